@@ -1,0 +1,14 @@
+/**
+ * Finished pages hold nothing personal: where `<html data-signed-in>` says that there is a session, the name is
+ * asked for once and put into every `[data-account-name]`.
+ */
+export async function showAccount(): Promise<void> {
+  if (!('signedIn' in document.documentElement.dataset)) return;
+  const places = document.querySelectorAll<HTMLElement>('[data-account-name]:not([data-ready])');
+  if (places.length === 0) return;
+  for (const place of places) place.dataset.ready = '';
+  const response = await fetch('/api/me', { headers: { Accept: 'application/json' } }).catch(() => undefined);
+  if (!response?.ok) return;
+  const { name }: { name?: string } = await response.json();
+  if (name) for (const place of places) place.textContent = name;
+}

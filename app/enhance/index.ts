@@ -1,0 +1,29 @@
+import { showAccount } from './account.ts';
+import { startCarousels } from './carousel.ts';
+import { markContents } from './contents.ts';
+import { copyOnClick } from './copy.ts';
+import { closeMenus } from './menus.ts';
+import { whenPageIsReady } from './page-ready.ts';
+import { makeReadingTabs } from './reading-tabs.ts';
+import { revealPasswords } from './reveal.ts';
+import { shareOnClick } from './share.ts';
+import { chooseTheme } from './theme.ts';
+import { hideTooltips } from './tooltip.ts';
+
+/*
+ * The one script of reading pages; it runs on application pages too, so that each behaviour exists once. What
+ * waits for an act of the visitor listens on the document from the start. What changes the page by itself waits
+ * until React has taken the page over, where React is.
+ */
+chooseTheme();
+closeMenus();
+copyOnClick();
+shareOnClick();
+revealPasswords();
+hideTooltips();
+whenPageIsReady(() => {
+  startCarousels();
+  makeReadingTabs();
+  markContents();
+  showAccount();
+});

@@ -1,0 +1,58 @@
+/**
+ * `[data-tabs]`: a `nav` of links to sections becomes tabs with arrow keys, Home and End. The address follows,
+ * and a section that the page search finds is opened.
+ */
+export function makeReadingTabs(): void {
+  for (const group of document.querySelectorAll<HTMLElement>('[data-tabs]:not([data-ready])')) {
+    const list = group.querySelector('nav');
+    const tabs = [...(list?.querySelectorAll('a') ?? [])];
+    const panelOf = (tab: HTMLAnchorElement) => document.getElementById(tab.hash.slice(1));
+    const [first] = tabs;
+    if (!list || !first) continue;
+
+    const select = (chosen: HTMLAnchorElement) => {
+      for (const tab of tabs) {
+        const isChosen = tab === chosen;
+        tab.ariaSelected = String(isChosen);
+        tab.tabIndex = isChosen ? 0 : -1;
+        panelOf(tab)?.toggleAttribute('hidden', !isChosen);
+        if (!isChosen) panelOf(tab)?.setAttribute('hidden', 'until-found');
+      }
+    };
+    const selectByUser = (tab: HTMLAnchorElement) => {
+      select(tab);
+      tab.focus();
+      history.replaceState(history.state, '', tab.hash);
+    };
+
+    list.role = 'tablist';
+    for (const tab of tabs) {
+      const panel = panelOf(tab);
+      tab.role = 'tab';
+      tab.setAttribute('aria-controls', panel?.id ?? '');
+      panel?.setAttribute('role', 'tabpanel');
+      panel?.setAttribute('tabindex', '0');
+      panel?.addEventListener('beforematch', () => select(tab));
+    }
+    list.addEventListener('click', (event) => {
+      const tab = tabs.find((candidate) => candidate.contains(event.target as Node));
+      if (!tab || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      selectByUser(tab);
+    });
+    list.addEventListener('keydown', (event) => {
+      const at = tabs.indexOf(document.activeElement as HTMLAnchorElement);
+      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
+      const tab = to === undefined ? undefined : tabs.at(to % tabs.length);
+      if (!tab) return;
+      event.preventDefault();
+      selectByUser(tab);
+    });
+    addEventListener('hashchange', () => {
+      const named = tabs.find((tab) => tab.hash === location.hash);
+      if (named) select(named);
+    });
+    select(tabs.find((tab) => tab.hash === location.hash) ?? first);
+    group.dataset.ready = '';
+  }
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { sealPage } from './services/http/security-headers.server.ts';
+import { requestContext, servicesContext } from './services/services.server.ts';
+import type { PageHandle } from './ui/page-handle.ts';
+import { PageRender } from './ui/shell/page-render.ts';
+
+/** Renders the whole page before answering: complete HTML, one policy header, bytes that can be kept. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { config } = loadContext.get(servicesContext);
+  const nonce = randomBytes(16).toString('base64url');
+  const { html: rendered, failed } = await renderPage(request, routerContext, nonce, loadContext.get(requestContext).id);
+  const leaf = routerContext.staticHandlerContext.matches.at(-1)?.route.handle as PageHandle | undefined;
+  const { html, csp } = sealPage(rendered, nonce, { isHttps: config.isHttps, frames: leaf?.frames });
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (!import.meta.env.DEV) headers.set('Content-Security-Policy', csp);
+  else headers.set('Content-Security-Policy', "frame-ancestors 'none'");
+  if (status === 200) headers.set('Speculation-Rules', '"/speculation-rules.json"');
+  return new Response(html, { status: failed ? 500 : status, headers });
+}
+
+function renderPage(request: Request, context: EntryContext, nonce: string, requestId: string) {
+  return new Promise<{ html: string; failed: boolean }>((resolve, reject) => {
+    let failed = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <PageRender value={{ nonce, requestId }}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </PageRender>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer);
+          const body = new PassThrough();
+          text(body).then((html) => resolve({ html, failed }), reject);
+          pipe(body);
+        },
+        onShellError: reject,
+        onError() {
+          failed = true;
+        },
+      },
+    );
+    const timer = setTimeout(() => abort(new Error('rendering took longer than 10 s')), 10_000);
+  });
+}
+
+/** Errors of rendering; those of loaders and actions were logged by `guardRoutes` already. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const { log } = context.get(servicesContext);
+  log.error({ requestId: context.get(requestContext).id, path: new URL(request.url).pathname, err: error }, 'unexpected error');
+};

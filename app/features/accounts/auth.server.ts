@@ -1,0 +1,175 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { betterAuth } from 'better-auth/minimal';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { isAPIError } from 'better-auth/api';
+import { hashPassword } from 'better-auth/crypto';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import { eq } from 'drizzle-orm';
+import { site } from '#site';
+import type { Config } from '#app/services/config/config.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Message } from '#app/services/mail/mail.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { confirmLetter, newAddressLetter, resetLetter } from './letters.server.ts';
+import { sessionSecret } from './session-secret.server.ts';
+import { credentials, sessions, twoFactors, users, verifications } from './tables.server.ts';
+
+/** Seconds. A session lives this long after its last use, counted in days. */
+const sessionLifetime = 30 * 86_400;
+const confirmationLifetime = 86_400;
+const resetLifetime = 3_600;
+
+/** What belongs to one call of the library: it keeps one database handle for good and answers mails by callback. */
+interface Scope {
+  db: Database;
+  letters: Message[];
+  /** Where the visitor wanted to go before being asked to sign up. */
+  next?: string;
+  /** Made before the transaction, so that it is not held open for the 0.1 s that a hash takes. */
+  passwordHash?: string;
+  isKnownAddress?: boolean;
+}
+
+/** A type with a name, so that not every use spells out better-auth's. */
+export interface Auth extends ReturnType<typeof createAuth> {}
+
+/**
+ * Accounts by better-auth on our tables. Its own HTTP handler is not mounted: everything goes through our server
+ * functions, so that limits, mails and words are ours.
+ */
+export function createAuth({ config, db, mail, log }: Services) {
+  const scopes = new AsyncLocalStorage<Scope>();
+  const send = (letter: Message) => void scopes.getStore()?.letters.push(letter);
+
+  const library = betterAuth({
+    appName: site.product,
+    baseURL: config.siteUrl,
+    secret: sessionSecret(config),
+    database: drizzleAdapter(followScope(db, scopes), {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: credentials, verification: verifications, twoFactor: twoFactors },
+    }),
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (level, message, ...details) => log[level === 'error' ? 'error' : 'debug']({ details }, `accounts: ${message}`),
+    },
+    advanced: {
+      database: { generateId: 'uuid' },
+      cookiePrefix: cookiePrefix(config),
+      // The prefix says it already; better-auth would put its own before it.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: config.isHttps, sameSite: 'lax', httpOnly: true, path: '/' },
+      // We have no use for the addresses of our visitors in their sessions.
+      ipAddress: { disableIpTracking: true },
+    },
+    verification: { storeIdentifier: 'hashed' },
+    session: { expiresIn: sessionLifetime, updateAge: 86_400 },
+    user: {
+      additionalFields: { role: { type: ['member', 'editor', 'admin'], defaultValue: 'member', input: false } },
+      changeEmail: { enabled: true },
+      deleteUser: { enabled: true },
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      password: { hash: async (password) => scopes.getStore()?.passwordHash ?? hashPassword(password) },
+      resetPasswordTokenExpiresIn: resetLifetime,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }) => send(resetLetter(user.email, `${config.siteUrl}/auth/reset?token=${token}`)),
+      // Whoever could open the link reads the mails of this address.
+      onPasswordReset: async ({ user }) => {
+        const { db } = scopes.getStore() ?? {};
+        await db?.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+      },
+      onExistingUserSignUp: async () => {
+        const scope = scopes.getStore();
+        if (scope) scope.isKnownAddress = true;
+      },
+      // The answer for a known address, which our sign-up never shows.
+      customSyntheticUser: ({ coreFields, id }) => ({ ...coreFields, id, role: 'member', twoFactorEnabled: false }),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      autoSignInAfterVerification: false,
+      expiresIn: confirmationLifetime,
+      sendVerificationEmail: async ({ user, token }) => send(confirmation(user, token)),
+    },
+    plugins: [twoFactor({ issuer: site.product })],
+  });
+
+  /** The library asks for the same mail when an account is new and when its address is to change. */
+  function confirmation(user: { email: string; emailVerified: boolean }, token: string): Message {
+    const next = scopes.getStore()?.next;
+    const query = new URLSearchParams({ token, ...(next && { next }) });
+    const href = `${config.siteUrl}/auth/confirm?${query}`;
+    return user.emailVerified ? newAddressLetter(user.email, href) : confirmLetter(user.email, href);
+  }
+
+  return {
+    api: library.api,
+
+    /** Runs calls of the library; the mails that they cause are on the queue when it returns or throws. */
+    async call<T>(work: (scope: Scope) => Promise<T>, extra: Partial<Scope> = {}): Promise<T> {
+      const scope: Scope = { db, letters: [], ...extra };
+      try {
+        return await scopes.run(scope, () => work(scope));
+      } finally {
+        const { letters } = scope;
+        if (letters.length > 0)
+          await db.transaction(async (tx) => {
+            for (const letter of letters) await mail.send(tx, letter);
+          });
+      }
+    },
+
+    /**
+     * The same in one transaction with the mails. What the library refuses still commits, because failed attempts
+     * have to be counted; anything else that is thrown takes it all back.
+     */
+    async change<T>(work: (scope: Scope) => Promise<T>, extra: Partial<Scope> = {}): Promise<T> {
+      const outcome = await db.transaction(async (tx) => {
+        const scope: Scope = { db: tx, letters: [], ...extra };
+        const settled = await scopes.run(scope, () => settle(work(scope)));
+        for (const letter of scope.letters) await mail.send(tx, letter);
+        return settled;
+      });
+      if ('refusal' in outcome) throw outcome.refusal;
+      return outcome.value;
+    },
+  };
+}
+
+/** Cookies may be set for this host alone on https: that is what the `__Host-` prefix makes browsers check. */
+function cookiePrefix({ isHttps }: Pick<Config, 'isHttps'>): string {
+  return isHttps ? `__Host-${site.slug}` : site.slug;
+}
+
+/** Its presence decides which variant of a finished page is shown; it holds nothing but a signed random token. */
+export function sessionCookieName(config: Pick<Config, 'isHttps'>): string {
+  return `${cookiePrefix(config)}.session_token`;
+}
+
+async function settle<T>(work: Promise<T>): Promise<{ value: T } | { refusal: unknown }> {
+  try {
+    return { value: await work };
+  } catch (error) {
+    if (isAPIError(error)) return { refusal: error };
+    throw error;
+  }
+}
+
+/** A handle that leads each call to the transaction of the scope it is made in. */
+function followScope(db: Database, scopes: AsyncLocalStorage<Scope>): Database {
+  return new Proxy(db, {
+    get(_, key) {
+      const current = scopes.getStore()?.db ?? db;
+      const value: unknown = Reflect.get(current, key);
+      return typeof value === 'function' ? value.bind(current) : value;
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import type { NoticeContent } from '#app/ui/notice.tsx';
+
+/** What an action of accounts tells its page about a form. */
+export interface FormAnswer {
+  /** Which form of the page it was. */
+  intent: string;
+  notice: NoticeContent;
+  /** The field that the notice is about. */
+  field?: string;
+  /** What was typed, passwords and codes left out; empty after a success. */
+  values: Record<string, string>;
+}

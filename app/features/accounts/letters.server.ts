@@ -1,0 +1,101 @@
+import { site } from '#site';
+import type { Message } from '#app/services/mail/mail.server.ts';
+
+interface Letter {
+  subject: string;
+  paragraphs: string[];
+  /** The one thing to do, on a line of its own. */
+  action?: { label: string; href: string };
+  /** What it means if the reader knows nothing of this. */
+  otherwise: string;
+}
+
+/**
+ * The mails about accounts. None of them repeats what somebody typed into a form: whoever signs up with another
+ * person's address must not be able to send that person words of their own.
+ */
+export function confirmLetter(to: string, href: string): Message {
+  return compose(to, {
+    subject: `Confirm your account at ${site.product}`,
+    paragraphs: ['Somebody, we hope you, created an account with this address. Confirm the address to use it.'],
+    action: { label: 'Confirm this address', href },
+    otherwise: 'The link works for 24 hours. If it was not you, do nothing: without it the account cannot be used.',
+  });
+}
+
+export function resetLetter(to: string, href: string): Message {
+  return compose(to, {
+    subject: `Choose a new password for ${site.product}`,
+    paragraphs: ['You asked for a way to choose a new password.'],
+    action: { label: 'Choose a new password', href },
+    otherwise:
+      'The link works once, for one hour. If you did not ask, do nothing: your password stays what it is.',
+  });
+}
+
+export function newAddressLetter(to: string, href: string): Message {
+  return compose(to, {
+    subject: `Confirm your new address at ${site.product}`,
+    paragraphs: ['You asked to use this address for your account. It changes once you open this link, signed in.'],
+    action: { label: 'Use this address', href },
+    otherwise: 'The link works for 24 hours. If it was not you, do nothing: no account uses this address then.',
+  });
+}
+
+export function addressChangeAskedLetter(to: string, siteUrl: string): Message {
+  return compose(to, {
+    subject: `A new address was asked for at ${site.product}`,
+    paragraphs: [
+      'Somebody who is signed in to your account, and knows its password, asked to change its address. The change happens once the new address is confirmed.',
+    ],
+    otherwise: `If it was you, there is nothing to do here. If not, choose a new password now, at ${siteUrl}/auth/forgot: that also signs out everybody else.`,
+  });
+}
+
+export function passwordChangedLetter(to: string, siteUrl: string): Message {
+  return compose(to, {
+    subject: `Your password at ${site.product} was changed`,
+    paragraphs: ['The password of your account was changed just now, and every other session was signed out.'],
+    otherwise: `If it was you, there is nothing to do here. If not, choose a new one now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
+  });
+}
+
+export function secondFactorLetter(to: string, isOn: boolean, siteUrl: string): Message {
+  return compose(to, {
+    subject: `The second factor at ${site.product} was turned ${isOn ? 'on' : 'off'}`,
+    paragraphs: [
+      isOn
+        ? 'From now on, signing in to your account needs a code from your authenticator app, or a backup code.'
+        : 'From now on, signing in to your account needs the password alone.',
+    ],
+    otherwise: `If it was you, there is nothing to do here. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
+  });
+}
+
+export function deletedLetter(to: string): Message {
+  return compose(to, {
+    subject: `Your account at ${site.product} was deleted`,
+    paragraphs: ['Your account and the personal data in it were deleted. This is the last mail you get about it.'],
+    otherwise: `If it was not you, write to ${site.email}.`,
+  });
+}
+
+function compose(to: string, { subject, paragraphs, action, otherwise }: Letter): Message {
+  const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.href}`] : []), otherwise, `-- \n${site.product}`];
+  const html = [
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    ...(action
+      ? [
+          `<p><a href="${escapeHtml(action.href)}"><strong>${escapeHtml(action.label)}</strong></a></p>`,
+          `<p>If the link does not open, copy this address: ${escapeHtml(action.href)}</p>`,
+        ]
+      : []),
+    `<p>${escapeHtml(otherwise)}</p>`,
+    `<p>${escapeHtml(site.product)}</p>`,
+  ];
+  return { to, subject, text: `${text.join('\n\n')}\n`, html: `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>${html.join('\n')}</body></html>` };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,37 @@
+import { isAPIError } from 'better-auth/api';
+import { Refusal } from '#app/lib/refusal.ts';
+
+export const messages = {
+  badCredentials: 'Invalid email or password. Please check your credentials.',
+  unconfirmed: 'Please check your email and confirm your account before signing in.',
+  knownAddress: 'An account with this email already exists. Please sign in instead.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  commonPassword: 'This password is too common. Please choose another one.',
+} as const;
+
+/** The library's refusals in our words, by its code. The first two are the product specification's. */
+const refusals: Record<string, [status: number, message: string, field?: string]> = {
+  INVALID_EMAIL_OR_PASSWORD: [401, messages.badCredentials],
+  EMAIL_NOT_VERIFIED: [403, messages.unconfirmed],
+  INVALID_PASSWORD: [400, 'That is not your current password.', 'currentPassword'],
+  INVALID_TOKEN: [400, 'This link does not work any more. Please ask for a new one.'],
+  INVALID_CODE: [401, 'That code is not right. Please enter the one that is shown now.', 'code'],
+  INVALID_BACKUP_CODE: [401, 'That backup code is not right, or was used before.', 'code'],
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: [429, 'Too many wrong codes. Please sign in again.'],
+  ACCOUNT_TEMPORARILY_LOCKED: [429, 'Too many wrong codes. Please try again in 15 minutes.'],
+  INVALID_TWO_FACTOR_COOKIE: [401, 'This sign-in took too long. Please sign in again.'],
+  UNAUTHORIZED: [401, 'You are signed out. Please sign in again.'],
+};
+
+/** What to tell the person about an error; undefined when it is none that was expected. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (!isAPIError(error) || error.statusCode >= 500) return undefined;
+  const [status, message, field] = refusals[codeOf(error) ?? ''] ?? [error.statusCode, error.message];
+  return new Refusal(status, message, { field });
+}
+
+/** The library's code of an error, such as `TOKEN_EXPIRED`. */
+export function codeOf(error: unknown): string | undefined {
+  return isAPIError(error) ? error.body?.code : undefined;
+}

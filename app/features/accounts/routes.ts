@@ -1,0 +1,2 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+export const accountsRoutes: RouteConfigEntry[] = [];

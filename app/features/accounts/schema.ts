@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+
+// Zod otherwise tries `new Function`, which our content security policy reports.
+z.config({ jitless: true });
+
+/**
+ * The forms of accounts, for the browser and for the server. Rules, messages and their order are those of the
+ * product specification ("Auth"); where it names a limit and no message, the message is ours.
+ */
+const email = z
+  .string('Invalid email address')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.email('Invalid email address'),
+    z.maxLength(255, 'Email address must be at most 255 characters'),
+  );
+
+const password = z
+  .string('Password must be at least 6 characters')
+  .check(
+    z.minLength(6, 'Password must be at least 6 characters'),
+    z.maxLength(128, 'Password must be at most 128 characters'),
+  );
+
+/** Optional: blank is fine, and anything else has to be a name. */
+const fullName = z._default(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.refine((name) => name.length !== 1, 'Full name must be at least 2 characters'),
+      z.maxLength(100, 'Full name must be at most 100 characters'),
+    ),
+  '',
+);
+
+/** The password that somebody already has: whether it is right is not a question of its form. */
+const currentPassword = z
+  .string('Please enter your current password.')
+  .check(
+    z.minLength(1, 'Please enter your current password.'),
+    z.maxLength(128, 'Password must be at most 128 characters'),
+  );
+
+/** Six digits from an app, or a backup code; spaces are how both are often written. */
+const code = z.string('Please enter the code.').check(
+  z.overwrite((text) => text.replace(/\s/g, '')),
+  z.minLength(1, 'Please enter the code.'),
+  z.maxLength(40, 'That is too long to be a code.'),
+);
+
+export const signInSchema = z.object({ email, password });
+export const signUpSchema = z.object({ email, password, fullName });
+export const secondStepSchema = z.object({ code });
+export const emailSchema = z.object({ email });
+export const resetSchema = z.object({ password });
+export const nameSchema = z.object({ fullName });
+export const changeEmailSchema = z.object({ email, currentPassword });
+export const changePasswordSchema = z.object({ currentPassword, password });
+export const passwordAgainSchema = z.object({ currentPassword });
+export const secondFactorCodeSchema = z.object({ code });
+export const deletionSchema = z.object({
+  currentPassword,
+  sure: z.literal('yes', 'Please tick the box: a deleted account cannot be brought back.'),
+});
+
+/** A form's schema: an object of texts. */
+export type FormSchema = z.ZodMiniType<Record<string, string>>;
+
+/** The first rule that fails, as the specification wants it: one message at a time. */
+export interface FirstProblem {
+  message: string;
+  field: string;
+}
+
+/** What the form holds, checked; or the first failing rule. Fields that the schema does not name are left out. */
+export function checkForm<T extends Record<string, string>>(
+  schema: z.ZodMiniType<T>,
+  form: FormData,
+): { values: T; problem?: undefined } | { problem: FirstProblem } {
+  const parsed = schema.safeParse(Object.fromEntries(form));
+  if (parsed.success) return { values: parsed.data };
+  const [issue] = parsed.error.issues;
+  return { problem: { message: issue?.message ?? 'Something in this form is missing.', field: String(issue?.path[0]) } };
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#app/services/config/config.server.ts';
+
+/**
+ * What signs the session cookie and encrypts second factors: SESSION_SECRET, or one made once and kept in the
+ * data directory, readable by its owner alone. Losing it signs everybody out and makes second factors useless.
+ */
+export function sessionSecret({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): string {
+  if (sessionSecret) return sessionSecret;
+  const file = join(dataDir, 'session-secret');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,6 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+export const devRoutes: RouteConfigEntry[] = [
+  route('dev/mail', 'features/dev/mail.tsx'),
+  route('dev/mail.json', 'features/dev/mail-json.ts'),
+];

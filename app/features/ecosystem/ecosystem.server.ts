@@ -1,0 +1,2 @@
+/** The door of the ecosystem feature: what other features and the composition may use. */
+export { listPartners, partnerSeed } from './partners.server.ts';

@@ -1,0 +1,24 @@
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+export const partners = pgTable(
+  'partners',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    description: text().notNull(),
+    category: text().notNull(),
+    logoUrl: text('logo_url'),
+    websiteUrl: text('website_url').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    isFeatured: boolean('is_featured').notNull().default(false),
+    /** Invented for the seed; said so wherever it is shown. */
+    isExample: boolean('is_example').notNull().default(false),
+    displayOrder: integer('display_order').notNull().default(0),
+    /** Set where a visit through our link earns the project a share. */
+    revenueSharePercent: integer('revenue_share_percent'),
+    /** Gold, Silver or Bronze. */
+    relationshipType: text('relationship_type').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('partners_shown').on(table.isActive, table.displayOrder)],
+);

@@ -1,0 +1,51 @@
+import { site } from '#site';
+import { formatLongDate } from '#app/lib/dates.ts';
+import type { Trace } from '#app/lib/traces.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
+import { TraceFigure } from '#app/ui/trace-figure.tsx';
+
+/** Above the fold: where the standard comes from, what it is for, and one of its traces. */
+export function Hero({ trace, traceJson }: { trace: Trace; traceJson: Code }) {
+  return (
+    <div className="wrap grid items-start gap-x-16 gap-y-12 pt-10 pb-14 md:pt-16 md:pb-20 lg:grid-cols-[1.12fr_1fr]">
+      <div>
+        <h1 className="lineage mb-8">
+          {site.lineage.map((name, index) => (
+            <span key={name}>
+              <i>{index === 0 ? 'From' : 'to'}</i> {name}
+            </span>
+          ))}
+        </h1>
+        <p className="mb-9 max-w-[31em] text-[1.0625rem] leading-relaxed text-soft md:text-lg">
+          Agents, tools and calculators that understand each other’s work. An open standard on the Model Context
+          Protocol: every run leaves a trace that any organisation can read, check and build on, without translation.
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <ButtonLink href="/specification">Read the Specification</ButtonLink>
+          <ButtonLink href="/pricing" variant="secondary">
+            Get Certified
+          </ButtonLink>
+          <ButtonLink href="/examples" variant="quiet">
+            See Examples
+          </ButtonLink>
+        </div>
+        <p className="kicker mt-10">
+          {site.standardVersion} draft · first published {formatLongDate(site.firstPublished)} · {site.licence} licence
+        </p>
+      </div>
+      <TraceFigure
+        trace={trace}
+        json={<CodeBlock code={traceJson} title="smb-invoice-vat.json" />}
+        caption={
+          <>
+            <span>A complete trace: the run of a VAT calculator</span>
+            <a className="link ml-auto" href="/blog/one-format-for-every-run">
+              Read it line by line
+            </a>
+          </>
+        }
+      />
+    </div>
+  );
+}

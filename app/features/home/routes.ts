@@ -1,0 +1,9 @@
+import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+export const homeRoutes: RouteConfigEntry[] = [
+  index('features/home/pages/home.tsx'),
+  route('social/*', 'features/home/social-image.ts'),
+  route('sitemap.xml', 'features/home/sitemap.ts'),
+  route('robots.txt', 'features/home/robots.ts'),
+  route('.well-known/security.txt', 'features/home/security-txt.ts'),
+];

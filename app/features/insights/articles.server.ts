@@ -1,0 +1,111 @@
+import { and, asc, count, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { ArticleFilter } from './schema.ts';
+import { articleSearchVector, blogArticles, blogCategories } from './tables.server.ts';
+
+export const articlesPerPage = 12;
+
+const isVisible = () => and(eq(blogArticles.status, 'published'), lte(blogArticles.publishedAt, sql`now()`));
+
+const card = {
+  slug: blogArticles.slug,
+  title: blogArticles.title,
+  excerpt: blogArticles.excerpt,
+  contentType: blogArticles.contentType,
+  category: blogCategories.name,
+  authorName: blogArticles.authorName,
+  publishedAt: sql<Date>`${blogArticles.publishedAt}`.mapWith(blogArticles.publishedAt),
+  readingTimeMinutes: blogArticles.readingTimeMinutes,
+  coverImageUrl: blogArticles.coverImageUrl,
+};
+
+export type ArticleCard = Awaited<ReturnType<typeof listArticles>>['articles'][number];
+
+/** One page of published articles, newest first, and how many there are in all. */
+export async function listArticles(db: Database, filter: ArticleFilter) {
+  const where = and(isVisible(), ...conditions(filter));
+  const [articles, [total]] = await Promise.all([
+    db
+      .select(card)
+      .from(blogArticles)
+      .innerJoin(blogCategories, eq(blogCategories.slug, blogArticles.category))
+      .where(where)
+      .orderBy(desc(blogArticles.publishedAt), asc(blogArticles.id))
+      .limit(articlesPerPage)
+      .offset((filter.page - 1) * articlesPerPage),
+    db.select({ count: count() }).from(blogArticles).where(where),
+  ]);
+  return { articles, total: total?.count ?? 0 };
+}
+
+/** Up to three featured articles, newest first. */
+export function listFeatured(db: Database): Promise<ArticleCard[]> {
+  return db
+    .select(card)
+    .from(blogArticles)
+    .innerJoin(blogCategories, eq(blogCategories.slug, blogArticles.category))
+    .where(and(isVisible(), eq(blogArticles.featured, true)))
+    .orderBy(desc(blogArticles.publishedAt), asc(blogArticles.id))
+    .limit(3);
+}
+
+export function listCategories(db: Database) {
+  return db
+    .select({ slug: blogCategories.slug, name: blogCategories.name })
+    .from(blogCategories)
+    .orderBy(asc(blogCategories.displayOrder))
+    .limit(50);
+}
+
+/** The published article with this slug, with its category's name, or undefined. */
+export async function findArticle(db: Database, slug: string) {
+  const [article] = await db
+    .select({ article: blogArticles, categoryName: blogCategories.name })
+    .from(blogArticles)
+    .innerJoin(blogCategories, eq(blogCategories.slug, blogArticles.category))
+    .where(and(eq(blogArticles.slug, slug), isVisible()))
+    .limit(1);
+  return article ? { ...article.article, categoryName: article.categoryName } : undefined;
+}
+
+export type Article = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
+
+/** Up to three other articles of the same category, newest first. */
+export function listRelated(db: Database, { slug, category }: { slug: string; category: string }): Promise<ArticleCard[]> {
+  return db
+    .select(card)
+    .from(blogArticles)
+    .innerJoin(blogCategories, eq(blogCategories.slug, blogArticles.category))
+    .where(and(isVisible(), eq(blogArticles.category, category), ne(blogArticles.slug, slug)))
+    .orderBy(desc(blogArticles.publishedAt), asc(blogArticles.id))
+    .limit(3);
+}
+
+/** The newest articles whole, for feeds. */
+export function listForFeeds(db: Database) {
+  return db.select().from(blogArticles).where(isVisible()).orderBy(desc(blogArticles.publishedAt)).limit(30);
+}
+
+/** Every visible article's address and last change, for the sitemap (its format holds 50,000). */
+export function listSlugs(db: Database) {
+  return db
+    .select({ slug: blogArticles.slug, updatedAt: blogArticles.updatedAt })
+    .from(blogArticles)
+    .where(and(isVisible(), sql`${blogArticles.contentType} <> 'external_link'`))
+    .orderBy(desc(blogArticles.publishedAt))
+    .limit(40_000);
+}
+
+function conditions({ search, category, type }: ArticleFilter): SQL[] {
+  const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [
+    ...(category ? [eq(blogArticles.category, category)] : []),
+    ...(type ? [eq(blogArticles.contentType, type)] : []),
+    // Every word of the search has to begin a word of the article.
+    ...(words.length > 0
+      ? [sql`${articleSearchVector(blogArticles)} @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`]
+      : search
+        ? [sql`false`]
+        : []),
+  ];
+}

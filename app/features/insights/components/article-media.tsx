@@ -1,0 +1,83 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { NewTabMark } from '#app/ui/link.tsx';
+import type { Article } from '../articles.server.ts';
+
+type Media = Pick<
+  Article,
+  'contentType' | 'coverImageUrl' | 'externalUrl' | 'title' | 'videoEmbedId' | 'videoPlatform' | 'videoUrl'
+>;
+
+/** What stands above the text: the video's poster, a way to the video or paper, or the cover alone. */
+export function ArticleMedia({ article }: { article: Media }) {
+  if (article.contentType === 'video' && article.videoPlatform === 'youtube' && article.videoEmbedId)
+    return <YouTubePoster article={article} embedId={article.videoEmbedId} />;
+  return (
+    <>
+      <Cover url={article.coverImageUrl} />
+      {article.contentType === 'video' && article.videoUrl && (
+        <WayOut title="Watch Video" text="The recording is on another site." href={article.videoUrl} action="Watch" />
+      )}
+      {article.contentType === 'paper' && article.externalUrl && (
+        <WayOut title="Read Full Paper" text="The paper is on another site." href={article.externalUrl} action="Open Paper" />
+      )}
+    </>
+  );
+}
+
+function Cover({ url }: { url: string | null }) {
+  if (!url) return <div className="h-10" />;
+  return (
+    <img
+      src={url}
+      alt=""
+      width="1200"
+      height="750"
+      fetchPriority="high"
+      className="my-10 aspect-[16/9] w-full rounded-lg border border-rule object-cover md:my-12"
+    />
+  );
+}
+
+/** Nothing is asked of YouTube until the poster is clicked; without JavaScript the link opens it there. */
+function YouTubePoster({ article, embedId }: { article: Media; embedId: string }) {
+  return (
+    <div className="my-10 md:my-12">
+      <div className="relative aspect-video overflow-hidden rounded-lg border border-rule bg-faint">
+        <a
+          href={`https://www.youtube.com/watch?v=${encodeURIComponent(embedId)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="video-poster"
+          data-youtube={embedId}
+          data-title={article.title}
+        >
+          {article.coverImageUrl && <img src={article.coverImageUrl} alt="" width="1200" height="750" fetchPriority="high" className="size-full object-cover" />}
+          <span className="video-play">
+            <svg viewBox="0 0 24 24" className="size-5" fill="currentColor" aria-hidden="true">
+              <path d="M7 4.5v15l13-7.500z" />
+            </svg>
+            Play video
+          </span>
+        </a>
+      </div>
+      <p className="kicker mt-3">The video is on YouTube. It is asked for only when you press play.</p>
+    </div>
+  );
+}
+
+function WayOut({ title, text, href, action }: { title: string; text: string; href: string; action: string }) {
+  return (
+    <aside className="mx-auto mb-12 flex max-w-[42rem] flex-wrap items-center gap-x-8 gap-y-4 border-y border-ink py-5">
+      <div className="mr-auto">
+        <h2 className="text-xl">{title}</h2>
+        <p className="mt-1 text-sm text-soft">
+          {text} <span className="font-mono text-xs">{new URL(href).host}</span>
+        </p>
+      </div>
+      <ButtonLink href={href} target="_blank" rel="noopener noreferrer" variant="secondary">
+        {action}
+        <NewTabMark />
+      </ButtonLink>
+    </aside>
+  );
+}

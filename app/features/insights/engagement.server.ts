@@ -1,0 +1,92 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { isbot } from 'isbot';
+import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { findArticle } from './articles.server.ts';
+import { blogArticleLikes, blogArticles, blogArticleViews } from './tables.server.ts';
+
+interface Engagement {
+  views: number;
+  likes: number;
+  liked: boolean;
+}
+
+/**
+ * Counts one opening of an article, unless a known bot opened it. Called by the browser after the page is
+ * shown, so the page itself can be kept in memory. The count is raised by the database, never by a client.
+ * @throws Refusal 404
+ */
+export async function recordView(
+  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  slug: string,
+  visit: { userAgent: string; referrer: string; userId: string | undefined },
+): Promise<Engagement> {
+  const article = await existing(db, slug);
+  if (!isbot(visit.userAgent)) {
+    await changes.write(db, [topics.article(slug)], async (tx) => {
+      await tx.insert(blogArticleViews).values({
+        articleId: article.id,
+        userAgent: visit.userAgent.slice(0, 400),
+        referrer: visit.referrer.slice(0, 400),
+      });
+      await tx
+        .update(blogArticles)
+        .set({ viewCount: sql`${blogArticles.viewCount} + 1` })
+        .where(eq(blogArticles.id, article.id));
+    });
+  }
+  return engagementOf(db, article.id, visit.userId);
+}
+
+/**
+ * Likes or unlikes an article for one person; `liked` left out turns it round. Repeating a like changes
+ * nothing: a person has at most one row, and a trigger keeps `like_count` equal to the rows there are.
+ * @throws Refusal 404
+ */
+export async function setLike(
+  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  slug: string,
+  userId: string,
+  liked: boolean | undefined,
+): Promise<Engagement> {
+  const article = await existing(db, slug);
+  const row = and(eq(blogArticleLikes.articleId, article.id), eq(blogArticleLikes.userId, userId));
+  await changes.write(db, [topics.article(slug)], async (tx) => {
+    const removed = liked === true ? [] : await tx.delete(blogArticleLikes).where(row).returning();
+    if (liked === false || removed.length > 0) return;
+    await tx.insert(blogArticleLikes).values({ articleId: article.id, userId }).onConflictDoNothing();
+  });
+  return engagementOf(db, article.id, userId);
+}
+
+/** Deletes user agent and referrer of views older than 90 days (`/privacy` promises it). Returns nothing. */
+export async function forgetOldVisitors(db: Database): Promise<void> {
+  await db
+    .update(blogArticleViews)
+    .set({ userAgent: null, referrer: null })
+    .where(
+      and(
+        lt(blogArticleViews.viewedAt, sql`now() - interval '90 days'`),
+        sql`(user_agent is not null or referrer is not null)`,
+      ),
+    );
+}
+
+async function existing(db: Database, slug: string) {
+  const article = await findArticle(db, slug);
+  if (!article) throw new Refusal(404, 'There is no article at this address.');
+  return article;
+}
+
+async function engagementOf(db: Database, articleId: string, userId: string | undefined): Promise<Engagement> {
+  const liked = userId
+    ? sql<boolean>`exists (select 1 from blog_article_likes l where l.article_id = ${articleId} and l.user_id = ${userId})`
+    : sql<boolean>`false`;
+  const [row] = await db
+    .select({ views: blogArticles.viewCount, likes: blogArticles.likeCount, liked })
+    .from(blogArticles)
+    .where(eq(blogArticles.id, articleId));
+  return row ?? { views: 0, likes: 0, liked: false };
+}

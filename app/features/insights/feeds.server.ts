@@ -1,0 +1,75 @@
+import { site } from '#site';
+import { Feed } from 'feed';
+import type { Database } from '#app/services/database/database.server.ts';
+import { renderMarkdown } from '#app/ui/markdown.server.tsx';
+import { listForFeeds } from './articles.server.ts';
+
+const formats = {
+  'rss.xml': { type: 'application/rss+xml; charset=utf-8', render: (feed: Feed) => feed.rss2() },
+  'atom.xml': { type: 'application/atom+xml; charset=utf-8', render: (feed: Feed) => feed.atom1() },
+  'feed.json': { type: 'application/feed+json; charset=utf-8', render: toJsonFeed },
+};
+
+/** One of the three feeds of Insights, or undefined for another file name. Articles are in it whole. */
+export async function renderFeed(db: Database, siteUrl: string, file: string) {
+  const format = formats[file as keyof typeof formats];
+  if (!format) return undefined;
+  const articles = await listForFeeds(db);
+  const feed = new Feed({
+    id: `${siteUrl}/blog`,
+    link: `${siteUrl}/blog`,
+    title: `${site.product} Insights`,
+    description: 'Articles, papers and talks on the standard and the Model Context Protocol.',
+    language: site.locale,
+    copyright: `${site.licence} licence`,
+    favicon: `${siteUrl}/favicon.ico`,
+    updated: articles[0]?.publishedAt ?? new Date(site.firstPublished),
+    feedLinks: {
+      rss: `${siteUrl}/feeds/rss.xml`,
+      atom: `${siteUrl}/feeds/atom.xml`,
+      json: `${siteUrl}/feeds/feed.json`,
+    },
+  });
+  for (const article of articles) {
+    const url = article.contentType === 'external_link' && article.externalUrl ? article.externalUrl : `${siteUrl}/blog/${article.slug}`;
+    const html = await renderMarkdown(article.content);
+    feed.addItem({
+      id: `${siteUrl}/blog/${article.slug}`,
+      link: url,
+      title: article.title,
+      description: article.excerpt,
+      // A reader shows the text on its own page: links have to be whole.
+      content: html.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${siteUrl}/`),
+      date: article.publishedAt ?? article.updatedAt,
+      author: [{ name: article.authorName }],
+      category: [{ name: article.category }],
+    });
+  }
+  return { type: format.type, body: format.render(feed) };
+}
+
+/** JSON Feed 1.1 (jsonfeed.org/version/1.1); the library writes version 1, which has no `authors`. */
+function toJsonFeed({ items, options }: Feed): string {
+  return JSON.stringify(
+    {
+      version: 'https://jsonfeed.org/version/1.1',
+      title: options.title,
+      description: options.description,
+      home_page_url: options.link,
+      feed_url: options.feedLinks?.json,
+      language: options.language,
+      items: items.map((item) => ({
+        id: item.id,
+        url: item.link,
+        title: item.title,
+        summary: item.description,
+        content_html: item.content,
+        date_published: item.date.toISOString(),
+        authors: item.author?.map(({ name }) => ({ name })),
+        tags: item.category?.map(({ name }) => name),
+      })),
+    },
+    null,
+    1,
+  );
+}

@@ -1,0 +1,62 @@
+import { data, redirect } from 'react-router';
+import { site } from '#site';
+import { topics } from '#app/lib/topics.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { renderMarkdown } from '#app/ui/markdown.server.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { Prose } from '#app/ui/prose.tsx';
+import { findArticle, listRelated } from '../articles.server.ts';
+import { ArticleHead } from '../components/article-head.tsx';
+import { ArticleMedia } from '../components/article-media.tsx';
+import { ArticleNotFound } from '../components/article-not-found.tsx';
+import { RelatedArticles } from '../components/related-articles.tsx';
+import { articleJsonLd } from '../structured-data.ts';
+import type { Route } from './+types/article';
+
+export const handle: PageHandle = {
+  page: 'reading',
+  finished: ({ slug = '' }) => [topics.articles, topics.article(slug)],
+  frames: ['https://www.youtube-nocookie.com'],
+};
+
+export const meta: Route.MetaFunction = (args) => {
+  const article = args.loaderData?.article;
+  if (!article)
+    return pageMeta(args, { title: 'Article Not Found', description: 'There is no article at this address.', noindex: true });
+  return pageMeta(args, {
+    title: article.seoTitle || article.title,
+    description: article.seoDescription || article.excerpt || `Read “${article.title}” on ${site.product}.`,
+    type: 'article',
+    jsonLd: args.loaderData?.jsonLd,
+  });
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, config } = context.get(servicesContext);
+  const article = await findArticle(db, params.slug);
+  if (!article) return data({ article: undefined, html: '', related: [], jsonLd: [] }, { status: 404 });
+  if (article.contentType === 'external_link' && article.externalUrl) throw redirect(article.externalUrl);
+  const [html, related] = await Promise.all([renderMarkdown(article.content), listRelated(db, article)]);
+  const { content: _, ...shown } = article;
+  return { article: shown, html, related, jsonLd: articleJsonLd(article, config.siteUrl) };
+}
+
+export default function ArticlePage({ loaderData: { article, html, related } }: Route.ComponentProps) {
+  if (!article) return <ArticleNotFound />;
+  return (
+    <article className="wrap max-w-[68rem] pt-10 pb-20 md:pt-16" data-article={article.slug}>
+      <ArticleHead article={article} />
+      <ArticleMedia article={article} />
+      <Prose html={html} className="mx-auto" />
+      {article.tags.length > 0 && (
+        <ul aria-label="Tags" className="mx-auto mt-12 flex max-w-[42rem] flex-wrap gap-x-4 gap-y-1 font-mono text-xs text-soft">
+          {article.tags.map((tag) => (
+            <li key={tag}>#{tag}</li>
+          ))}
+        </ul>
+      )}
+      {related.length > 0 && <RelatedArticles category={article.categoryName} articles={related} />}
+    </article>
+  );
+}

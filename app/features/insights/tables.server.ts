@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/tables.server.ts';
+
+export const blogCategories = pgTable('blog_categories', {
+  slug: text().primaryKey(),
+  name: text().notNull(),
+  displayOrder: integer('display_order').notNull(),
+});
+
+export const blogArticles = pgTable(
+  'blog_articles',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    slug: text().notNull().unique(),
+    /** draft | published; a published article shows once `published_at` has come. */
+    status: text().notNull().default('draft'),
+    title: text().notNull(),
+    excerpt: text().notNull(),
+    /** Markdown. */
+    content: text().notNull(),
+    /** video | article | paper | external_link */
+    contentType: text('content_type').notNull(),
+    category: text()
+      .notNull()
+      .references(() => blogCategories.slug),
+    tags: text().array().notNull().default(sql`'{}'`),
+    authorName: text('author_name').notNull(),
+    publishedAt: timestamp('published_at', { withTimezone: true }),
+    readingTimeMinutes: integer('reading_time_minutes').notNull(),
+    viewCount: integer('view_count').notNull().default(0),
+    likeCount: integer('like_count').notNull().default(0),
+    featured: boolean().notNull().default(false),
+    coverImageUrl: text('cover_image_url'),
+    externalUrl: text('external_url'),
+    videoUrl: text('video_url'),
+    videoPlatform: text('video_platform'),
+    videoEmbedId: text('video_embed_id'),
+    seoTitle: text('seo_title'),
+    seoDescription: text('seo_description'),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('blog_articles_newest').on(table.status, table.publishedAt.desc(), table.id),
+    index('blog_articles_by_category').on(table.category, table.publishedAt.desc()),
+    index('blog_articles_search').using('gin', articleSearchVector(table)),
+  ],
+);
+
+/** What the list's search looks through. The query and the index have to say the same. */
+export function articleSearchVector(table: {
+  title: unknown;
+  excerpt: unknown;
+  authorName: unknown;
+}) {
+  return sql`to_tsvector('simple'::regconfig, ${table.title} || ' ' || ${table.excerpt} || ' ' || ${table.authorName})`;
+}
+
+export const blogArticleViews = pgTable(
+  'blog_article_views',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    articleId: uuid('article_id')
+      .notNull()
+      .references(() => blogArticles.id, { onDelete: 'cascade' }),
+    /** Both deleted after 90 days (`forgetOldVisitors`). */
+    userAgent: text('user_agent'),
+    referrer: text(),
+    viewedAt: timestamp('viewed_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('blog_article_views_of_article').on(table.articleId),
+    index('blog_article_views_to_forget')
+      .on(table.viewedAt)
+      .where(sql`user_agent is not null or referrer is not null`),
+  ],
+);
+
+export const blogArticleLikes = pgTable(
+  'blog_article_likes',
+  {
+    articleId: uuid('article_id')
+      .notNull()
+      .references(() => blogArticles.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.userId] }), index('blog_article_likes_of_user').on(table.userId)],
+);

@@ -1,0 +1,174 @@
+import { Download, Pencil, Share2, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Dropdown, DropdownItem } from '#app/ui/dropdown.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import { TextField } from '#app/ui/text-fields.tsx';
+import { notify } from '#app/ui/toaster.tsx';
+import { Inline, Row, Section } from './specimen.tsx';
+
+export function Buttons() {
+  return (
+    <Section
+      id="button"
+      title="Button"
+      use="One primary on a screen; what stands beside it is secondary or quiet."
+    >
+      <Row state="rest">
+        <Inline>
+          <Button>Read the Specification</Button>
+          <Button variant="secondary">Get Certified</Button>
+          <Button variant="quiet">See Examples</Button>
+        </Inline>
+      </Row>
+      <Row state="hover">
+        <Inline>
+          <Button className="border-signal bg-signal text-on-signal">Read the Specification</Button>
+          <Button variant="secondary" className="border-signal text-signal">
+            Get Certified
+          </Button>
+          <Button variant="quiet" className="text-signal">
+            See Examples
+          </Button>
+        </Inline>
+      </Row>
+      <Row state="focus">
+        <Inline>
+          <Button className="outline-2 outline-offset-3 outline-signal">Read the Specification</Button>
+          <Button variant="secondary" className="outline-2 outline-offset-3 outline-signal">
+            Get Certified
+          </Button>
+        </Inline>
+      </Row>
+      <Row state="busy">
+        <Inline>
+          <Button busy>Creating account...</Button>
+          <Button variant="secondary" busy>
+            Submitting...
+          </Button>
+        </Inline>
+      </Row>
+      <Row state="disabled">
+        <Inline>
+          <Button disabled>Previous Lesson</Button>
+          <Button variant="secondary" disabled>
+            Previous Lesson
+          </Button>
+          <Button variant="quiet" disabled>
+            Previous Lesson
+          </Button>
+        </Inline>
+      </Row>
+      <Row state="small">
+        <Inline>
+          <Button size="small">Enrol</Button>
+          <Button size="small" variant="secondary">
+            <Download className="size-4" strokeWidth={1.5} aria-hidden />
+            Download
+          </Button>
+          <CopyButton text="https://context-native.example/styleguide" label="Copy address" hasText />
+        </Inline>
+      </Row>
+      <Row state="as a link">
+        <ButtonLink href="#button" variant="secondary">
+          View Compliance Guide
+        </ButtonLink>
+      </Row>
+      <Row state="long text">
+        <div className="max-w-64">
+          <Button>Enrol in MCP Architect and book the mentorship session</Button>
+        </div>
+      </Row>
+    </Section>
+  );
+}
+
+export function Links() {
+  return (
+    <Section id="link" title="Link" use="Underlined in text. A new tab is told before it opens.">
+      <Row state="in text">
+        <p className="max-w-[40em]">
+          Read the <TextLink href="#link">adoption guide</TextLink>, or see how the{' '}
+          <TextLink href="https://modelcontextprotocol.io" newTab>
+            Model Context Protocol
+          </TextLink>{' '}
+          itself is specified.
+        </p>
+      </Row>
+      <Row state="icon buttons">
+        <Inline>
+          <IconButton label="Edit" icon={Pencil} />
+          <IconButton label="Share" icon={Share2} data-share="" />
+          <IconButton label="Delete this draft and everything in it" icon={Trash2} />
+          <IconButton label="Download" icon={Download} disabled />
+          <span className="text-sm text-soft">hover or focus for the tooltip, Escape hides it</span>
+        </Inline>
+      </Row>
+    </Section>
+  );
+}
+
+export function Overlays() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Section id="dropdown" title="Dropdown" use="More choices than fit in the line.">
+        <Row state="closed and open">
+          <Inline>
+            <Dropdown label="More categories">
+              <DropdownItem href="#dropdown" isCurrent>
+                Registries
+              </DropdownItem>
+              <DropdownItem href="#dropdown">Developer tools</DropdownItem>
+              <DropdownItem href="#dropdown">
+                Observability, tracing and audit of long-running agents
+              </DropdownItem>
+            </Dropdown>
+          </Inline>
+        </Row>
+      </Section>
+      <Section
+        id="dialog"
+        title="Dialog"
+        use="A short task that needs the page behind it. Loaded when first opened."
+      >
+        <Row state="on request">
+          <Button variant="secondary" onClick={() => setIsOpen(true)}>
+            Suggest a Course
+          </Button>
+          <Dialog
+            open={isOpen}
+            onOpenChange={setIsOpen}
+            title="Submit a New Course"
+            description="Every submission is reviewed before publication."
+          >
+            <form
+              noValidate
+              className="grid gap-5"
+              onSubmit={(event) => {
+                event.preventDefault();
+                setIsOpen(false);
+                notify({
+                  title: 'Course Submitted Successfully!',
+                  description: 'Thank you for your contribution. We’ll review it shortly.',
+                });
+              }}
+            >
+              <TextField label="Course title" name="title" />
+              <TextField label="Course URL" name="link_url" type="url" placeholder="https://" />
+              <div className="flex flex-wrap justify-end gap-3">
+                <Button variant="quiet" onClick={() => setIsOpen(false)}>
+                  Cancel
+                </Button>
+                <Button type="submit">Submit Course</Button>
+              </div>
+            </form>
+          </Dialog>
+        </Row>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Inline, Row, Section } from './specimen.tsx';
+
+/** Whole class names, so that Tailwind finds them. */
+const colours = [
+  { name: 'paper', swatch: 'bg-paper', use: 'the page' },
+  { name: 'sheet', swatch: 'bg-sheet', use: 'figures, fields' },
+  { name: 'faint', swatch: 'bg-faint', use: 'disabled, inline code' },
+  { name: 'rule', swatch: 'bg-rule', use: 'lines between things' },
+  { name: 'edge', swatch: 'bg-edge', use: 'edges of controls' },
+  { name: 'soft', swatch: 'bg-soft', use: 'second voice' },
+  { name: 'ink', swatch: 'bg-ink', use: 'text, nodes' },
+  { name: 'signal', swatch: 'bg-signal', use: 'the current node, MUST, errors' },
+  { name: 'ok', swatch: 'bg-ok', use: 'checked and valid' },
+];
+
+/** Colours and type: everything else is made of them. */
+export function Foundations() {
+  return (
+    <>
+      <Section
+        id="colour"
+        title="Colour"
+        use="Paper and ink. One signal colour, used where the eye should go first."
+      >
+        <ul className="grid grid-cols-2 gap-x-8 sm:grid-cols-3">
+          {colours.map(({ name, swatch, use }) => (
+            <li key={name} className="flex items-center gap-4 border-t border-rule py-3">
+              <span className={`size-9 flex-none rounded-full border border-edge ${swatch}`} />
+              <span className="min-w-0 leading-snug">
+                <code className="block text-xs font-semibold">{name}</code>
+                <span className="text-[0.8125rem] text-soft">{use}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section
+        id="type"
+        title="Type"
+        use="Newsreader 500 for titles, the system’s sans for text, its mono for code, dates and ids."
+      >
+        <Row state="4xl · hero">
+          <p className="font-serif text-3xl sm:text-4xl">to Context-Native</p>
+        </Row>
+        <Row state="3xl · page">
+          <p className="font-serif text-3xl">One format for every run</p>
+        </Row>
+        <Row state="2xl · section">
+          <p className="font-serif text-2xl">What a trace records</p>
+        </Row>
+        <Row state="xl · card">
+          <p className="font-serif text-xl">Adoption Guide</p>
+        </Row>
+        <Row state="lg · lead">
+          <p className="max-w-[31em] text-lg text-soft">
+            Every run leaves a trace that any organisation can read, check and build on, without translation.
+          </p>
+        </Row>
+        <Row state="base · text">
+          <p className="max-w-[40em]">
+            A trace is the record of one run. It names the run, carries the context in which the run happened,
+            and lists what happened, in order.
+          </p>
+        </Row>
+        <Row state="sm · tables">
+          <p className="text-sm">Identity of the run, unique everywhere.</p>
+        </Row>
+        <Row state="xs · kicker">
+          <Inline>
+            <p className="kicker">Specification · v0.1 · 31 August 2025</p>
+            <p className="kicker text-signal">2025 →</p>
+          </Inline>
+        </Row>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,229 @@
+import { Accordion } from '#app/ui/accordion.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Card, Cards } from '#app/ui/card.tsx';
+import { Carousel } from '#app/ui/carousel.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { Inline, Row, Section } from './specimen.tsx';
+
+const organisations = [
+  'Alder & Finch',
+  'Meridian Health',
+  'Halden Bank',
+  'Ostrava Rail',
+  'City of Arden',
+  'Kestrel Labs',
+  'Port of Lund',
+];
+
+export function Badges() {
+  return (
+    <Section id="badge" title="Badge" use="A fact in a word or two. Never a decoration.">
+      <Row state="tones">
+        <Inline>
+          <Badge>smb</Badge>
+          <Badge tone="signal">Most Popular</Badge>
+          <Badge tone="ok">verified</Badge>
+          <Badge tone="quiet">Coming Soon</Badge>
+        </Inline>
+      </Row>
+    </Section>
+  );
+}
+
+export function CardsSection() {
+  return (
+    <Section
+      id="card"
+      title="Card"
+      use="Something that can be opened. Columns are parted by rules, not boxes."
+    >
+      <Row state="four">
+        <Cards columns={4}>
+          <Card kicker="2025 →" title="History" href="#card" more="Read the timeline">
+            What was decided, when and why.
+          </Card>
+          <Card kicker="MIT" title="Community" href="#card" more="Take part">
+            Propose a clause, review a change, write an example.
+          </Card>
+          <Card kicker="1 entry" title="Registry" href="#card" more="See who complies">
+            Implementations that declare compliance.
+          </Card>
+          <Card kicker="4 steps" title="Adoption Guide" href="#card" more="Start">
+            Bring an existing agent to the standard.
+          </Card>
+        </Cards>
+      </Row>
+      <Row state="with facts">
+        <Cards columns={2}>
+          <Card
+            title="Writing payloads that outlive you"
+            href="#card"
+            kicker="Nov 18"
+            foot={
+              <>
+                <Badge>article</Badge>
+                <Badge>building</Badge>
+              </>
+            }
+          >
+            A payload is read by people who never met its author.
+          </Card>
+          <Card
+            title="A title so long that it takes three lines in a narrow column and still has to read well"
+            href="#card"
+            kicker="Nov 4"
+            foot={<Badge tone="quiet">external link</Badge>}
+          />
+        </Cards>
+      </Row>
+    </Section>
+  );
+}
+
+export function TabsSection() {
+  return (
+    <Section id="tabs" title="Tabs" use="Views of one thing. Links without a script, tabs with one.">
+      <Row state="application">
+        <Tabs
+          label="Account"
+          defaultValue="sign-in"
+          tabs={[
+            {
+              value: 'sign-in',
+              label: 'Sign In',
+              href: '?tab=sign-in#tabs',
+              panel: <p>With email and password.</p>,
+            },
+            {
+              value: 'sign-up',
+              label: 'Sign Up',
+              href: '?tab=sign-up#tabs',
+              panel: <p>It takes a minute.</p>,
+            },
+          ]}
+        />
+      </Row>
+      <Row state="reading">
+        <ReadingTabs
+          label="Levels"
+          tabs={['Foundation', 'Developer', 'Architect', 'Fellowship', 'Global Board Certification'].map(
+            (level) => ({
+              id: `level-${level.split(' ')[0]?.toLowerCase()}`,
+              label: level,
+              panel: <p>What the level {level} teaches, and what it asks for.</p>,
+            }),
+          )}
+        />
+      </Row>
+    </Section>
+  );
+}
+
+export function AccordionSection() {
+  return (
+    <Section id="accordion" title="Accordion" use="Questions and answers; opening one closes the other.">
+      <Accordion
+        name="styleguide-faq"
+        openId="faq-cost"
+        items={[
+          {
+            id: 'faq-cost',
+            title: 'What does it cost?',
+            content: (
+              <p>
+                The standard is free under the MIT licence. <TextLink href="/pricing">Certification</TextLink>{' '}
+                is paid for once.
+              </p>
+            ),
+          },
+          {
+            id: 'faq-finished',
+            title:
+              'Is it finished, and what happens to traces written against a draft when v1.0 is ratified?',
+            content: <p>It is a draft, v0.1. Each version says what it changes.</p>,
+          },
+          {
+            id: 'faq-support',
+            title: 'Where do I get support?',
+            content: <p>By e-mail, and in the repository.</p>,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+export function CarouselSection() {
+  return (
+    <Section
+      id="carousel"
+      title="Carousel"
+      use="Many small things of one kind; never the only way to reach them."
+    >
+      <Row state="moves, loops">
+        <Carousel
+          label="Example organisations"
+          interval={3000}
+          itemsPerView={{ base: 2, md: 3, lg: 4 }}
+          items={organisations.map((name) => ({
+            key: name,
+            content: (
+              <a
+                href="#carousel"
+                className="block px-2 py-4 font-serif text-[1.25rem] text-soft hover:text-ink"
+              >
+                {name}
+              </a>
+            ),
+          }))}
+        />
+      </Row>
+      <Row state="all in sight">
+        <Carousel
+          label="Two organisations"
+          itemsPerView={{ base: 2, md: 3, lg: 4 }}
+          items={organisations.slice(0, 2).map((name) => ({
+            key: name,
+            content: <p className="px-2 py-4 font-serif text-[1.25rem] text-soft">{name}</p>,
+          }))}
+        />
+      </Row>
+    </Section>
+  );
+}
+
+export function EmptyAndPages() {
+  return (
+    <>
+      <Section id="empty" title="Empty state" use="Says what is not there, and what to do.">
+        <EmptyState
+          title="No items found"
+          action={
+            <a href="#empty" className="link text-sm">
+              Clear Filters
+            </a>
+          }
+        >
+          Try adjusting your search criteria or filters
+        </EmptyState>
+      </Section>
+      <Section id="pagination" title="Pagination" use="Real addresses, so that a page can be shared.">
+        <Row state="first">
+          <Pagination label="Articles, first page" page={1} pages={3} hrefOf={pageLink} />
+        </Row>
+        <Row state="middle of many">
+          <Pagination label="Articles, a page in the middle" page={7} pages={20} hrefOf={pageLink} />
+        </Row>
+        <Row state="last">
+          <Pagination label="Articles, last page" page={5} pages={5} hrefOf={pageLink} />
+        </Row>
+      </Section>
+    </>
+  );
+}
+
+const pageLink = (page: number) => `?page=${page}#pagination`;

@@ -1,0 +1,93 @@
+import { Contents } from '#app/ui/contents.tsx';
+import { highlightCode } from '#app/ui/highlight.server.ts';
+import { renderMarkdown } from '#app/ui/markdown.server.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { Buttons, Links, Overlays } from '../components/actions.tsx';
+import { Notices, ProgressSection, Skeletons, Traces } from '../components/feedback.tsx';
+import { Forms } from '../components/forms.tsx';
+import { Foundations } from '../components/foundations.tsx';
+import {
+  AccordionSection,
+  Badges,
+  CardsSection,
+  CarouselSection,
+  EmptyAndPages,
+  TabsSection,
+} from '../components/lists.tsx';
+import { Texts } from '../components/texts.tsx';
+import { sampleCode, sampleMarkdown } from '../sample.ts';
+import type { Route } from './+types/styleguide';
+
+export const handle: PageHandle = { page: 'application' };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Style guide',
+    description: 'Every primitive of this site in every state: what reviewers and the visual tests look at.',
+    noindex: true,
+  });
+
+export async function loader() {
+  const codes = await Promise.all(sampleCode.map(([language, source]) => highlightCode(source, language)));
+  return { codes, html: await renderMarkdown(sampleMarkdown) };
+}
+
+const entries = [
+  ['colour', 'Colour'],
+  ['type', 'Type'],
+  ['button', 'Button'],
+  ['link', 'Link'],
+  ['field', 'Form fields'],
+  ['notice', 'Notice and toast'],
+  ['dialog', 'Dialog'],
+  ['dropdown', 'Dropdown'],
+  ['tabs', 'Tabs'],
+  ['accordion', 'Accordion'],
+  ['card', 'Card'],
+  ['badge', 'Badge'],
+  ['trace', 'Trace'],
+  ['progress', 'Progress'],
+  ['skeleton', 'Skeleton'],
+  ['carousel', 'Carousel'],
+  ['empty', 'Empty state'],
+  ['pagination', 'Pagination'],
+  ['code', 'Code'],
+  ['markdown', 'Markdown'],
+].map(([id = '', label = '']) => ({ id, label }));
+
+export default function Styleguide({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="wrap grid gap-12 py-12 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-20 lg:py-20">
+      <aside className="top-8 max-lg:hidden lg:sticky lg:self-start">
+        <Contents label="Contents" entries={entries} />
+      </aside>
+      <div className="min-w-0">
+        <header className="mb-16">
+          <p className="kicker mb-3">Style guide · {entries.length} primitives</p>
+          <h1 className="mb-5 text-3xl">One hand, every state</h1>
+          <p className="max-w-[34em] text-lg text-soft">
+            What the pages of this site are made of. Each primitive exists once; what stands here is what the
+            pages use.
+          </p>
+        </header>
+        <Foundations />
+        <Buttons />
+        <Links />
+        <Forms />
+        <Notices />
+        <Overlays />
+        <TabsSection />
+        <AccordionSection />
+        <CardsSection />
+        <Badges />
+        <Traces />
+        <ProgressSection />
+        <Skeletons />
+        <CarouselSection />
+        <EmptyAndPages />
+        <Texts {...loaderData} />
+      </div>
+    </div>
+  );
+}

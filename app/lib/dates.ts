@@ -1,0 +1,12 @@
+const long = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const american = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** '31 August 2025': dates in our own sentences. Times are stored and shown in UTC. */
+export const formatLongDate = (date: Date | string) => long.format(new Date(date));
+
+/** 'August 31, 2025': the specification's 'MMMM d, yyyy', on articles. */
+export const formatArticleDate = (date: Date | string) => american.format(new Date(date));
+
+/** 'Aug 31': the specification's 'MMM d', in lists. */
+export const formatShortDate = (date: Date | string) => short.format(new Date(date));

@@ -1,0 +1,13 @@
+/** Protocols of links in written text: exactly those of the product specification. */
+const allowed = new Set(['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:']);
+
+/**
+ * Returns the link if text of others may hold it, otherwise ''. Relative links stay on this site: whatever a
+ * browser would take to another host (`//host`, `/\host`, with or without control characters between) is
+ * refused. Both questions are asked of the URL parser that browsers use, not of a pattern.
+ */
+export function safeLink(link: string): string {
+  if (URL.canParse(link)) return allowed.has(new URL(link).protocol) ? link : '';
+  const here = 'https://this-site.invalid';
+  return URL.canParse(link, here) && new URL(link, here).origin === here ? link : '';
+}

@@ -1,0 +1,11 @@
+/**
+ * Names of what can change. A page says in its handle from which topics it is made, a write says which it
+ * changes (`Changes.write`), and finished pages are made again accordingly.
+ */
+export const topics = {
+  partners: 'partners',
+  /** Which articles there are, and what lists show of them. */
+  articles: 'articles',
+  /** One article, its counts included. */
+  article: (slug: string) => `article:${slug}`,
+} as const;

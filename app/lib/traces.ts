@@ -1,0 +1,32 @@
+/** A trace of draft v0.1, as the pages draw it. The standard's schema (issue 3) is the authority on its fields. */
+export interface Trace {
+  mcp_trace_id: string;
+  mcp_context: Record<string, unknown> & {
+    input_type: string;
+    output_type: string;
+    org_id: string;
+    agent_code: string;
+    profile: string;
+    timestamp: string;
+  };
+  mcp_events: { event_type: string; payload: Record<string, unknown>; created_at: string }[];
+}
+
+/** Milliseconds from the context's timestamp to an event, never negative. */
+export function elapsedMs(trace: Trace, createdAt: string): number {
+  return Math.max(0, Date.parse(createdAt) - Date.parse(trace.mcp_context.timestamp));
+}
+
+/** A payload on one line: `line_count 14 · currency EUR`; objects as compact JSON, lists as their length. */
+export function summarisePayload(payload: Record<string, unknown>): string {
+  return Object.entries(payload)
+    .map(([key, value]) => {
+      if (Array.isArray(value)) return `${key} [${value.length}]`;
+      if (typeof value === 'object' && value !== null) return `${key} ${JSON.stringify(value)}`;
+      return `${key} ${String(value)}`;
+    })
+    .join(' · ');
+}
+
+/** `7c1e…04fa`: enough of an id to tell two apart. */
+export const shortId = (id: string) => `${id.slice(0, 4)}…${id.slice(-4)}`;

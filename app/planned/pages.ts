@@ -1,0 +1,172 @@
+import { site } from '#site';
+
+interface PlannedPage {
+  title: string;
+  /** What the finished page does, for somebody who followed a link to it. */
+  lead: string;
+  /** Where the same reader can go today. */
+  meanwhile: { href: string; label: string };
+}
+
+const specification = { href: '/blog/one-format-for-every-run', label: 'Read how one trace is put together' };
+const learning = { href: '/blog', label: 'Read Insights: articles on building with MCP' };
+const repository = { href: site.repository, label: 'Open the repository' };
+const contact = { href: `mailto:${site.email}`, label: `Write to ${site.email}` };
+
+/**
+ * The routes of the site that have an address, a title and a lead, and whose content comes later.
+ * Each later piece of work takes its lines out of here and puts them into its feature.
+ * `docs/architecture.md` lists them; a test keeps the two equal.
+ */
+export const plannedPages: Record<string, PlannedPage> = {
+  '/specification': {
+    title: 'Specification',
+    lead: 'The normative text of draft v0.1: what a trace is, what its context and its events hold, which profiles exist, and which clauses an implementation has to meet.',
+    meanwhile: specification,
+  },
+  '/examples': {
+    title: 'Examples',
+    lead: 'Example payloads for the SMB, Enterprise and Developer profiles, and the entity-relationship diagram of capabilities, contexts and events.',
+    meanwhile: specification,
+  },
+  '/registry': {
+    title: 'Registry',
+    lead: 'Implementations that declare compliance with the standard, each with a trace as evidence. The official registry launches with v0.3.',
+    meanwhile: { href: '/blog/the-official-registry-and-ours', label: 'Read how it relates to the official MCP registry' },
+  },
+  '/compliance': {
+    title: 'Compliance',
+    lead: 'What an implementation has to meet before it declares compliance, as a checklist, and the badge it may then show.',
+    meanwhile: specification,
+  },
+  '/adoption': {
+    title: 'Adoption Guide',
+    lead: 'Who should adopt the standard, and how: four steps from an existing agent or tool to traces that others can read.',
+    meanwhile: { href: '/blog/adopting-in-one-afternoon', label: 'Read how a small team does it in an afternoon' },
+  },
+  '/history': {
+    title: 'History',
+    lead: 'From Cloud-Native to AI-Native to Context-Native: first publication on 31 August 2025, and the way to a ratified v1.0.',
+    meanwhile: { href: '/blog/watching-the-protocol-grow-up', label: 'Read how the protocol itself developed' },
+  },
+  '/about': {
+    title: 'About',
+    lead: 'Where the standard comes from, who decides, and what it is meant to become.',
+    meanwhile: contact,
+  },
+  '/faq': {
+    title: 'Frequently asked questions',
+    lead: 'Ten questions about MCP and the standard: what it is, why it matters, how to adopt it, what it costs, how compliance is verified.',
+    meanwhile: contact,
+  },
+  '/deploy': {
+    title: 'Deploy',
+    lead: 'How to run this site for a standard of your own: prerequisites, downloads, static files, the database.',
+    meanwhile: repository,
+  },
+  '/ecosystem/layers': {
+    title: 'New Layers',
+    lead: 'The layers of the MCP ecosystem, from models to standards bodies, with the organisations that build each.',
+    meanwhile: learning,
+  },
+  '/ecosystem/scale': {
+    title: 'Scale',
+    lead: 'Six mechanisms by which an open standard grows from one implementation to many.',
+    meanwhile: { href: '/blog/four-profiles-one-core', label: 'Read about the four profiles' },
+  },
+  '/ecosystem/courses': {
+    title: 'Courses and certifications',
+    lead: 'The tiers of learning and certification at a glance, from free courses to the Board credential.',
+    meanwhile: learning,
+  },
+  '/mcp-map': {
+    title: 'MCP Map',
+    lead: 'A searchable catalogue of servers, clients, SDKs, registries and tools of the MCP ecosystem.',
+    meanwhile: learning,
+  },
+  '/partners': {
+    title: 'Partners',
+    lead: 'Organisations that support the standard, by category, and how to become one.',
+    meanwhile: contact,
+  },
+  '/content-library': {
+    title: 'Content Library',
+    lead: 'Talks, demos and tutorials on MCP, with their licence, length and source.',
+    meanwhile: { href: '/blog?type=video', label: 'See the talks in Insights' },
+  },
+  '/learn': {
+    title: 'Learn MCP',
+    lead: 'Tutorials, official documents, papers and courses on the Model Context Protocol, and the three levels of certification.',
+    meanwhile: learning,
+  },
+  '/mvp': {
+    title: 'MCP Courses',
+    lead: 'The learning path: all twelve modules of the three certification levels, in order, with what each teaches.',
+    meanwhile: learning,
+  },
+  '/courses': {
+    title: 'MCP Certification Courses',
+    lead: 'Three certification levels, MCP Foundation, MCP Developer and MCP Architect, and free courses from across the field.',
+    meanwhile: learning,
+  },
+  '/course-module': {
+    title: 'Course module',
+    lead: 'Lessons of one module, with notes, resources and your progress.',
+    meanwhile: learning,
+  },
+  '/pricing': {
+    title: `${site.product} Certification Programs`,
+    lead: 'What each of the three certification levels costs, holds and takes.',
+    meanwhile: contact,
+  },
+  '/payment-success': {
+    title: 'Payment',
+    lead: 'After a payment this page confirms it and says what comes next. Certifications are not on sale yet.',
+    meanwhile: contact,
+  },
+  '/assessment': {
+    title: 'Assessment',
+    lead: 'The timed exam of a certification level. No exam is open yet.',
+    meanwhile: learning,
+  },
+  '/badges': {
+    title: 'Badge issuer',
+    lead: 'A tool that makes an OpenBadges 2.0 assertion in your browser.',
+    meanwhile: contact,
+  },
+  '/donations': {
+    title: 'Donations',
+    lead: 'Support the standard with a one-off donation. Donations are not open yet.',
+    meanwhile: contact,
+  },
+  '/donation-success': {
+    title: 'Donation received',
+    lead: 'After a donation this page says thank you. Donations are not open yet.',
+    meanwhile: contact,
+  },
+  '/donation-cancel': {
+    title: 'Donation cancelled',
+    lead: 'After a cancelled donation this page says that nothing was charged. Donations are not open yet.',
+    meanwhile: contact,
+  },
+  '/community': {
+    title: 'Community',
+    lead: 'How to take part in the standard: propose a clause, review a change, write an example. MIT licence, decisions in the open.',
+    meanwhile: repository,
+  },
+  '/contribute': {
+    title: 'Contribute',
+    lead: 'Send an MCP server, a client library, a tool or a text for review.',
+    meanwhile: contact,
+  },
+  '/jobs': {
+    title: 'Jobs',
+    lead: 'Roles around the Model Context Protocol, and a waitlist for talent and employers.',
+    meanwhile: contact,
+  },
+  [site.sponsors.replace(/\/$/, '')]: {
+    title: 'Sponsors',
+    lead: 'Gold, Silver and Bronze sponsors: what they fund, and how to become one.',
+    meanwhile: contact,
+  },
+};

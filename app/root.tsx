@@ -1,0 +1,86 @@
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
+import enhance from 'virtual:enhance';
+import type { Route } from './+types/root';
+import stylesheet from './app.css?url';
+import newsreader from './fonts/newsreader-latin-500-normal.woff2?url';
+import { requestContext, servicesContext } from './services/services.server.ts';
+import type { PageHandle } from './ui/page-handle.ts';
+import { ErrorScreen } from './ui/shell/error-screen.tsx';
+import { usePageRender } from './ui/shell/page-render.ts';
+import { SiteFooter } from './ui/shell/site-footer.tsx';
+import { SiteHeader } from './ui/shell/site-header.tsx';
+import { themeScript } from './ui/shell/theme-script.ts';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: newsreader, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+  { rel: 'alternate', type: 'application/rss+xml', href: '/feeds/rss.xml', title: 'Insights (RSS)' },
+  { rel: 'alternate', type: 'application/atom+xml', href: '/feeds/atom.xml', title: 'Insights (Atom)' },
+  { rel: 'alternate', type: 'application/feed+json', href: '/feeds/feed.json', title: 'Insights (JSON Feed)' },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return {
+    siteUrl: context.get(servicesContext).config.siteUrl,
+    signedIn: context.get(requestContext).signedIn,
+  };
+}
+
+/** Nothing in it changes while a page is open; forms need not ask again. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const signedIn = useRouteLoaderData<typeof loader>('root')?.signedIn ?? false;
+  const { pathname } = useLocation();
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const { nonce } = usePageRender();
+  return (
+    <html lang="en-GB" data-signed-in={signedIn ? '' : undefined} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf9f4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#111318" media="(prefers-color-scheme: dark)" />
+        {/* Our own constant, allowed by its hash. */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+        <script type="module" src={enhance} />
+      </head>
+      <body>
+        <a href="#content" className="skip-link">
+          Skip to content
+        </a>
+        <SiteHeader signedIn={signedIn} path={pathname} />
+        <main id="content" tabIndex={-1} className="focus:outline-none">
+          {children}
+        </main>
+        <SiteFooter />
+        {handle?.page === 'application' && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { requestId } = usePageRender();
+  if (isRouteErrorResponse(error)) return <ErrorScreen status={error.status} message={error.data?.message} />;
+  return <ErrorScreen status={500} requestId={requestId} />;
+}

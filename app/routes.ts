@@ -1,0 +1,19 @@
+import { route, type RouteConfig } from '@react-router/dev/routes';
+import { accountsRoutes } from './features/accounts/routes.ts';
+import { devRoutes } from './features/dev/routes.ts';
+import { homeRoutes } from './features/home/routes.ts';
+import { insightsRoutes } from './features/insights/routes.ts';
+import { styleguideRoutes } from './features/styleguide/routes.ts';
+import { plannedRoutes } from './planned/routes.ts';
+
+/** The sitemap: every address of the site, feature by feature. */
+export default [
+  ...homeRoutes,
+  ...insightsRoutes,
+  ...accountsRoutes,
+  ...styleguideRoutes,
+  ...devRoutes,
+  ...plannedRoutes,
+  route('api/*', 'services/http/unknown-api.ts'),
+  route('*', 'features/home/pages/not-found.tsx'),
+] satisfies RouteConfig;

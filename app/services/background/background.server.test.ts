@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { quietLog, testDatabase } from '../../../tests/support/database.ts';
+import { eventually } from '../../../tests/support/services.ts';
+import { rows } from '../database/database.server.ts';
+import { Background } from './background.server.ts';
+
+const database = await testDatabase();
+const { db } = database;
+
+async function started(prepare: (background: Background) => void): Promise<Background> {
+  const background = new Background(database, quietLog);
+  prepare(background);
+  await background.start();
+  onTestFinished(() => background.stop());
+  return background;
+}
+
+test('a job exists exactly if the transaction that sent it was committed', async () => {
+  const done: unknown[] = [];
+  const background = await started((it) => it.queue('greet', async (data) => void done.push(data)));
+  const rolledBack = db.transaction(async (tx) => {
+    await background.send(tx, 'greet', { name: 'nobody' });
+    throw new Error('changed my mind');
+  });
+  await expect(rolledBack).rejects.toThrow('changed my mind');
+  await db.transaction((tx) => background.send(tx, 'greet', { name: 'Ada' }));
+  await eventually(async () => done.length > 0);
+  expect(done).toEqual([{ name: 'Ada' }]);
+});
+
+test('a job that fails is tried again under the same id', async () => {
+  const ids: string[] = [];
+  const background = await started((it) =>
+    it.queue('flaky', async (_data, { id }) => {
+      ids.push(id);
+      if (ids.length === 1) throw new Error('not today');
+    }),
+  );
+  const id = crypto.randomUUID();
+  await background.send(db, 'flaky', {}, { id });
+  await eventually(async () => ids.length === 2);
+  expect(ids).toEqual([id, id]);
+});
+
+test('a second job with the same id is not taken', async () => {
+  const done: string[] = [];
+  const background = await started((it) => it.queue('once', async (_data, { id }) => void done.push(id)));
+  const id = crypto.randomUUID();
+  await background.send(db, 'once', {}, { id });
+  await eventually(async () => done.length === 1);
+  await background.send(db, 'once', {}, { id });
+  const last = crypto.randomUUID();
+  await background.send(db, 'once', {}, { id: last });
+  await eventually(async () => done.includes(last));
+  expect(done).toEqual([id, last]);
+});
+
+test('a stop waits for what is running, and a later start does what was left', async () => {
+  const done: number[] = [];
+  const handler = async ({ number }: { number: number }) => {
+    await wait(300);
+    done.push(number);
+  };
+  const first = await started((it) => it.queue('slow', handler));
+  await first.send(db, 'slow', { number: 1 });
+  await eventually(async () => (await activeJobs('slow')) > 0);
+  await db.transaction((tx) => first.send(tx, 'slow', { number: 2 }));
+  await first.stop();
+  expect(done).toEqual([1]);
+  await started((it) => it.queue('slow', handler));
+  await eventually(async () => done.length === 2);
+  expect(done).toEqual([1, 2]);
+});
+
+test('repeated work is on the schedule while it is asked for', async () => {
+  const schedule = () => rows(db, sql`select name, cron from pgboss.schedule`);
+  let sweeps = 0;
+  const sweepOnce = async () => {
+    sweeps += 1;
+  };
+  const background = await started((it) => it.every('sweep', '*/10 * * * *', sweepOnce));
+  expect(await schedule()).toEqual([{ name: 'sweep', cron: '*/10 * * * *' }]);
+  await background.send(db, 'sweep', {});
+  await eventually(async () => sweeps === 1);
+  await started(() => {});
+  expect(await schedule()).toEqual([]);
+});
+
+async function activeJobs(name: string): Promise<number> {
+  const query = sql`select count(*) as active from pgboss.job where name = ${name} and state = 'active'`;
+  const [count] = await rows<{ active: number }>(db, query);
+  return count?.active ?? 0;
+}

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { type Db, type DrizzleTransactionLike, fromDrizzle, fromPglite, type Job, PgBoss } from 'pg-boss';
+import type { Database, OpenDatabase } from '../database/database.server.ts';
+import { listenToServer } from '../database/listen.server.ts';
+import type { Logger } from '../telemetry/log.server.ts';
+
+type Handler<T> = (data: T, job: { id: string }) => Promise<void>;
+
+interface QueueOptions {
+  /** Jobs of this queue that one process works on at a time. */
+  concurrency?: number;
+}
+
+interface Queue {
+  handler: Handler<unknown>;
+  concurrency: number;
+  /** When the queue gives itself a job. */
+  cron?: string;
+}
+
+/** A failing job is tried again after 1 s, 2 s, 4 s … one hour at most, a hundred times: for about four days. */
+const retries = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600 };
+
+/** Seconds. A job whose process died is noticed by its missing heartbeat and tried again. */
+const times = {
+  heartbeatSeconds: 30,
+  expireInSeconds: 900,
+  retentionSeconds: 60 * 86_400,
+  // Finished jobs hold people's data (mails): no longer than it takes to look into a complaint.
+  deleteAfterSeconds: 86_400,
+};
+
+/**
+ * Work that is done after the request and survives a restart: queues in the database, by pg-boss. A job is sent
+ * inside the caller's transaction, so that it exists exactly if the change it belongs to does.
+ */
+export class Background {
+  #boss: PgBoss;
+  #queues = new Map<string, Queue>();
+  #log: Logger;
+
+  constructor(database: OpenDatabase, log: Logger) {
+    this.#log = log;
+    this.#boss = new PgBoss({
+      db: database.kind === 'embedded' ? fromPglite(database.lite) : overPool(database, log),
+      backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+      useListenNotify: true,
+      superviseIntervalSeconds: 20,
+      monitorIntervalSeconds: 20,
+    });
+    this.#boss.on('error', (error) => log.warn({ err: error }, 'background work: the database failed'));
+    this.#boss.on('warning', ({ message, data }) => log.warn({ data }, `background work: ${message}`));
+  }
+
+  /**
+   * Says what is done with the jobs of a queue; before `start`. A handler that throws is called again later with
+   * the same id. It may also be called twice for one job when a process is killed in the middle of it.
+   */
+  queue<T>(name: string, handler: Handler<T>, options: QueueOptions = {}): void {
+    this.#queues.set(name, { handler: handler as Handler<unknown>, concurrency: options.concurrency ?? 1 });
+  }
+
+  /** Does `work` at the times that `cron` names (UTC, minutes at the finest), in one process; before `start`. */
+  every(name: string, cron: string, work: () => Promise<void>): void {
+    this.#queues.set(name, { handler: work, concurrency: 1, cron });
+  }
+
+  /**
+   * Puts a job into a queue when `tx` commits. `id`, a UUID, names it: a second one with the same id is not taken.
+   */
+  async send(tx: Database, name: string, data: object, options: { id?: string } = {}): Promise<void> {
+    await this.#boss.send(name, data, { ...options, db: fromDrizzle(tx as DrizzleTransactionLike, sql) });
+  }
+
+  /** Makes or updates the queues' tables and begins to work. */
+  async start(): Promise<void> {
+    await this.#boss.start();
+    for (const name of this.#queues.keys()) {
+      await this.#boss.createQueue(name, { notify: true, ...retries, ...times });
+      await this.#boss.updateQueue(name, { notify: true, ...retries, ...times });
+    }
+    for (const { name } of await this.#boss.getSchedules())
+      if (!this.#queues.get(name)?.cron) await this.#boss.unschedule(name);
+    for (const [name, queue] of this.#queues) {
+      // Has pg-boss look the queue up now: inside a transaction it could not, having no connection for it.
+      await this.#boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
+      if (queue.cron) await this.#boss.schedule(name, queue.cron);
+      const options = {
+        localConcurrency: queue.concurrency,
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 2,
+      };
+      await this.#boss.work(name, options, ([job]) => this.#run(name, queue, job));
+    }
+  }
+
+  /** Takes no new job and waits up to ten seconds for the running ones; those that do not end are tried again. */
+  async stop(): Promise<void> {
+    await this.#boss.stop({ timeout: 10_000 });
+  }
+
+  async #run(name: string, queue: Queue, job: Job<unknown> | undefined): Promise<void> {
+    if (!job) return;
+    try {
+      await queue.handler(job.data, { id: job.id });
+    } catch (error) {
+      const isLast = job.retryCount >= retries.retryLimit;
+      const details = { err: error, queue: name, jobId: job.id, attempt: job.retryCount + 1 };
+      if (isLast) this.#log.error(details, 'background job failed for good');
+      else this.#log.warn(details, 'background job failed, will be tried again');
+      throw error;
+    }
+  }
+}
+
+/** pg-boss on the pool that the site has anyway, and on one connection that listens for new jobs. */
+function overPool({ pool, url }: OpenDatabase & { kind: 'server' }, log: Logger): Db {
+  return {
+    executeSql: (text, values) => pool.query(text, values),
+    listen: async (channel, onPayload, onConnected) =>
+      listenToServer(url, { channel, onPayload, onConnected }, log),
+  };
+}

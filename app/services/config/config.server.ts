@@ -1,0 +1,115 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A setting that stops the start. The message is one line that names the setting and says how to mend it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  /** The person who starts the site can mend it: one line, no stack. */
+  readonly expected = true;
+}
+
+/** `NAME=` in an env file means "not set". */
+const setting = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema);
+const text = setting(z.string().trim().optional());
+
+const address = (...protocols: string[]) =>
+  setting(
+    z
+      .string()
+      .refine(
+        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      )
+      .optional(),
+  );
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const portRule = 'must be a whole number from 0 to 65535';
+
+/** The table of settings in README.md, as a schema. */
+const environment = z.object({
+  PORT: setting(z.coerce.number(portRule).int(portRule).min(0, portRule).max(65535, portRule).default(3000)),
+  HOST: setting(z.string().default('127.0.0.1')),
+  SITE_URL: address('http:', 'https:'),
+  DATA_DIR: setting(z.string().default('./data')),
+  DATABASE_URL: address('postgres:', 'postgresql:'),
+  SMTP_URL: address('smtp:', 'smtps:'),
+  MAIL_FROM: text,
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_BASE: address('http:', 'https:'),
+  S3_ENDPOINT: address('http:', 'https:'),
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  SESSION_SECRET: setting(
+    z.string().min(32, 'must have at least 32 characters; `openssl rand -base64 32` makes one').optional(),
+  ),
+  TRUST_PROXY: setting(
+    z
+      .string()
+      .default('')
+      .transform((value) => value.split(',').map((entry) => entry.trim()).filter(Boolean))
+      .refine(
+        (entries) => entries.every(isProxyAddress),
+        'must be a comma-separated list of addresses or ranges, such as 10.0.0.1, 172.16.0.0/12 or loopback',
+      ),
+  ),
+  QUESTION_BANK_DIR: text,
+  LOG_LEVEL: setting(z.enum(levels, `must be one of ${levels.join(', ')}`).default('info')),
+});
+
+function isProxyAddress(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+  const [host = '', bits] = entry.split('/');
+  return isIP(host) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads every setting of the process from `env`.
+ * @throws ConfigError for the first setting that is wrong or missing
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
+  }
+  const values = parsed.data;
+  const needs = (name: keyof typeof values, other: keyof typeof values) => {
+    if (values[name] && !values[other]) throw new ConfigError(`${other} is missing: it is needed when ${name} is set`);
+  };
+  needs('DATABASE_URL', 'SESSION_SECRET');
+  needs('SMTP_URL', 'MAIL_FROM');
+  needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
+  needs('S3_ENDPOINT', 'S3_BUCKET');
+
+  const siteUrl = new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`);
+  if (siteUrl.pathname !== '/' || siteUrl.search || siteUrl.hash)
+    throw new ConfigError('SITE_URL must be an origin without a path, such as https://standard.example');
+
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    /** Public origin without a trailing slash. */
+    siteUrl: siteUrl.origin,
+    isHttps: siteUrl.protocol === 'https:',
+    /** `/dev/mail` and the sandbox checkout exist only then (and only for direct loopback requests). */
+    isLoopback: isLoopbackHost(siteUrl.hostname),
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    sessionSecret: values.SESSION_SECRET,
+    trustedProxies: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function isLoopbackHost(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

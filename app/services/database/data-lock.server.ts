@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Another process has the embedded database open. */
+export class DataDirInUse extends Error {
+  override name = 'DataDirInUse';
+
+  constructor(dataDir: string, owner: string) {
+    super(
+      `The data directory ${dataDir} is in use by ${owner}: stop that first, or set DATABASE_URL to run several processes on one database.`,
+    );
+  }
+}
+
+/**
+ * Takes the data directory for this process until `release` is called or the process ends, however it ends:
+ * two embedded databases on the same files would destroy them. The lock is SQLite's, whose file locks the
+ * operating system drops with the process; Node itself has none.
+ *
+ * @throws DataDirInUse
+ */
+export function lockDataDir(dataDir: string): { release: () => void } {
+  const ownerFile = join(dataDir, 'lock.pid');
+  const lock = new DatabaseSync(join(dataDir, 'lock'));
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
+  } catch {
+    lock.close();
+    throw new DataDirInUse(dataDir, ownerOf(ownerFile));
+  }
+  writeFileSync(ownerFile, String(process.pid), { mode: 0o600 });
+  return { release: () => lock.close() };
+}
+
+function ownerOf(ownerFile: string): string {
+  try {
+    return `process ${readFileSync(ownerFile, 'utf8')}`;
+  } catch {
+    return 'another process';
+  }
+}

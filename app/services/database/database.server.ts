@@ -1,0 +1,39 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type { SQL } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Pool } from 'pg';
+import type { Config } from '../config/config.server.ts';
+import type { Logger } from '../telemetry/log.server.ts';
+
+/** The handle that every query takes: the database itself, or a transaction of it. */
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/** A migrated database, and what its driver can do beyond the handle. */
+export type OpenDatabase = { db: Database; close: () => Promise<void> } & (
+  | { kind: 'embedded'; lite: PGlite }
+  | { kind: 'server'; pool: Pool; url: string }
+);
+
+/**
+ * Opens and migrates the site's database: the server at DATABASE_URL, or the embedded one in DATA_DIR. Only
+ * the driver that is used gets loaded.
+ *
+ * @throws DataDirInUse when another process has the embedded database open
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Logger,
+): Promise<OpenDatabase> {
+  if (config.databaseUrl) {
+    const { openServerDatabase } = await import('./server-database.server.ts');
+    return openServerDatabase(config.databaseUrl, log);
+  }
+  const { openEmbeddedDatabase } = await import('./embedded-database.server.ts');
+  return openEmbeddedDatabase(config.dataDir, log);
+}
+
+/** Runs SQL that the query builder cannot say. Times and dates come as text, int8 as a number, on both drivers. */
+export async function rows<T extends Record<string, unknown>>(db: Database, query: SQL): Promise<T[]> {
+  const result = (await db.execute(query)) as { rows: T[] };
+  return result.rows;
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Database } from './database.server.ts';
+import { seedItems } from './tables.server.ts';
+
+/** Content that a new site starts with, from `content/`. */
+export interface SeedSource {
+  name: string;
+  items: SeedItem[];
+}
+
+export interface SeedItem {
+  /** Unique in its source, and the same for ever. */
+  key: string;
+  /** What the seed file says, for the record. */
+  content: unknown;
+  insert: (tx: Database) => Promise<void>;
+}
+
+/**
+ * Inserts every item whose key this database has never seen. A key that was seen once is left alone for good,
+ * whatever became of its row: an editor's change and an editor's deletion stay. An item whose seed file changed
+ * is not updated either, even if nobody touched its row; a change to published content is an editor's work.
+ * Any number of processes may do this at once.
+ */
+export async function seedContent(db: Database, sources: SeedSource[]): Promise<void> {
+  for (const { name, items } of sources) {
+    await db.transaction(async (tx) => {
+      for (const item of items) {
+        const hash = createHash('sha256').update(JSON.stringify(item.content)).digest('hex');
+        // A second process waits here until the first one has committed, and then finds the key taken.
+        const claimed = await tx
+          .insert(seedItems)
+          .values({ source: name, key: item.key, hash })
+          .onConflictDoNothing()
+          .returning({ key: seedItems.key });
+        if (claimed.length > 0) await item.insert(tx);
+      }
+    });
+  }
+}

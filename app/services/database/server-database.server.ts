@@ -1,0 +1,41 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Logger } from '../telemetry/log.server.ts';
+import type { OpenDatabase } from './database.server.ts';
+import { migrateServer } from './migrate.server.ts';
+
+// The embedded driver gives int8 (counts above all) as a number; the server's gave text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Connections of one process, besides the one that listens for changes and the one for background work. */
+const maxConnections = 10;
+
+/** Opens the PostgreSQL server at `url` and brings it up to date. */
+export async function openServerDatabase(
+  url: string,
+  log: Logger,
+): Promise<OpenDatabase & { kind: 'server' }> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    application_name: 'context-native',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    // The embedded database speaks UTC as well.
+    options: '-c timezone=UTC',
+  });
+  // A connection may break while it is idle or in the middle of a transaction. The query that runs on it gets
+  // the error; without these two listeners the process would end.
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  pool.on('connect', (client) => client.on('error', () => {}));
+  try {
+    await migrateServer(url);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return { kind: 'server', db: drizzle(pool), pool, url, close: () => pool.end() };
+}

@@ -1,0 +1,166 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type HttpBindings, getRequestListener } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type RequestInfo, requestContext, type Services } from '../services.server.ts';
+import { clientAddress, isDirectLoopback } from './client-address.server.ts';
+import { FinishedPages } from './finished-pages.server.ts';
+import { refuseForeignOrigin } from './origin.server.ts';
+import { type PagePolicy, pagePolicy } from './page-policy.server.ts';
+import { guardRoutes } from './route-guard.server.ts';
+import { securityHeaders } from './security-headers.server.ts';
+import { requestId } from './serve.server.ts';
+
+type Env = { Bindings: HttpBindings };
+
+/** Body of an ordinary form or API call; uploads (issue 8) get their own, streamed. */
+const maxBodyBytes = 256 * 1024;
+
+interface HttpAppOptions {
+  services: Services;
+  /** Gives every request's loaders what they need besides the services. */
+  provide: (context: RouterContextProvider) => void;
+  /** The routes; asked for once, or for each request while developing. */
+  loadBuild: () => Promise<ServerBuild>;
+  isDevelopment: boolean;
+  sessionCookieName: string;
+  /** Built client files. */
+  clientDir: string;
+}
+
+/** The site's request handler: finished pages first, then static files, then React Router. */
+export async function createHttpApp(options: HttpAppOptions) {
+  const { services, isDevelopment } = options;
+  const { config, log, db } = services;
+  const finished = new FinishedPages(services.changes);
+  const addressOf = clientAddress(config.trustedProxies);
+  const headers = securityHeaders(config.isHttps);
+  const cookie = `${options.sessionCookieName}=`;
+  const isSignedIn = (req: IncomingMessage) => req.headers.cookie?.includes(cookie) ?? false;
+  let site = isDevelopment ? undefined : framework(await options.loadBuild());
+  const currentSite = async () => site ?? framework(await options.loadBuild());
+
+  function framework(build: ServerBuild) {
+    const guarded = guardRoutes(build);
+    return { policy: pagePolicy(build), handle: createRequestHandler(guarded, isDevelopment ? 'development' : 'production') };
+  }
+
+  async function render(request: Request, info: RequestInfo, handle: ReturnType<typeof framework>['handle']) {
+    const context = new RouterContextProvider();
+    context.set(requestContext, info);
+    options.provide(context);
+    return handle(request, context);
+  }
+
+  const app = new Hono<Env>();
+  app.use(async (c, next) => {
+    await next();
+    if (c.env.outgoing.headersSent) return;
+    secure(c.res, headers);
+    c.res.headers.set('X-Request-Id', requestId(c.env.incoming));
+  });
+  app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
+  app.get('/readyz', async (c) => {
+    await db.execute('select 1');
+    return c.text('ready', 200, { 'Cache-Control': 'no-store' });
+  });
+  app.use(refuseForeignOrigin(config.siteUrl));
+  app.use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: (c) => c.json({ message: `The request is larger than ${maxBodyBytes / 1024} KB.` }, 413),
+    }),
+  );
+  if (!isDevelopment) serveClientFiles(app, options.clientDir);
+  app.use(compress());
+  app.all('*', async (c) => {
+    const { incoming, outgoing } = c.env;
+    const id = requestId(incoming);
+    const url = new URL(c.req.url);
+    const { policy, handle } = await currentSite();
+    const key = finishedKey(incoming, policy, url);
+    if (key) {
+      const anonymous: RequestInfo = { id, address: '', signedIn: key.signedIn, isDirectLoopback: false };
+      const page = () => render(new Request(config.siteUrl + url.pathname), anonymous, handle).then((response) => secure(publicly(response, key.signedIn), headers));
+      const notKept = await finished.fill(key.name, key.topics, page);
+      if (notKept) return notKept;
+      return finished.answer(key.name, incoming, outgoing, id) ? RESPONSE_ALREADY_SENT : page();
+    }
+    const info: RequestInfo = {
+      id,
+      address: addressOf(incoming),
+      signedIn: isSignedIn(incoming),
+      isDirectLoopback: isDirectLoopback(incoming),
+    };
+    return privately(await render(onPublicOrigin(c.req.raw, config.isHttps), info, handle));
+  });
+  app.onError((error, c) => {
+    const id = requestId(c.env.incoming);
+    log.error({ requestId: id, err: error }, 'unexpected error');
+    return c.json({ message: `Something went wrong on our side. If you write to us, name this request: ${id}` }, 500);
+  });
+
+  function finishedKey(req: IncomingMessage, policy: PagePolicy, url: URL) {
+    if (isDevelopment || (req.method !== 'GET' && req.method !== 'HEAD') || url.search) return undefined;
+    const page = policy(url.pathname);
+    if (!page?.handle.finished) return undefined;
+    const signedIn = isSignedIn(req);
+    return { name: nameOf(signedIn, url.pathname), topics: page.handle.finished(page.params), signedIn };
+  }
+
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  return (req: IncomingMessage, res: ServerResponse, id: string) => {
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (isRead && finished.answer(nameOf(isSignedIn(req), req.url ?? ''), req, res, id)) return;
+    void listener(req, res);
+  };
+}
+
+const nameOf = (signedIn: boolean, pathname: string) => (signedIn ? `in ${pathname}` : pathname);
+
+/** A CDN may keep the signed-out page for a minute; browsers ask again, and mostly get a 304. */
+function publicly(response: Response, signedIn: boolean): Response {
+  const shared = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+  if (response.ok) response.headers.set('Cache-Control', signedIn ? 'private, no-cache' : shared);
+  response.headers.set('Vary', 'Accept-Encoding, Cookie');
+  return response;
+}
+
+function secure(response: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) if (!response.headers.has(name)) response.headers.set(name, value);
+  return response;
+}
+
+function privately(response: Response): Response {
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
+  return response;
+}
+
+/** Behind TLS the socket speaks http; the framework compares the form's origin with the request's. */
+function onPublicOrigin(request: Request, isHttps: boolean): Request {
+  if (!isHttps) return request;
+  return new Request(request.url.replace(/^http:/, 'https:'), request);
+}
+
+function serveClientFiles(app: Hono<Env>, clientDir: string): void {
+  const year = 'public, max-age=31536000, immutable';
+  app.get(
+    '/assets/*',
+    serveStatic({ root: clientDir, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', year) }),
+    (c) => c.text('Not found', 404),
+  );
+  app.get(
+    '/*',
+    etag({ weak: true }),
+    serveStatic({
+      root: clientDir,
+      precompressed: true,
+      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600'),
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
+import proxyAddr from 'proxy-addr';
+
+/**
+ * Returns a function that tells a request's own address: the socket's, or the last forwarded one that no
+ * trusted proxy (TRUST_PROXY) wrote. IPv6 is cut to its /64, since one visitor owns that whole range.
+ */
+export function clientAddress(trustedProxies: string[]): (req: IncomingMessage) => string {
+  const trust = proxyAddr.compile(trustedProxies);
+  return (req) => {
+    const address = trustedProxies.length > 0 ? proxyAddr(req, trust) : (req.socket.remoteAddress ?? '');
+    const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+    if (v4) return v4;
+    return isIPv6(address) ? `${expandIPv6(address).slice(0, 4).join(':')}::/64` : address;
+  };
+}
+
+/** A request that came straight from this machine, through no proxy. */
+export function isDirectLoopback(req: IncomingMessage): boolean {
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+  if (forwarded.some((name) => name in req.headers)) return false;
+  return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(req.socket.remoteAddress ?? '');
+}
+
+function expandIPv6(address: string): string[] {
+  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  return [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Changes } from '../database/changes.server.ts';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+type Encoding = 'br' | 'gzip' | 'identity';
+type Render = () => Promise<Response>;
+
+interface Page {
+  topics: string[];
+  etag: string;
+  /** Body and complete header list by encoding, ready to be written. */
+  answers: Record<Encoding, { headers: string[]; body: Buffer }>;
+  /** Changed in another process: served once more while it is rendered again. */
+  stale: boolean;
+  render: Render;
+}
+
+/** Least recently filled pages go first; at 30 KB a page, three encodings, this is at most ~100 MB. */
+const maxPages = 2000;
+
+/**
+ * Pages that are the same for everybody, kept as finished bytes and answered ahead of the framework.
+ *
+ * A page is kept under its key (variant and path) with the topics it was made from. A change in this process
+ * drops it, so the next answer shows the write; a change told by another process marks it stale: it is served
+ * while it is rendered again. `docs/decisions/finished-pages.md` says why.
+ */
+export class FinishedPages {
+  #pages = new Map<string, Page>();
+  #rendering = new Map<string, Promise<Response | undefined>>();
+  /** Counts changes, so that a page rendered from data that changed meanwhile is not kept. */
+  #changed = new Map<string, number>();
+  #clock = 0;
+
+  constructor(changes: Pick<Changes, 'subscribe'>) {
+    changes.subscribe((topics, origin) => this.#forget(topics, origin === 'elsewhere'));
+  }
+
+  /** Writes the finished page, if there is one for `key`; true when the request is answered. */
+  answer(key: string, req: IncomingMessage, res: ServerResponse, requestId: string): boolean {
+    const page = this.#pages.get(key);
+    if (!page) return false;
+    if (page.stale) {
+      page.stale = false;
+      void this.#refresh(key, page);
+    }
+    const answer = page.answers[preferredEncoding(req.headers['accept-encoding'])];
+    const isUnchanged = req.headers['if-none-match']?.includes(page.etag) ?? false;
+    res.writeHead(isUnchanged ? 304 : 200, [...answer.headers, 'x-request-id', requestId]);
+    res.end(isUnchanged || req.method === 'HEAD' ? undefined : answer.body);
+    return true;
+  }
+
+  /**
+   * Renders the page and keeps it, once however many requests wait. Returns the response when it is not one
+   * to keep (an error, a redirect), otherwise undefined: `answer` then has it.
+   */
+  async fill(key: string, topics: string[], render: Render): Promise<Response | undefined> {
+    const running = this.#rendering.get(key);
+    if (running) return (await running)?.clone();
+    const filling = this.#render(key, topics, render).finally(() => this.#rendering.delete(key));
+    this.#rendering.set(key, filling);
+    return (await filling)?.clone();
+  }
+
+  async #render(key: string, topics: string[], render: Render): Promise<Response | undefined> {
+    const startedAt = this.#clock;
+    const response = await render();
+    if (response.status !== 200) return response;
+    const page = await finish(response.clone(), topics, render);
+    const changedMeanwhile = ['*', ...topics].some((topic) => (this.#changed.get(topic) ?? 0) > startedAt);
+    if (changedMeanwhile) return response;
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
+    if (this.#pages.size > maxPages) this.#pages.delete(this.#pages.keys().next().value ?? '');
+    return undefined;
+  }
+
+  async #refresh(key: string, page: Page): Promise<void> {
+    try {
+      const notKept = await this.fill(key, page.topics, page.render);
+      if (notKept) this.#pages.delete(key);
+    } catch {
+      // The framework has logged it; without the page the next request renders, and shows what is wrong.
+      this.#pages.delete(key);
+    }
+  }
+
+  #forget(topics: string[], keepStale: boolean): void {
+    this.#clock += 1;
+    for (const topic of topics) this.#changed.set(topic, this.#clock);
+    for (const [key, page] of this.#pages) {
+      if (!topics.includes('*') && !page.topics.some((topic) => topics.includes(topic))) continue;
+      if (keepStale) page.stale = true;
+      else this.#pages.delete(key);
+    }
+  }
+}
+
+async function finish(response: Response, topics: string[], render: Render): Promise<Page> {
+  const identity = Buffer.from(await response.arrayBuffer());
+  const isText = !response.headers.get('content-type')?.startsWith('image/');
+  const [br, gz] = isText
+    ? await Promise.all([
+        toBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+        toGzip(identity, { level: 9 }),
+      ])
+    : [];
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  const common = [...response.headers]
+    .filter(([name]) => !['content-length', 'content-encoding', 'set-cookie', 'x-request-id'].includes(name))
+    .flat();
+  const answer = (body: Buffer | undefined, encoding: Encoding) =>
+    body ? withHeaders(body, encoding) : withHeaders(identity, 'identity');
+  const withHeaders = (body: Buffer, encoding: Encoding) => ({
+    body,
+    headers: [
+      ...common,
+      'etag',
+      etag,
+      'content-length',
+      String(body.length),
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    ],
+  });
+  return {
+    topics,
+    etag,
+    stale: false,
+    render,
+    answers: { br: answer(br, 'br'), gzip: answer(gz, 'gzip'), identity: answer(identity, 'identity') },
+  };
+}
+
+function preferredEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity';
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
+}

@@ -1,0 +1,54 @@
+import type { RouterContextProvider } from 'react-router';
+import { z } from 'zod';
+import { servicesContext } from '../services.server.ts';
+import { sendCookie } from './response-cookies.server.ts';
+
+interface RequestArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+const schema = z.object({
+  title: z.string().min(1).max(300),
+  description: z.string().max(600).optional(),
+  destructive: z.boolean().optional(),
+});
+
+/** A notice that the next page shows: what just happened is said on the page that the visitor is sent to. */
+export type NextPageNotice = z.infer<typeof schema>;
+
+/** Seconds; long enough for a slow redirect, too short to turn up on a page that has nothing to do with it. */
+const lifetime = 60;
+
+/** Keeps `notice` for the page that is shown next, in a cookie: nothing has to be stored for it. */
+export function leaveNotice(context: Readonly<RouterContextProvider>, notice: NextPageNotice): void {
+  const value = Buffer.from(JSON.stringify(notice)).toString('base64url');
+  sendCookie(context, noticeCookie(context, value, lifetime));
+}
+
+/** Takes the notice that was left for this page, once. */
+export function takeNotice({ request, context }: RequestArgs): NextPageNotice | undefined {
+  const value = new RegExp(`(?:^|; )${cookieName(context)}=([\\w-]+)`).exec(request.headers.get('cookie') ?? '')?.[1];
+  if (!value) return undefined;
+  sendCookie(context, noticeCookie(context, '', 0));
+  try {
+    return schema.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Finished pages hold nothing of one visitor: a request with a notice waiting is rendered for itself. */
+export function hasNotice(cookieHeader: string | undefined): boolean {
+  return cookieHeader?.includes('notice=') ?? false;
+}
+
+/** With the prefix no other host of the same domain can set it, and so put words into our mouth. */
+function cookieName(context: Readonly<RouterContextProvider>): string {
+  return context.get(servicesContext).config.isHttps ? '__Host-notice' : 'notice';
+}
+
+function noticeCookie(context: Readonly<RouterContextProvider>, value: string, maxAge: number): string {
+  const secure = context.get(servicesContext).config.isHttps ? '; Secure' : '';
+  return `${cookieName(context)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,25 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+
+/** What the route of a path says about its page (`export const handle`), or undefined for resource routes. */
+export type PagePolicy = (pathname: string) => { handle: PageHandle; params: Record<string, string | undefined> } | undefined;
+
+/** Reads every route's handle once, so that a request can be judged before the framework runs. */
+export function pagePolicy(build: ServerBuild): PagePolicy {
+  const childrenOf = (parentId: string | undefined): RouteObject[] =>
+    Object.values(build.routes)
+      .filter((route) => route !== undefined && route.parentId === parentId)
+      .map((route) => ({
+        id: route?.id,
+        path: route?.path,
+        index: route?.index as undefined,
+        caseSensitive: route?.caseSensitive,
+        handle: route?.module.handle,
+        children: childrenOf(route?.id),
+      }));
+  const routes = childrenOf(undefined);
+  return (pathname) => {
+    const leaf = matchRoutes(routes, pathname)?.at(-1);
+    return leaf?.route.handle ? { handle: leaf.route.handle as PageHandle, params: leaf.params } : undefined;
+  };
+}

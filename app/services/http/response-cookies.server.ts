@@ -1,0 +1,20 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
+
+const cookies = createContext<string[] | null>(null);
+
+/** Sends a cookie (the value of a Set-Cookie header) with the answer to this request, whatever that will be. */
+export function sendCookie(context: Readonly<RouterContextProvider>, cookie: string): void {
+  context.set(cookies, [...responseCookies(context), cookie]);
+}
+
+/** The cookies that go out with the answer, in order. */
+export function responseCookies(context: Readonly<RouterContextProvider>): string[] {
+  return context.get(cookies) ?? [];
+}
+
+/** Middleware of the root route. */
+export const withResponseCookies: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const response = await next();
+  for (const cookie of responseCookies(context)) response.headers.append('Set-Cookie', cookie);
+  return response;
+};

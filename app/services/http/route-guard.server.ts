@@ -1,0 +1,49 @@
+import { data, isRouteErrorResponse, type ServerBuild } from 'react-router';
+import { Refusal } from '#app/lib/refusal.ts';
+import { requestContext, servicesContext } from '../services.server.ts';
+
+type Handler = NonNullable<NonNullable<ServerBuild['routes'][string]>['module']['loader']>;
+
+/**
+ * Wraps every loader and action, so that errors are treated the same everywhere: a refusal keeps its status
+ * and message; anything unexpected is logged once with the request id, and the screen or the JSON answer
+ * carries that id and nothing else.
+ */
+export function guardRoutes(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route] as const;
+    const isApi = !route.module.default;
+    const wrap = (handler: Handler | undefined) => handler && guard(handler, isApi);
+    const module = { ...route.module, loader: wrap(route.module.loader), action: wrap(route.module.action) };
+    return [id, { ...route, module }] as const;
+  });
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] };
+}
+
+function guard(handler: Handler, isApi: boolean): Handler {
+  return async (args) => {
+    try {
+      return await handler(args);
+    } catch (error) {
+      if (error instanceof Response || isRouteErrorResponse(error) || isThrownData(error)) throw error;
+      const { message, status, field, headers } = refusalOf(error) ?? unexpected(error, args);
+      if (isApi) return Response.json({ message, field }, { status, headers });
+      throw data({ message }, { status, headers });
+    }
+  };
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  return error instanceof Refusal ? error : undefined;
+}
+
+function unexpected(error: unknown, { request, context }: Parameters<Handler>[0]): Refusal {
+  const { id } = context.get(requestContext);
+  context.get(servicesContext).log.error({ requestId: id, method: request.method, path: new URL(request.url).pathname, err: error }, 'unexpected error');
+  return new Refusal(500, `Something went wrong on our side. If you write to us, name this request: ${id}`);
+}
+
+/** React Router's `data()` thrown by a loader: an answer, not an accident. */
+function isThrownData(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit';
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { themeScript } from '#app/ui/shell/theme-script.ts';
+
+/** `'sha256-…'` of an inline script, as a CSP source. */
+function hashSource(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
+const themeHash = hashSource(themeScript);
+
+interface Page {
+  html: string;
+  csp: string;
+}
+
+/**
+ * Takes the per-render nonce out of finished HTML and returns the policy that allows exactly the inline
+ * scripts which carried it, by hash. A script that anything else put into the page carries no nonce, so it
+ * is not allowed; and since no nonce is sent, a page kept in memory is as strict as a fresh one.
+ */
+export function sealPage(html: string, nonce: string, options: { isHttps: boolean; frames?: string[] }): Page {
+  const hashes = new Set([themeHash]);
+  for (const [, script] of html.matchAll(new RegExp(`<script[^>]* nonce="${nonce}"[^>]*>([^]*?)</script>`, 'g')))
+    if (script) hashes.add(hashSource(script));
+  const csp = [
+    "default-src 'none'",
+    `script-src 'self' ${[...hashes].join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    ...(options.frames?.length ? [`frame-src ${options.frames.join(' ')}`] : []),
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    ...(options.isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), csp };
+}
+
+/** Sent with every answer; a page brings its own Content-Security-Policy, everything else may load nothing. */
+export function securityHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy':
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), interest-cohort=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(isHttps ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+  };
+}

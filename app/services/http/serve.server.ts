@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Logger } from '../telemetry/log.server.ts';
+
+type Listener = (req: IncomingMessage, res: ServerResponse, requestId: string) => void;
+
+const requestIds = new WeakMap<IncomingMessage, string>();
+
+/** The id that stands in the log line, in the `X-Request-Id` header and on the error screen. */
+export function requestId(req: IncomingMessage): string {
+  return requestIds.get(req) ?? '';
+}
+
+/** One Node server with time limits, an id for each request and one log line when it is answered. */
+export function createHttpServer(log: Logger, listener: Listener): Server {
+  const server = createServer(
+    {
+      requestTimeout: 60_000,
+      headersTimeout: 15_000,
+      keepAliveTimeout: 10_000,
+      maxHeaderSize: 16_384,
+      connectionsCheckingInterval: 5_000,
+    },
+    (req, res) => {
+      const id = randomUUID();
+      const startedAt = performance.now();
+      requestIds.set(req, id);
+      res.on('close', () => {
+        log.info({
+          requestId: id,
+          method: req.method,
+          // Never the query: it may carry a token (confirmation and reset links) or what somebody searched for.
+          path: req.url?.split('?', 1)[0],
+          status: res.writableFinished ? res.statusCode : 499,
+          ms: Math.round((performance.now() - startedAt) * 10) / 10,
+        });
+      });
+      listener(req, res, id);
+    },
+  );
+  server.maxRequestsPerSocket = 10_000;
+  server.timeout = 120_000;
+  return server;
+}
+
+/** Listens, and gives the port taken (PORT=0 takes a free one). */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+/** Takes no new connection, lets running requests end for at most `graceMs`, then cuts what is left. */
+export function stopListening(server: Server, graceMs = 10_000): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,16 @@
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** One counter for each limit and key (an address, an account); a row whose window has ended means nothing. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    name: text().notNull(),
+    key: text().notNull(),
+    count: integer().notNull(),
+    resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.name, table.key] }),
+    index('rate_limits_resets_at').on(table.resetsAt),
+  ],
+);

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { site } from '#site';
+import type { Background } from '../background/background.server.ts';
+import type { Config } from '../config/config.server.ts';
+import type { Database } from '../database/database.server.ts';
+import type { Logger } from '../telemetry/log.server.ts';
+import { deliverToOutbox } from './outbox.server.ts';
+import { deliverBySmtp } from './smtp.server.ts';
+
+export interface Message {
+  /** One address. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A message on its way: named, dated when it was sent, and so the same in every attempt. */
+export interface Letter extends Message {
+  /** A UUID. */
+  id: string;
+  /** ISO 8601. */
+  date: string;
+}
+
+/** Hands a letter over for good, or throws, and is called again later. */
+export type Deliver = (letter: Letter) => Promise<void>;
+
+export interface Mail {
+  /** Sends the message if `tx` commits. */
+  send: (tx: Database, message: Message) => Promise<void>;
+}
+
+/** Where the outbox keeps its mails. */
+export function outboxDirectory(config: Pick<Config, 'dataDir'>): string {
+  return join(config.dataDir, 'outbox');
+}
+
+/**
+ * Mail by SMTP, or into the outbox when SMTP_URL is not set. A message waits on the durable queue until it is
+ * delivered: a mail server that is away delays it. It goes out once; only if the process is killed between the
+ * delivery and its record may it go out again, with the same Message-ID.
+ */
+export function createMail(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'siteUrl'>,
+  background: Background,
+  log: Logger,
+): Mail {
+  const deliver: Deliver = config.smtpUrl
+    ? deliverBySmtp(config.smtpUrl, { from: config.mailFrom ?? site.email, siteUrl: config.siteUrl }, log)
+    : deliverToOutbox(outboxDirectory(config));
+  background.queue<Letter>('mail', deliver, { concurrency: 4 });
+  return {
+    async send(tx, message) {
+      const letter: Letter = { ...message, id: randomUUID(), date: new Date().toISOString() };
+      await background.send(tx, 'mail', letter, { id: letter.id });
+    },
+  };
+}

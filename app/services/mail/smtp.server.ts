@@ -1,0 +1,39 @@
+import { createTransport } from 'nodemailer';
+import type { Logger } from '../telemetry/log.server.ts';
+import type { Deliver } from './mail.server.ts';
+
+/** Milliseconds. Together well below what a background job may take. */
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
+
+/** Hands each letter to the mail server at `url` (smtp:// or smtps://, with user and password in it). */
+export function deliverBySmtp(url: string, sender: { from: string; siteUrl: string }, log: Logger): Deliver {
+  const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  const { hostname } = new URL(sender.siteUrl);
+  return async ({ id, date, to, subject, text, html }) => {
+    try {
+      await transport.sendMail({
+        from: sender.from,
+        // As an object it is one address, whatever characters are in it.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        date,
+        messageId: `<${id}@${hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    } catch (error) {
+      if (!isRefusedForGood(error)) throw error;
+      log.error(
+        { err: error, messageId: id },
+        'the mail server refuses this recipient: the mail is given up',
+      );
+    }
+  };
+}
+
+/** An answer of 5xx to the sender's or the recipient's address: it would be the same in an hour. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500;
+}

@@ -1,0 +1,35 @@
+import { createContext } from 'react-router';
+import type { Background } from './background/background.server.ts';
+import type { Config } from './config/config.server.ts';
+import type { Changes } from './database/changes.server.ts';
+import type { Database } from './database/database.server.ts';
+import type { Limits } from './limits/limits.server.ts';
+import type { Mail } from './mail/mail.server.ts';
+import type { Logger } from './telemetry/log.server.ts';
+
+/** What every server function may be handed: made once in `site.server.ts`, never imported as a global. */
+export interface Services {
+  config: Config;
+  log: Logger;
+  db: Database;
+  changes: Changes;
+  background: Background;
+  mail: Mail;
+  limits: Limits;
+}
+
+/** Loaders and actions read it with `context.get(servicesContext)`. */
+export const servicesContext = createContext<Services>();
+
+/** One request as the server saw it: set by the HTTP layer for loaders, actions and the error screen. */
+export interface RequestInfo {
+  id: string;
+  /** The visitor's address, after TRUST_PROXY. */
+  address: string;
+  /** A session cookie is present. It proves nothing: it only chooses the signed-in variant of a page. */
+  signedIn: boolean;
+  /** Came straight from this machine, through no proxy: what `/dev/mail` and the sandbox checkout require. */
+  isDirectLoopback: boolean;
+}
+
+export const requestContext = createContext<RequestInfo>();

@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerBuild } from 'react-router';
+import { composeFeatures, seedSources } from './composition.server.ts';
+import { Background } from './services/background/background.server.ts';
+import type { Config } from './services/config/config.server.ts';
+import { Changes } from './services/database/changes.server.ts';
+import { openDatabase } from './services/database/database.server.ts';
+import { seedContent } from './services/database/seed.server.ts';
+import { createHttpApp } from './services/http/app.server.ts';
+import { createHttpServer, listen, stopListening } from './services/http/serve.server.ts';
+import { Limits } from './services/limits/limits.server.ts';
+import { createMail } from './services/mail/mail.server.ts';
+import { servicesContext, type Services } from './services/services.server.ts';
+import { createLog } from './services/telemetry/log.server.ts';
+
+export { readConfig } from './services/config/config.server.ts';
+
+interface StartOptions {
+  isDevelopment: boolean;
+  clientDir: string;
+  /** Vite, while developing. */
+  middleware?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
+  loadBuild?: () => Promise<ServerBuild>;
+}
+
+/** Opens the database, starts background work and listens. What was opened is closed again by `stop`. */
+export async function startSite(config: Config, options: StartOptions) {
+  const log = createLog(config.logLevel);
+  const database = await openDatabase(config, log);
+  const closing: (() => Promise<void>)[] = [() => database.close()];
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  };
+  try {
+    const changes = new Changes(database, log);
+    closing.push(() => changes.close());
+    const background = new Background(database, log);
+    const mail = createMail(config, background, log);
+    const limits = new Limits(database.db);
+    const services: Services = { config, log, db: database.db, changes, background, mail, limits };
+    const features = await composeFeatures(services);
+    await seedContent(database.db, seedSources());
+    await background.start();
+    closing.push(() => background.stop());
+    const listener = await createHttpApp({
+      services,
+      isDevelopment: options.isDevelopment,
+      clientDir: options.clientDir,
+      sessionCookieName: features.sessionCookieName,
+      loadBuild: options.loadBuild ?? (() => import('virtual:react-router/server-build')),
+      provide(context) {
+        context.set(servicesContext, services);
+        features.provide(context);
+      },
+    });
+    const { middleware } = options;
+    const server = createHttpServer(
+      log,
+      middleware ? (req, res, id) => middleware(req, res, () => listener(req, res, id)) : listener,
+    );
+    const port = await listen(server, config.port, config.host);
+    closing.push(() => stopListening(server));
+    return { url: config.siteUrl.replace(/:0$/, `:${port}`), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+interface AccordionItem {
+  /** Anchor of the item; unique on the page. */
+  id: string;
+  title: string;
+  content: ReactNode;
+}
+
+interface AccordionProps {
+  /** Shared by the items, of which the browser then keeps at most one open. */
+  name: string;
+  items: readonly AccordionItem[];
+  /** Id of the one that is open at first. */
+  openId?: string;
+  level?: 2 | 3;
+}
+
+/** Questions on a line, one open at a time: the platform's `<details name>`, found by the page search too. */
+export function Accordion({ name, items, openId, level = 3 }: AccordionProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="accordion">
+      {items.map((item) => (
+        <details key={item.id} id={item.id} name={name} open={item.id === openId}>
+          <summary>
+            <Heading className="text-[1.25rem] leading-snug">{item.title}</Heading>
+          </summary>
+          <div className="accordion-body">{item.content}</div>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+interface BadgeProps {
+  /** `signal` for what the page turns on, `ok` for what was checked and holds, `quiet` for what is not there yet. */
+  tone?: 'plain' | 'signal' | 'ok' | 'quiet';
+  children: ReactNode;
+}
+
+/** A word or two of fact about the thing beside it. */
+export function Badge({ tone = 'plain', children }: BadgeProps) {
+  return <span className={`badge${tone === 'plain' ? '' : ` badge-${tone}`}`}>{children}</span>;
+}

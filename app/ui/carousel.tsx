@@ -1,0 +1,53 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type PerView = 1 | 2 | 3 | 4 | 5 | 6;
+
+interface CarouselProps {
+  /** Accessible name of what is shown. */
+  label: string;
+  items: readonly { key: string; content: ReactNode }[];
+  /** How many fit beside each other on small, medium and large screens. */
+  itemsPerView: { base: PerView; md: PerView; lg: PerView };
+  /** Milliseconds between steps. */
+  interval?: number;
+}
+
+/** Whole class names, so that Tailwind finds them. */
+const widths = {
+  base: { 1: 'w-full', 2: 'w-1/2', 3: 'w-1/3', 4: 'w-1/4', 5: 'w-1/5', 6: 'w-1/6' },
+  md: { 1: 'md:w-full', 2: 'md:w-1/2', 3: 'md:w-1/3', 4: 'md:w-1/4', 5: 'md:w-1/5', 6: 'md:w-1/6' },
+  lg: { 1: 'lg:w-full', 2: 'lg:w-1/2', 3: 'lg:w-1/3', 4: 'lg:w-1/4', 5: 'lg:w-1/5', 6: 'lg:w-1/6' },
+} as const;
+
+/**
+ * A list that scrolls sideways and snaps. `enhance/carousel.ts` doubles it so that it loops, advances it, and
+ * stops at the first interaction; without a script it is a plain list that scrolls.
+ */
+export function Carousel({ label, items, itemsPerView, interval = 4000 }: CarouselProps) {
+  const width = `${widths.base[itemsPerView.base]} ${widths.md[itemsPerView.md]} ${widths.lg[itemsPerView.lg]}`;
+  return (
+    <section className="carousel" aria-label={label} aria-roledescription="carousel" data-carousel={interval}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ul className="carousel-list" tabIndex={0} aria-label={label}>
+        {items.map((item) => (
+          <li key={item.key} className={width}>
+            {item.content}
+          </li>
+        ))}
+      </ul>
+      <div className="carousel-controls needs-js">
+        <button type="button" className="icon-button" aria-label="Previous" data-carousel-step="-1">
+          <ChevronLeft className="size-4.5" strokeWidth={1.5} aria-hidden />
+        </button>
+        <button type="button" className="icon-button" aria-label="Play" data-carousel-play>
+          <Play className="carousel-idle size-4.5" strokeWidth={1.5} aria-hidden />
+          <Pause className="carousel-playing size-4.5" strokeWidth={1.5} aria-hidden />
+        </button>
+        <button type="button" className="icon-button" aria-label="Next" data-carousel-step="1">
+          <ChevronRight className="size-4.5" strokeWidth={1.5} aria-hidden />
+        </button>
+      </div>
+    </section>
+  );
+}

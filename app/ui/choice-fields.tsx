@@ -1,0 +1,122 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { controlProps, Field, FieldError, type FieldProps, Hint, OptionalMark } from './field.tsx';
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** One line under a radio's label. */
+  hint?: string;
+  disabled?: boolean;
+}
+
+type SelectFieldProps = FieldProps &
+  Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'children'> & {
+    choices: readonly Choice[];
+    /** Shown while nothing is chosen; its value is empty. */
+    placeholder?: string;
+  };
+
+/** The platform's own list: right on every device, with every assistive technology. */
+export function SelectField({
+  label,
+  name,
+  hint,
+  error,
+  optional,
+  choices,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field {...{ label, name, hint, error, optional }}>
+      {(control) => (
+        <div className="relative">
+          <select {...select} {...control} className="input appearance-none truncate pr-10">
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2 text-soft"
+            strokeWidth={1.5}
+            aria-hidden
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type CheckboxFieldProps = Omit<FieldProps, 'label'> &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type'> & { label: ReactNode };
+
+/** One box to tick; the label may hold a link. */
+export function CheckboxField({ label, name, hint, error, optional, ...input }: CheckboxFieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <div className="choice">
+        <input type="checkbox" {...input} {...controlProps(id, name, hint, error)} className="check" />
+        <label htmlFor={id}>
+          {label}
+          {optional && <OptionalMark />}
+        </label>
+        {hint && <Hint id={id}>{hint}</Hint>}
+      </div>
+      <FieldError id={id}>{error}</FieldError>
+    </div>
+  );
+}
+
+type RadioGroupFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type' | 'value' | 'defaultValue'> & {
+    choices: readonly Choice[];
+    defaultValue?: string;
+  };
+
+/** One of a few, all of them in sight. */
+export function RadioGroupField({
+  label,
+  name,
+  hint,
+  error,
+  optional,
+  choices,
+  defaultValue,
+  ...input
+}: RadioGroupFieldProps) {
+  const id = useId();
+  const { id: _, ...shared } = controlProps(id, name, hint, error);
+  return (
+    <fieldset className="field" aria-describedby={shared['aria-describedby']}>
+      <legend className="field-label">
+        {label}
+        {optional && <OptionalMark />}
+      </legend>
+      {hint && <Hint id={id}>{hint}</Hint>}
+      {choices.map((choice) => (
+        <div key={choice.value} className="choice">
+          <input
+            type="radio"
+            {...input}
+            id={`${id}-${choice.value}`}
+            name={name}
+            value={choice.value}
+            defaultChecked={choice.value === defaultValue}
+            disabled={choice.disabled || input.disabled}
+            aria-invalid={shared['aria-invalid']}
+            aria-describedby={choice.hint ? `${id}-${choice.value}-hint` : undefined}
+            className="radio"
+          />
+          <label htmlFor={`${id}-${choice.value}`}>{choice.label}</label>
+          {choice.hint && <Hint id={`${id}-${choice.value}`}>{choice.hint}</Hint>}
+        </div>
+      ))}
+      <FieldError id={id}>{error}</FieldError>
+    </fieldset>
+  );
+}

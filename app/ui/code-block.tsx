@@ -1,0 +1,48 @@
+import { CopyButton } from './copy-button.tsx';
+
+/** A piece of code and what it is, one letter for `.t-*` in text.css; without one it is plain. */
+export type CodeToken = readonly [text: string, kind?: string];
+
+/** Code as `highlightCode` (server) or `plainCode` makes it. */
+export interface Code {
+  language: string;
+  tokens: readonly CodeToken[];
+}
+
+/** Code without colours, for text that is only known in the browser. */
+export function plainCode(text: string, language = 'text'): Code {
+  return { language, tokens: [[text]] };
+}
+
+interface CodeBlockProps {
+  code: Code;
+  /** A file name or what the code is; the language otherwise. */
+  title?: string;
+}
+
+/** Code with its language, a copy button and a scroll area that the keyboard reaches. */
+export function CodeBlock({ code, title }: CodeBlockProps) {
+  return (
+    <figure className="code" data-copy-source>
+      <figcaption>
+        {title ?? code.language}
+        <CopyButton label="Copy code" />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre tabIndex={0}>
+        <code>
+          {code.tokens.map(([text, kind], index) =>
+            kind ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of a text never move
+              <span key={index} className={`t-${kind}`}>
+                {text}
+              </span>
+            ) : (
+              text
+            ),
+          )}
+        </code>
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface DropdownProps {
+  label: ReactNode;
+  /** Side of the button with which the panel lines up. */
+  align?: 'start' | 'end';
+  /** `DropdownItem`s. */
+  children: ReactNode;
+}
+
+/**
+ * A button that opens a short list of links or actions. A `<details>` like the header's menus, so it works
+ * before any script; `enhance/menus.ts` closes it on Escape, on a click beside it and when the focus leaves.
+ */
+export function Dropdown({ label, align = 'start', children }: DropdownProps) {
+  return (
+    <details name="menu" className="menu group relative inline-block" data-menu>
+      <summary className="button button-secondary button-small">
+        {label}
+        <ChevronDown
+          className="size-4 transition-transform group-open:rotate-180"
+          strokeWidth={1.5}
+          aria-hidden
+        />
+      </summary>
+      <ul className={`menu-panel dropdown-panel ${align === 'end' ? 'right-0' : 'left-0'}`}>{children}</ul>
+    </details>
+  );
+}
+
+interface DropdownItemProps {
+  href: string;
+  /** The one that is in force. */
+  isCurrent?: boolean;
+  children: ReactNode;
+}
+
+export function DropdownItem({ href, isCurrent, children }: DropdownItemProps) {
+  return (
+    <li>
+      <a href={href} className="dropdown-item" aria-current={isCurrent || undefined}>
+        {children}
+      </a>
+    </li>
+  );
+}

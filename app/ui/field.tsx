@@ -1,0 +1,70 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+/** What every form field takes. */
+export interface FieldProps {
+  label: string;
+  name: string;
+  /** One line below the label: the format, or why we ask. */
+  hint?: ReactNode;
+  /** What is wrong and how to mend it. The field is then marked invalid. */
+  error?: string;
+  /** Says "optional" after the label; everything unmarked is needed. */
+  optional?: boolean;
+}
+
+/** Ids and states that tie a control to its label, hint and error. */
+interface ControlProps {
+  id: string;
+  name: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+type FieldFrame = FieldProps & { children: (control: ControlProps) => ReactNode };
+
+/** Label, hint, control and error of one field; `children` draws the control with the ids it is given. */
+export function Field({ label, name, hint, error, optional, children }: FieldFrame) {
+  const id = useId();
+  const control = controlProps(id, name, hint, error);
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {label}
+        {optional && <OptionalMark />}
+      </label>
+      {hint && <Hint id={id}>{hint}</Hint>}
+      {children(control)}
+      <FieldError id={id}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** Ids of hint and error follow from the control's own. */
+export function controlProps(id: string, name: string, hint: ReactNode, error?: string): ControlProps {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return { id, name, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined };
+}
+
+export function OptionalMark() {
+  return <span className="font-normal text-soft"> (optional)</span>;
+}
+
+export function Hint({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={`${id}-hint`} className="field-hint">
+      {children}
+    </p>
+  );
+}
+
+/** Told by an icon and words, not by colour alone. */
+export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p id={`${id}-error`} className="field-error">
+      <CircleAlert className="mt-[0.2em] size-4 flex-none" strokeWidth={1.5} aria-hidden />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { ArrowUpRight } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+type TextLinkProps = ComponentProps<'a'> & {
+  href: string;
+  /** Opens a new tab, and says so. */
+  newTab?: boolean;
+};
+
+/** A link inside text. A plain `<a>` on purpose: reading pages have no router in the browser. */
+export function TextLink({ newTab, className = '', children, ...rest }: TextLinkProps) {
+  return (
+    <a
+      {...rest}
+      className={`link ${className}`.trimEnd()}
+      target={newTab ? '_blank' : undefined}
+      rel={/^https?:/.test(rest.href) ? 'noopener noreferrer' : undefined}
+    >
+      {children}
+      {newTab && <NewTabMark />}
+    </a>
+  );
+}
+
+/** The arrow after a link that opens a new tab, with its words for screen readers. */
+export function NewTabMark() {
+  return (
+    <>
+      <ArrowUpRight className="ml-0.5 inline size-[0.9em] align-[-0.05em]" strokeWidth={1.5} aria-hidden />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </>
+  );
+}

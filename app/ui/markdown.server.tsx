@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import Markdown, { type Components, type ExtraProps } from 'react-markdown';
+import rehypeSlug from 'rehype-slug';
+import remarkGfm from 'remark-gfm';
+import { safeLink } from '#app/lib/safe-link.ts';
+import { CodeBlock } from './code-block.tsx';
+import { loadHighlight } from './highlight.server.ts';
+
+type Element = NonNullable<ExtraProps['node']>;
+type Content = Element['children'][number];
+type Root = Pick<Element, 'children'>;
+
+/**
+ * Renders Markdown (CommonMark and GFM) to HTML for `Prose`. Raw HTML is dropped; links and image addresses
+ * follow `safeLink`; headings start at h2 and get an id and a link to themselves; code is highlighted.
+ */
+export async function renderMarkdown(source: string): Promise<string> {
+  const highlight = await loadHighlight();
+  return renderToStaticMarkup(
+    <Markdown
+      skipHtml
+      remarkPlugins={[remarkGfm]}
+      rehypePlugins={[startHeadingsAtTwo, rehypeSlug, nameTables, labelTasks]}
+      urlTransform={safeLink}
+      components={{
+        ...components,
+        pre: ({ node }) => {
+          const code = node?.children.find(isElement);
+          const className = String(code?.properties.className ?? '');
+          return <CodeBlock code={highlight(textOf(code), /language-([\w+-]+)/.exec(className)?.[1])} />;
+        },
+      }}
+    >
+      {source}
+    </Markdown>,
+  );
+}
+
+const components: Components = {
+  h2: (props) => <Heading tag="h2" {...props} />,
+  h3: (props) => <Heading tag="h3" {...props} />,
+  h4: (props) => <Heading tag="h4" {...props} />,
+  h5: (props) => <Heading tag="h5" {...props} />,
+  h6: (props) => <Heading tag="h6" {...props} />,
+  a: ({ node: _, href, children, ...rest }) => (
+    <a {...rest} href={href} rel={/^\s*https?:/i.test(href ?? '') ? 'noopener noreferrer' : undefined}>
+      {children}
+    </a>
+  ),
+  // Without an address there is no picture, and an empty one would ask for the page again.
+  img: ({ node: _, src, alt = '', title }) =>
+    src ? <img src={src} alt={alt} title={title} loading="lazy" decoding="async" /> : alt,
+  table: ({ node: _, 'aria-label': label, children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="table-scroll" aria-label={label} tabIndex={0}>
+      <table>{children}</table>
+    </section>
+  ),
+};
+
+type HeadingProps = { tag: 'h2' | 'h3' | 'h4' | 'h5' | 'h6'; id?: string; children?: ReactNode };
+
+/** The link stands beside the heading, not in it, so that it is no part of the heading's name. */
+function Heading({ tag: Tag, id, children }: HeadingProps) {
+  return (
+    <div className="heading">
+      <Tag id={id}>{children}</Tag>
+      {id && (
+        <a href={`#${id}`} className="anchor" aria-label="Link to this section" aria-describedby={id}>
+          #
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The page's own title is its only h1. */
+function startHeadingsAtTwo() {
+  return (root: Root) => {
+    const headings = elementsOf(root).filter((element) => /^h[1-6]$/.test(element.tagName));
+    const shift = headings.some((heading) => heading.tagName === 'h1') ? 1 : 0;
+    for (const heading of headings) heading.tagName = `h${Math.min(6, Number(heading.tagName[1]) + shift)}`;
+  };
+}
+
+/** A region that can be scrolled needs a name of its own: the table's columns. */
+function nameTables() {
+  return (root: Root) => {
+    const tables = elementsOf(root).filter((element) => element.tagName === 'table');
+    tables.forEach((table, index) => {
+      const columns = elementsOf(table).filter((element) => element.tagName === 'th');
+      table.properties.ariaLabel = `Table ${index + 1}: ${columns.map(textOf).filter(Boolean).join(', ')}`;
+    });
+  };
+}
+
+/** The text of a task is the label of its box. */
+function labelTasks() {
+  return (root: Root) => {
+    for (const item of elementsOf(root)) {
+      const [box, ...rest] = item.children;
+      if (!box || !isElement(box) || box.tagName !== 'input') continue;
+      const nested = rest.findIndex((child) => isElement(child) && /^[uo]l$/.test(child.tagName));
+      const end = nested < 0 ? rest.length : nested;
+      const label: Element = {
+        type: 'element',
+        tagName: 'label',
+        properties: {},
+        children: [box, ...rest.slice(0, end)],
+      };
+      item.children = [label, ...rest.slice(end)];
+    }
+  };
+}
+
+/** All elements under a node, in the order of the text. */
+function elementsOf(parent: Root | Element): Element[] {
+  return parent.children.filter(isElement).flatMap((element) => [element, ...elementsOf(element)]);
+}
+
+function isElement(node: Content): node is Element {
+  return node.type === 'element';
+}
+
+function textOf(node: Content | undefined): string {
+  if (node?.type === 'text') return node.value;
+  return node?.type === 'element' ? node.children.map(textOf).join('') : '';
+}

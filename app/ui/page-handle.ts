@@ -1,0 +1,12 @@
+/** What a route module says about its page in `export const handle`. */
+export interface PageHandle {
+  /** `reading`: finished HTML and the one small script. `application`: hydrated by React as well. */
+  page: 'reading' | 'application';
+  /**
+   * Set on public pages that are the same for everybody: the finished page is kept in memory until one of
+   * these topics changes (see `Changes.write`). The loader then sees a request without cookies and query.
+   */
+  finished?: (params: Record<string, string | undefined>) => string[];
+  /** Origins that the page may show in a frame once the visitor asks for it (a video player). */
+  frames?: string[];
+}

@@ -1,0 +1,63 @@
+import type { MetaDescriptor } from 'react-router';
+import { site } from '#site';
+
+/** What every route's `meta` receives; narrower than the generated types so that one function serves all routes. */
+interface MetaArgs {
+  location: { pathname: string };
+  matches: readonly unknown[];
+}
+
+interface PageMeta {
+  /** Without the site's suffix, which is added here. */
+  title: string;
+  description: string;
+  /** Kept out of search engines: accounts, checkouts, errors. */
+  noindex?: boolean;
+  /** Open Graph type; articles say `article`. */
+  type?: 'website' | 'article';
+  /** Address of the social image on this site; by default the page's own drawn one. */
+  image?: string;
+  /** Structured data (schema.org), one object each. */
+  jsonLd?: object[];
+  /** The canonical path where it differs from the address asked for. */
+  path?: string;
+}
+
+/** Title, description, one absolute canonical link, Open Graph and Twitter card of a page. */
+export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
+  const origin = siteOrigin(args.matches);
+  const path = page.path ?? args.location.pathname;
+  const url = origin + (path === '/' ? '/' : path.replace(/\/$/, ''));
+  const title = path === '/' ? page.title : page.title + site.titleSuffix;
+  const image = origin + (page.image ?? `/social${path === '/' ? '/home' : path.replace(/\/$/, '')}.png`);
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+    { property: 'og:site_name', content: site.product },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: url },
+    ...(page.noindex
+      ? []
+      : [
+          { property: 'og:image', content: image },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+          { property: 'og:image:alt', content: page.title },
+          { name: 'twitter:card', content: 'summary_large_image' },
+          { name: 'twitter:title', content: page.title },
+          { name: 'twitter:description', content: page.description },
+          { name: 'twitter:image', content: image },
+        ]),
+    ...(page.jsonLd ?? []).map((data) => ({ 'script:ld+json': data as Record<string, string> })),
+  ];
+}
+
+/** SITE_URL as the root loader sends it; on an error without loader data the path alone is canonical. */
+function siteOrigin(matches: readonly unknown[]): string {
+  const [root] = matches as { loaderData?: { siteUrl?: string } }[];
+  return root?.loaderData?.siteUrl ?? '';
+}

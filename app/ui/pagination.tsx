@@ -1,0 +1,63 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+
+interface PaginationProps {
+  /** Accessible name: pages of what. */
+  label: string;
+  /** From 1. */
+  page: number;
+  pages: number;
+  /** Address of a page, filters included. */
+  hrefOf: (page: number) => string;
+}
+
+/** First, last, the current page and its neighbours; null is a gap. A gap of one page is that page. */
+export function pageWindow(page: number, pages: number): (number | null)[] {
+  const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (n) =>
+      n === 1 ||
+      n === pages ||
+      Math.abs(n - page) <= 1 ||
+      (n === 2 && page === 4) ||
+      (n === pages - 1 && page === pages - 3),
+  );
+  return shown.flatMap((n, index) => (index > 0 && n - (shown[index - 1] ?? 0) > 1 ? [null, n] : [n]));
+}
+
+/** Links to the pages of a list. Nothing is drawn for a single page. */
+export function Pagination({ label, page, pages, hrefOf }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={label} className="pagination">
+      {page > 1 ? (
+        <a href={hrefOf(page - 1)} rel="prev" className="pagination-step">
+          <ArrowLeft className="size-4" strokeWidth={1.5} aria-hidden /> Previous
+        </a>
+      ) : (
+        <span />
+      )}
+      <ol className="max-sm:hidden">
+        {pageWindow(page, pages).map((n, index) => (
+          <li key={n ?? `gap-${index < 2 ? 'before' : 'after'}`}>
+            {n === null ? (
+              <span className="text-soft">…</span>
+            ) : (
+              <a href={hrefOf(n)} aria-label={`Page ${n}`} aria-current={n === page ? 'page' : undefined}>
+                {n}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="font-mono text-xs text-soft sm:hidden">
+        {page} of {pages}
+      </p>
+      {page < pages ? (
+        <a href={hrefOf(page + 1)} rel="next" className="pagination-step">
+          Next <ArrowRight className="size-4" strokeWidth={1.5} aria-hidden />
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+import { site } from '#site';
+
+interface ErrorScreenProps {
+  status: number;
+  /** What the person can know and do; for unexpected errors it names the request. */
+  message?: string;
+  requestId?: string;
+}
+
+/** The screen of an error that no page shows in place. */
+export function ErrorScreen({ status, message, requestId }: ErrorScreenProps) {
+  if (status === 404) return <NotFoundScreen />;
+  const isOurs = status >= 500;
+  return (
+    <Screen status={status} title={isOurs ? 'Something went wrong' : 'This did not work'}>
+      <title>{`${isOurs ? 'Something went wrong' : 'This did not work'}${site.titleSuffix}`}</title>
+      <p>
+        {message ??
+          `Something went wrong on our side.${requestId ? ` If you write to us, name this request: ${requestId}` : ''}`}
+      </p>
+      {isOurs && (
+        <p>
+          Nothing that was saved before is lost. Try again, or write to{' '}
+          <a className="link" href={`mailto:${site.email}`}>
+            {site.email}
+          </a>
+          .
+        </p>
+      )}
+    </Screen>
+  );
+}
+
+export function NotFoundScreen() {
+  return (
+    <Screen status={404} title="Oops! Page not found">
+      <p>
+        There is no page at this address. It may have moved, or the link that brought you here has a mistake
+        in it.
+      </p>
+    </Screen>
+  );
+}
+
+function Screen({ status, title, children }: { status: number; title: string; children: React.ReactNode }) {
+  return (
+    <div className="wrap grid items-start gap-10 py-16 md:grid-cols-[auto_1fr] md:gap-16 md:py-28">
+      {/* A trace that breaks off at its last node. */}
+      <svg
+        viewBox="0 0 120 220"
+        className="h-44 md:h-64"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden="true"
+      >
+        <path d="M60 22v64M60 106v28" />
+        <path d="M60 142v52" strokeDasharray="3 7" className="stroke-edge" />
+        <circle cx="60" cy="12" r="9" />
+        <circle cx="60" cy="96" r="9" />
+        <circle cx="60" cy="204" r="9" className="fill-signal stroke-signal" />
+      </svg>
+      <div className="max-w-xl">
+        <p className="kicker mb-4">{status}</p>
+        <h1 className="mb-6 text-3xl">{title}</h1>
+        <div className="mb-8 space-y-4 text-lg text-soft">{children}</div>
+        <a href="/" className="link">
+          Return to Home
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { ArrowUpRight, ChevronDown, GitBranch, Menu, Monitor, Moon, Sun, X } from 'lucide-react';
+import { site } from '#site';
+import { LogoMark } from './logo.tsx';
+import { groups, moreLinks, type NavLink } from './navigation.ts';
+
+interface HeaderProps {
+  signedIn: boolean;
+  /** Path of the page, for `aria-current` and for coming back after signing in. */
+  path: string;
+}
+
+/** Header of every page. Its menus are `<details>`, so that they work before and without any script. */
+export function SiteHeader({ signedIn, path }: HeaderProps) {
+  return (
+    <header className="site-header border-b border-rule">
+      <div className="wrap flex h-16 items-center gap-6">
+        <a
+          href="/"
+          className="flex items-center gap-2.5 font-serif text-[1.25rem] leading-none whitespace-nowrap"
+        >
+          <LogoMark />
+          {site.product}
+        </a>
+        <nav aria-label="Main" className="hidden items-center gap-5 text-sm text-soft lg:flex">
+          {groups.map((group) => (
+            <GroupMenu key={group.label} label={group.label} links={group.links} path={path} />
+          ))}
+          {moreLinks.map((link) => (
+            <a
+              key={link.href}
+              href={link.href}
+              className="hover:text-ink"
+              aria-current={currentOf(link, path)}
+            >
+              {link.label}
+            </a>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-1 text-sm sm:gap-2">
+          <a
+            href={site.repository}
+            className="icon-button max-sm:hidden"
+            aria-label="Repository"
+            title="Repository"
+            rel="noopener"
+          >
+            <GitBranch className="size-4.5" strokeWidth={1.6} aria-hidden />
+          </a>
+          <ThemeMenu />
+          {signedIn ? <AccountMenu /> : <SignInLink path={path} />}
+          <SmallScreenMenu path={path} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+const currentOf = (link: NavLink, path: string) => (link.href === path ? 'page' : undefined);
+
+function GroupMenu({ label, links, path }: { label: string; links: NavLink[]; path: string }) {
+  const holdsPage = links.some((link) => link.href === path);
+  return (
+    <details name="menu" className="menu group relative" data-menu>
+      <summary className={`flex items-center gap-1 hover:text-ink ${holdsPage ? 'text-ink' : ''}`}>
+        {label}
+        <ChevronDown
+          className="size-3.5 transition-transform group-open:rotate-180"
+          strokeWidth={1.6}
+          aria-hidden
+        />
+      </summary>
+      <ul className="menu-panel trace-list absolute top-full -left-5 z-20 mt-5 w-80 py-3">
+        {links.map((link) => (
+          <li key={link.href}>
+            <a
+              href={link.href}
+              className="group/link block py-2 pr-5 pl-12"
+              aria-current={currentOf(link, path)}
+              {...(link.external ? { target: '_blank', rel: 'noopener' } : {})}
+            >
+              <span className="flex items-center gap-1 font-medium text-ink group-hover/link:text-signal">
+                {link.label}
+                {link.external && (
+                  <>
+                    <ArrowUpRight className="size-3.5" strokeWidth={1.6} aria-hidden />
+                    <span className="sr-only">(opens in a new tab)</span>
+                  </>
+                )}
+              </span>
+              <span className="block text-[0.8125rem] leading-snug text-soft">{link.about}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function SignInLink({ path }: { path: string }) {
+  const back = path === '/' || path.startsWith('/auth') ? '' : `?next=${encodeURIComponent(path)}`;
+  return (
+    <a href={`/auth${back}`} className="link px-1 py-2 whitespace-nowrap">
+      Sign In
+    </a>
+  );
+}
+
+function AccountMenu() {
+  return (
+    <details name="menu" className="menu group relative" data-menu>
+      <summary className="flex items-center gap-1 py-2">
+        <span data-account-name className="max-w-28 truncate">
+          Account
+        </span>
+        <ChevronDown
+          className="size-3.5 transition-transform group-open:rotate-180"
+          strokeWidth={1.6}
+          aria-hidden
+        />
+      </summary>
+      <div className="menu-panel absolute top-full right-0 z-20 mt-4 w-52 py-2">
+        <a href="/account" className="block px-5 py-2 hover:text-signal">
+          Your account
+        </a>
+        <form method="post" action="/auth/sign-out">
+          <button type="submit" className="w-full px-5 py-2 text-left hover:text-signal">
+            Sign Out
+          </button>
+        </form>
+      </div>
+    </details>
+  );
+}
+
+const themes = [
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'system', label: 'System', icon: Monitor },
+] as const;
+
+function ThemeMenu() {
+  return (
+    <details name="menu" className="menu needs-js relative" data-menu>
+      <summary className="icon-button" aria-label="Theme" title="Theme">
+        <Sun className="size-4.5 dark-only:hidden" strokeWidth={1.6} aria-hidden />
+        <Moon className="hidden size-4.5 dark-only:block" strokeWidth={1.6} aria-hidden />
+      </summary>
+      <div className="menu-panel absolute top-full right-0 z-20 mt-3 w-40 py-2">
+        {themes.map(({ value, label, icon: Icon }) => (
+          <button
+            key={value}
+            type="button"
+            data-theme-choice={value}
+            aria-pressed="false"
+            className="flex w-full items-center gap-3 px-5 py-2 hover:text-signal aria-pressed:font-semibold"
+          >
+            <Icon className="size-4" strokeWidth={1.6} aria-hidden />
+            {label}
+          </button>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function SmallScreenMenu({ path }: { path: string }) {
+  return (
+    <details name="menu" className="menu small-menu group lg:hidden" data-menu>
+      <summary className="flex items-center gap-2 py-2 pl-2">
+        Menu
+        <Menu className="size-4.5 group-open:hidden" strokeWidth={1.6} aria-hidden />
+        <X className="hidden size-4.5 group-open:block" strokeWidth={1.6} aria-hidden />
+      </summary>
+      <nav
+        aria-label="Main"
+        className="absolute inset-x-0 top-16 z-30 grid max-h-[calc(100dvh-4rem)] grid-cols-2 gap-x-6 gap-y-8 overflow-y-auto border-b border-rule bg-paper px-5 py-8 sm:grid-cols-3 sm:px-8"
+      >
+        {[...groups, { label: 'More', links: [...moreLinks, repositoryLink] }].map((group) => (
+          <section key={group.label}>
+            <h2 className="mb-2 border-b border-ink pb-2 text-[1.25rem]">{group.label}</h2>
+            <ul>
+              {group.links.map((link) => (
+                <li key={link.href}>
+                  <a
+                    href={link.href}
+                    className="block py-2 text-soft hover:text-ink aria-[current]:text-ink aria-[current]:font-medium"
+                    aria-current={currentOf(link, path)}
+                    {...(link.external ? { target: '_blank', rel: 'noopener' } : {})}
+                  >
+                    {link.label}
+                    {link.external && <span className="sr-only"> (opens in a new tab)</span>}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </details>
+  );
+}
+
+const repositoryLink: NavLink = {
+  href: site.repository,
+  label: 'Repository',
+  about: 'Source of the standard',
+};

@@ -1,0 +1,59 @@
+import { Eye, EyeOff } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+/** The control's own attributes, without those that the frame sets. */
+type Own<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, keyof FieldProps | 'id'>;
+
+type TextFieldProps = FieldProps &
+  Own<'input'> & { type?: 'text' | 'email' | 'url' | 'search' | 'tel' | 'number' | 'date' };
+
+/** One line of text. Give `autoComplete` wherever the browser could know the answer. */
+export function TextField({ label, name, hint, error, optional, className = '', ...input }: TextFieldProps) {
+  return (
+    <Field {...{ label, name, hint, error, optional }}>
+      {(control) => <input type="text" {...input} {...control} className={`input ${className}`.trimEnd()} />}
+    </Field>
+  );
+}
+
+type PasswordFieldProps = FieldProps & Own<'input'> & { autoComplete: 'current-password' | 'new-password' };
+
+/** A password with a button that shows it; the button is there only when scripts run (`enhance/reveal.ts`). */
+export function PasswordField({ label, name, hint, error, optional, ...input }: PasswordFieldProps) {
+  return (
+    <Field {...{ label, name, hint, error, optional }}>
+      {(control) => (
+        <div className="relative">
+          <input type="password" spellCheck={false} {...input} {...control} className="input pr-12" />
+          <span className="needs-js absolute inset-y-0 right-0.5 flex items-center">
+            <Tooltip label="Show password">
+              <button
+                type="button"
+                className="icon-button"
+                aria-label="Show password"
+                aria-pressed="false"
+                data-reveal={control.id}
+              >
+                <Eye className="when-off size-4.5" strokeWidth={1.5} aria-hidden />
+                <EyeOff className="when-on size-4.5" strokeWidth={1.5} aria-hidden />
+              </button>
+            </Tooltip>
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type TextAreaFieldProps = FieldProps & Own<'textarea'>;
+
+/** Several lines of text; grows with what is typed where the browser can. */
+export function TextAreaField({ label, name, hint, error, optional, rows = 4, ...area }: TextAreaFieldProps) {
+  return (
+    <Field {...{ label, name, hint, error, optional }}>
+      {(control) => <textarea rows={rows} {...area} {...control} className="input input-area" />}
+    </Field>
+  );
+}

@@ -1,0 +1,65 @@
+import { Toast } from '@base-ui/react/toast';
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { type NoticeContent, NoticeIcon } from './notice.tsx';
+
+interface ToastListProps {
+  /** Notices not yet shown; emptied here. */
+  waiting: NoticeContent[];
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** A failure stays longer; hovering, focusing or leaving the tab stops the clock. */
+const shownMs = { normal: 6_000, destructive: 12_000 };
+
+/** The toasts themselves, loaded with the first one (`toaster.tsx`). */
+export default function ToastList({ waiting, subscribe }: ToastListProps) {
+  return (
+    <Toast.Provider limit={3}>
+      <Feed waiting={waiting} subscribe={subscribe} />
+      <Toast.Portal>
+        <Toast.Viewport className="toasts">
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function Feed({ waiting, subscribe }: ToastListProps) {
+  const { add } = Toast.useToastManager();
+  useEffect(() => {
+    const showWaiting = () => {
+      for (const { title, description, destructive } of waiting.splice(0)) {
+        add({
+          title,
+          description,
+          type: destructive ? 'destructive' : 'normal',
+          priority: destructive ? 'high' : 'low',
+          timeout: destructive ? shownMs.destructive : shownMs.normal,
+        });
+      }
+    };
+    showWaiting();
+    return subscribe(showWaiting);
+  }, [add, waiting, subscribe]);
+  return null;
+}
+
+function List() {
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className="toast" swipeDirection={['right', 'down']}>
+      <Toast.Content className="toast-content">
+        <NoticeIcon destructive={toast.type === 'destructive'} />
+        <div className="min-w-0 flex-1">
+          <Toast.Title render={<p />} className="font-semibold" />
+          <Toast.Description className="text-soft" />
+        </div>
+        <Toast.Close className="icon-button -my-1.5 -mr-2" aria-label="Dismiss">
+          <X className="size-4.5" strokeWidth={1.5} aria-hidden />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}

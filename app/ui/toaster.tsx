@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Notice, type NoticeContent } from './notice.tsx';
+
+/** The toast library is 22 KB: it comes with the first toast, not with the page. */
+const ToastList = lazy(() => import('./toast-list.tsx'));
+
+const waiting: NoticeContent[] = [];
+const listeners = new Set<() => void>();
+let isNeeded = false;
+
+/** Shows a toast on an application page, from anywhere in the browser. */
+export function notify(notice: NoticeContent): void {
+  waiting.push(notice);
+  isNeeded = true;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Place of the toasts: once, in the root of application pages. */
+export function Toaster() {
+  const isStarted = useSyncExternalStore(
+    subscribe,
+    () => isNeeded,
+    () => false,
+  );
+  if (!isStarted) return null;
+  return (
+    <Suspense>
+      <ToastList waiting={waiting} subscribe={subscribe} />
+    </Suspense>
+  );
+}
+
+/**
+ * What an action answered. A page that was rendered after an ordinary post shows it in place; an answer that
+ * arrives while the page is open becomes a toast, and so does every later one.
+ */
+export function ActionNotice({
+  notice,
+  className,
+}: {
+  notice: NoticeContent | undefined;
+  className?: string;
+}) {
+  const rendered = useRef(notice);
+  useEffect(() => {
+    if (notice && notice !== rendered.current) notify(notice);
+  }, [notice]);
+  if (!notice || notice !== rendered.current) return null;
+  return <Notice notice={notice} className={className} />;
+}

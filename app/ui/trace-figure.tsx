@@ -1,0 +1,88 @@
+import { elapsedMs, shortId, summarisePayload, type Trace } from '#app/lib/traces.ts';
+
+interface TraceFigureProps {
+  trace: Trace;
+  /** The same document as highlighted JSON, from the server. */
+  json: React.ReactNode;
+  caption: React.ReactNode;
+}
+
+/** A trace to read: its context, its events in time, and the JSON itself behind a switch that needs no script. */
+export function TraceFigure({ trace, json, caption }: TraceFigureProps) {
+  const { mcp_context: context } = trace;
+  const facts = [
+    ['input', context.input_type],
+    ['output', context.output_type],
+    ['org', context.org_id],
+    ['agent', context.agent_code],
+  ];
+  return (
+    <figure className="trace-figure overflow-hidden rounded-lg border border-rule bg-sheet shadow-[0_24px_48px_-36px_rgb(0_0_0/0.35)]">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule px-5 py-3 font-mono text-xs">
+        <b className="font-semibold">trace {shortId(trace.mcp_trace_id)}</b>
+        <span className="rounded-full border border-rule px-2 text-soft">{context.profile}</span>
+        <fieldset className="ml-auto flex">
+          <legend className="sr-only">Show the trace as</legend>
+          <Switch id="trace-timeline" label="timeline" isDefault />
+          <Switch id="trace-json" label="json" />
+        </fieldset>
+      </div>
+      <div className="trace-as-timeline">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-b border-rule px-5 py-4 font-mono text-xs sm:grid-cols-[auto_1fr_auto_1fr]">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-soft">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ol className="trace-events px-5 pt-5 pb-6" data-play>
+          {trace.mcp_events.map((event) => (
+            <li key={event.created_at + event.event_type}>
+              <time
+                dateTime={event.created_at}
+                className="text-right font-mono text-xs leading-[1.375rem] text-soft"
+              >
+                {elapsedMs(trace, event.created_at)} ms
+              </time>
+              <i />
+              <div>
+                <b className="block font-mono text-[0.8125rem] leading-[1.375rem] font-semibold">
+                  {event.event_type}
+                </b>
+                <code className="block text-xs leading-relaxed text-soft">
+                  {summarisePayload(event.payload)}
+                </code>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div
+        className="trace-as-json max-h-[26rem] overflow-auto text-xs"
+        tabIndex={0}
+        role="region"
+        aria-label="The trace as JSON"
+      >
+        {json}
+      </div>
+      <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule bg-faint px-5 py-3 text-[0.84375rem]">
+        {caption}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Switch({ id, label, isDefault = false }: { id: string; label: string; isDefault?: boolean }) {
+  return (
+    <>
+      <input type="radio" name="trace-view" id={id} defaultChecked={isDefault} className="peer sr-only" />
+      <label
+        htmlFor={id}
+        className="px-2 py-0.5 text-soft underline-offset-4 peer-checked:text-ink peer-checked:underline peer-focus-visible:outline-2 peer-focus-visible:outline-signal"
+      >
+        {label}
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/**
+ * Every name, link and constant of the site. Somebody who runs this software for another standard
+ * changes this file, `standard/` and `content/`, and nothing else.
+ */
+export const site = {
+  product: 'Context-Native',
+  slug: 'context-native',
+  tagline: 'An open standard for agents, tools and calculators on the Model Context Protocol',
+  description:
+    'Context-Native is an open standard by which agents, tools and calculators built on the Model Context Protocol describe inputs, outputs and traces, so that they work across organisations without translation.',
+  lineage: ['Cloud-Native', 'AI-Native', 'Context-Native'],
+  email: 'hello@context-native.example',
+  securityEmail: 'security@context-native.example',
+  repository: 'https://github.com/context-native/standard',
+  repositoryHosts: ['github.com', 'gitlab.com'],
+  sponsors: '/context-native-sponsors/',
+  licence: 'MIT',
+  standardVersion: 'v0.1',
+  firstPublished: '2025-08-31',
+  /** Origin of schema ids: a constant of the standard, not of the machine that serves it. */
+  standardOrigin: 'https://context-native.example',
+  /** Appended to every title except the home page's. */
+  titleSuffix: ' · Context-Native',
+  defaultAuthor: 'Context-Native editors',
+  locale: 'en-GB',
+} as const;

@@ -1,0 +1,116 @@
+/** Finds a PostgreSQL server for the tests, and starts one where only its programs are there. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, globSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface TestServer {
+  /** Of a database whose user may create others. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Directory of `postgres` and `initdb`: on the PATH, or where Debian puts them. */
+function findPrograms(): string | undefined {
+  const onPath = (process.env.PATH ?? '').split(delimiter).map((directory) => join(directory, 'postgres'));
+  const ofDebian = globSync('/usr/lib/postgresql/*/bin/postgres').sort().reverse();
+  const found = [...onPath, ...ofDebian].find((file) => existsSync(file));
+  const directory = found && dirname(realpathSync(found));
+  return directory && existsSync(join(directory, 'initdb')) ? directory : undefined;
+}
+
+export function isServerAvailable(): boolean {
+  return Boolean(process.env.TEST_DATABASE_URL) || findPrograms() !== undefined;
+}
+
+/** Installs Debian's package where that can be done: as root, on Debian. */
+export function installServer(): void {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log('Installing PostgreSQL for the tests (apt-get install postgresql)');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    execFileSync('apt-get', ['update'], { env, stdio: 'ignore' });
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], {
+      env,
+      stdio: 'ignore',
+    });
+  } catch {
+    console.log('It could not be installed.');
+  }
+}
+
+/** The server at TEST_DATABASE_URL, or one of our own in a temporary directory, with PostgreSQL's own settings. */
+export async function startServer(): Promise<TestServer> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  const programs = findPrograms();
+  if (!programs) throw new Error('no PostgreSQL found');
+  const directory = mkdtempSync(join(tmpdir(), 'test-postgres-'));
+  const user = unprivilegedUser();
+  if (user) chownSync(directory, user.uid, user.gid);
+  const data = join(directory, 'data');
+  const port = await freePort();
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'test', '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...user, cwd: directory, stdio: 'ignore' },
+  );
+  // The shell ends the server when its own input ends, which it does however this process ends.
+  const server = spawn(
+    'sh',
+    [
+      '-c',
+      '"$@" & pid=$!; read -r _; kill -INT "$pid"; wait "$pid"',
+      'sh',
+      join(programs, 'postgres'),
+    ].concat(['-D', data, '-k', directory, '-p', String(port), '-c', 'listen_addresses=127.0.0.1']),
+    { ...user, cwd: directory, stdio: ['pipe', 'ignore', 'ignore'], detached: true },
+  );
+  const url = `postgres://test@127.0.0.1:${port}/postgres`;
+  const stop = async () => {
+    const exited = once(server, 'exit');
+    server.stdin.end();
+    await exited;
+    rmSync(directory, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      if (attempt === 100) throw error;
+      await wait(100);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { TestProject } from 'vitest/node';
+import { Background } from '#app/services/background/background.server.ts';
+import { openServerDatabase } from '#app/services/database/server-database.server.ts';
+import { createLog } from '#app/services/telemetry/log.server.ts';
+import { startServer } from './postgres.ts';
+import { createDatabase, dropDatabase } from './server-databases.ts';
+
+/** Starts the server once, with one ready database, of which every test file gets a copy. */
+export default async function setup(project: TestProject) {
+  const server = await startServer();
+  const template = await createDatabase(server.url);
+  const log = createLog('warn');
+  const database = await openServerDatabase(template, log);
+  const background = new Background(database, log);
+  await background.start();
+  await background.stop();
+  await database.close();
+  project.provide('templateUrl', template);
+  return async () => {
+    await dropDatabase(template);
+    await server.stop();
+  };
+}

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll } from 'vitest';
+import { Background } from '#app/services/background/background.server.ts';
+import { type Config, readConfig } from '#app/services/config/config.server.ts';
+import { Changes } from '#app/services/database/changes.server.ts';
+import { Limits } from '#app/services/limits/limits.server.ts';
+import { createMail, type Letter, outboxDirectory } from '#app/services/mail/mail.server.ts';
+import { readOutbox } from '#app/services/mail/outbox.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { quietLog, testDatabase, testDirectory } from './database.ts';
+
+/**
+ * All services of the site on a database of this test file alone, with mails kept in an outbox; called at the
+ * file's top. Call `start` after the features under test have registered their background work (mail has).
+ */
+export async function testServices(overrides: Partial<Config> = {}): Promise<Services & TestHandles> {
+  const database = await testDatabase();
+  const config = { ...readConfig({ DATA_DIR: testDirectory(), LOG_LEVEL: 'silent' }), ...overrides };
+  const changes = new Changes(database, quietLog);
+  const background = new Background(database, quietLog);
+  const mail = createMail(config, background, quietLog);
+  const limits = new Limits(database.db);
+  afterAll(async () => {
+    await background.stop();
+    await changes.close();
+  });
+  const outbox = () => readOutbox(outboxDirectory(config));
+  return {
+    config,
+    log: quietLog,
+    db: database.db,
+    changes,
+    background,
+    mail,
+    limits,
+    start: () => background.start(),
+    outbox,
+    mailTo: (address) => eventually(async () => (await outbox()).find(({ to }) => to === address)),
+  };
+}
+
+interface TestHandles {
+  start: () => Promise<void>;
+  /** The mails delivered so far, newest first. */
+  outbox: () => Promise<Letter[]>;
+  /** The newest mail to an address, waited for. */
+  mailTo: (address: string) => Promise<Letter>;
+}
+
+/** Asks again until there is an answer, for ten seconds at most. */
+export async function eventually<T>(ask: () => Promise<T | undefined | false>): Promise<T> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== false) return answer;
+    await wait(50);
+  }
+  throw new Error('nothing came within ten seconds');
+}

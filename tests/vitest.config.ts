@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { installServer, isServerAvailable } from './support/postgres.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+const all = globSync('{app,scripts,packages,tests/support}/**/*.test.{ts,tsx}', { cwd: root });
+/** A file that asks for a database runs twice: once on the embedded one, once on a server. */
+const needingDatabase = all.filter((file) =>
+  readFileSync(resolve(root, file), 'utf8').includes('/tests/support/'),
+);
+
+const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+const onDatabase = (kind: 'embedded' | 'server'): TestProjectInlineConfiguration => ({
+  root,
+  test: {
+    name: kind,
+    include: needingDatabase,
+    globalSetup: `tests/support/${kind}-setup.ts`,
+    env: { TEST_DATABASE: kind },
+    ...timeouts,
+  },
+});
+
+const projects: TestProjectInlineConfiguration[] = [
+  { root, test: { name: 'unit', include: all, exclude: needingDatabase, ...timeouts } },
+  onDatabase('embedded'),
+  { root, test: { name: 'site', include: ['tests/site/**/*.test.ts'], ...timeouts } },
+];
+
+if (!isServerAvailable()) installServer();
+if (isServerAvailable()) projects.push(onDatabase('server'));
+else if (process.env.CI)
+  throw new Error('No PostgreSQL for the tests: install it, or set TEST_DATABASE_URL.');
+else
+  console.warn(
+    '\n!!! No PostgreSQL found: the tests on a server are LEFT OUT. Install it or set TEST_DATABASE_URL.\n',
+  );
+
+export default defineConfig({
+  root,
+  test: { projects, passWithNoTests: true, maxWorkers: 2 },
+});
