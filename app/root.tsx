@@ -1,3 +1,5 @@
+import enhance from 'virtual:enhance';
+import { useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -6,9 +8,9 @@ import {
   Scripts,
   useLocation,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import enhance from 'virtual:enhance';
 import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
 import newsreader from './fonts/newsreader-latin-500-normal.woff2?url';
@@ -19,6 +21,7 @@ import { usePageRender } from './ui/shell/page-render.ts';
 import { SiteFooter } from './ui/shell/site-footer.tsx';
 import { SiteHeader } from './ui/shell/site-header.tsx';
 import { themeScript } from './ui/shell/theme-script.ts';
+import { Toaster } from './ui/toaster.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: newsreader, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -29,7 +32,12 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
   { rel: 'alternate', type: 'application/rss+xml', href: '/feeds/rss.xml', title: 'Insights (RSS)' },
   { rel: 'alternate', type: 'application/atom+xml', href: '/feeds/atom.xml', title: 'Insights (Atom)' },
-  { rel: 'alternate', type: 'application/feed+json', href: '/feeds/feed.json', title: 'Insights (JSON Feed)' },
+  {
+    rel: 'alternate',
+    type: 'application/feed+json',
+    href: '/feeds/feed.json',
+    title: 'Insights (JSON Feed)',
+  },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -47,6 +55,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const { nonce } = usePageRender();
+  // The error screen needs no React in the browser; it stays as the server drew it.
+  const hasFailed = useRouteError() != null;
+  const isHydrated = handle?.page === 'application' && !hasFailed;
   return (
     <html lang="en-GB" data-signed-in={signedIn ? '' : undefined} suppressHydrationWarning>
       <head>
@@ -69,14 +80,26 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {children}
         </main>
         <SiteFooter />
-        {handle?.page === 'application' && <Scripts nonce={nonce} />}
+        {isHydrated && <Scripts nonce={nonce} />}
       </body>
     </html>
   );
 }
 
 export default function Root() {
-  return <Outlet />;
+  const { pathname } = useLocation();
+  // Tells the small script that React has taken the page over, and after each navigation inside it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the reason to tell it again
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+    document.dispatchEvent(new Event('page-ready'));
+  }, [pathname]);
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -3,14 +3,16 @@ import type { ServerBuild } from 'react-router';
 import { composeFeatures, seedSources } from './composition.server.ts';
 import { Background } from './services/background/background.server.ts';
 import type { Config } from './services/config/config.server.ts';
+import { controlSocket, serveControl } from './services/control/control.server.ts';
+import { backupCommand } from './services/database/backup.server.ts';
 import { Changes } from './services/database/changes.server.ts';
-import { openDatabase } from './services/database/database.server.ts';
+import { openDatabase, vacuum } from './services/database/database.server.ts';
 import { seedContent } from './services/database/seed.server.ts';
 import { createHttpApp } from './services/http/app.server.ts';
 import { createHttpServer, listen, stopListening } from './services/http/serve.server.ts';
 import { Limits } from './services/limits/limits.server.ts';
 import { createMail } from './services/mail/mail.server.ts';
-import { servicesContext, type Services } from './services/services.server.ts';
+import { type Services, servicesContext } from './services/services.server.ts';
 import { createLog } from './services/telemetry/log.server.ts';
 
 export { readConfig } from './services/config/config.server.ts';
@@ -40,6 +42,9 @@ export async function startSite(config: Config, options: StartOptions) {
     const services: Services = { config, log, db: database.db, changes, background, mail, limits };
     const features = await composeFeatures(services);
     await seedContent(database.db, seedSources());
+    background.every('sweep-limits', '*/10 * * * *', () => limits.sweep());
+    // A server does this by itself.
+    if (database.kind === 'embedded') background.every('vacuum', '17 3 * * *', () => vacuum(database.db));
     await background.start();
     closing.push(() => background.stop());
     const listener = await createHttpApp({
@@ -60,6 +65,11 @@ export async function startSite(config: Config, options: StartOptions) {
     );
     const port = await listen(server, config.port, config.host);
     closing.push(() => stopListening(server));
+    if (database.kind === 'embedded') {
+      const commands = { backup: backupCommand(database.db) };
+      const control = await serveControl(controlSocket(config.dataDir), commands, log);
+      closing.push(() => control.close());
+    }
     return { url: config.siteUrl.replace(/:0$/, `:${port}`), stop };
   } catch (error) {
     await stop();

@@ -5,6 +5,7 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Background } from '#app/services/background/background.server.ts';
+import { setModes } from '#app/services/database/durable-files.server.ts';
 import { builtSnapshot, openEmbeddedDatabase } from '#app/services/database/embedded-database.server.ts';
 import { migrationsKey } from '#app/services/database/migrate.server.ts';
 import { createLog } from '#app/services/telemetry/log.server.ts';
@@ -13,12 +14,12 @@ export async function makeSnapshot(directory: string): Promise<void> {
   const log = createLog('warn');
   const draft = mkdtempSync(join(dirname(resolve(directory)), 'snapshot-'));
   const database = await openEmbeddedDatabase(draft, log, join(draft, 'none'));
-  const background = new Background(database, log);
-  await background.start();
-  await background.stop();
+  await new Background(database, log).install();
   await database.close();
   for (const file of ['lock', 'lock.pid']) rmSync(join(draft, file));
   writeFileSync(join(draft, 'key'), migrationsKey());
+  // It holds nothing secret, and whoever builds the site may be another user than the one it runs as.
+  setModes(draft, { file: 0o644, directory: 0o755 });
   rmSync(directory, { recursive: true, force: true });
   renameSync(draft, directory);
 }

@@ -6,7 +6,10 @@ import { installServer, isServerAvailable } from './support/postgres.ts';
 const root = resolve(import.meta.dirname, '..');
 
 const all = globSync('{app,scripts,packages,tests/support}/**/*.test.{ts,tsx}', { cwd: root });
-/** A file that asks for a database runs twice: once on the embedded one, once on a server. */
+/**
+ * A file that asks for a database runs twice: once on the embedded one, once on a server; `embedded-….test.ts`
+ * and `server-….test.ts` are about one of them.
+ */
 const needingDatabase = all.filter((file) =>
   readFileSync(resolve(root, file), 'utf8').includes('/tests/support/'),
 );
@@ -17,7 +20,7 @@ const onDatabase = (kind: 'embedded' | 'server'): TestProjectInlineConfiguration
   root,
   test: {
     name: kind,
-    include: needingDatabase,
+    include: needingDatabase.filter((file) => !file.includes(kind === 'server' ? 'embedded-' : 'server-')),
     globalSetup: `tests/support/${kind}-setup.ts`,
     env: { TEST_DATABASE: kind },
     ...timeouts,

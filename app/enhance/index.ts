@@ -1,7 +1,9 @@
 import { showAccount } from './account.ts';
+import { followArticle, playOnClick } from './article.ts';
 import { startCarousels } from './carousel.ts';
 import { markContents } from './contents.ts';
 import { copyOnClick } from './copy.ts';
+import { submitOnChange } from './filters.ts';
 import { closeMenus } from './menus.ts';
 import { whenPageIsReady } from './page-ready.ts';
 import { makeReadingTabs } from './reading-tabs.ts';
@@ -21,9 +23,12 @@ copyOnClick();
 shareOnClick();
 revealPasswords();
 hideTooltips();
+playOnClick();
+submitOnChange();
 whenPageIsReady(() => {
   startCarousels();
   makeReadingTabs();
   markContents();
   showAccount();
+  followArticle();
 });

@@ -10,18 +10,15 @@ export default function DialogWindow({ open, onOpenChange, title, description, c
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Viewport className="dialog-viewport">
           <Dialog.Popup className="dialog">
-            <header className="flex items-start justify-between gap-4 border-b border-rule px-6 pt-5 pb-4">
-              <div>
-                <Dialog.Title className="text-xl">{title}</Dialog.Title>
-                {description && (
-                  <Dialog.Description className="mt-1.5 text-soft">{description}</Dialog.Description>
-                )}
-              </div>
-              <Dialog.Close className="icon-button -mr-2.5" aria-label="Close">
-                <X className="size-4.5" strokeWidth={1.5} aria-hidden />
-              </Dialog.Close>
+            <header className="border-b border-rule py-5 pr-16 pl-6">
+              <Dialog.Title className="text-xl">{title}</Dialog.Title>
+              {description && <Dialog.Description className="mt-1.5 text-soft">{description}</Dialog.Description>}
             </header>
             <div className="px-6 py-6">{children}</div>
+            {/* Last, so that the focus begins in what the dialog is for. */}
+            <Dialog.Close className="icon-button absolute top-4 right-4" aria-label="Close">
+              <X className="size-4.5" strokeWidth={1.5} aria-hidden />
+            </Dialog.Close>
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

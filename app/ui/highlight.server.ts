@@ -7,7 +7,7 @@ let loading: Promise<HighlighterCore> | undefined;
 /** Loaded on the first code that is shown, then kept: the grammars take about 80 ms to compile. */
 function loadHighlighter(): Promise<HighlighterCore> {
   loading ??= createHighlighterCore({
-    themes: [createCssVariablesTheme({ name: 'classes', variablePrefix: '' })],
+    themes: [createCssVariablesTheme({ name: 'classes', variablePrefix: '--' })],
     engine: createJavaScriptRegexEngine(),
     langs: [
       import('shiki/langs/json.mjs'),

@@ -101,6 +101,7 @@ function labelTasks() {
     for (const item of elementsOf(root)) {
       const [box, ...rest] = item.children;
       if (!box || !isElement(box) || box.tagName !== 'input') continue;
+      box.properties.className = ['check'];
       const nested = rest.findIndex((child) => isElement(child) && /^[uo]l$/.test(child.tagName));
       const end = nested < 0 ? rest.length : nested;
       const label: Element = {

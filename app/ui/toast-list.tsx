@@ -35,7 +35,6 @@ function Feed({ waiting, subscribe }: ToastListProps) {
           title,
           description,
           type: destructive ? 'destructive' : 'normal',
-          priority: destructive ? 'high' : 'low',
           timeout: destructive ? shownMs.destructive : shownMs.normal,
         });
       }
@@ -56,7 +55,7 @@ function List() {
           <Toast.Title render={<p />} className="font-semibold" />
           <Toast.Description className="text-soft" />
         </div>
-        <Toast.Close className="icon-button -my-1.5 -mr-2" aria-label="Dismiss">
+        <Toast.Close className="icon-button -my-1.5 -mr-2" aria-label="Dismiss" aria-hidden={undefined}>
           <X className="size-4.5" strokeWidth={1.5} aria-hidden />
         </Toast.Close>
       </Toast.Content>

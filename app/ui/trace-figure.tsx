@@ -75,7 +75,7 @@ export function TraceFigure({ trace, json, caption }: TraceFigureProps) {
 
 function Switch({ id, label, isDefault = false }: { id: string; label: string; isDefault?: boolean }) {
   return (
-    <>
+    <span>
       <input type="radio" name="trace-view" id={id} defaultChecked={isDefault} className="peer sr-only" />
       <label
         htmlFor={id}
@@ -83,6 +83,6 @@ function Switch({ id, label, isDefault = false }: { id: string; label: string; i
       >
         {label}
       </label>
-    </>
+    </span>
   );
 }

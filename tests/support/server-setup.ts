@@ -11,9 +11,7 @@ export default async function setup(project: TestProject) {
   const template = await createDatabase(server.url);
   const log = createLog('warn');
   const database = await openServerDatabase(template, log);
-  const background = new Background(database, log);
-  await background.start();
-  await background.stop();
+  await new Background(database, log).install();
   await database.close();
   project.provide('templateUrl', template);
   return async () => {

@@ -1,6 +1,14 @@
-// Placeholder while the accounts helper works: replaced by the real door.
-import { createContext } from 'react-router';
-export const authContext = createContext<unknown>();
-export const createAuth = async (_: unknown): Promise<unknown> => null;
-export const sessionCookieName = (_: unknown) => 'session';
-export const getVisitor = async (_r: Request, _c: unknown): Promise<{ id: string } | null> => null;
+/** The door of accounts: what other features, the root and the composition may use. */
+export { type Auth, createAuth, sessionCookieName } from './auth.server.ts';
+export type { AccountSection } from './export.server.ts';
+export { grantRole, listRoles, type Role, roles } from './roles.server.ts';
+export { scheduleAccountSweep } from './sweep.server.ts';
+export { users } from './tables.server.ts';
+export {
+  accountSectionsContext,
+  authContext,
+  getVisitor,
+  requireRole,
+  requireVisitor,
+  type Visitor,
+} from './visitor.server.ts';

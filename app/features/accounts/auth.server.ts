@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { betterAuth } from 'better-auth/minimal';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
 import { hashPassword } from 'better-auth/crypto';
+import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { eq } from 'drizzle-orm';
-import { site } from '#site';
 import type { Config } from '#app/services/config/config.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { confirmLetter, newAddressLetter, resetLetter } from './letters.server.ts';
+import { site } from '#site';
+import { confirmLetter, newAddressLetter, passwordChangedLetter, resetLetter } from './letters.server.ts';
 import { sessionSecret } from './session-secret.server.ts';
 import { credentials, sessions, twoFactors, users, verifications } from './tables.server.ts';
 
@@ -47,13 +47,20 @@ export function createAuth({ config, db, mail, log }: Services) {
     secret: sessionSecret(config),
     database: drizzleAdapter(followScope(db, scopes), {
       provider: 'pg',
-      schema: { user: users, session: sessions, account: credentials, verification: verifications, twoFactor: twoFactors },
+      schema: {
+        user: users,
+        session: sessions,
+        account: credentials,
+        verification: verifications,
+        twoFactor: twoFactors,
+      },
     }),
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     logger: {
       level: 'error',
-      log: (level, message, ...details) => log[level === 'error' ? 'error' : 'debug']({ details }, `accounts: ${message}`),
+      log: (level, message, ...details) =>
+        log[level === 'error' ? 'error' : 'debug']({ details }, `accounts: ${message}`),
     },
     advanced: {
       database: { generateId: 'uuid' },
@@ -67,7 +74,9 @@ export function createAuth({ config, db, mail, log }: Services) {
     verification: { storeIdentifier: 'hashed' },
     session: { expiresIn: sessionLifetime, updateAge: 86_400 },
     user: {
-      additionalFields: { role: { type: ['member', 'editor', 'admin'], defaultValue: 'member', input: false } },
+      additionalFields: {
+        role: { type: ['member', 'editor', 'admin'], defaultValue: 'member', input: false },
+      },
       changeEmail: { enabled: true },
       deleteUser: { enabled: true },
     },
@@ -79,18 +88,24 @@ export function createAuth({ config, db, mail, log }: Services) {
       password: { hash: async (password) => scopes.getStore()?.passwordHash ?? hashPassword(password) },
       resetPasswordTokenExpiresIn: resetLifetime,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => send(resetLetter(user.email, `${config.siteUrl}/auth/reset?token=${token}`)),
+      sendResetPassword: async ({ user, token }) =>
+        send(resetLetter(user.email, `${config.siteUrl}/auth/reset?token=${token}`)),
       // Whoever could open the link reads the mails of this address.
       onPasswordReset: async ({ user }) => {
-        const { db } = scopes.getStore() ?? {};
-        await db?.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+        await scopes.getStore()?.db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+        send(passwordChangedLetter(user.email, config.siteUrl));
       },
       onExistingUserSignUp: async () => {
         const scope = scopes.getStore();
         if (scope) scope.isKnownAddress = true;
       },
       // The answer for a known address, which our sign-up never shows.
-      customSyntheticUser: ({ coreFields, id }) => ({ ...coreFields, id, role: 'member', twoFactorEnabled: false }),
+      customSyntheticUser: ({ coreFields, id }) => ({
+        ...coreFields,
+        id,
+        role: 'member',
+        twoFactorEnabled: false,
+      }),
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -152,6 +167,11 @@ function cookiePrefix({ isHttps }: Pick<Config, 'isHttps'>): string {
 /** Its presence decides which variant of a finished page is shown; it holds nothing but a signed random token. */
 export function sessionCookieName(config: Pick<Config, 'isHttps'>): string {
   return `${cookiePrefix(config)}.session_token`;
+}
+
+/** Set between the password and the second step. */
+export function secondStepCookieName(config: Pick<Config, 'isHttps'>): string {
+  return `${cookiePrefix(config)}.two_factor`;
 }
 
 async function settle<T>(work: Promise<T>): Promise<{ value: T } | { refusal: unknown }> {

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
+import { Refusal } from '#app/lib/refusal.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import type { NoticeContent } from '#app/ui/notice.tsx';
 import type { FormAnswer } from './form-answer.ts';
@@ -39,6 +40,13 @@ export async function answerForm<T extends Record<string, string>>(
     context.get(servicesContext).log.error({ requestId: id, intent, err: error }, 'unexpected error');
     return refuse(500, messages.unexpected);
   }
+}
+
+/** @throws Refusal 400 for a body that is no form */
+export async function readForm(request: Request): Promise<FormData> {
+  return request.formData().catch(() => {
+    throw new Refusal(400, 'This form could not be read. Please send it once more.');
+  });
 }
 
 function keptValues(form: FormData): Record<string, string> {

@@ -1,5 +1,5 @@
-import { site } from '#site';
 import type { Message } from '#app/services/mail/mail.server.ts';
+import { site } from '#site';
 
 interface Letter {
   subject: string;
@@ -17,9 +17,12 @@ interface Letter {
 export function confirmLetter(to: string, href: string): Message {
   return compose(to, {
     subject: `Confirm your account at ${site.product}`,
-    paragraphs: ['Somebody, we hope you, created an account with this address. Confirm the address to use it.'],
+    paragraphs: [
+      'Somebody, we hope you, created an account with this address. Confirm the address to use it.',
+    ],
     action: { label: 'Confirm this address', href },
-    otherwise: 'The link works for 24 hours. If it was not you, do nothing: without it the account cannot be used.',
+    otherwise:
+      'The link works for 24 hours. If it was not you, do nothing: without it the account cannot be used.',
   });
 }
 
@@ -36,9 +39,12 @@ export function resetLetter(to: string, href: string): Message {
 export function newAddressLetter(to: string, href: string): Message {
   return compose(to, {
     subject: `Confirm your new address at ${site.product}`,
-    paragraphs: ['You asked to use this address for your account. It changes once you open this link, signed in.'],
+    paragraphs: [
+      'You asked to use this address for your account. It changes once you open this link, signed in.',
+    ],
     action: { label: 'Use this address', href },
-    otherwise: 'The link works for 24 hours. If it was not you, do nothing: no account uses this address then.',
+    otherwise:
+      'The link works for 24 hours. If it was not you, do nothing: no account uses this address then.',
   });
 }
 
@@ -55,7 +61,9 @@ export function addressChangeAskedLetter(to: string, siteUrl: string): Message {
 export function passwordChangedLetter(to: string, siteUrl: string): Message {
   return compose(to, {
     subject: `Your password at ${site.product} was changed`,
-    paragraphs: ['The password of your account was changed just now, and every other session was signed out.'],
+    paragraphs: [
+      'The password of your account was changed just now, and every other session was signed out.',
+    ],
     otherwise: `If it was you, there is nothing to do here. If not, choose a new one now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
   });
 }
@@ -75,13 +83,20 @@ export function secondFactorLetter(to: string, isOn: boolean, siteUrl: string): 
 export function deletedLetter(to: string): Message {
   return compose(to, {
     subject: `Your account at ${site.product} was deleted`,
-    paragraphs: ['Your account and the personal data in it were deleted. This is the last mail you get about it.'],
+    paragraphs: [
+      'Your account and the personal data in it were deleted. This is the last mail you get about it.',
+    ],
     otherwise: `If it was not you, write to ${site.email}.`,
   });
 }
 
 function compose(to: string, { subject, paragraphs, action, otherwise }: Letter): Message {
-  const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.href}`] : []), otherwise, `-- \n${site.product}`];
+  const text = [
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.href}`] : []),
+    otherwise,
+    `-- \n${site.product}`,
+  ];
   const html = [
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
     ...(action
@@ -93,7 +108,12 @@ function compose(to: string, { subject, paragraphs, action, otherwise }: Letter)
     `<p>${escapeHtml(otherwise)}</p>`,
     `<p>${escapeHtml(site.product)}</p>`,
   ];
-  return { to, subject, text: `${text.join('\n\n')}\n`, html: `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>${html.join('\n')}</body></html>` };
+  return {
+    to,
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>${html.join('\n')}</body></html>`,
+  };
 }
 
 function escapeHtml(text: string): string {

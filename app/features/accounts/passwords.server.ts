@@ -1,12 +1,10 @@
 import { hashPassword } from 'better-auth/crypto';
-import { eq } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { answerSteadily } from './answer-steadily.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 import { passwordChangedLetter } from './letters.server.ts';
 import { messages } from './refusals.server.ts';
-import { users } from './tables.server.ts';
 import { authContext, callerHeaders, type RequestArgs, sendCookies, type Visitor } from './visitor.server.ts';
 
 /** ASVS 5, 6.2.4: the 3000 most common passwords are refused, and nothing else is asked of a password. */
@@ -29,19 +27,17 @@ export async function askForReset({ context }: RequestArgs, email: string): Prom
  *
  * @throws the library's INVALID_TOKEN
  */
-export async function resetPassword({ context }: RequestArgs, token: string, password: string): Promise<void> {
+export async function resetPassword(
+  { context }: RequestArgs,
+  token: string,
+  password: string,
+): Promise<void> {
   refuseCommonPassword(password);
-  const { config } = context.get(servicesContext);
   const auth = context.get(authContext);
   const passwordHash = await hashPassword(password);
-  await auth.change(
-    async (scope) => {
-      await auth.api.resetPassword({ body: { newPassword: password, token } });
-      const [user] = await scope.db.select({ email: users.email }).from(users).where(eq(users.id, scope.resetUserId ?? ''));
-      if (user) scope.letters.push(passwordChangedLetter(user.email, config.siteUrl));
-    },
-    { passwordHash },
-  );
+  await auth.change(() => auth.api.resetPassword({ body: { newPassword: password, token } }), {
+    passwordHash,
+  });
 }
 
 /** Changes the password, signs out every other session and gives this one a new id. */

@@ -1,2 +1,19 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
-export const accountsRoutes: RouteConfigEntry[] = [];
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+export const accountsRoutes: RouteConfigEntry[] = [
+  route('auth', 'features/accounts/pages/auth.tsx'),
+  route('auth/code', 'features/accounts/pages/second-step.tsx'),
+  route('auth/confirm', 'features/accounts/pages/confirm.tsx'),
+  route('auth/resend', 'features/accounts/pages/resend.tsx'),
+  route('auth/forgot', 'features/accounts/pages/forgot.tsx'),
+  route('auth/reset', 'features/accounts/pages/reset.tsx'),
+  route('auth/sign-out', 'features/accounts/api/sign-out.ts'),
+  route('account', 'features/accounts/pages/account.tsx'),
+  route('account/second-factor', 'features/accounts/pages/second-factor.tsx'),
+  route('account/export.json', 'features/accounts/api/export.ts'),
+  route('api/me', 'features/accounts/api/me.ts'),
+  route('admin', 'features/accounts/pages/admin.tsx'),
+  ...['terms', 'privacy', 'accessibility'].map((path) =>
+    route(path, 'features/accounts/pages/text-page.tsx', { id: `text/${path}` }),
+  ),
+];

@@ -25,13 +25,11 @@ const password = z
 
 /** Optional: blank is fine, and anything else has to be a name. */
 const fullName = z._default(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.refine((name) => name.length !== 1, 'Full name must be at least 2 characters'),
-      z.maxLength(100, 'Full name must be at most 100 characters'),
-    ),
+  z.string().check(
+    z.trim(),
+    z.refine((name) => name.length !== 1, 'Full name must be at least 2 characters'),
+    z.maxLength(100, 'Full name must be at most 100 characters'),
+  ),
   '',
 );
 
@@ -82,5 +80,10 @@ export function checkForm<T extends Record<string, string>>(
   const parsed = schema.safeParse(Object.fromEntries(form));
   if (parsed.success) return { values: parsed.data };
   const [issue] = parsed.error.issues;
-  return { problem: { message: issue?.message ?? 'Something in this form is missing.', field: String(issue?.path[0]) } };
+  return {
+    problem: {
+      message: issue?.message ?? 'Something in this form is missing.',
+      field: String(issue?.path[0]),
+    },
+  };
 }

@@ -3,6 +3,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { TooManyRequests } from '#app/services/limits/limits.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { secondStepCookieName } from './auth.server.ts';
 import { twoFactors } from './tables.server.ts';
 import { authContext, callerHeaders, type RequestArgs, sendCookies } from './visitor.server.ts';
 
@@ -44,14 +45,14 @@ export async function verifySecondStep({ request, context }: RequestArgs, code: 
   const headers = await auth.change(async ({ db }) => {
     if (!/^\d{6}$/.test(code)) return (await auth.api.verifyBackupCode(options)).headers;
     const { headers, response } = await auth.api.verifyTOTP(options);
-    await useUpCode(db, response.user.id, code);
+    await spendCode(db, response.user.id, code);
     return headers;
   });
   sendCookies(context, headers);
 }
 
 /** A code stays valid for a minute; somebody who read it over a shoulder must not be able to use it again. */
-async function useUpCode(tx: Database, userId: string, code: string): Promise<void> {
+async function spendCode(tx: Database, userId: string, code: string): Promise<void> {
   const isUnused = sql`${twoFactors.lastCode} is distinct from ${code}`;
   const used = await tx
     .update(twoFactors)
@@ -62,10 +63,18 @@ async function useUpCode(tx: Database, userId: string, code: string): Promise<vo
     throw new Refusal(401, 'This code was used already. Please wait for the next one.', { field: 'code' });
 }
 
+/** Whether a password was right and its second step is still to come. */
+export function awaitsSecondStep({ request, context }: RequestArgs): boolean {
+  const name = secondStepCookieName(context.get(servicesContext).config);
+  return request.headers.get('cookie')?.includes(`${name}=`) ?? false;
+}
+
 /** Ends the session on the server and in the browser. */
 export async function signOut({ request, context }: RequestArgs): Promise<void> {
   const auth = context.get(authContext);
-  const { headers } = await auth.call(() => auth.api.signOut({ headers: callerHeaders(request), returnHeaders: true }));
+  const { headers } = await auth.call(() =>
+    auth.api.signOut({ headers: callerHeaders(request), returnHeaders: true }),
+  );
   sendCookies(context, headers);
 }
 

@@ -37,14 +37,15 @@ export async function signUp(
   };
   const isKnown = await auth.change(create, { passwordHash, next }).catch(async (error) => {
     // Two sign-ups with one address at the same moment: the database takes one.
-    if (codeOf(error) === 'FAILED_TO_CREATE_USER' && (await db.$count(users, eq(users.email, email))) > 0) return true;
+    if (codeOf(error) === 'FAILED_TO_CREATE_USER' && (await db.$count(users, eq(users.email, email))) > 0)
+      return true;
     throw error;
   });
   if (isKnown) throw new Refusal(409, messages.knownAddress, { field: 'email' });
 }
 
 /** Sends the confirmation again. Says nothing about whether there is such an account, or how it stands. */
-export async function resendConfirmation({ request, context }: RequestArgs, email: string): Promise<void> {
+export async function resendConfirmation({ context }: RequestArgs, email: string): Promise<void> {
   const { limits } = context.get(servicesContext);
   await limits.take('submissions by address', context.get(requestContext).address);
   await limits.take('mails by account', email);
@@ -58,7 +59,10 @@ type Confirmation = 'confirmed' | 'address changed' | 'sign in first' | 'expired
  * Opens the link of a confirmation mail: confirms a new account's address, or changes an account's address. The
  * second needs somebody who is signed in to that account, so that a link alone never signs anybody in.
  */
-export async function confirmAddress({ request, context }: RequestArgs, token: string): Promise<Confirmation> {
+export async function confirmAddress(
+  { request, context }: RequestArgs,
+  token: string,
+): Promise<Confirmation> {
   const changesAddress = holdsNewAddress(token);
   if (changesAddress && !(await getSession({ request, context }))) return 'sign in first';
   const auth = context.get(authContext);

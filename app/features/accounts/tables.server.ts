@@ -93,4 +93,6 @@ export const twoFactors = pgTable('two_factors', {
   verified: boolean('verified').notNull().default(true),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: time('locked_until'),
+  /** The last code that signed in: it does not do so twice. */
+  lastCode: text('last_code'),
 });

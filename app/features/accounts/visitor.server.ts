@@ -4,8 +4,8 @@ import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { sendCookie } from '#app/services/http/response-cookies.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import type { Auth } from './auth.server.ts';
-import type { AccountSection } from './export.server.ts';
 import { sessionCookieName } from './auth.server.ts';
+import type { AccountSection } from './export.server.ts';
 import type { Role } from './roles.server.ts';
 
 /** What the server functions of accounts take of a loader's or an action's arguments. */
@@ -51,7 +51,11 @@ export async function requireVisitor(args: RequestArgs & { url: URL }): Promise<
   return (await requireSession(args)).visitor;
 }
 
-export async function requireSession({ request, context, url }: RequestArgs & { url: URL }): Promise<Session> {
+export async function requireSession({
+  request,
+  context,
+  url,
+}: RequestArgs & { url: URL }): Promise<Session> {
   const session = await getSession({ request, context });
   if (session) return session;
   throw redirectDocument(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`);
@@ -68,7 +72,8 @@ export async function requireRole(
 ): Promise<Visitor> {
   const visitor = await requireVisitor(args);
   const isEnough = visitor.role === 'admin' || visitor.role === role;
-  if (!isEnough) throw new Refusal(403, `This page is for people with the role ${role}. Your account does not have it.`);
+  if (!isEnough)
+    throw new Refusal(403, `This page is for people with the role ${role}. Your account does not have it.`);
   if (!visitor.twoFactorEnabled && !args.context.get(servicesContext).config.isLoopback) {
     leaveNotice(args.context, {
       title: 'Set up a second factor first.',
@@ -92,11 +97,20 @@ async function findSession({ request, context }: RequestArgs): Promise<Session |
   const name = `${sessionCookieName(context.get(servicesContext).config)}=`;
   if (!request.headers.get('cookie')?.includes(name)) return null;
   const { api } = context.get(authContext);
-  const { headers, response } = await api.getSession({ headers: callerHeaders(request), returnHeaders: true });
+  const { headers, response } = await api.getSession({
+    headers: callerHeaders(request),
+    returnHeaders: true,
+  });
   sendCookies(context, headers);
   if (!response) return null;
   const { id, email, name: fullName, role, twoFactorEnabled } = response.user;
-  const visitor = { id, email, name: fullName, role: role as Role, twoFactorEnabled: twoFactorEnabled ?? false };
+  const visitor = {
+    id,
+    email,
+    name: fullName,
+    role: role as Role,
+    twoFactorEnabled: twoFactorEnabled ?? false,
+  };
   return { visitor, sessionId: response.session.id };
 }
 
@@ -109,6 +123,9 @@ export function callerHeaders(request: Request): Headers {
 }
 
 /** The library's cookies go out with the answer. */
-export function sendCookies(context: Readonly<RouterContextProvider>, headers: Headers | null | undefined): void {
+export function sendCookies(
+  context: Readonly<RouterContextProvider>,
+  headers: Headers | null | undefined,
+): void {
   for (const cookie of headers?.getSetCookie() ?? []) sendCookie(context, cookie);
 }

@@ -11,19 +11,24 @@ export const sampleCode: readonly [language: string, source: string][] = [
   [
     'ts',
     `/** Events stand in the order of their created_at (clause 3.2). */
-export function isOrdered(events: readonly TraceEvent[]): boolean {
+export function isOrdered(events: readonly { created_at: string }[]): boolean {
   const times = events.map((event) => Date.parse(event.created_at));
   return times.every((time, index) => index === 0 || time >= (times[index - 1] ?? 0));
 }`,
   ],
   [
     'python',
-    `def elapsed_ms(trace: dict) -> int:
+    `from datetime import datetime
+
+def elapsed_ms(trace: dict) -> int:
     """Milliseconds between the first and the last event."""
-    first, last = trace["mcp_events"][0], trace["mcp_events"][-1]
-    return int((parse(last["created_at"]) - parse(first["created_at"])).total_seconds() * 1000)`,
+    times = [datetime.fromisoformat(event["created_at"]) for event in trace["mcp_events"]]
+    return round((times[-1] - times[0]).total_seconds() * 1000)`,
   ],
-  ['bash', 'npx context-native check trace.json --profile smb  # exit code 0 when it holds'],
+  [
+    'bash',
+    'curl --silent https://context-native.example/feeds/feed.json | jq --raw-output ".items[].title"  # newest first',
+  ],
   ['diff', '@@ mcp_context\n- "timestamp": "2025-09-01"\n+ "timestamp": "2025-09-01T08:00:00Z"'],
 ];
 

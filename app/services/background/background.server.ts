@@ -72,7 +72,13 @@ export class Background {
     await this.#boss.send(name, data, { ...options, db: fromDrizzle(tx as DrizzleTransactionLike, sql) });
   }
 
-  /** Makes or updates the queues' tables and begins to work. */
+  /** Makes or updates pg-boss's tables and does nothing else. */
+  async install(): Promise<void> {
+    await this.#boss.start();
+    await this.#boss.stop();
+  }
+
+  /** Makes or updates what the queues need in the database and begins to work. */
   async start(): Promise<void> {
     await this.#boss.start();
     for (const name of this.#queues.keys()) {

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { Config } from '../config/config.server.ts';
@@ -36,4 +36,9 @@ export async function openDatabase(
 export async function rows<T extends Record<string, unknown>>(db: Database, query: SQL): Promise<T[]> {
   const result = (await db.execute(query)) as { rows: T[] };
   return result.rows;
+}
+
+/** Gives the room of deleted rows back and counts rows for the planner, which the embedded database never does itself. */
+export async function vacuum(db: Database): Promise<void> {
+  await db.execute(sql`vacuum analyze`);
 }

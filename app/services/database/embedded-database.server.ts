@@ -5,11 +5,15 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from '../telemetry/log.server.ts';
 import { lockDataDir } from './data-lock.server.ts';
 import type { OpenDatabase } from './database.server.ts';
-import { DurableFiles, durableStartParams, sync, syncTree } from './durable-files.server.ts';
+import { DurableFiles, durableStartParams, keepTree, sync } from './durable-files.server.ts';
 import { migrateEmbedded, migrationsKey } from './migrate.server.ts';
 
 /** A migrated, empty database directory with its key, made by the build (`scripts/snapshot.ts`). */
 export const builtSnapshot = resolve('build/database-snapshot');
+
+export function embeddedDirectory(dataDir: string): string {
+  return join(dataDir, 'database');
+}
 
 /**
  * Opens the embedded PostgreSQL in `dataDir`/database and brings it up to date; makes it first when it is not
@@ -27,7 +31,7 @@ export async function openEmbeddedDatabase(
   mkdirSync(dataDir, { recursive: true });
   const lock = lockDataDir(dataDir);
   try {
-    const directory = join(dataDir, 'database');
+    const directory = embeddedDirectory(dataDir);
     if (!existsSync(directory)) {
       log.info('making a new embedded database');
       await createDatabaseDirectory(directory, snapshot);
@@ -55,7 +59,7 @@ async function createDatabaseDirectory(directory: string, snapshot: string): Pro
     const lite = await PGlite.create({ fs: new DurableFiles(draft) });
     await lite.close();
   }
-  syncTree(draft);
+  keepTree(draft);
   renameSync(draft, directory);
   sync(join(directory, '..'));
 }

@@ -154,6 +154,10 @@ function serveClientFiles(app: Hono<Env>, clientDir: string): void {
     serveStatic({ root: clientDir, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', year) }),
     (c) => c.text('Not found', 404),
   );
+  app.use('/speculation-rules.json', async (c, next) => {
+    await next();
+    c.header('Content-Type', 'application/speculationrules+json');
+  });
   app.get(
     '/*',
     etag({ weak: true }),

@@ -28,7 +28,9 @@ export function leaveNotice(context: Readonly<RouterContextProvider>, notice: Ne
 
 /** Takes the notice that was left for this page, once. */
 export function takeNotice({ request, context }: RequestArgs): NextPageNotice | undefined {
-  const value = new RegExp(`(?:^|; )${cookieName(context)}=([\\w-]+)`).exec(request.headers.get('cookie') ?? '')?.[1];
+  const value = new RegExp(`(?:^|; )${cookieName(context)}=([\\w-]+)`).exec(
+    request.headers.get('cookie') ?? '',
+  )?.[1];
   if (!value) return undefined;
   sendCookie(context, noticeCookie(context, '', 0));
   try {

@@ -13,7 +13,7 @@ interface HeaderProps {
 export function SiteHeader({ signedIn, path }: HeaderProps) {
   return (
     <header className="site-header border-b border-rule">
-      <div className="wrap flex h-16 items-center gap-6">
+      <div className="wrap flex h-16 items-center gap-3 sm:gap-6">
         <a
           href="/"
           className="flex items-center gap-2.5 font-serif text-[1.25rem] leading-none whitespace-nowrap"
@@ -140,27 +140,31 @@ const themes = [
 
 function ThemeMenu() {
   return (
-    <details name="menu" className="menu needs-js relative" data-menu>
+    <details name="menu" className="menu needs-js relative max-sm:hidden" data-menu>
       <summary className="icon-button" aria-label="Theme" title="Theme">
         <Sun className="size-4.5 dark-only:hidden" strokeWidth={1.6} aria-hidden />
         <Moon className="hidden size-4.5 dark-only:block" strokeWidth={1.6} aria-hidden />
       </summary>
-      <div className="menu-panel absolute top-full right-0 z-20 mt-3 w-40 py-2">
-        {themes.map(({ value, label, icon: Icon }) => (
-          <button
-            key={value}
-            type="button"
-            data-theme-choice={value}
-            aria-pressed="false"
-            className="flex w-full items-center gap-3 px-5 py-2 hover:text-signal aria-pressed:font-semibold"
-          >
-            <Icon className="size-4" strokeWidth={1.6} aria-hidden />
-            {label}
-          </button>
-        ))}
+      <div className="menu-panel absolute top-full right-0 z-20 mt-3 w-40 px-3 py-2">
+        <ThemeChoices />
       </div>
     </details>
   );
+}
+
+function ThemeChoices() {
+  return themes.map(({ value, label, icon: Icon }) => (
+    <button
+      key={value}
+      type="button"
+      data-theme-choice={value}
+      aria-pressed="false"
+      className="flex items-center gap-3 px-2 py-2 hover:text-signal aria-pressed:font-semibold"
+    >
+      <Icon className="size-4" strokeWidth={1.6} aria-hidden />
+      {label}
+    </button>
+  ));
 }
 
 function SmallScreenMenu({ path }: { path: string }) {
@@ -168,8 +172,8 @@ function SmallScreenMenu({ path }: { path: string }) {
     <details name="menu" className="menu small-menu group lg:hidden" data-menu>
       <summary className="flex items-center gap-2 py-2 pl-2">
         Menu
-        <Menu className="size-4.5 group-open:hidden" strokeWidth={1.6} aria-hidden />
-        <X className="hidden size-4.5 group-open:block" strokeWidth={1.6} aria-hidden />
+        <Menu className="size-4.5 group-open:hidden max-sm:hidden" strokeWidth={1.6} aria-hidden />
+        <X className="hidden size-4.5 group-open:block max-sm:hidden" strokeWidth={1.6} aria-hidden />
       </summary>
       <nav
         aria-label="Main"
@@ -195,6 +199,12 @@ function SmallScreenMenu({ path }: { path: string }) {
             </ul>
           </section>
         ))}
+        <section className="needs-js sm:hidden">
+          <h2 className="mb-2 border-b border-ink pb-2 text-[1.25rem]">Theme</h2>
+          <div className="-ml-2 text-soft">
+            <ThemeChoices />
+          </div>
+        </section>
       </nav>
     </details>
   );

@@ -1,3 +1,4 @@
+import { Card, Cards } from '#app/ui/card.tsx';
 import { site } from '#site';
 
 const doors = [
@@ -34,20 +35,14 @@ const doors = [
 /** The four ways further into the site. */
 export function Doors() {
   return (
-    <ul className="wrap grid py-14 md:py-20 sm:grid-cols-2 lg:grid-cols-4">
-      {doors.map((door) => (
-        <li
-          key={door.href}
-          className="border-t border-rule py-6 sm:px-7 lg:border-t-0 lg:border-l lg:py-1 lg:first:border-l-0 lg:first:pl-0 sm:max-lg:odd:pl-0"
-        >
-          <a href={door.href} className="group flex h-full flex-col">
-            <span className="font-mono text-xs text-signal">{door.fact}</span>
-            <h2 className="mt-2.5 text-xl">{door.title}</h2>
-            <p className="mt-2.5 mb-5 text-[0.9375rem] text-soft">{door.text}</p>
-            <span className="link mt-auto text-sm group-hover:text-signal">{door.action}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <div className="wrap py-14 md:py-20">
+      <Cards columns={4}>
+        {doors.map(({ href, fact, title, text, action }) => (
+          <Card key={href} href={href} kicker={fact} title={title} level={2} more={action}>
+            {text}
+          </Card>
+        ))}
+      </Cards>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ export function TrustedBy({ partners }: { partners: Partner[] }) {
   const allExamples = partners.every((partner) => partner.isExample);
   return (
     <section aria-labelledby="trusted-by" className="border-y border-rule">
-      <div className="wrap flex flex-col gap-x-10 gap-y-4 py-5 md:flex-row md:items-center">
+      <div className="wrap grid items-center gap-x-10 gap-y-3 grid-cols-[minmax(0,1fr)] py-4 md:grid-cols-[auto_minmax(0,1fr)]">
         <h2 id="trusted-by" className="shrink-0 font-sans text-[0.8125rem] font-normal tracking-normal text-soft">
           Trusted by
           {allExamples && <span className="block font-mono text-[0.6875rem]">Example partners</span>}

@@ -3,6 +3,7 @@ import { site } from '#site';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
+import { Contents } from '#app/ui/contents.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
@@ -35,20 +36,41 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const article = await findArticle(db, params.slug);
-  if (!article) return data({ article: undefined, html: '', related: [], jsonLd: [] }, { status: 404 });
+  if (!article) return data({ article: undefined, html: '', sections: [], related: [], jsonLd: [] }, { status: 404 });
   if (article.contentType === 'external_link' && article.externalUrl) throw redirect(article.externalUrl);
   const [html, related] = await Promise.all([renderMarkdown(article.content), listRelated(db, article)]);
   const { content: _, ...shown } = article;
-  return { article: shown, html, related, jsonLd: articleJsonLd(article, config.siteUrl) };
+  return { article: shown, html, sections: sectionsOf(html), related, jsonLd: articleJsonLd(article, config.siteUrl) };
 }
 
-export default function ArticlePage({ loaderData: { article, html, related } }: Route.ComponentProps) {
+/** The text's own sections, for the contents list: what its level-two headings say. */
+function sectionsOf(html: string): { id: string; label: string }[] {
+  return [...html.matchAll(/<h2 id="([^"]+)">([^]*?)<\/h2>/g)].map(([, id = '', label = '']) => ({
+    id,
+    label: label
+      .replace(/<[^>]+>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&'),
+  }));
+}
+
+export default function ArticlePage({ loaderData: { article, html, sections, related } }: Route.ComponentProps) {
   if (!article) return <ArticleNotFound />;
   return (
     <article className="wrap max-w-[68rem] pt-10 pb-20 md:pt-16" data-article={article.slug}>
       <ArticleHead article={article} />
       <ArticleMedia article={article} />
-      <Prose html={html} className="mx-auto" />
+      <div className="article-body">
+        {sections.length > 2 && (
+          <aside className="no-print article-contents">
+            <Contents label="Contents" entries={sections} />
+          </aside>
+        )}
+        <Prose html={html} className="mx-auto" />
+      </div>
       {article.tags.length > 0 && (
         <ul aria-label="Tags" className="mx-auto mt-12 flex max-w-[42rem] flex-wrap gap-x-4 gap-y-1 font-mono text-xs text-soft">
           {article.tags.map((tag) => (

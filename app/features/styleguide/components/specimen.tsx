@@ -16,7 +16,7 @@ export function Section({ id, title, use, children }: SectionProps) {
         <h2 id={`${id}-title`} className="text-2xl">
           {title}
         </h2>
-        <p className="mt-1 max-w-[26rem] text-sm text-soft md:mt-0 md:text-right">{use}</p>
+        <p className="mt-1 max-w-[26rem] text-sm text-balance text-soft md:mt-0 md:text-right">{use}</p>
       </div>
       {children}
     </section>

@@ -11,7 +11,11 @@ interface TextsProps {
 export function Texts({ codes, html }: TextsProps) {
   return (
     <>
-      <Section id="code" title="Code" use="Coloured on the server. Everything shown has been run.">
+      <Section
+        id="code"
+        title="Code"
+        use="Coloured on the server, in few colours; what scrolls takes the focus."
+      >
         {codes.map((code) => (
           <Row key={code.language} state={code.language}>
             <CodeBlock code={code} />

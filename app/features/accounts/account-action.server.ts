@@ -1,0 +1,53 @@
+import { redirectDocument } from 'react-router';
+import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
+import { askForNewAddress, deleteAccount, endAllSessions, endSession, rename } from './account.server.ts';
+import { answerForm } from './form-answer.server.ts';
+import { changePassword } from './passwords.server.ts';
+import {
+  changeEmailSchema,
+  changePasswordSchema,
+  deletionSchema,
+  endSessionSchema,
+  nameSchema,
+  noFieldsSchema,
+} from './schema.ts';
+import type { RequestArgs, Visitor } from './visitor.server.ts';
+
+/** Does what one of the forms of /account asks for; its hidden field `intent` says which. */
+export async function changeAccount(args: RequestArgs, visitor: Visitor, form: FormData) {
+  switch (form.get('intent')) {
+    case 'name':
+      return answerForm(args, form, nameSchema, async ({ fullName }) => {
+        await rename(args, visitor, fullName);
+        return { title: 'Your name was saved.' };
+      });
+    case 'email':
+      return answerForm(args, form, changeEmailSchema, async (wish) => {
+        await askForNewAddress(args, visitor, wish);
+        return { title: `A mail is on its way to ${wish.email}.`, description: 'Your address changes when you open its link.' };
+      });
+    case 'password':
+      return answerForm(args, form, changePasswordSchema, async (passwords) => {
+        await changePassword(args, visitor, passwords);
+        leaveNotice(args.context, { title: 'Your password was changed.', description: 'Every other session was signed out.' });
+        return redirectDocument('/account');
+      });
+    case 'end-session':
+      return answerForm(args, form, endSessionSchema, async ({ sessionId }) => {
+        await endSession(args, visitor, sessionId);
+        return { title: 'That session was signed out.' };
+      });
+    case 'end-all-sessions':
+      return answerForm(args, form, noFieldsSchema, async () => {
+        await endAllSessions(args, visitor);
+        leaveNotice(args.context, { title: 'You are signed out everywhere.' });
+        return redirectDocument('/');
+      });
+    default:
+      return answerForm(args, form, deletionSchema, async ({ currentPassword }) => {
+        await deleteAccount(args, visitor, currentPassword);
+        leaveNotice(args.context, { title: 'Your account was deleted.' });
+        return redirectDocument('/');
+      });
+  }
+}

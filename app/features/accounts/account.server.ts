@@ -1,0 +1,106 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { Refusal } from '#app/lib/refusal.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { addressChangeAskedLetter, deletedLetter } from './letters.server.ts';
+import { messages } from './refusals.server.ts';
+import { sessions, users } from './tables.server.ts';
+import { authContext, callerHeaders, type RequestArgs, sendCookies, type Visitor } from './visitor.server.ts';
+
+export async function rename({ context }: RequestArgs, visitor: Visitor, name: string): Promise<void> {
+  const { db } = context.get(servicesContext);
+  await db.update(users).set({ name, updatedAt: new Date() }).where(eq(users.id, visitor.id));
+}
+
+/**
+ * Sends the link that changes the account's address to the new one, and word of it to the old one.
+ *
+ * @throws Refusal 400 for the same address, 409 when it has an account; the library's INVALID_PASSWORD
+ */
+export async function askForNewAddress(
+  { request, context }: RequestArgs,
+  visitor: Visitor,
+  { email, currentPassword }: { email: string; currentPassword: string },
+): Promise<void> {
+  const { db, limits, config } = context.get(servicesContext);
+  await checkPassword({ request, context }, visitor, currentPassword);
+  if (email === visitor.email)
+    throw new Refusal(400, 'This is the address of your account already.', { field: 'email' });
+  await limits.take('mails by account', visitor.email);
+  if ((await db.$count(users, eq(users.email, email))) > 0)
+    throw new Refusal(409, messages.knownAddress, { field: 'email' });
+  const auth = context.get(authContext);
+  await auth.change(async ({ letters }) => {
+    await auth.api.changeEmail({ body: { newEmail: email }, headers: callerHeaders(request) });
+    letters.push(addressChangeAskedLetter(visitor.email, config.siteUrl));
+  });
+}
+
+/** Asked again before whatever a borrowed session must not be able to do. */
+export async function checkPassword(
+  { request, context }: RequestArgs,
+  visitor: Visitor,
+  password: string,
+): Promise<void> {
+  await context.get(servicesContext).limits.take('sign-in by account', visitor.email);
+  await context.get(authContext).api.verifyPassword({ body: { password }, headers: callerHeaders(request) });
+}
+
+/** Where the account is signed in, the most recently used first. */
+export async function listSessions({ context }: RequestArgs, visitor: Visitor) {
+  const { db } = context.get(servicesContext);
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      updatedAt: sessions.updatedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, visitor.id), gt(sessions.expiresAt, new Date())))
+    .orderBy(desc(sessions.updatedAt));
+}
+
+/** Ends one of the visitor's own sessions; of anybody else's, nothing happens. */
+export async function endSession(
+  { context }: RequestArgs,
+  visitor: Visitor,
+  sessionId: string,
+): Promise<void> {
+  const { db } = context.get(servicesContext);
+  await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, visitor.id)));
+}
+
+/** Signs out everywhere, here included. */
+export async function endAllSessions({ request, context }: RequestArgs, visitor: Visitor): Promise<void> {
+  const auth = context.get(authContext);
+  const { headers } = await auth.change(async ({ db }) => {
+    await db.delete(sessions).where(eq(sessions.userId, visitor.id));
+    return auth.api.signOut({ headers: callerHeaders(request), returnHeaders: true });
+  });
+  sendCookies(context, headers);
+}
+
+/**
+ * Deletes the account; what hangs on it goes with it, by the tables' foreign keys.
+ *
+ * @throws the library's INVALID_PASSWORD
+ */
+export async function deleteAccount(
+  { request, context }: RequestArgs,
+  visitor: Visitor,
+  currentPassword: string,
+): Promise<void> {
+  await context.get(servicesContext).limits.take('sign-in by account', visitor.email);
+  const auth = context.get(authContext);
+  const { headers } = await auth.change(async ({ letters }) => {
+    const options = {
+      body: { password: currentPassword },
+      headers: callerHeaders(request),
+      returnHeaders: true,
+    } as const;
+    const deleted = await auth.api.deleteUser(options);
+    letters.push(deletedLetter(visitor.email));
+    return deleted;
+  });
+  sendCookies(context, headers);
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+interface AccountSectionProps {
+  id: string;
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One part of the account page: what it is on the left, what can be done on the right. */
+export function AccountSection({ id, title, lead, children }: AccountSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="grid gap-x-12 gap-y-6 border-t border-rule py-10 md:grid-cols-[16rem_1fr]">
+      <div>
+        <h2 id={`${id}-title`} className="text-xl">
+          {title}
+        </h2>
+        {lead && <div className="mt-3 text-[0.9375rem] text-soft">{lead}</div>}
+      </div>
+      <div className="max-w-[28rem]">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+interface AuthCardProps {
+  title: string;
+  lead?: ReactNode;
+  /** Beside the card on wide screens, below it on small ones. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The one card of the pages around signing in. */
+export function AuthCard({ title, lead, aside, children }: AuthCardProps) {
+  return (
+    <div className="wrap grid items-start gap-x-20 gap-y-14 py-12 md:grid-cols-[minmax(0,28rem)_1fr] md:py-20">
+      <section className="rounded-lg border border-rule bg-sheet px-6 pt-7 pb-8 sm:px-9 sm:pt-9" aria-labelledby="card-title">
+        <h1 id="card-title" className="text-2xl">
+          {title}
+        </h1>
+        {lead && <p className="mt-3 text-soft">{lead}</p>}
+        <div className="mt-6">{children}</div>
+      </section>
+      {aside && <div className="md:pt-10">{aside}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { PasswordField, TextField } from '#app/ui/text-fields.tsx';
+import { changeEmailSchema, changePasswordSchema, nameSchema } from '../schema.ts';
+import { AccountForm } from './account-form.tsx';
+import { AccountSection } from './account-section.tsx';
+
+/** Name, address and password. */
+export function IdentitySections({ name, email }: { name: string; email: string }) {
+  return (
+    <>
+      <AccountSection id="name" title="Name" lead="Shown to you alone, in the header of this site.">
+        <AccountForm intent="name" schema={nameSchema} variant="secondary" label="Save" busyLabel="Saving...">
+          {({ errorOf, typed }) => (
+            <TextField
+              label="Full Name"
+              name="fullName"
+              optional
+              autoComplete="name"
+              defaultValue={typed('fullName') ?? name}
+              error={errorOf('fullName')}
+            />
+          )}
+        </AccountForm>
+      </AccountSection>
+      <AccountSection
+        id="email"
+        title="Email address"
+        lead={
+          <>
+            It is <b className="font-semibold break-all text-ink">{email}</b> now. It changes once you open the link that we
+            send to the new one.
+          </>
+        }
+      >
+        <AccountForm
+          intent="email"
+          schema={changeEmailSchema}
+          variant="secondary"
+          label="Send the link"
+          busyLabel="Sending..."
+        >
+          {({ errorOf, typed }) => (
+            <>
+              <TextField
+                label="New email"
+                name="email"
+                type="email"
+                autoComplete="email"
+                defaultValue={typed('email')}
+                error={errorOf('email')}
+              />
+              <CurrentPassword error={errorOf('currentPassword')} />
+            </>
+          )}
+        </AccountForm>
+      </AccountSection>
+      <AccountSection
+        id="password"
+        title="Password"
+        lead="Changing it signs out every other session. Any six characters or more will do, except the 3000 most common passwords."
+      >
+        <AccountForm
+          intent="password"
+          schema={changePasswordSchema}
+          variant="secondary"
+          label="Change the password"
+          busyLabel="Changing..."
+        >
+          {({ errorOf }) => (
+            <>
+              <CurrentPassword error={errorOf('currentPassword')} />
+              <PasswordField
+                label="New password"
+                name="password"
+                autoComplete="new-password"
+                placeholder="Min. 6 characters"
+                error={errorOf('password')}
+              />
+            </>
+          )}
+        </AccountForm>
+      </AccountSection>
+    </>
+  );
+}
+
+export function CurrentPassword({ error }: { error: string | undefined }) {
+  return <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" error={error} />;
+}

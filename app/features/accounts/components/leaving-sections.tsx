@@ -1,0 +1,48 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { CheckboxField } from '#app/ui/choice-fields.tsx';
+import { deletionSchema } from '../schema.ts';
+import { AccountForm } from './account-form.tsx';
+import { AccountSection } from './account-section.tsx';
+import { CurrentPassword } from './identity-sections.tsx';
+
+/** Taking one's data, and leaving. */
+export function LeavingSections() {
+  return (
+    <>
+      <AccountSection
+        id="data"
+        title="Your data"
+        lead="Everything that this site keeps about you, as one JSON file."
+      >
+        <ButtonLink href="/account/export.json" variant="secondary" download>
+          Download my data
+        </ButtonLink>
+      </AccountSection>
+      <AccountSection
+        id="delete"
+        title="Delete the account"
+        lead="Your account and everything in it is deleted at once. It cannot be brought back."
+      >
+        <AccountForm
+          intent="delete"
+          schema={deletionSchema}
+          variant="secondary"
+          label="Delete my account"
+          busyLabel="Deleting..."
+        >
+          {({ errorOf }) => (
+            <>
+              <CurrentPassword error={errorOf('currentPassword')} />
+              <CheckboxField
+                label="I want my account and my data to be deleted."
+                name="sure"
+                value="yes"
+                error={errorOf('sure')}
+              />
+            </>
+          )}
+        </AccountForm>
+      </AccountSection>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { TextLink } from '#app/ui/link.tsx';
+import { PasswordField, TextField } from '#app/ui/text-fields.tsx';
+import { withNext } from '../next-path.ts';
+import { signUpSchema } from '../schema.ts';
+import { AccountForm, useAnswer } from './account-form.tsx';
+
+export function SignUpForm({ next }: { next: string }) {
+  const answer = useAnswer('sign-up');
+  const isCreated = answer && !answer.notice.destructive;
+  return (
+    <>
+      <AccountForm
+        intent="sign-up"
+        schema={signUpSchema}
+        action={withNext('/auth?tab=sign-up', next)}
+        label="Create Account"
+        busyLabel="Creating account..."
+      >
+        {({ errorOf, typed }) => (
+          <>
+            <TextField
+              label="Full Name"
+              name="fullName"
+              optional
+              autoComplete="name"
+              defaultValue={typed('fullName')}
+              error={errorOf('fullName')}
+            />
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              defaultValue={typed('email')}
+              error={errorOf('email')}
+            />
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="new-password"
+              placeholder="Min. 6 characters"
+              error={errorOf('password')}
+            />
+          </>
+        )}
+      </AccountForm>
+      {isCreated && (
+        <p className="mt-6 border-l-2 border-signal pl-4 text-sm">
+          The mail holds a link that works for 24 hours. If it does not arrive, look into the folder for unwanted mail, or{' '}
+          <TextLink href="/auth/resend">send it again</TextLink>.
+        </p>
+      )}
+      <p className="mt-6 text-sm text-soft">
+        By signing up, you agree to our <TextLink href="/terms">Terms of Service</TextLink> and{' '}
+        <TextLink href="/privacy">Privacy Policy</TextLink>.
+      </p>
+    </>
+  );
+}

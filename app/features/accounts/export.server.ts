@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#app/services/database/database.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { sessions, twoFactors, users } from './tables.server.ts';
+import { accountSectionsContext, type RequestArgs, type Visitor } from './visitor.server.ts';
+
+/** What another feature keeps about a person, for the export of own data. */
+export interface AccountSection {
+  /** Key in the exported JSON. */
+  name: string;
+  exportData: (db: Database, userId: string) => Promise<unknown>;
+}
+
+/** Everything that this site keeps about the visitor, without the secrets that prove who they are. */
+export async function exportOwnData(
+  { context }: RequestArgs,
+  visitor: Visitor,
+): Promise<Record<string, unknown>> {
+  const { db, config } = context.get(servicesContext);
+  const [account] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      name: users.name,
+      role: users.role,
+      twoFactorEnabled: users.twoFactorEnabled,
+      createdAt: users.createdAt,
+      updatedAt: users.updatedAt,
+    })
+    .from(users)
+    .where(eq(users.id, visitor.id));
+  const sections = await Promise.all(
+    context
+      .get(accountSectionsContext)
+      .map(async ({ name, exportData }) => [name, await exportData(db, visitor.id)] as const),
+  );
+  return {
+    exportedFrom: config.siteUrl,
+    exportedAt: new Date().toISOString(),
+    account,
+    sessions: await db
+      .select({
+        userAgent: sessions.userAgent,
+        createdAt: sessions.createdAt,
+        lastUsedAt: sessions.updatedAt,
+        expiresAt: sessions.expiresAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, visitor.id)),
+    secondFactor: await db
+      .select({ isVerified: twoFactors.verified, lockedUntil: twoFactors.lockedUntil })
+      .from(twoFactors)
+      .where(eq(twoFactors.userId, visitor.id)),
+    ...Object.fromEntries(sections),
+  };
+}

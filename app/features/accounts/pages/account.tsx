@@ -1,0 +1,75 @@
+import { useActionData } from 'react-router';
+import { formatLongDate } from '#app/lib/dates.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { ActionNotice } from '#app/ui/toaster.tsx';
+import { listSessions } from '../account.server.ts';
+import { changeAccount } from '../account-action.server.ts';
+import { browserName } from '../browser-name.ts';
+import { AccountSection } from '../components/account-section.tsx';
+import { IdentitySections } from '../components/identity-sections.tsx';
+import { LeavingSections } from '../components/leaving-sections.tsx';
+import { SessionsSection } from '../components/sessions-section.tsx';
+import type { FormAnswer } from '../form-answer.ts';
+import { readForm } from '../form-answer.server.ts';
+import { privateHeaders } from '../private-page.ts';
+import { requireSession } from '../visitor.server.ts';
+import type { Route } from './+types/account';
+
+export const handle: PageHandle = { page: 'application' };
+export const headers = privateHeaders;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Your account',
+    description: 'Your name, address, password, second factor, sessions and data.',
+    noindex: true,
+  });
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { visitor, sessionId } = await requireSession({ request, context, url });
+  const sessions = await listSessions({ request, context }, visitor);
+  return {
+    visitor,
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      browser: browserName(session.userAgent),
+      since: formatLongDate(session.createdAt),
+      lastUsed: formatLongDate(session.updatedAt),
+      isThis: session.id === sessionId,
+    })),
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { visitor } = await requireSession({ request, context, url });
+  return changeAccount({ request, context }, visitor, await readForm(request));
+}
+
+export default function AccountPage({ loaderData: { visitor, sessions } }: Route.ComponentProps) {
+  const answer = useActionData<FormAnswer>();
+  return (
+    <div className="wrap py-12 md:py-16">
+      <p className="kicker">{visitor.email}</p>
+      <h1 className="mt-3 mb-10 text-3xl">Your account</h1>
+      {answer?.intent === 'end-session' && <ActionNotice notice={answer.notice} className="mb-8" />}
+      <IdentitySections name={visitor.name} email={visitor.email} />
+      <AccountSection
+        id="second-factor"
+        title="Second factor"
+        lead="With it, signing in needs a code from an app on your phone as well as the password."
+      >
+        <p className="mb-5">
+          {visitor.twoFactorEnabled ? <Badge tone="ok">on</Badge> : <Badge tone="quiet">off</Badge>}
+        </p>
+        <ButtonLink href="/account/second-factor" variant="secondary">
+          {visitor.twoFactorEnabled ? 'Manage the second factor' : 'Set up a second factor'}
+        </ButtonLink>
+      </AccountSection>
+      <SessionsSection sessions={sessions} />
+      <LeavingSections />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { redirectDocument } from 'react-router';
+import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { Trace, TraceItem } from '#app/ui/trace.tsx';
+import { AuthCard } from '../components/auth-card.tsx';
+import { SignInForm } from '../components/sign-in-form.tsx';
+import { SignUpForm } from '../components/sign-up-form.tsx';
+import { answerForm, readForm } from '../form-answer.server.ts';
+import { nextPath, withNext } from '../next-path.ts';
+import { privateHeaders } from '../private-page.ts';
+import { signInSchema, signUpSchema } from '../schema.ts';
+import { signIn } from '../sign-in.server.ts';
+import { signUp } from '../sign-up.server.ts';
+import { getVisitor } from '../visitor.server.ts';
+import type { Route } from './+types/auth';
+
+export const handle: PageHandle = { page: 'application' };
+export const headers = privateHeaders;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Sign In',
+    description: 'Sign in to your account, or create one with your email address and a password.',
+    noindex: true,
+  });
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const next = nextPath(url.searchParams.get('next'));
+  if (await getVisitor(request, context)) throw redirectDocument(next);
+  return { next, tab: url.searchParams.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in' };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const args = { request, context };
+  const next = nextPath(url.searchParams.get('next'));
+  if (await getVisitor(request, context)) throw redirectDocument(next);
+  if (form.get('intent') === 'sign-up')
+    return answerForm(args, form, signUpSchema, async (account) => {
+      await signUp(args, account, next);
+      return { title: 'Account created! Please check your email to confirm your account.' };
+    });
+  return answerForm(args, form, signInSchema, async (credentials) => {
+    if ((await signIn(args, credentials, next)) === 'second step') return redirectDocument(withNext('/auth/code', next));
+    leaveNotice(context, { title: 'Welcome back!' });
+    return redirectDocument(next);
+  });
+}
+
+export default function AuthPage({ loaderData: { tab, next } }: Route.ComponentProps) {
+  const tabs = [
+    {
+      value: 'sign-in',
+      label: 'Sign In',
+      href: withNext('/auth?tab=sign-in', next),
+      panel: <SignInForm next={next} />,
+    },
+    {
+      value: 'sign-up',
+      label: 'Sign Up',
+      href: withNext('/auth?tab=sign-up', next),
+      panel: <SignUpForm next={next} />,
+    },
+  ];
+  return (
+    <AuthCard title="Welcome" aside={<WhatFor />}>
+      <Tabs label="Sign in or sign up" tabs={tabs} defaultValue={tab} />
+    </AuthCard>
+  );
+}
+
+function WhatFor() {
+  return (
+    <>
+      <h2 className="mb-8 text-xl">What an account is for</h2>
+      <Trace>
+        <TraceItem state="done" title="Without one">
+          Everything here can be read, and contributions can be sent.
+        </TraceItem>
+        <TraceItem state="current" title="With one">
+          You can like articles, and start a certification.
+        </TraceItem>
+        <TraceItem state="next" title="If you leave">
+          You can take your data with you as a file, and delete the account yourself.
+        </TraceItem>
+      </Trace>
+    </>
+  );
+}

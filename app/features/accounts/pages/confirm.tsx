@@ -1,0 +1,63 @@
+import { data, redirectDocument } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { AuthCard } from '../components/auth-card.tsx';
+import { nextPath, withNext } from '../next-path.ts';
+import { privateHeaders } from '../private-page.ts';
+import { confirmAddress } from '../sign-up.server.ts';
+import type { Route } from './+types/confirm';
+
+export const handle: PageHandle = { page: 'application' };
+export const headers = privateHeaders;
+
+const outcomes = {
+  confirmed: {
+    title: 'Your address is confirmed',
+    lead: 'Your account is ready. Sign in with your email address and your password.',
+    link: { href: '/auth', label: 'Sign In' },
+  },
+  'address changed': {
+    title: 'Your address was changed',
+    lead: 'From now on you sign in with this address, and mails about your account go to it.',
+    link: { href: '/account', label: 'Back to your account' },
+  },
+  expired: {
+    title: 'This link is too old',
+    lead: 'It worked for 24 hours. Ask for a new one: nothing else is lost.',
+    link: { href: '/auth/resend', label: 'Send it again' },
+  },
+  invalid: {
+    title: 'This link does not work',
+    lead: 'It was used before, or it was cut off on its way. Open it once more from the mail, or ask for a new one.',
+    link: { href: '/auth/resend', label: 'Send it again' },
+  },
+  taken: {
+    title: 'This address has an account',
+    lead: 'Somebody created an account with it in the meantime, so yours keeps its old address.',
+    link: { href: '/account', label: 'Back to your account' },
+  },
+} as const;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: outcomes[args.loaderData?.outcome ?? 'invalid'].title,
+    description: 'The end of a link that confirms an email address.',
+    noindex: true,
+  });
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const outcome = await confirmAddress({ request, context }, url.searchParams.get('token') ?? '');
+  if (outcome === 'sign in first') throw redirectDocument(withNext('/auth', url.pathname + url.search));
+  const isDone = outcome === 'confirmed' || outcome === 'address changed';
+  return data({ outcome, next: nextPath(url.searchParams.get('next')) }, { status: isDone ? 200 : 400 });
+}
+
+export default function ConfirmPage({ loaderData: { outcome, next } }: Route.ComponentProps) {
+  const { title, lead, link } = outcomes[outcome];
+  return (
+    <AuthCard title={title} lead={lead}>
+      <ButtonLink href={outcome === 'confirmed' ? withNext(link.href, next) : link.href}>{link.label}</ButtonLink>
+    </AuthCard>
+  );
+}

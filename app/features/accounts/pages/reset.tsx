@@ -1,0 +1,66 @@
+import { redirectDocument } from 'react-router';
+import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { PasswordField } from '#app/ui/text-fields.tsx';
+import { AccountForm } from '../components/account-form.tsx';
+import { AuthCard } from '../components/auth-card.tsx';
+import { answerForm, readForm } from '../form-answer.server.ts';
+import { resetPassword } from '../passwords.server.ts';
+import { privateHeaders } from '../private-page.ts';
+import { resetSchema } from '../schema.ts';
+import type { Route } from './+types/reset';
+
+export const handle: PageHandle = { page: 'application' };
+export const headers = privateHeaders;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'New password', description: 'Choose a new password for your account.', noindex: true });
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { token: url.searchParams.get('token') ?? '' };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request);
+  return answerForm({ request, context }, form, resetSchema, async ({ password }) => {
+    await resetPassword({ request, context }, url.searchParams.get('token') ?? '', password);
+    leaveNotice(context, { title: 'Your password was changed. Please sign in.' });
+    return redirectDocument('/auth');
+  });
+}
+
+export default function ResetPage({ loaderData: { token } }: Route.ComponentProps) {
+  if (!token)
+    return (
+      <AuthCard title="New password" lead="This page is reached by the link in a mail. Ask for one first.">
+        <ButtonLink href="/auth/forgot">Ask for the mail</ButtonLink>
+      </AuthCard>
+    );
+  return (
+    <AuthCard title="New password" lead="Once it is changed, every session of your account is signed out.">
+      <AccountForm
+        intent="reset"
+        schema={resetSchema}
+        action={`/auth/reset?token=${encodeURIComponent(token)}`}
+        label="Change the password"
+        busyLabel="Changing..."
+      >
+        {({ errorOf }) => (
+          <PasswordField
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            placeholder="Min. 6 characters"
+            error={errorOf('password')}
+          />
+        )}
+      </AccountForm>
+      <p className="mt-6 text-sm text-soft">
+        The link did not work? <TextLink href="/auth/forgot">Ask for a new one</TextLink>.
+      </p>
+    </AuthCard>
+  );
+}

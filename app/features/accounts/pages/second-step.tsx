@@ -1,0 +1,67 @@
+import { redirectDocument } from 'react-router';
+import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { TextField } from '#app/ui/text-fields.tsx';
+import { AccountForm } from '../components/account-form.tsx';
+import { AuthCard } from '../components/auth-card.tsx';
+import { answerForm, readForm } from '../form-answer.server.ts';
+import { nextPath, withNext } from '../next-path.ts';
+import { privateHeaders } from '../private-page.ts';
+import { secondStepSchema } from '../schema.ts';
+import { awaitsSecondStep, verifySecondStep } from '../sign-in.server.ts';
+import { getVisitor } from '../visitor.server.ts';
+import type { Route } from './+types/second-step';
+
+export const handle: PageHandle = { page: 'application' };
+export const headers = privateHeaders;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'Second step', description: 'The second step of signing in: a code.', noindex: true });
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const next = nextPath(url.searchParams.get('next'));
+  if (await getVisitor(request, context)) throw redirectDocument(next);
+  if (!awaitsSecondStep({ request, context })) throw redirectDocument(withNext('/auth', next));
+  return { next };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request);
+  return answerForm({ request, context }, form, secondStepSchema, async ({ code }) => {
+    await verifySecondStep({ request, context }, code);
+    leaveNotice(context, { title: 'Welcome back!' });
+    return redirectDocument(nextPath(url.searchParams.get('next')));
+  });
+}
+
+export default function SecondStepPage({ loaderData: { next } }: Route.ComponentProps) {
+  return (
+    <AuthCard title="One more step" lead="Enter the six digits that your authenticator app shows, or a backup code.">
+      <AccountForm
+        intent="second-step"
+        schema={secondStepSchema}
+        action={withNext('/auth/code', next)}
+        label="Sign In"
+        busyLabel="Signing in..."
+      >
+        {({ errorOf }) => (
+          <TextField
+            label="Code"
+            name="code"
+            inputMode="text"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="font-mono"
+            error={errorOf('code')}
+          />
+        )}
+      </AccountForm>
+      <p className="mt-6 text-sm text-soft">
+        <TextLink href={withNext('/auth', next)}>Start again</TextLink>
+      </p>
+    </AuthCard>
+  );
+}

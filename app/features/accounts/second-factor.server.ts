@@ -1,0 +1,132 @@
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { and, eq } from 'drizzle-orm';
+import { toString as drawQrCode } from 'qrcode';
+import { Refusal } from '#app/lib/refusal.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { site } from '#site';
+import { checkPassword } from './account.server.ts';
+import { secondFactorLetter } from './letters.server.ts';
+import { sessionSecret } from './session-secret.server.ts';
+import { twoFactors } from './tables.server.ts';
+import { authContext, callerHeaders, type RequestArgs, sendCookies, type Visitor } from './visitor.server.ts';
+
+/** What an authenticator app needs: to be scanned, or typed. */
+export interface SecondFactorSetup {
+  /** A drawn QR code, as SVG. */
+  qrCode: string;
+  /** The secret in groups of four letters. */
+  secret: string;
+  uri: string;
+}
+
+/**
+ * Makes a new secret; it counts once a code of it was entered.
+ *
+ * @throws the library's INVALID_PASSWORD
+ */
+export async function startSecondFactor(
+  { request, context }: RequestArgs,
+  visitor: Visitor,
+  currentPassword: string,
+): Promise<void> {
+  await context.get(servicesContext).limits.take('sign-in by account', visitor.email);
+  const auth = context.get(authContext);
+  await auth.call(() =>
+    auth.api.enableTwoFactor({ body: { password: currentPassword }, headers: callerHeaders(request) }),
+  );
+}
+
+/** The set-up that was started and not finished, to be shown again; null when there is none. */
+export async function pendingSetup(
+  { context }: RequestArgs,
+  visitor: Visitor,
+): Promise<SecondFactorSetup | null> {
+  const { db, config } = context.get(servicesContext);
+  const [row] = await db
+    .select({ secret: twoFactors.secret })
+    .from(twoFactors)
+    .where(and(eq(twoFactors.userId, visitor.id), eq(twoFactors.verified, false)));
+  if (!row) return null;
+  const secret = base32(await symmetricDecrypt({ key: sessionSecret(config), data: row.secret }));
+  const label = `${encodeURIComponent(site.product)}:${encodeURIComponent(visitor.email)}`;
+  const uri = `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(site.product)}&digits=6&period=30`;
+  const qrCode = await drawQrCode(uri, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' });
+  return { qrCode, uri, secret: (secret.match(/.{1,4}/g) ?? []).join(' ') };
+}
+
+/**
+ * Turns the second factor on, once a code shows that the app has the secret. The session gets a new id.
+ *
+ * @returns the backup codes, which are shown this once
+ */
+export async function finishSecondFactor(
+  { request, context }: RequestArgs,
+  visitor: Visitor,
+  code: string,
+): Promise<string[]> {
+  const { limits, config } = context.get(servicesContext);
+  await limits.take('sign-in by account', visitor.email);
+  const auth = context.get(authContext);
+  const { headers, backupCodes } = await auth.change(async ({ letters }) => {
+    const { headers } = await auth.api.verifyTOTP({
+      body: { code },
+      headers: callerHeaders(request),
+      returnHeaders: true,
+    });
+    letters.push(secondFactorLetter(visitor.email, true, config.siteUrl));
+    const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: visitor.id } });
+    return { headers, backupCodes };
+  });
+  sendCookies(context, headers);
+  return backupCodes;
+}
+
+/** Replaces the backup codes: the old ones stop working. */
+export async function renewBackupCodes(
+  { request, context }: RequestArgs,
+  visitor: Visitor,
+  currentPassword: string,
+): Promise<string[]> {
+  await context.get(servicesContext).limits.take('sign-in by account', visitor.email);
+  const { backupCodes } = await context.get(authContext).api.generateBackupCodes({
+    body: { password: currentPassword },
+    headers: callerHeaders(request),
+  });
+  return backupCodes;
+}
+
+/**
+ * Turns the second factor off. The session gets a new id.
+ *
+ * @throws Refusal 409 for editors and admins outside loopback, who need one
+ */
+export async function stopSecondFactor(
+  { request, context }: RequestArgs,
+  visitor: Visitor,
+  currentPassword: string,
+): Promise<void> {
+  const { config } = context.get(servicesContext);
+  if (visitor.role !== 'member' && !config.isLoopback)
+    throw new Refusal(409, `Your account has the role ${visitor.role}, which needs a second factor.`);
+  await checkPassword({ request, context }, visitor, currentPassword);
+  const auth = context.get(authContext);
+  const { headers } = await auth.change(async ({ letters }) => {
+    const stopped = await auth.api.disableTwoFactor({
+      body: { password: currentPassword },
+      headers: callerHeaders(request),
+      returnHeaders: true,
+    });
+    letters.push(secondFactorLetter(visitor.email, false, config.siteUrl));
+    return stopped;
+  });
+  sendCookies(context, headers);
+}
+
+/** RFC 4648 without padding: how authenticator apps take a secret. */
+function base32(text: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('');
+}

@@ -1,0 +1,83 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { join } from 'node:path';
+import { json, text } from 'node:stream/consumers';
+import type { Logger } from '../telemetry/log.server.ts';
+
+/** Does something and prints lines about it; an error's message is shown to the operator. */
+export type Command = (args: string[], print: (line: string) => void) => Promise<void>;
+
+/** A command failed inside the running site, which says why. */
+export class CommandFailed extends Error {
+  override name = 'CommandFailed';
+}
+
+/** An answer is JSON Lines: what is printed, and at last whether it went well. */
+type AnswerLine = { print: string } | { error: string } | { done: true };
+
+/** The running site's socket: only the embedded database needs it, having one process. */
+export function controlSocket(dataDir: string): string {
+  return join(dataDir, 'control.sock');
+}
+
+/**
+ * Takes commands from `npm run db` and `npm run admin` on a socket that only the site's own user can open. Call
+ * it with the data directory locked: a socket that is there already belongs to a process that is gone.
+ */
+export async function serveControl(path: string, commands: Record<string, Command>, log: Logger) {
+  rmSync(path, { force: true });
+  const server = createServer(async (req, res) => {
+    const answer = (line: AnswerLine) => res.write(`${JSON.stringify(line)}\n`);
+    try {
+      const { command, args } = (await json(req)) as { command: string; args: string[] };
+      const run = commands[command];
+      if (!run) throw new CommandFailed(`Stop the site first: \`${command}\` cannot be done while it runs.`);
+      log.info({ command }, 'command from the control socket');
+      await run(args, (line) => answer({ print: line }));
+      answer({ done: true });
+    } catch (error) {
+      answer({ error: error instanceof Error ? error.message : String(error) });
+    }
+    res.end();
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
+  chmodSync(path, 0o600);
+  return {
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/**
+ * Has the running site do a command. Returns false when no site is running.
+ *
+ * @throws CommandFailed
+ */
+export async function callControl(
+  path: string,
+  command: string,
+  args: string[],
+  print: (line: string) => void,
+): Promise<boolean> {
+  const answer = await send(path, JSON.stringify({ command, args }));
+  if (answer === undefined) return false;
+  let isDone = false;
+  for (const line of answer.split('\n').filter(Boolean)) {
+    const message = JSON.parse(line) as AnswerLine;
+    if ('print' in message) print(message.print);
+    if ('error' in message) throw new CommandFailed(message.error);
+    isDone ||= 'done' in message;
+  }
+  if (!isDone) throw new CommandFailed('The site stopped in the middle of the command.');
+  return true;
+}
+
+function send(path: string, body: string): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const req = request({ socketPath: path, method: 'POST' }, (res) => text(res).then(resolve, reject));
+    req.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined);
+      else reject(error);
+    });
+    req.end(body);
+  });
+}

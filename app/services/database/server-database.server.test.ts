@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { quietLog, testDatabase } from '../../../tests/support/database.ts';
+import { createDatabase, dropDatabase } from '../../../tests/support/server-databases.ts';
+import { rows } from './database.server.ts';
+import { openServerDatabase } from './server-database.server.ts';
+import { seedItems } from './tables.server.ts';
+
+const { db } = await testDatabase();
+
+test('four processes that start at once on an empty database all come up', async () => {
+  const url = await createDatabase(new URL('/postgres', inject('templateUrl')).href);
+  const databases = await Promise.all([1, 2, 3, 4].map(() => openServerDatabase(url, quietLog)));
+  onTestFinished(async () => {
+    await Promise.all(databases.map((database) => database.close()));
+    await dropDatabase(url);
+  });
+  for (const database of databases) expect(await database.db.select().from(seedItems)).toEqual([]);
+});
+
+test('a connection that breaks fails its own transaction and nothing else', async () => {
+  const broken = db.transaction(async (tx) => {
+    await tx.insert(seedItems).values({ source: 'broken', key: 'a', hash: '' });
+    await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+  });
+  await expect(broken).rejects.toThrow();
+  expect(await db.select().from(seedItems)).toEqual([]);
+});
+
+test('connections that break while idle are replaced', async () => {
+  await Promise.all([1, 2, 3].map(() => db.execute(sql`select pg_sleep(0.05)`)));
+  await db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  for (let query = 0; query < 5; query += 1)
+    expect(await rows(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
+test('a server that is not there is an error at the start', async () => {
+  await expect(openServerDatabase('postgres://test@127.0.0.1:1/none', quietLog)).rejects.toThrow(
+    'ECONNREFUSED',
+  );
+});

@@ -1,0 +1,56 @@
+/** What the commands of an operator have in common: `npm run db`, `npm run admin`. */
+import { Background } from '#app/services/background/background.server.ts';
+import { type Config, ConfigError, readConfig } from '#app/services/config/config.server.ts';
+import { CommandFailed, callControl, controlSocket } from '#app/services/control/control.server.ts';
+import { DataDirInUse } from '#app/services/database/data-lock.server.ts';
+import { type OpenDatabase, openDatabase } from '#app/services/database/database.server.ts';
+import { RestoreError } from '#app/services/database/restore.server.ts';
+import { createLog } from '#app/services/telemetry/log.server.ts';
+
+/** A command was called wrongly; the message is how to call it. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+export const print = (line: string) => console.log(line);
+
+/** Runs `work` with the settings of the environment. An expected error is one line; the exit code says so. */
+export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
+  try {
+    await work(readConfig(process.env));
+  } catch (error) {
+    const expected = [ConfigError, CommandFailed, DataDirInUse, RestoreError, UsageError];
+    // A file that cannot be opened explains itself as well.
+    const isExpected =
+      expected.some((kind) => error instanceof kind) || (error as NodeJS.ErrnoException).syscall;
+    console.error(isExpected ? (error as Error).message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** Opens the database, complete with the tables of the background work, for as long as `work` takes. */
+export async function withDatabase<T>(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const log = createLog('warn');
+  const database = await openDatabase(config, log);
+  try {
+    await new Background(database, log).install();
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Has the running site do the command, if one runs on the embedded database; else does it here. */
+export async function onSiteOrHere(
+  config: Config,
+  command: string,
+  args: string[],
+  here: (database: OpenDatabase) => Promise<void>,
+): Promise<void> {
+  const isDone =
+    !config.databaseUrl && (await callControl(controlSocket(config.dataDir), command, args, print));
+  if (!isDone) await withDatabase(config, here);
+}
