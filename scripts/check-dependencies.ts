@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import process from 'node:process';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import rules from './dependency-rules.mjs';
+import rules from './dependency-rules.ts';
 
 /** The forbidden imports below `root`, as `from -> to (rule)`. Throws when files of the tree were not read. */
 export async function findForbiddenImports(root = process.cwd()): Promise<string[]> {
@@ -11,7 +11,7 @@ export async function findForbiddenImports(root = process.cwd()): Promise<string
   const result = await cruise(['app', 'server.ts', 'scripts'], {
     ...options,
     baseDir: root,
-    ruleSet: { forbidden },
+    ruleSet: { forbidden: forbidden ?? [] },
     validate: true,
   });
   const { modules, summary } = result.output as ICruiseResult;

@@ -1,4 +1,5 @@
 /** What the commands of an operator have in common: `npm run db`, `npm run admin`. */
+import { Refusal } from '#app/lib/refusal.ts';
 import { Background } from '#app/services/background/background.server.ts';
 import { type Config, ConfigError, readConfig } from '#app/services/config/config.server.ts';
 import { CommandFailed, callControl, controlSocket } from '#app/services/control/control.server.ts';
@@ -19,7 +20,7 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
   try {
     await work(readConfig(process.env));
   } catch (error) {
-    const expected = [ConfigError, CommandFailed, DataDirInUse, RestoreError, UsageError];
+    const expected = [ConfigError, CommandFailed, DataDirInUse, Refusal, RestoreError, UsageError];
     // A file that cannot be opened explains itself as well.
     const isExpected =
       expected.some((kind) => error instanceof kind) || (error as NodeJS.ErrnoException).syscall;

@@ -14,7 +14,7 @@ const needingDatabase = all.filter((file) =>
   readFileSync(resolve(root, file), 'utf8').includes('/tests/support/'),
 );
 
-const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 };
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 const onDatabase = (kind: 'embedded' | 'server'): TestProjectInlineConfiguration => ({
   root,

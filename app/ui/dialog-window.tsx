@@ -12,7 +12,9 @@ export default function DialogWindow({ open, onOpenChange, title, description, c
           <Dialog.Popup className="dialog">
             <header className="border-b border-rule py-5 pr-16 pl-6">
               <Dialog.Title className="text-xl">{title}</Dialog.Title>
-              {description && <Dialog.Description className="mt-1.5 text-soft">{description}</Dialog.Description>}
+              {description && (
+                <Dialog.Description className="mt-1.5 text-soft">{description}</Dialog.Description>
+              )}
             </header>
             <div className="px-6 py-6">{children}</div>
             {/* Last, so that the focus begins in what the dialog is for. */}

@@ -21,7 +21,7 @@ export async function renderMarkdown(source: string): Promise<string> {
     <Markdown
       skipHtml
       remarkPlugins={[remarkGfm]}
-      rehypePlugins={[startHeadingsAtTwo, rehypeSlug, nameTables, labelTasks]}
+      rehypePlugins={[startHeadingsAtTwo, rehypeSlug, avoidPageIds, prepareTables, labelTasks]}
       urlTransform={safeLink}
       components={{
         ...components,
@@ -66,7 +66,7 @@ function Heading({ tag: Tag, id, children }: HeadingProps) {
   return (
     <div className="heading">
       <Tag id={id}>{children}</Tag>
-      {id && (
+      {id && id !== footnotesId && (
         <a href={`#${id}`} className="anchor" aria-label="Link to this section" aria-describedby={id}>
           #
         </a>
@@ -84,12 +84,30 @@ function startHeadingsAtTwo() {
   };
 }
 
+/** Ids that the page itself has: that of its `main`, where the skip link leads. */
+const pageIds = ['content'];
+/** The heading that GFM puts above footnotes. */
+const footnotesId = 'footnote-label';
+
+function avoidPageIds() {
+  return (root: Root) => {
+    for (const { properties } of elementsOf(root))
+      if (pageIds.includes(String(properties.id))) properties.id = `section-${properties.id}`;
+  };
+}
+
 /** A region that can be scrolled needs a name of its own: the table's columns. */
-function nameTables() {
+function prepareTables() {
   return (root: Root) => {
     const tables = elementsOf(root).filter((element) => element.tagName === 'table');
     tables.forEach((table, index) => {
       const columns = elementsOf(table).filter((element) => element.tagName === 'th');
+      for (const { properties } of elementsOf(table)) {
+        // As a class: the library would write a style attribute, which the policy blocks.
+        if (properties.align === 'center') properties.className = ['text-center'];
+        if (properties.align === 'right') properties.className = ['text-right'];
+        delete properties.align;
+      }
       table.properties.ariaLabel = `Table ${index + 1}: ${columns.map(textOf).filter(Boolean).join(', ')}`;
     });
   };

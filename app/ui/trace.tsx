@@ -20,7 +20,7 @@ export function Trace({
   children: ReactNode;
 }) {
   return (
-    <ol className={`trace-line${across ? ' trace-across' : ''}`} aria-label={label}>
+    <ol className={`trace${across ? ' trace-across' : ''}`} aria-label={label}>
       {children}
     </ol>
   );

@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { askForNewAddress, deleteAccount, endAllSessions, endSession, rename } from './account.server.ts';
-import { answerForm } from './form-answer.server.ts';
+import { answerForm, readForm } from './form-answer.server.ts';
 import { changePassword } from './passwords.server.ts';
 import {
   changeEmailSchema,
@@ -11,10 +11,13 @@ import {
   nameSchema,
   noFieldsSchema,
 } from './schema.ts';
-import type { RequestArgs, Visitor } from './visitor.server.ts';
+import { type RequestArgs, requireVisitor } from './visitor.server.ts';
 
 /** Does what one of the forms of /account asks for; its hidden field `intent` says which. */
-export async function changeAccount(args: RequestArgs, visitor: Visitor, form: FormData) {
+export async function answerAccountForm({ request, context, url }: RequestArgs & { url: URL }) {
+  const args = { request, context };
+  const visitor = await requireVisitor({ request, context, url });
+  const form = await readForm(request);
   switch (form.get('intent')) {
     case 'name':
       return answerForm(args, form, nameSchema, async ({ fullName }) => {
@@ -24,12 +27,18 @@ export async function changeAccount(args: RequestArgs, visitor: Visitor, form: F
     case 'email':
       return answerForm(args, form, changeEmailSchema, async (wish) => {
         await askForNewAddress(args, visitor, wish);
-        return { title: `A mail is on its way to ${wish.email}.`, description: 'Your address changes when you open its link.' };
+        return {
+          title: `A mail is on its way to ${wish.email}.`,
+          description: 'Your address changes when you open its link.',
+        };
       });
     case 'password':
       return answerForm(args, form, changePasswordSchema, async (passwords) => {
         await changePassword(args, visitor, passwords);
-        leaveNotice(args.context, { title: 'Your password was changed.', description: 'Every other session was signed out.' });
+        leaveNotice(context, {
+          title: 'Your password was changed.',
+          description: 'Every other session was signed out.',
+        });
         return redirectDocument('/account');
       });
     case 'end-session':
@@ -40,13 +49,13 @@ export async function changeAccount(args: RequestArgs, visitor: Visitor, form: F
     case 'end-all-sessions':
       return answerForm(args, form, noFieldsSchema, async () => {
         await endAllSessions(args, visitor);
-        leaveNotice(args.context, { title: 'You are signed out everywhere.' });
+        leaveNotice(context, { title: 'You are signed out everywhere.' });
         return redirectDocument('/');
       });
     default:
       return answerForm(args, form, deletionSchema, async ({ currentPassword }) => {
         await deleteAccount(args, visitor, currentPassword);
-        leaveNotice(args.context, { title: 'Your account was deleted.' });
+        leaveNotice(context, { title: 'Your account was deleted.' });
         return redirectDocument('/');
       });
   }

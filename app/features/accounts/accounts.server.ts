@@ -1,7 +1,7 @@
 /** The door of accounts: what other features, the root and the composition may use. */
 export { type Auth, createAuth, sessionCookieName } from './auth.server.ts';
 export type { AccountSection } from './export.server.ts';
-export { grantRole, listRoles, type Role, roles } from './roles.server.ts';
+export { adminCommand, type Role } from './roles.server.ts';
 export { scheduleAccountSweep } from './sweep.server.ts';
 export { users } from './tables.server.ts';
 export {

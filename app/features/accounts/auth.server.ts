@@ -11,6 +11,7 @@ import type { Message } from '#app/services/mail/mail.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
 import { confirmLetter, newAddressLetter, passwordChangedLetter, resetLetter } from './letters.server.ts';
+import { withNext } from './next-path.ts';
 import { sessionSecret } from './session-secret.server.ts';
 import { credentials, sessions, twoFactors, users, verifications } from './tables.server.ts';
 
@@ -119,9 +120,8 @@ export function createAuth({ config, db, mail, log }: Services) {
 
   /** The library asks for the same mail when an account is new and when its address is to change. */
   function confirmation(user: { email: string; emailVerified: boolean }, token: string): Message {
-    const next = scopes.getStore()?.next;
-    const query = new URLSearchParams({ token, ...(next && { next }) });
-    const href = `${config.siteUrl}/auth/confirm?${query}`;
+    const next = scopes.getStore()?.next ?? '/';
+    const href = withNext(`${config.siteUrl}/auth/confirm?token=${token}`, next);
     return user.emailVerified ? newAddressLetter(user.email, href) : confirmLetter(user.email, href);
   }
 

@@ -8,6 +8,8 @@ import { messages, refusalOf } from './refusals.server.ts';
 import { checkForm } from './schema.ts';
 import type { RequestArgs } from './visitor.server.ts';
 
+type Success = NoticeContent & Pick<FormAnswer, 'backupCodes'>;
+
 /** Never sent back to the page. */
 const secrets = ['password', 'currentPassword', 'code'];
 
@@ -19,7 +21,7 @@ export async function answerForm<T extends Record<string, string>>(
   { context }: RequestArgs,
   form: FormData,
   schema: ZodMiniType<T>,
-  work: (values: T) => Promise<NoticeContent | Response>,
+  work: (values: T) => Promise<Success | Response>,
 ) {
   const intent = String(form.get('intent') ?? '');
   const refuse = (status: number, message: string, field?: string, headers?: Record<string, string>) => {
@@ -31,7 +33,8 @@ export async function answerForm<T extends Record<string, string>>(
   try {
     const outcome = await work(values as T);
     if (outcome instanceof Response) return outcome;
-    return data<FormAnswer>({ intent, notice: outcome, values: {} });
+    const { backupCodes, ...notice } = outcome;
+    return data<FormAnswer>({ intent, notice, values: {}, backupCodes });
   } catch (error) {
     if (error instanceof Response) throw error;
     const refusal = refusalOf(error);

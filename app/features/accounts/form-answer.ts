@@ -9,4 +9,6 @@ export interface FormAnswer {
   field?: string;
   /** What was typed, passwords and codes left out; empty after a success. */
   values: Record<string, string>;
+  /** Shown once, right after they were made. */
+  backupCodes?: string[];
 }

@@ -1,9 +1,10 @@
 import { asc, eq, ne } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
+import type { Command } from '#app/services/control/control.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { users } from './tables.server.ts';
 
-export const roles = ['member', 'editor', 'admin'] as const;
+const roles = ['member', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /**
@@ -23,14 +24,29 @@ export async function grantRole(db: Database, email: string, role: Role): Promis
   await db.update(users).set({ role, updatedAt: new Date() }).where(eq(users.email, address));
 }
 
-/** All accounts that are more than members, and how many there are in all. */
-export async function listRoles(
-  db: Database,
-): Promise<{ people: { email: string; role: string }[]; accounts: number }> {
-  const people = await db
+/** Everybody who is more than a member. */
+export function listRoles(db: Database): Promise<{ email: string; role: string }[]> {
+  return db
     .select({ email: users.email, role: users.role })
     .from(users)
     .where(ne(users.role, 'member'))
     .orderBy(asc(users.role), asc(users.email));
-  return { people, accounts: await db.$count(users) };
+}
+
+/** `grant EMAIL member|editor|admin` and `list`, for `npm run admin` and for the control socket. */
+export function adminCommand(db: Database): Command {
+  return async ([action, email, role], print) => {
+    if (action === 'grant') {
+      if (!email || !isRole(role)) throw new Refusal(400, 'A role is one of member, editor, admin.');
+      await grantRole(db, email, role);
+      return print(`${email} is now ${role}.`);
+    }
+    const people = await listRoles(db);
+    if (people.length === 0) print('Nobody is an editor or an admin yet.');
+    for (const person of people) print(`${person.role.padEnd(8)}${person.email}`);
+  };
+}
+
+function isRole(text: string | undefined): text is Role {
+  return roles.some((role) => role === text);
 }

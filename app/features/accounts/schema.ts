@@ -62,6 +62,8 @@ export const deletionSchema = z.object({
   currentPassword,
   sure: z.literal('yes', 'Please tick the box: a deleted account cannot be brought back.'),
 });
+export const endSessionSchema = z.object({ sessionId: z.uuid('That session is not there any more.') });
+export const noFieldsSchema = z.object({});
 
 /** A form's schema: an object of texts. */
 export type FormSchema = z.ZodMiniType<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { symmetricDecrypt } from 'better-auth/crypto';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { toString as drawQrCode } from 'qrcode';
 import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
@@ -36,20 +36,22 @@ export async function startSecondFactor(
   );
 }
 
-/** The set-up that was started and not finished, to be shown again; null when there is none. */
-export async function pendingSetup(
-  { context }: RequestArgs,
-  visitor: Visitor,
-): Promise<SecondFactorSetup | null> {
+/** How the visitor's second factor stands; with `setup` while it was started and not finished. */
+export async function findSecondFactor({ context }: RequestArgs, visitor: Visitor) {
   const { db, config } = context.get(servicesContext);
   const [row] = await db
-    .select({ secret: twoFactors.secret })
+    .select({ secret: twoFactors.secret, verified: twoFactors.verified })
     .from(twoFactors)
-    .where(and(eq(twoFactors.userId, visitor.id), eq(twoFactors.verified, false)));
-  if (!row) return null;
-  const secret = base32(await symmetricDecrypt({ key: sessionSecret(config), data: row.secret }));
-  const label = `${encodeURIComponent(site.product)}:${encodeURIComponent(visitor.email)}`;
-  const uri = `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(site.product)}&digits=6&period=30`;
+    .where(eq(twoFactors.userId, visitor.id));
+  if (!row) return { state: 'off', setup: null } as const;
+  if (row.verified) return { state: 'on', setup: null } as const;
+  const secret = await symmetricDecrypt({ key: sessionSecret(config), data: row.secret });
+  return { state: 'started', setup: await drawSetup(visitor.email, base32(secret)) } as const;
+}
+
+async function drawSetup(email: string, secret: string): Promise<SecondFactorSetup> {
+  const product = encodeURIComponent(site.product);
+  const uri = `otpauth://totp/${product}:${encodeURIComponent(email)}?secret=${secret}&issuer=${product}&digits=6&period=30`;
   const qrCode = await drawQrCode(uri, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' });
   return { qrCode, uri, secret: (secret.match(/.{1,4}/g) ?? []).join(' ') };
 }

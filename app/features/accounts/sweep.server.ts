@@ -17,5 +17,5 @@ export async function sweepAccounts(db: Database): Promise<void> {
 
 /** Registers the nightly clean-up; before the background work starts. */
 export function scheduleAccountSweep({ background, db }: Services): void {
-  background.every('20 3 * * *', 'accounts-sweep', () => sweepAccounts(db));
+  background.every('accounts-sweep', '20 3 * * *', () => sweepAccounts(db));
 }

@@ -37,6 +37,8 @@ export const sampleMarkdown = `## A heading of the text
 Text with *emphasis*, **strong words**, \`inline_code\`, ~~a deletion~~ and a [link to the specification](/specification).
 A footnote says where a figure comes from.[^1]
 
+---
+
 ### A heading below it
 
 - A list of things that have no order
@@ -63,8 +65,6 @@ Content-Type: application/json
 
 {"jsonrpc": "2.0", "method": "tools/call", "id": 1}
 \`\`\`
-
----
 
 [^1]: Here, at the end of the text.
 `;

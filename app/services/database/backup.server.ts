@@ -75,10 +75,13 @@ async function* readRows(tx: Database, table: string, columns: Table['columns'])
 export async function writeBackup(db: Database, file: string): Promise<number> {
   const draft = `${file}.part`;
   const lines = new PassThrough();
-  const write = async (line: BackupLine) => {
-    if (!lines.write(`${JSON.stringify(line)}\n`)) await once(lines, 'drain');
-  };
   const written = pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }));
+  const failure = new AbortController();
+  written.catch((error) => failure.abort(error));
+  const write = async (line: BackupLine) => {
+    failure.signal.throwIfAborted();
+    if (!lines.write(`${JSON.stringify(line)}\n`)) await once(lines, 'drain', { signal: failure.signal });
+  };
   const read = backUp(db, write).then(
     (count) => {
       lines.end();

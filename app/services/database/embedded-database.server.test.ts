@@ -52,7 +52,7 @@ test('the lock of a killed process is gone with it', async () => {
     );
   });
   const { db } = await openNew(dataDir);
-  expect(await db.select().from(seedItems)).toHaveLength(acknowledged.length);
+  expect((await db.select().from(seedItems)).length).toBeGreaterThanOrEqual(acknowledged.length);
 });
 
 test('a first start that was killed in the middle is done again', async () => {

@@ -3,11 +3,11 @@ import { type HttpBindings, getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type RequestInfo, requestContext, type Services } from '../services.server.ts';
+import { limitBody } from './body-limit.server.ts';
 import { clientAddress, isDirectLoopback } from './client-address.server.ts';
 import { FinishedPages } from './finished-pages.server.ts';
 import { refuseForeignOrigin } from './origin.server.ts';
@@ -70,11 +70,10 @@ export async function createHttpApp(options: HttpAppOptions) {
     return c.text('ready', 200, { 'Cache-Control': 'no-store' });
   });
   app.use(refuseForeignOrigin(config.siteUrl));
-  app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: (c) => c.json({ message: `The request is larger than ${maxBodyBytes / 1024} KB.` }, 413),
-    }),
+  app.use(limitBody(maxBodyBytes));
+  // No text of the site has a NUL in it, and PostgreSQL would call one an error.
+  app.use(async (c, next) =>
+    c.req.url.includes('%00') ? c.json({ message: 'No address of this site holds a NUL character.' }, 400) : next(),
   );
   if (!isDevelopment) serveClientFiles(app, options.clientDir);
   app.use(compress());

@@ -8,7 +8,7 @@ import type { Deliver, Letter } from './mail.server.ts';
  */
 export function deliverToOutbox(directory: string): Deliver {
   return async (letter) => {
-    await mkdir(directory, { recursive: true });
+    await mkdir(directory, { recursive: true, mode: 0o700 });
     const draft = join(directory, `.${letter.id}`);
     const file = await open(draft, 'w', 0o600);
     try {

@@ -29,7 +29,15 @@ interface AccountFormProps {
  * One form of accounts. It works as an ordinary post; with scripts the same rules run before it is sent, and the
  * answer comes as a toast. A message about a field also stands at the field.
  */
-export function AccountForm({ intent, schema, action, label, busyLabel, variant, children }: AccountFormProps) {
+export function AccountForm({
+  intent,
+  schema,
+  action,
+  label,
+  busyLabel,
+  variant,
+  children,
+}: AccountFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const answer = useAnswer(intent);
   const [problem, setProblem] = useState<FirstProblem>();
@@ -38,7 +46,8 @@ export function AccountForm({ intent, schema, action, label, busyLabel, variant,
   const isBusy = navigation.state !== 'idle' && navigation.formData?.get('intent') === intent;
 
   useEffect(() => {
-    if (!answer?.notice.destructive) form.current?.reset();
+    if (!answer) return;
+    if (!answer.notice.destructive) form.current?.reset();
     else if (answer.field) focusField(form.current, answer.field);
   }, [answer]);
 
@@ -51,7 +60,9 @@ export function AccountForm({ intent, schema, action, label, busyLabel, variant,
     focusField(event.currentTarget, problem.field);
   };
 
-  const shown = problem ?? (answer?.notice.destructive ? { message: answer.notice.title, field: answer.field } : undefined);
+  const shown =
+    problem ??
+    (answer?.notice.destructive ? { message: answer.notice.title, field: answer.field } : undefined);
   const standsAtField = answer === answerAtFirst && answer?.field !== undefined;
   return (
     <Form ref={form} method="post" action={action} noValidate onSubmit={check} className="grid gap-5">

@@ -10,7 +10,11 @@ interface AccountSectionProps {
 /** One part of the account page: what it is on the left, what can be done on the right. */
 export function AccountSection({ id, title, lead, children }: AccountSectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="grid gap-x-12 gap-y-6 border-t border-rule py-10 md:grid-cols-[16rem_1fr]">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid gap-x-12 gap-y-6 border-t border-rule py-10 md:grid-cols-[16rem_1fr]"
+    >
       <div>
         <h2 id={`${id}-title`} className="text-xl">
           {title}

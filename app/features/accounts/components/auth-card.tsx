@@ -12,7 +12,10 @@ interface AuthCardProps {
 export function AuthCard({ title, lead, aside, children }: AuthCardProps) {
   return (
     <div className="wrap grid items-start gap-x-20 gap-y-14 py-12 md:grid-cols-[minmax(0,28rem)_1fr] md:py-20">
-      <section className="rounded-lg border border-rule bg-sheet px-6 pt-7 pb-8 sm:px-9 sm:pt-9" aria-labelledby="card-title">
+      <section
+        className="rounded-lg border border-rule bg-sheet px-6 pt-7 pb-8 sm:px-9 sm:pt-9"
+        aria-labelledby="card-title"
+      >
         <h1 id="card-title" className="text-2xl">
           {title}
         </h1>

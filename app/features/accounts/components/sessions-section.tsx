@@ -17,7 +17,10 @@ export function SessionsSection({ sessions }: SessionsSectionProps) {
     >
       <ul className="border-t border-rule">
         {sessions.map((session) => (
-          <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-3">
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-3"
+          >
             <div className="min-w-48 flex-1">
               <p className="font-semibold">{session.browser}</p>
               <p className="kicker">

@@ -6,14 +6,13 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { ActionNotice } from '#app/ui/toaster.tsx';
 import { listSessions } from '../account.server.ts';
-import { changeAccount } from '../account-action.server.ts';
+import { answerAccountForm } from '../account-action.server.ts';
 import { browserName } from '../browser-name.ts';
 import { AccountSection } from '../components/account-section.tsx';
 import { IdentitySections } from '../components/identity-sections.tsx';
 import { LeavingSections } from '../components/leaving-sections.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 import type { FormAnswer } from '../form-answer.ts';
-import { readForm } from '../form-answer.server.ts';
 import { privateHeaders } from '../private-page.ts';
 import { requireSession } from '../visitor.server.ts';
 import type { Route } from './+types/account';
@@ -43,10 +42,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { visitor } = await requireSession({ request, context, url });
-  return changeAccount({ request, context }, visitor, await readForm(request));
-}
+export const action = (args: Route.ActionArgs) => answerAccountForm(args);
 
 export default function AccountPage({ loaderData: { visitor, sessions } }: Route.ComponentProps) {
   const answer = useActionData<FormAnswer>();

@@ -1,18 +1,14 @@
 import { redirectDocument } from 'react-router';
-import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
+import { answerAuthForm } from '../auth-action.server.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { SignInForm } from '../components/sign-in-form.tsx';
 import { SignUpForm } from '../components/sign-up-form.tsx';
-import { answerForm, readForm } from '../form-answer.server.ts';
 import { nextPath, withNext } from '../next-path.ts';
 import { privateHeaders } from '../private-page.ts';
-import { signInSchema, signUpSchema } from '../schema.ts';
-import { signIn } from '../sign-in.server.ts';
-import { signUp } from '../sign-up.server.ts';
 import { getVisitor } from '../visitor.server.ts';
 import type { Route } from './+types/auth';
 
@@ -32,22 +28,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { next, tab: url.searchParams.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in' };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const args = { request, context };
-  const next = nextPath(url.searchParams.get('next'));
-  if (await getVisitor(request, context)) throw redirectDocument(next);
-  if (form.get('intent') === 'sign-up')
-    return answerForm(args, form, signUpSchema, async (account) => {
-      await signUp(args, account, next);
-      return { title: 'Account created! Please check your email to confirm your account.' };
-    });
-  return answerForm(args, form, signInSchema, async (credentials) => {
-    if ((await signIn(args, credentials, next)) === 'second step') return redirectDocument(withNext('/auth/code', next));
-    leaveNotice(context, { title: 'Welcome back!' });
-    return redirectDocument(next);
-  });
-}
+export const action = (args: Route.ActionArgs) => answerAuthForm(args);
 
 export default function AuthPage({ loaderData: { tab, next } }: Route.ComponentProps) {
   const tabs = [

@@ -57,7 +57,9 @@ export default function ConfirmPage({ loaderData: { outcome, next } }: Route.Com
   const { title, lead, link } = outcomes[outcome];
   return (
     <AuthCard title={title} lead={lead}>
-      <ButtonLink href={outcome === 'confirmed' ? withNext(link.href, next) : link.href}>{link.label}</ButtonLink>
+      <ButtonLink href={outcome === 'confirmed' ? withNext(link.href, next) : link.href}>
+        {link.label}
+      </ButtonLink>
     </AuthCard>
   );
 }

@@ -1,10 +1,8 @@
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { answerForgotForm } from '../auth-action.server.ts';
 import { MailRequest } from '../components/mail-request.tsx';
-import { answerForm, readForm } from '../form-answer.server.ts';
-import { askForReset } from '../passwords.server.ts';
 import { privateHeaders } from '../private-page.ts';
-import { emailSchema } from '../schema.ts';
 import type { Route } from './+types/forgot';
 
 export const handle: PageHandle = { page: 'application' };
@@ -17,16 +15,7 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  return answerForm({ request, context }, form, emailSchema, async ({ email }) => {
-    await askForReset({ request, context }, email);
-    return {
-      title: 'If there is an account with this address, a mail is on its way.',
-      description: 'Its link works once, for one hour.',
-    };
-  });
-}
+export const action = (args: Route.ActionArgs) => answerForgotForm(args);
 
 export default function ForgotPage() {
   return (

@@ -1,14 +1,11 @@
-import { redirectDocument } from 'react-router';
-import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { PasswordField } from '#app/ui/text-fields.tsx';
+import { answerResetForm } from '../auth-action.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
-import { answerForm, readForm } from '../form-answer.server.ts';
-import { resetPassword } from '../passwords.server.ts';
 import { privateHeaders } from '../private-page.ts';
 import { resetSchema } from '../schema.ts';
 import type { Route } from './+types/reset';
@@ -17,20 +14,17 @@ export const handle: PageHandle = { page: 'application' };
 export const headers = privateHeaders;
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'New password', description: 'Choose a new password for your account.', noindex: true });
+  pageMeta(args, {
+    title: 'New password',
+    description: 'Choose a new password for your account.',
+    noindex: true,
+  });
 
 export function loader({ url }: Route.LoaderArgs) {
   return { token: url.searchParams.get('token') ?? '' };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm(request);
-  return answerForm({ request, context }, form, resetSchema, async ({ password }) => {
-    await resetPassword({ request, context }, url.searchParams.get('token') ?? '', password);
-    leaveNotice(context, { title: 'Your password was changed. Please sign in.' });
-    return redirectDocument('/auth');
-  });
-}
+export const action = (args: Route.ActionArgs) => answerResetForm(args);
 
 export default function ResetPage({ loaderData: { token } }: Route.ComponentProps) {
   if (!token)

@@ -1,16 +1,15 @@
 import { redirectDocument } from 'react-router';
-import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { TextField } from '#app/ui/text-fields.tsx';
+import { answerSecondStep } from '../auth-action.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
-import { answerForm, readForm } from '../form-answer.server.ts';
 import { nextPath, withNext } from '../next-path.ts';
 import { privateHeaders } from '../private-page.ts';
 import { secondStepSchema } from '../schema.ts';
-import { awaitsSecondStep, verifySecondStep } from '../sign-in.server.ts';
+import { awaitsSecondStep } from '../sign-in.server.ts';
 import { getVisitor } from '../visitor.server.ts';
 import type { Route } from './+types/second-step';
 
@@ -18,7 +17,11 @@ export const handle: PageHandle = { page: 'application' };
 export const headers = privateHeaders;
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'Second step', description: 'The second step of signing in: a code.', noindex: true });
+  pageMeta(args, {
+    title: 'Second step',
+    description: 'The second step of signing in: a code.',
+    noindex: true,
+  });
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = nextPath(url.searchParams.get('next'));
@@ -27,18 +30,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { next };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm(request);
-  return answerForm({ request, context }, form, secondStepSchema, async ({ code }) => {
-    await verifySecondStep({ request, context }, code);
-    leaveNotice(context, { title: 'Welcome back!' });
-    return redirectDocument(nextPath(url.searchParams.get('next')));
-  });
-}
+export const action = (args: Route.ActionArgs) => answerSecondStep(args);
 
 export default function SecondStepPage({ loaderData: { next } }: Route.ComponentProps) {
   return (
-    <AuthCard title="One more step" lead="Enter the six digits that your authenticator app shows, or a backup code.">
+    <AuthCard
+      title="One more step"
+      lead="Enter the six digits that your authenticator app shows, or a backup code."
+    >
       <AccountForm
         intent="second-step"
         schema={secondStepSchema}

@@ -1,3 +1,5 @@
+import type { IConfiguration } from 'dependency-cruiser';
+
 /**
  * Who may import whom (docs/architecture.md). Checked by `node scripts/check-dependencies.ts`, which also makes
  * sure that the cruiser really read the tree.
@@ -7,12 +9,11 @@ const feature = '^app/features/([^/]+)/';
 const accountsDoor = '^app/features/accounts/(accounts|tables)\\.server\\.ts$';
 
 /** Doors that one feature may use of another, besides accounts'. */
-const allowedDoors = { home: ['ecosystem'] };
+const allowedDoors: Record<string, string[]> = { home: ['ecosystem'] };
 
-const to = (...paths) => ({ path: `^(${paths.join('|')})` });
+const to = (...paths: string[]) => ({ path: `^(${paths.join('|')})` });
 
-/** @type {import('dependency-cruiser').IConfiguration} */
-export default {
+const rules: IConfiguration = {
   options: {
     parser: 'swc',
     tsConfig: { fileName: 'tsconfig.json' },
@@ -99,7 +100,7 @@ export default {
     ...Object.entries(allowedDoors).flatMap(([, doors]) =>
       doors.map((door) => ({
         name: `door-of-${door}`,
-        comment: `Only the features listed in scripts/dependency-rules.mjs use the door of ${door}.`,
+        comment: `Only the features listed in scripts/dependency-rules.ts use the door of ${door}.`,
         severity: 'error',
         from: {
           path: '^app/features/',
@@ -134,3 +135,5 @@ export default {
     },
   ],
 };
+
+export default rules;

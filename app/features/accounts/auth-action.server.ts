@@ -1,0 +1,72 @@
+import { redirectDocument } from 'react-router';
+import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
+import { answerForm, readForm } from './form-answer.server.ts';
+import { nextPath, withNext } from './next-path.ts';
+import { askForReset, resetPassword } from './passwords.server.ts';
+import { emailSchema, resetSchema, secondStepSchema, signInSchema, signUpSchema } from './schema.ts';
+import { signIn, verifySecondStep } from './sign-in.server.ts';
+import { resendConfirmation, signUp } from './sign-up.server.ts';
+import { getVisitor, type RequestArgs } from './visitor.server.ts';
+
+type ActionArgs = RequestArgs & { url: URL };
+
+/** The two forms of /auth: its hidden field `intent` says which. */
+export async function answerAuthForm({ request, context, url }: ActionArgs) {
+  const args = { request, context };
+  const form = await readForm(request);
+  const next = nextPath(url.searchParams.get('next'));
+  if (await getVisitor(request, context)) return redirectDocument(next);
+  if (form.get('intent') === 'sign-up')
+    return answerForm(args, form, signUpSchema, async (account) => {
+      await signUp(args, account, next);
+      return { title: 'Account created! Please check your email to confirm your account.' };
+    });
+  return answerForm(args, form, signInSchema, async (credentials) => {
+    const outcome = await signIn(args, credentials, next);
+    return outcome === 'second step' ? redirectDocument(withNext('/auth/code', next)) : welcome(args, next);
+  });
+}
+
+export async function answerSecondStep({ request, context, url }: ActionArgs) {
+  const args = { request, context };
+  return answerForm(args, await readForm(request), secondStepSchema, async ({ code }) => {
+    await verifySecondStep(args, code);
+    return welcome(args, nextPath(url.searchParams.get('next')));
+  });
+}
+
+function welcome({ context }: RequestArgs, next: string): Response {
+  leaveNotice(context, { title: 'Welcome back!' });
+  return redirectDocument(next);
+}
+
+export async function answerForgotForm({ request, context }: RequestArgs) {
+  const args = { request, context };
+  return answerForm(args, await readForm(request), emailSchema, async ({ email }) => {
+    await askForReset(args, email);
+    return {
+      title: 'If there is an account with this address, a mail is on its way.',
+      description: 'Its link works once, for one hour.',
+    };
+  });
+}
+
+export async function answerResendForm({ request, context }: RequestArgs) {
+  const args = { request, context };
+  return answerForm(args, await readForm(request), emailSchema, async ({ email }) => {
+    await resendConfirmation(args, email);
+    return {
+      title: 'If an account with this address waits to be confirmed, a mail is on its way.',
+      description: 'Its link works for 24 hours.',
+    };
+  });
+}
+
+export async function answerResetForm({ request, context, url }: ActionArgs) {
+  const args = { request, context };
+  return answerForm(args, await readForm(request), resetSchema, async ({ password }) => {
+    await resetPassword(args, url.searchParams.get('token') ?? '', password);
+    leaveNotice(context, { title: 'Your password was changed. Please sign in.' });
+    return redirectDocument('/auth');
+  });
+}

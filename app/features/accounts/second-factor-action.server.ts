@@ -1,0 +1,39 @@
+import { answerForm, readForm } from './form-answer.server.ts';
+import { passwordAgainSchema, secondFactorCodeSchema } from './schema.ts';
+import {
+  finishSecondFactor,
+  renewBackupCodes,
+  startSecondFactor,
+  stopSecondFactor,
+} from './second-factor.server.ts';
+import { type RequestArgs, requireVisitor } from './visitor.server.ts';
+
+/** Does what one of the forms of /account/second-factor asks for. */
+export async function answerSecondFactorForm({ request, context, url }: RequestArgs & { url: URL }) {
+  const args = { request, context };
+  const visitor = await requireVisitor({ request, context, url });
+  const form = await readForm(request);
+  switch (form.get('intent')) {
+    case 'finish':
+      return answerForm(args, form, secondFactorCodeSchema, async ({ code }) => ({
+        title: 'Your second factor is on.',
+        backupCodes: await finishSecondFactor(args, visitor, code),
+      }));
+    case 'renew':
+      return answerForm(args, form, passwordAgainSchema, async ({ currentPassword }) => ({
+        title: 'New backup codes were made.',
+        description: 'The old ones do not work any more.',
+        backupCodes: await renewBackupCodes(args, visitor, currentPassword),
+      }));
+    case 'stop':
+      return answerForm(args, form, passwordAgainSchema, async ({ currentPassword }) => {
+        await stopSecondFactor(args, visitor, currentPassword);
+        return { title: 'Your second factor is off.' };
+      });
+    default:
+      return answerForm(args, form, passwordAgainSchema, async ({ currentPassword }) => {
+        await startSecondFactor(args, visitor, currentPassword);
+        return { title: 'Now scan the code with your app.' };
+      });
+  }
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import matter from 'gray-matter';
+import { z } from 'zod';
+import { formatLongDate } from '#app/lib/dates.ts';
+import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { renderMarkdown } from '#app/ui/markdown.server.tsx';
+import { site } from '#site';
+
+const frontMatter = z.object({
+  title: z.string(),
+  description: z.string(),
+  lead: z.string(),
+  changed: z.coerce.date(),
+});
+
+/** Names of the site that a text may hold, in braces, so that another operator need not rewrite it. */
+const names = {
+  product: site.product,
+  email: site.email,
+  securityEmail: site.securityEmail,
+  licence: site.licence,
+};
+
+/** One of the texts in `content/pages`, by its file name. */
+export async function readTextPage(name: string) {
+  const file = await readFile(join(projectRoot, 'content/pages', `${name}.md`), 'utf8');
+  const filled = file.replace(/\{(\w+)\}/g, (braces, key) => names[key as keyof typeof names] ?? braces);
+  const { data, content } = matter(filled);
+  const { title, description, lead, changed } = frontMatter.parse(data);
+  const iso = changed.toISOString().slice(0, 10);
+  return {
+    title,
+    description,
+    lead,
+    changed: { iso, shown: formatLongDate(changed) },
+    html: await renderMarkdown(content),
+  };
+}

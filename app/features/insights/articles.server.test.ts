@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { seedContent } from '#app/services/database/seed.server.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { findArticle, listArticles, listCategories, listFeatured, listRelated } from './articles.server.ts';
+import { articleFilter, contentTypes } from './schema.ts';
+import { articleSeed, categorySeed } from './seed.server.ts';
+import { blogArticles } from './tables.server.ts';
+
+const { db } = await testDatabase();
+await seedContent(db, [categorySeed(), articleSeed()]);
+
+const find = async (query: string) => {
+  const { articles, total } = await listArticles(db, articleFilter(new URLSearchParams(query)));
+  return { slugs: articles.map((article) => article.slug), total };
+};
+
+test('the seed has at least 12 articles, of all types and several categories, newest first', async () => {
+  const all = await db.select().from(blogArticles);
+  expect(all.length).toBeGreaterThanOrEqual(12);
+  expect(new Set(all.map((article) => article.contentType))).toEqual(new Set(Object.keys(contentTypes)));
+  expect(new Set(all.map((article) => article.category)).size).toBeGreaterThanOrEqual(4);
+  const { articles } = await listArticles(db, articleFilter(new URLSearchParams()));
+  const dates = articles.map((article) => article.publishedAt.getTime());
+  expect(dates).toEqual([...dates].sort((a, b) => b - a));
+  expect(await listCategories(db)).toHaveLength(6);
+});
+
+test('search finds beginnings of words in title, excerpt and author, whatever their case', async () => {
+  expect((await find('search=AUTHORIZ')).slugs).toContain('authorization-for-remote-servers');
+  expect((await find('search=one+format')).slugs).toContain('one-format-for-every-run');
+  expect((await find('search=editors')).total).toBeGreaterThanOrEqual(12);
+  expect((await find('search=zebra')).total).toBe(0);
+});
+
+test.each(["'; drop table blog_articles; --", '&|!()<->:*', '"', '\\', '%_', '😀', 'a'.repeat(5000)])(
+  'a hostile search is only a search: %s',
+  async (search) => {
+    const { total } = await find(new URLSearchParams({ search }).toString());
+    expect(total).toBeGreaterThanOrEqual(0);
+    expect((await find('')).total).toBeGreaterThanOrEqual(12);
+  },
+);
+
+test('category and type narrow the list; nonsense counts as not set', async () => {
+  const { total } = await find('');
+  const papers = await find('type=paper');
+  expect(papers.total).toBe(2);
+  expect((await find('type=paper&category=research')).total).toBe(1);
+  expect((await find('type=nonsense&page=-3')).total).toBe(total);
+  expect((await find('page=2')).slugs).toHaveLength(total - 12);
+});
+
+test('drafts and articles of the future are not visible anywhere', async () => {
+  const slug = 'one-format-for-every-run';
+  const set = (values: object) => db.update(blogArticles).set(values).where(eq(blogArticles.slug, slug));
+  await set({ status: 'draft' });
+  expect(await findArticle(db, slug)).toBe(undefined);
+  await set({ status: 'published', publishedAt: new Date(Date.now() + 60_000) });
+  expect(await findArticle(db, slug)).toBe(undefined);
+  expect((await find('search=one+format')).slugs).not.toContain(slug);
+  expect((await listFeatured(db)).map((article) => article.slug)).not.toContain(slug);
+  await set({ publishedAt: new Date('2025-09-02') });
+  expect(await findArticle(db, slug)).toMatchObject({ slug, categoryName: 'The standard' });
+});
+
+test('at most three are featured, and related ones are of the same category, without itself', async () => {
+  await db.update(blogArticles).set({ featured: true });
+  expect(await listFeatured(db)).toHaveLength(3);
+  const related = await listRelated(db, { slug: 'from-tools-call-to-trace', category: 'building' });
+  expect(related.length).toBeGreaterThan(0);
+  expect(related.every((article) => article.category === 'Building')).toBe(true);
+  expect(related.map((article) => article.slug)).not.toContain('from-tools-call-to-trace');
+});

@@ -1,0 +1,68 @@
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { quietLog, testDirectory } from '../../../tests/support/database.ts';
+import { runScript } from '../../../tests/support/run-script.ts';
+import { backupCommand } from '../database/backup.server.ts';
+import { openEmbeddedDatabase } from '../database/embedded-database.server.ts';
+import { type Command, CommandFailed, callControl, controlSocket, serveControl } from './control.server.ts';
+
+const directory = testDirectory();
+const ignore = () => {};
+
+async function serve(path: string, commands: Record<string, Command>) {
+  const control = await serveControl(path, commands, quietLog);
+  onTestFinished(() => control.close());
+}
+
+test('a command runs in the serving process, and its lines come back in order', async () => {
+  const path = join(directory, 'echo.sock');
+  await serve(path, {
+    echo: async (args, print) => {
+      for (const arg of args) print(`${arg}\nsecond line`);
+    },
+  });
+  const printed: string[] = [];
+  expect(await callControl(path, 'echo', ['ä', 'b'], (line) => printed.push(line))).toBe(true);
+  expect(printed).toEqual(['ä\nsecond line', 'b\nsecond line']);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test('a failing command and an unknown one are errors that say why', async () => {
+  const path = join(directory, 'fail.sock');
+  await serve(path, {
+    fail: async () => {
+      throw new Error('There is no such user.');
+    },
+  });
+  await expect(callControl(path, 'fail', [], ignore)).rejects.toThrow(
+    new CommandFailed('There is no such user.'),
+  );
+  await expect(callControl(path, 'restore', [], ignore)).rejects.toThrow('Stop the site first');
+});
+
+test('where no site runs there is nothing to call, and what a dead one left is no obstacle', async () => {
+  const path = join(directory, 'dead.sock');
+  expect(await callControl(path, 'backup', [], ignore)).toBe(false);
+  writeFileSync(path, '');
+  expect(await callControl(path, 'backup', [], ignore)).toBe(false);
+  await serve(path, { ok: async () => {} });
+  expect(await callControl(path, 'ok', [], ignore)).toBe(true);
+});
+
+test('the running site makes a backup on command, and refuses to be replaced under its feet', async () => {
+  const dataDir = join(directory, 'data');
+  const { db, close } = await openEmbeddedDatabase(dataDir, quietLog, inject('snapshot'));
+  onTestFinished(close);
+  await serve(controlSocket(dataDir), { backup: backupCommand(db) });
+  const file = join(directory, 'backup.jsonl.gz');
+  const backup = await runScript(['scripts/db.ts', 'backup', file], { DATA_DIR: dataDir });
+  expect(backup).toEqual({ code: 0, stdout: expect.stringMatching(`rows written to ${file}`), stderr: '' });
+  expect(existsSync(file)).toBe(true);
+  const restore = await runScript(['scripts/db.ts', 'restore', file], { DATA_DIR: dataDir });
+  expect(restore).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/is in use by process \d+: stop that/),
+  });
+});

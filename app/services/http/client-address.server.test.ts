@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { clientAddress, isDirectLoopback } from './client-address.server.ts';
+
+/** A request as Node hands it over, as far as addresses go. */
+const request = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  ({ socket: { remoteAddress }, connection: { remoteAddress }, headers }) as unknown as IncomingMessage;
+
+test('without a trusted proxy a forwarded address is not believed', () => {
+  const addressOf = clientAddress([]);
+  expect(addressOf(request('203.0.113.5', { 'x-forwarded-for': '10.1.1.1' }))).toBe('203.0.113.5');
+  expect(addressOf(request('::ffff:203.0.113.5'))).toBe('203.0.113.5');
+});
+
+test('behind a trusted proxy it is the last address that no trusted proxy wrote', () => {
+  const addressOf = clientAddress(['10.0.0.0/8']);
+  const forwarded = { 'x-forwarded-for': '1.2.3.4, 198.51.100.7, 10.0.0.2' };
+  expect(addressOf(request('10.0.0.1', forwarded))).toBe('198.51.100.7');
+  expect(addressOf(request('203.0.113.5', forwarded))).toBe('203.0.113.5');
+});
+
+test('an IPv6 visitor is known by the /64', () => {
+  const addressOf = clientAddress([]);
+  expect(addressOf(request('2001:db8:1:2:3:4:5:6'))).toBe('2001:db8:1:2::/64');
+  expect(addressOf(request('2001:db8::1'))).toBe(addressOf(request('2001:db8::2')));
+});
+
+test('direct loopback: this machine, and no forwarding header', () => {
+  expect(isDirectLoopback(request('127.0.0.1'))).toBe(true);
+  expect(isDirectLoopback(request('::1'))).toBe(true);
+  expect(isDirectLoopback(request('203.0.113.5'))).toBe(false);
+  expect(isDirectLoopback(request('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }))).toBe(false);
+  expect(isDirectLoopback(request('127.0.0.1', { forwarded: 'for=127.0.0.1' }))).toBe(false);
+});

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { securityHeaders, sealPage } from './security-headers.server.ts';
+
+const sourceOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+test('scripts with the nonce are allowed by their hash, and the nonce leaves the page', () => {
+  const page = '<script nonce="n1">ours()</script><script type="module" nonce="n1" src="/a.js"></script>';
+  const { html, csp } = sealPage(page, 'n1', { isHttps: false });
+  expect(html).toBe('<script>ours()</script><script type="module" src="/a.js"></script>');
+  expect(csp).toContain(sourceOf('ours()'));
+  expect(csp).not.toContain('unsafe');
+  expect(csp).not.toContain('nonce');
+});
+
+test('a script that got into the page without the nonce is not allowed', () => {
+  const { csp } = sealPage('<script>theirs()</script><script nonce="guess">theirs()</script>', 'n1', { isHttps: false });
+  expect(csp).not.toContain(sourceOf('theirs()'));
+});
+
+test('frames only where the page names them, HSTS and upgrades only on https', () => {
+  expect(sealPage('', 'n', { isHttps: false }).csp).not.toContain('frame-src');
+  expect(sealPage('', 'n', { isHttps: true, frames: ['https://player.example'] }).csp).toMatch(
+    /frame-src https:\/\/player\.example;.*upgrade-insecure-requests/,
+  );
+  expect(securityHeaders(false)).not.toHaveProperty('Strict-Transport-Security');
+  expect(securityHeaders(true)['Strict-Transport-Security']).toMatch(/max-age=\d{8}/);
+});

@@ -1,0 +1,44 @@
+/** Becomes a signed-in visitor of a running site the way people do: by its forms and its mails. */
+
+interface Letter {
+  to: string;
+  text: string;
+}
+
+const credentials = { email: 'bench@example.com', password: 'only for measuring' };
+
+/** Signs up, follows the confirmation mail, signs in. Returns the session cookies as `name=value`. */
+export async function signUpForBench(origin: string): Promise<string[]> {
+  await post(origin, { intent: 'sign-up', ...credentials, fullName: 'Bench' });
+  const link = await confirmationLink(origin);
+  await (await fetch(link, { redirect: 'manual' })).arrayBuffer();
+  const signedIn = await post(origin, { intent: 'sign-in', ...credentials });
+  return signedIn.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0] ?? '')
+    .filter((cookie) => !/notice/.test(cookie));
+}
+
+async function post(origin: string, fields: Record<string, string>): Promise<Response> {
+  const response = await fetch(`${origin}/auth`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+    headers: { origin },
+  });
+  await response.arrayBuffer();
+  if (response.status >= 400) throw new Error(`The form at /auth answered ${response.status}.`);
+  return response;
+}
+
+/** The mail leaves by the queue, a moment later. */
+async function confirmationLink(origin: string): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const letters = (await (await fetch(`${origin}/dev/mail.json`)).json()) as Letter[];
+    const letter = letters.find(({ to }) => to === credentials.email);
+    const link = letter?.text.match(/https?:\/\/\S+/)?.[0];
+    if (link) return link;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('No confirmation mail came within ten seconds.');
+}

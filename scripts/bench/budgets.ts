@@ -1,0 +1,22 @@
+/** The budgets of the site: what a page may weigh, and what a server has to do. A kilobyte is 1000 bytes. */
+export const budgets = {
+  /** Bytes as they are transferred, headers included; images of the content are not counted. */
+  sizes: {
+    reading: { scriptKb: 12, allKb: 80, requests: 8 },
+    application: { scriptKb: 120, allKb: 220 },
+    /** Reading pages that are long by nature. */
+    longReading: { paths: ['/specification'], allKb: 120 },
+  },
+  lighthouse: {
+    reading: { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 },
+    application: { performance: 97, accessibility: 100, 'best-practices': 100 },
+    /** Of reading pages, in milliseconds; the last has no unit. */
+    lcpMs: 1500,
+    tbtMs: 0,
+    cls: 0,
+  },
+  finishedPage: { shareOfNginx: 0.35 },
+  renderedPage: { perCpuSecond: 500, p99Ms: 60 },
+  start: { existingSeconds: 3, freshSeconds: 12 },
+  memory: { embeddedMb: 600, serverMb: 300 },
+} as const;

@@ -1,0 +1,41 @@
+/**
+ * `npm run bench`: measures the site against its budgets (`budgets.ts`) and prints a table of them.
+ *
+ *     node scripts/bench/main.ts                 everything, about a quarter of an hour
+ *     node scripts/bench/main.ts --sizes         the sizes alone: part of the gate
+ *     node scripts/bench/main.ts --only NAME     one part; may be given more than once
+ *
+ * Exits with 1 when a budget is missed.
+ */
+import { parseArgs } from 'node:util';
+import { printRows, type Row } from './report.ts';
+import { measureSizes } from './sizes.ts';
+
+const parts: Record<string, () => Promise<Row[]>> = {
+  sizes: measureSizes,
+};
+
+const rows: Row[] = [];
+for (const name of chosenParts()) {
+  console.log(`\n${name}`);
+  rows.push(...((await parts[name]?.()) ?? []));
+}
+console.log();
+printRows(rows);
+const missed = rows.filter(({ isMet }) => isMet === false).length;
+console.log(missed === 0 ? '\nEvery budget is met.' : `\n${missed} of the budgets missed.`);
+process.exitCode = missed === 0 ? 0 : 1;
+
+function chosenParts(): string[] {
+  const names = Object.keys(parts);
+  const { values } = parseArgs({
+    options: { sizes: { type: 'boolean' }, only: { type: 'string', multiple: true } },
+  });
+  const chosen = [...(values.sizes ? ['sizes'] : []), ...(values.only ?? [])];
+  const unknown = chosen.filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    console.error(`There is no part ${unknown.join(', ')}; there are ${names.join(', ')}.`);
+    process.exit(2);
+  }
+  return chosen.length > 0 ? chosen : names;
+}

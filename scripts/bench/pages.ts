@@ -1,0 +1,58 @@
+import routes from '#app/routes.ts';
+
+export type PageKind = 'reading' | 'application' | 'reviewers';
+
+export interface Page {
+  path: string;
+  kind: PageKind;
+}
+
+/** Pages that the product decisions ("Reading pages") promise without a framework in the browser. */
+const readingPages =
+  /^\/(specification|examples|registry|registry\/.*|faq|history|about|adoption|compliance|learn|mvp|community|deploy|blog|blog\/.*|ecosystem\/.*|credentials\/.*|donation-success|donation-cancel|terms|privacy|accessibility)?$/;
+
+/** An address that no route knows. */
+export const unknownPath = '/no-such-page';
+
+/**
+ * Every page that answers a visitor who is signed out: the routes without parameters, what the sitemap adds to
+ * them, and the page for an unknown address. Routes that lead elsewhere (sign-in, another site) are left out.
+ */
+export async function listPages(origin: string): Promise<Page[]> {
+  const found = await Promise.all((await listPaths(origin)).map((path) => judge(origin, path)));
+  return found.filter((page) => page !== undefined);
+}
+
+/** The routes that are pages and that a signed-out visitor does not get to see. */
+export async function listGuardedPaths(origin: string): Promise<string[]> {
+  const paths = await listPaths(origin);
+  const answers = await Promise.all(paths.map((path) => fetch(origin + path, { redirect: 'manual' })));
+  return paths.filter((_, index) => answers[index]?.headers.get('location')?.startsWith('/auth') ?? false);
+}
+
+async function listPaths(origin: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  const fixed = pageRoutes(routes).filter((path) => !/[:*]/.test(path));
+  return [...new Set([...fixed, ...listed, unknownPath])].sort();
+}
+
+type Route = { path?: string; file: string; children?: Route[] };
+
+/** Resource routes have no component, so they are plain `.ts`. */
+function pageRoutes(entries: Route[], parent = ''): string[] {
+  return entries.flatMap(({ path = '', file, children = [] }) => {
+    const own = `${parent}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
+    return [...(file.endsWith('.tsx') ? [own] : []), ...pageRoutes(children, own)];
+  });
+}
+
+/** A page is held to the stricter budget when it is promised as a reading page, or when it is one. */
+async function judge(origin: string, path: string): Promise<Page | undefined> {
+  const response = await fetch(origin + path, { redirect: 'manual' });
+  const html = await response.text();
+  if (response.status !== (path === unknownPath ? 404 : 200)) return undefined;
+  if (path === '/styleguide') return { path, kind: 'reviewers' };
+  const isHydrated = html.includes('__reactRouterContext');
+  return { path, kind: readingPages.test(path) || !isHydrated ? 'reading' : 'application' };
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+
+/** Of the fields of /proc/PID/stat, counted in this many parts of a second (Linux, on every machine). */
+const ticksPerSecond = 100;
+
+/** What the process has used of the processors so far, all of its threads together, user and system. */
+export function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The second field is the program's name in parentheses, which may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+/** The memory a process holds now, and the most it ever held, in megabytes. */
+export function residentMb(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const read = (name: string) => (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024) / 1e6;
+  return { now: read('VmRSS'), peak: read('VmHWM') };
+}

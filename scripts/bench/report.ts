@@ -1,0 +1,64 @@
+/** One line of the closing table. */
+export interface Row {
+  what: string;
+  measured: string;
+  /** Empty for a remark. */
+  budget: string;
+  /** Undefined for a remark: there is nothing to miss. */
+  isMet?: boolean;
+}
+
+export function atMost(what: string, value: number, limit: number, unit = '', note = ''): Row {
+  return {
+    what,
+    measured: shown(value) + unit + note,
+    budget: `≤ ${limit}${unit}`,
+    isMet: value <= limit,
+  };
+}
+
+export function atLeast(what: string, value: number, limit: number, unit = '', note = ''): Row {
+  return {
+    what,
+    measured: shown(value) + unit + note,
+    budget: `≥ ${limit}${unit}`,
+    isMet: value >= limit,
+  };
+}
+
+export function remark(what: string, measured: string): Row {
+  return { what, measured, budget: '' };
+}
+
+/** Three significant digits are what such a measurement is worth; a whole number keeps all of its digits. */
+export function shown(value: number): string {
+  if (Number.isInteger(value) || Math.abs(value) >= 100) return String(Math.round(value));
+  return String(Number(value.toPrecision(3)));
+}
+
+/** The middle one: of an even number, the lower. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+}
+
+/** Prints columns under their headings, the first one to the left and the others as `align` says. */
+export function printTable(headings: string[], lines: string[][], align: 'left' | 'right'): void {
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  const isLeft = (column: number) => column === 0 || align === 'left';
+  for (const line of [headings, widths.map((width) => '-'.repeat(width)), ...lines]) {
+    const cells = widths.map((width, column) => {
+      const cell = line[column] ?? '';
+      return isLeft(column) ? cell.padEnd(width) : cell.padStart(width);
+    });
+    console.log(cells.join('  ').trimEnd());
+  }
+}
+
+export function printRows(rows: Row[]): void {
+  const verdict = ({ isMet }: Row) => (isMet === undefined ? '' : isMet ? 'pass' : 'MISS');
+  const lines = rows.map((row) => [row.what, row.measured, row.budget, verdict(row)]);
+  printTable(['what', 'measured', 'budget', ''], lines, 'left');
+}

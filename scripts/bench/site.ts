@@ -1,0 +1,104 @@
+/** Starts the built site as its own process, as somebody who runs it would, and looks at it from outside. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Nothing else on the machine is asked to keep clear of these. */
+const ports = { from: 3400, to: 3499 };
+
+/** What a browser asks for. */
+export const browserEncodings = 'gzip, deflate, br, zstd';
+
+export interface Site {
+  url: string;
+  pid: number;
+  /** From the start of the process to its first answer with status 200. */
+  secondsToFirstAnswer: number;
+  stop: () => Promise<void>;
+}
+
+/** Starts the site on `dataDir` (and on the server of `databaseUrl`, if given) and waits for its first page. */
+export async function startSite(dataDir: string, databaseUrl?: string): Promise<Site> {
+  if (!existsSync(join(root, 'build/stamp'))) throw new Error('There is no build to measure: npm run build');
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const logFile = join(dataDir, 'bench.log');
+  // Standard output goes to a file, as it does where the site is a service.
+  const log = openSync(logFile, 'w');
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ['server.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      SITE_URL: url,
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl, SESSION_SECRET: 'only for measuring, thirty-two characters' }),
+    },
+    stdio: ['ignore', log, log],
+  });
+  const exited = once(child, 'exit');
+  while (!(await isAnswering(url))) {
+    if (child.exitCode !== null) throw new Error(`The site did not start:\n${readFileSync(logFile, 'utf8')}`);
+    await wait(10);
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    secondsToFirstAnswer: (performance.now() - startedAt) / 1000,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** Runs `work` on a site of its own, and stops that site however `work` ends. */
+export async function withSite<T>(work: (site: Site) => Promise<T>, databaseUrl?: string): Promise<T> {
+  return withDirectory(async (dataDir) => {
+    const site = await startSite(dataDir, databaseUrl);
+    try {
+      return await work(site);
+    } finally {
+      await site.stop();
+    }
+  });
+}
+
+export async function withDirectory<T>(work: (directory: string) => Promise<T>): Promise<T> {
+  const directory = mkdtempSync(join(tmpdir(), 'bench-'));
+  try {
+    return await work(directory);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function isAnswering(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+export async function freePort(): Promise<number> {
+  for (let port = ports.from; port <= ports.to; port += 1) if (await isFree(port)) return port;
+  throw new Error(`No port from ${ports.from} to ${ports.to} is free.`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}

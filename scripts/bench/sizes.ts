@@ -1,0 +1,96 @@
+import { signUpForBench } from './account.ts';
+import { launchChromium } from './browser.ts';
+import { budgets } from './budgets.ts';
+import { type PageWeight, weighPage } from './page-weight.ts';
+import { listGuardedPaths, listPages, type Page } from './pages.ts';
+import { atMost, printTable, type Row, remark } from './report.ts';
+import { withSite } from './site.ts';
+
+type Weighed = Page & { weight: PageWeight };
+
+/** Visits at the same time; the bytes do not depend on it. */
+const atOnce = 3;
+
+/** Weighs every page, those behind the sign-in included, in a browser with an empty cache. */
+export function measureSizes(): Promise<Row[]> {
+  return withSite(async ({ url }) => {
+    const [open, guarded] = [await listPages(url), await listGuardedPaths(url)];
+    const cookies = guarded.length > 0 ? await sessionCookies(url) : [];
+    const browser = await launchChromium();
+    try {
+      const visits = [
+        ...open.map((page) => ({ ...page, cookies: [] })),
+        ...guarded.map((path) => ({ path, kind: 'application' as const, cookies })),
+      ];
+      const weighed = await inParallel(visits, async ({ path, kind, cookies }) => ({
+        path,
+        kind,
+        weight: await weighPage(browser, url + path, cookies),
+      }));
+      printPages(weighed);
+      return compare(weighed);
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+async function sessionCookies(url: string) {
+  return (await signUpForBench(url)).map((cookie) => {
+    const [name = '', ...value] = cookie.split('=');
+    return { name, value: value.join('='), url };
+  });
+}
+
+async function inParallel<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const queue = items.entries();
+  const run = async () => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, run));
+  return results;
+}
+
+function printPages(pages: Weighed[]): void {
+  const kb = (bytes: number) => (bytes / 1000).toFixed(1);
+  const lines = pages.map(({ path, kind, weight }) => [
+    path,
+    kind,
+    ...[weight.script, weight.html, weight.css, weight.font, weight.other, weight.all].map(kb),
+    String(weight.requests),
+    kb(weight.images),
+  ]);
+  const headings = ['page (KB)', 'kind', 'script', 'html', 'css', 'font', 'other', 'all', 'requests', 'images'];
+  printTable(headings, lines, 'right');
+}
+
+/** A row per budget: the page that is nearest to it or furthest over it, and how many are over. */
+function compare(pages: Weighed[]): Row[] {
+  const { reading, application, longReading } = budgets.sizes;
+  const isLong = ({ path }: Weighed) => longReading.paths.some((long) => long === path);
+  const readingPages = pages.filter(({ kind }) => kind === 'reading');
+  const short = readingPages.filter((page) => !isLong(page));
+  const long = readingPages.filter(isLong);
+  const applications = pages.filter(({ kind }) => kind === 'application');
+  const foreign = pages.flatMap(({ path, weight }) => weight.foreign.map((url) => `${path} asks for ${url}`));
+  const scriptKb = ({ weight }: Weighed) => weight.script / 1000;
+  const allKb = ({ weight }: Weighed) => weight.all / 1000;
+  return [
+    worst('reading page: JavaScript', readingPages, scriptKb, reading.scriptKb, ' KB'),
+    worst('reading page: all bytes', short, allKb, reading.allKb, ' KB'),
+    worst('long reading page: all bytes', long, allKb, longReading.allKb, ' KB'),
+    worst('reading page: requests', readingPages, ({ weight }) => weight.requests, reading.requests, ''),
+    worst('application page: JavaScript', applications, scriptKb, application.scriptKb, ' KB'),
+    worst('application page: all bytes', applications, allKb, application.allKb, ' KB'),
+    atMost('requests to another host', foreign.length, 0, '', foreign.length > 0 ? `: ${foreign.join(', ')}` : ''),
+  ];
+}
+
+function worst(what: string, pages: Weighed[], measure: (page: Weighed) => number, limit: number, unit: string): Row {
+  const [heaviest] = pages.toSorted((a, b) => measure(b) - measure(a));
+  if (!heaviest) return remark(what, 'no such page');
+  const over = pages.filter((page) => measure(page) > limit);
+  const others = over.length > 1 ? ` and ${over.length - 1} more` : '';
+  return atMost(what, measure(heaviest), limit, unit, ` (${heaviest.path}${others})`);
+}

@@ -1,0 +1,40 @@
+/** Finds a Chromium for the browser tests, and installs one where there is none. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import process from 'node:process';
+import { chromium } from '@playwright/test';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * Path of a Chromium: the machine's own, else the one that Playwright downloaded. Where there is neither, it is
+ * installed first: Debian's package as root on Debian, else Playwright's download.
+ * @throws Error with one line, when that does not work either
+ */
+export function chromiumPath(): string {
+  const path = findChromium() ?? installChromium();
+  if (path) return path;
+  throw new Error(
+    'The browser tests need Chromium, and it could not be installed: install chromium or Google Chrome, or run `npx playwright install chromium`.',
+  );
+}
+
+function findChromium(): string | undefined {
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...onPath, chromium.executablePath()].find((file) => existsSync(file));
+}
+
+function installChromium(): string | undefined {
+  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  console.log(`Installing Chromium for the browser tests (${isDebianRoot ? 'Debian’s package' : 'Playwright’s download'})`);
+  if (isDebianRoot) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update'], { env, stdio: 'ignore' });
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env, stdio: 'ignore' });
+  } else {
+    const playwright = resolve(import.meta.dirname, '../node_modules/.bin/playwright');
+    spawnSync(playwright, ['install', 'chromium'], { stdio: 'ignore' });
+  }
+  return findChromium();
+}

@@ -1,0 +1,57 @@
+/**
+ * The route table of the product specification, and what the decisions add to it, as data. Written out here and
+ * not read from the code, so that a route that gets lost is missed.
+ */
+export const publicRoutes = [
+  '/',
+  '/specification',
+  '/examples',
+  '/registry',
+  '/mvp',
+  '/learn',
+  '/history',
+  '/community',
+  '/contribute',
+  '/deploy',
+  '/about',
+  '/faq',
+  '/adoption',
+  '/partners',
+  '/compliance',
+  '/badges',
+  '/jobs',
+  '/donations',
+  '/donation-success',
+  '/donation-cancel',
+  '/ecosystem/layers',
+  '/ecosystem/courses',
+  '/ecosystem/scale',
+  '/mcp-map',
+  '/blog',
+  '/content-library',
+  '/pricing',
+  '/payment-success',
+  '/courses',
+  '/auth',
+  '/course-module',
+  '/assessment?level=foundation',
+  '/context-native-sponsors/',
+  '/terms',
+  '/privacy',
+  '/accessibility',
+  '/styleguide',
+  '/auth/forgot',
+  '/auth/resend',
+];
+
+/** Pages that answer with a status of their own. */
+export const errorRoutes = [
+  { path: '/no-such-page', status: 404 },
+  { path: '/blog/no-such-article', status: 404 },
+];
+
+/** Slugs of articles of every kind that this site shows itself; external links lead away. */
+export async function articlePaths(siteUrl: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
+  return [...sitemap.matchAll(/<loc>[^<]*?(\/blog\/[^<]+)<\/loc>/g)].map(([, path = '']) => path);
+}

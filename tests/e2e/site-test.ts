@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { type BrowserContext, expect, test as base } from '@playwright/test';
+
+export { expect };
+
+/** Where the site of this run is (`setup.ts` started it). */
+export const siteUrl = process.env.TEST_SITE_URL ?? '';
+
+interface Allowed {
+  /** Lets the browser say this on its console, such as that a page answered 404. */
+  toSay: (pattern: RegExp) => void;
+  /** Lets pages ask this host. */
+  toAsk: (host: string) => void;
+}
+
+interface Fixtures {
+  /** What this test expects to happen that would be a fault in every other. */
+  allow: Allowed;
+}
+
+/**
+ * The test of this folder. It fails when a page says anything on the console, throws, has a failed request or
+ * asks another host, in any tab; and every test comes from an address of its own.
+ */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+  baseURL: async ({}, use) => use(siteUrl),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  extraHTTPHeaders: async ({}, use, { testId }) => use({ 'X-Forwarded-For': addressOf(testId) }),
+  allow: [
+    async ({ context }, use) => {
+      const watch = watchContext(context);
+      await use(watch.allow);
+      expect(watch.problems()).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Watches every page of a context for what no page of the site may do. */
+export function watchContext(context: BrowserContext): { allow: Allowed; problems: () => string[] } {
+  const said: string[] = [];
+  const asked: URL[] = [];
+  const sayable: RegExp[] = [];
+  const askable = new Set([new URL(siteUrl).host]);
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => said.push(`thrown: ${describe(error.error())} (${error.page()?.url()})`));
+  context.on('requestfailed', (request) => {
+    // The page was left, or a prefetch was not needed any more.
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
+    said.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
+  });
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol !== 'data:' && url.protocol !== 'blob:') asked.push(url);
+  });
+  const allow: Allowed = {
+    toSay: (pattern) => void sayable.push(pattern),
+    toAsk: (host) => void askable.add(host),
+  };
+  const problems = () => [
+    ...said.filter((line) => !sayable.some((pattern) => pattern.test(line))),
+    ...asked.filter((url) => !askable.has(url.host)).map((url) => `another host: ${url.href}`),
+  ];
+  return { allow, problems };
+}
+
+function describe(error: Error): string {
+  return error.stack || `${error.name} ${error.message}`;
+}
+
+/** An address of a private network, the same for the same test. */
+function addressOf(testId: string): string {
+  const [a, b, c] = createHash('sha256').update(testId).digest();
+  return `10.${a}.${b}.${c}`;
+}

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
+import { accountSectionsContext, authContext, createAuth } from '#app/features/accounts/accounts.server.ts';
+import { answerAuthForm } from '#app/features/accounts/auth-action.server.ts';
+import type { AccountSection } from '#app/features/accounts/export.server.ts';
+import type { FormAnswer } from '#app/features/accounts/form-answer.ts';
+import { users } from '#app/features/accounts/tables.server.ts';
+import { getVisitor } from '#app/features/accounts/visitor.server.ts';
+import { responseCookies } from '#app/services/http/response-cookies.server.ts';
+import { requestContext, type Services, servicesContext } from '#app/services/services.server.ts';
+
+export interface RouteArgs {
+  request: Request;
+  context: RouterContextProvider;
+  url: URL;
+}
+
+/** What a loader or an action answered, however it did. */
+export interface Answer<T> {
+  /** What it returned, when that is no response. */
+  value: T | undefined;
+  /** Of `data()` or of a response. */
+  status: number;
+  headers: Headers;
+  /** Where a redirect leads. */
+  location: string | null;
+  /** What it sent back about a form. */
+  form: FormAnswer | undefined;
+  error: unknown;
+  setCookies: string[];
+}
+
+export const password = 'correct-horse-1815';
+
+/**
+ * Browsers for the server functions, loaders and actions of accounts. Each has its own cookies and its own
+ * address, so that the limits of one test do not meet those of another.
+ */
+export function browsersFor(services: Services, sections: AccountSection[] = []) {
+  const auth = createAuth(services);
+  let count = 0;
+
+  return function openBrowser() {
+    count += 1;
+    const address = `192.0.2.${count}`;
+    const cookies = new Map<string, string>();
+
+    /** Makes a request to `path` (a post when there is a form), lets `work` answer it, and keeps the cookies. */
+    async function visit<T>(
+      path: string,
+      work: (args: RouteArgs) => Promise<T>,
+      form?: Record<string, string>,
+    ) {
+      const url = new URL(path, services.config.siteUrl);
+      const headers = new Headers({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' });
+      const pairs = [...cookies].map(([name, value]) => `${name}=${value}`);
+      if (pairs.length > 0) headers.set('cookie', pairs.join('; '));
+      const body = form && new URLSearchParams(form);
+      const request = new Request(url, { headers, ...(body && { method: 'POST', body }) });
+      const context = new RouterContextProvider();
+      context.set(servicesContext, services);
+      context.set(authContext, auth);
+      context.set(accountSectionsContext, sections);
+      context.set(requestContext, {
+        id: 'test',
+        address,
+        signedIn: pairs.length > 0,
+        isDirectLoopback: false,
+      });
+      const answer = await settle(work({ request, context, url }));
+      const setCookies = responseCookies(context);
+      for (const cookie of setCookies) keep(cookies, cookie);
+      return { ...answer, setCookies };
+    }
+
+    return {
+      cookies,
+      visit,
+      signUp: (email: string, fields: Record<string, string> = {}) =>
+        visit('/auth?tab=sign-up', answerAuthForm, {
+          intent: 'sign-up',
+          email,
+          password,
+          fullName: '',
+          ...fields,
+        }),
+      signIn: (email: string, fields: Record<string, string> = {}) =>
+        visit('/auth', answerAuthForm, { intent: 'sign-in', email, password, ...fields }),
+      visitor: async () => (await visit('/', ({ request, context }) => getVisitor(request, context))).value,
+    };
+  };
+}
+
+export type Browser = ReturnType<ReturnType<typeof browsersFor>>;
+
+/** Signs somebody up, and in, without the way through the mail. */
+export async function signedIn(services: Services, browser: Browser, email: string): Promise<void> {
+  await browser.signUp(email);
+  await services.db.update(users).set({ emailVerified: true }).where(eq(users.email, email));
+  await browser.signIn(email);
+}
+
+function keep(cookies: Map<string, string>, setCookie: string): void {
+  const [pair = '', ...attributes] = setCookie.split('; ');
+  const name = pair.slice(0, pair.indexOf('='));
+  if (attributes.includes('Max-Age=0')) cookies.delete(name);
+  else cookies.set(name, pair.slice(name.length + 1));
+}
+
+async function settle<T>(work: Promise<T>): Promise<Omit<Answer<T>, 'setCookies'>> {
+  const nothing = { value: undefined, status: 200, headers: new Headers(), location: null, form: undefined };
+  let value: unknown;
+  try {
+    value = await work;
+  } catch (error) {
+    if (!(error instanceof Response)) return { ...nothing, error };
+    value = error;
+  }
+  if (value instanceof Response) {
+    const { status, headers } = value;
+    return { ...nothing, error: undefined, status, headers, location: headers.get('location') };
+  }
+  if (!isData(value)) return { ...nothing, error: undefined, value: value as T };
+  const headers = new Headers(value.init?.headers);
+  return { ...nothing, error: undefined, status: value.init?.status ?? 200, headers, form: value.data };
+}
+
+function isData(value: unknown): value is { data: FormAnswer; init: ResponseInit | null } {
+  return (
+    typeof value === 'object' && value !== null && 'type' in value && value.type === 'DataWithResponseInit'
+  );
+}

@@ -1,0 +1,112 @@
+/** Runs the built site as a process of its own, as `npm start` does. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const node = resolve(root, 'node_modules/.bin/node');
+
+type Settings = Record<string, string>;
+
+export interface SiteProcess {
+  url: string;
+  dataDir: string;
+  port: number;
+  /** What the site has written so far, line by line; its log is JSON. */
+  output: string[];
+  /** Ends it as an operator does, and returns its exit code. */
+  stop: () => Promise<number | null>;
+  /** Ends it as a power cut does. */
+  kill: () => Promise<void>;
+  /** Sends SIGTERM and does not wait; `exited` tells the code. */
+  askToStop: () => void;
+  exited: Promise<number | null>;
+}
+
+/** Builds the site unless the build is of today's sources; a test of yesterday's would say nothing. */
+export function ensureBuild(): void {
+  const { status } = spawnSync(node, ['scripts/build.ts', '--if-needed'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The site does not build.');
+}
+
+/** Starts the built site with `settings`, by default on a free port and in a fresh data directory. */
+export async function startSite(settings: Settings = {}): Promise<SiteProcess> {
+  const port = Number(settings.PORT ?? (await freePort()));
+  const dataDir = settings.DATA_DIR ?? temporaryDirectory();
+  const { child, output } = spawnSite({ ...settings, PORT: String(port), DATA_DIR: dataDir });
+  const exited = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
+  const orphanGuard = () => child.kill('SIGKILL');
+  process.once('exit', orphanGuard);
+  void exited.then(() => process.off('exit', orphanGuard));
+
+  const ready = new Promise<string>((tell) => {
+    child.stdout.on('data', () => {
+      const line = output.find((text) => / is at http/.test(text));
+      if (line) tell(line);
+    });
+  });
+  const code = await Promise.race([ready.then(() => undefined), exited]);
+  if (code !== undefined) throw new Error(`The site ended with ${code}:\n${output.join('\n')}`);
+
+  const send = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return exited;
+  };
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    port,
+    output,
+    stop: () => send('SIGTERM'),
+    kill: async () => {
+      await send('SIGKILL');
+    },
+    askToStop: () => void send('SIGTERM'),
+    exited,
+  };
+}
+
+/** Starts the site with settings that it has to refuse: its exit code, and everything it wrote. */
+export async function startRefused(settings: Settings): Promise<{ code: number | null; output: string[] }> {
+  const { child, output } = spawnSite({ LOG_LEVEL: 'info', ...settings });
+  const [code]: (number | null)[] = await once(child, 'close');
+  return { code: code ?? null, output };
+}
+
+function spawnSite(settings: Settings) {
+  const { PATH = '', HOME = '', TMPDIR } = process.env;
+  const child = spawn(node, ['server.ts'], {
+    cwd: root,
+    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = '';
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      output.push(...lines);
+    });
+  }
+  return { child, output };
+}
+
+/** A directory that is removed when this process ends. */
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'site-test-'));
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
