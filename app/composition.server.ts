@@ -1,5 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
-import { authContext, createAuth, sessionCookieName } from './features/accounts/accounts.server.ts';
+import {
+  accountSectionsContext,
+  adminCommand,
+  authContext,
+  createAuth,
+  scheduleAccountSweep,
+  sessionCookieName,
+} from './features/accounts/accounts.server.ts';
 import { partnerSeed } from './features/ecosystem/ecosystem.server.ts';
 import { sitemapContext } from './features/home/sitemap.server.ts';
 import { findMainPage, socialPagesContext } from './features/home/social-pages.server.ts';
@@ -7,6 +14,7 @@ import {
   articleSeed,
   categorySeed,
   findArticle,
+  likesSection,
   listSlugs,
   registerInsightsTasks,
 } from './features/insights/insights.server.ts';
@@ -17,6 +25,7 @@ import type { Services } from './services/services.server.ts';
 export async function composeFeatures(services: Services) {
   const { db, config } = services;
   const auth = await createAuth(services);
+  scheduleAccountSweep(services);
   registerInsightsTasks(services);
 
   const listArticlePages = async () =>
@@ -31,8 +40,11 @@ export async function composeFeatures(services: Services) {
 
   return {
     sessionCookieName: sessionCookieName(config),
+    /** What an operator may ask of the running site. */
+    commands: { admin: adminCommand(db) },
     provide(context: RouterContextProvider): void {
       context.set(authContext, auth);
+      context.set(accountSectionsContext, [likesSection]);
       context.set(sitemapContext, listArticlePages);
       context.set(socialPagesContext, findSocialPage);
     },

@@ -14,7 +14,10 @@ import {
 import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
 import newsreader from './fonts/newsreader-latin-500-normal.woff2?url';
+import { takeNotice } from './services/http/notice-cookie.server.ts';
+import { withResponseCookies } from './services/http/response-cookies.server.ts';
 import { requestContext, servicesContext } from './services/services.server.ts';
+import { Notice } from './ui/notice.tsx';
 import type { PageHandle } from './ui/page-handle.ts';
 import { ErrorScreen } from './ui/shell/error-screen.tsx';
 import { usePageRender } from './ui/shell/page-render.ts';
@@ -40,8 +43,11 @@ export const links: Route.LinksFunction = () => [
   },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
+export const middleware: Route.MiddlewareFunction[] = [withResponseCookies];
+
+export function loader({ request, context }: Route.LoaderArgs) {
   return {
+    notice: takeNotice({ request, context }),
     siteUrl: context.get(servicesContext).config.siteUrl,
     signedIn: context.get(requestContext).signedIn,
   };
@@ -51,7 +57,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const signedIn = useRouteLoaderData<typeof loader>('root')?.signedIn ?? false;
+  const { signedIn = false, notice } = useRouteLoaderData<typeof loader>('root') ?? {};
   const { pathname } = useLocation();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const { nonce } = usePageRender();
@@ -77,6 +83,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </a>
         <SiteHeader signedIn={signedIn} path={pathname} />
         <main id="content" tabIndex={-1} className="focus:outline-none">
+          {notice && (
+            <div className="wrap pt-6">
+              <Notice notice={notice} />
+            </div>
+          )}
           {children}
         </main>
         <SiteFooter />

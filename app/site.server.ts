@@ -4,7 +4,6 @@ import { composeFeatures, seedSources } from './composition.server.ts';
 import { Background } from './services/background/background.server.ts';
 import type { Config } from './services/config/config.server.ts';
 import { controlSocket, serveControl } from './services/control/control.server.ts';
-import { backupCommand } from './services/database/backup.server.ts';
 import { Changes } from './services/database/changes.server.ts';
 import { openDatabase, vacuum } from './services/database/database.server.ts';
 import { seedContent } from './services/database/seed.server.ts';
@@ -66,8 +65,7 @@ export async function startSite(config: Config, options: StartOptions) {
     const port = await listen(server, config.port, config.host);
     closing.push(() => stopListening(server));
     if (database.kind === 'embedded') {
-      const commands = { backup: backupCommand(database.db) };
-      const control = await serveControl(controlSocket(config.dataDir), commands, log);
+      const control = await serveControl(controlSocket(config.dataDir), features.commands, log);
       closing.push(() => control.close());
     }
     return { url: config.siteUrl.replace(/:0$/, `:${port}`), stop };

@@ -2,16 +2,16 @@
 import { globSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import process from 'node:process';
-import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 import rules from './dependency-rules.ts';
 
 /** The forbidden imports below `root`, as `from -> to (rule)`. Throws when files of the tree were not read. */
 export async function findForbiddenImports(root = process.cwd()): Promise<string[]> {
   const { options, forbidden } = rules;
   const result = await cruise(['app', 'server.ts', 'scripts'], {
-    ...options,
+    ...(options as ICruiseOptions),
     baseDir: root,
-    ruleSet: { forbidden: forbidden ?? [] },
+    ruleSet: { forbidden: forbidden as IForbiddenRuleType[] },
     validate: true,
   });
   const { modules, summary } = result.output as ICruiseResult;

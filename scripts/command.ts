@@ -1,16 +1,15 @@
 /** What the commands of an operator have in common: `npm run db`, `npm run admin`. */
 import { Refusal } from '#app/lib/refusal.ts';
 import { Background } from '#app/services/background/background.server.ts';
-import { type Config, ConfigError, readConfig } from '#app/services/config/config.server.ts';
-import { CommandFailed, callControl, controlSocket } from '#app/services/control/control.server.ts';
-import { DataDirInUse } from '#app/services/database/data-lock.server.ts';
+import { type Config, readConfig } from '#app/services/config/config.server.ts';
+import { callControl, controlSocket } from '#app/services/control/control.server.ts';
 import { type OpenDatabase, openDatabase } from '#app/services/database/database.server.ts';
-import { RestoreError } from '#app/services/database/restore.server.ts';
 import { createLog } from '#app/services/telemetry/log.server.ts';
 
 /** A command was called wrongly; the message is how to call it. */
 export class UsageError extends Error {
   override name = 'UsageError';
+  readonly expected = true;
 }
 
 export const print = (line: string) => console.log(line);
@@ -20,11 +19,10 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
   try {
     await work(readConfig(process.env));
   } catch (error) {
-    const expected = [ConfigError, CommandFailed, DataDirInUse, Refusal, RestoreError, UsageError];
     // A file that cannot be opened explains itself as well.
     const isExpected =
-      expected.some((kind) => error instanceof kind) || (error as NodeJS.ErrnoException).syscall;
-    console.error(isExpected ? (error as Error).message : error);
+      error instanceof Error && (error instanceof Refusal || 'expected' in error || 'syscall' in error);
+    console.error(isExpected ? error.message : error);
     process.exitCode = 1;
   }
 }

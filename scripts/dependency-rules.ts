@@ -1,5 +1,3 @@
-import type { IConfiguration } from 'dependency-cruiser';
-
 /**
  * Who may import whom (docs/architecture.md). Checked by `node scripts/check-dependencies.ts`, which also makes
  * sure that the cruiser really read the tree.
@@ -13,7 +11,7 @@ const allowedDoors: Record<string, string[]> = { home: ['ecosystem'] };
 
 const to = (...paths: string[]) => ({ path: `^(${paths.join('|')})` });
 
-const rules: IConfiguration = {
+const rules = {
   options: {
     parser: 'swc',
     tsConfig: { fileName: 'tsconfig.json' },
@@ -25,68 +23,58 @@ const rules: IConfiguration = {
     {
       name: 'no-cycles',
       comment: 'Types may refer to each other; code may not.',
-      severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'lib-is-pure',
       comment: 'app/lib imports npm and itself.',
-      severity: 'error',
       from: { path: '^app/lib/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(app|server|scripts|tests|content|standard)', pathNot: '^app/lib/' },
     },
     {
       name: 'ui-knows-no-feature',
       comment: 'app/ui imports React, lib, ui and the site\'s names.',
-      severity: 'error',
       from: { path: '^app/ui/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(app|content|standard)/', pathNot: '^app/(ui|lib)/' },
     },
     {
       name: 'enhance-is-small',
       comment: 'app/enhance imports lib only: no React, no feature.',
-      severity: 'error',
       from: { path: '^app/enhance/', pathNot: '\\.test\\.tsx?$' },
       to: { pathNot: '^app/(enhance|lib)/' },
     },
     {
       name: 'services-know-no-feature',
-      severity: 'error',
       from: { path: '^app/services/', pathNot: '\\.test\\.tsx?$' },
       to: to('app/features/', 'app/composition', 'app/planned/', 'app/site'),
     },
     {
       name: 'services-use-few-services',
       comment: 'A service imports config, telemetry, the database and its own files. Mail waits on the queue; http serves all.',
-      severity: 'error',
       from: { path: '^app/services/([^/]+)/', pathNot: '\\.test\\.tsx?$|^app/services/(http|mail)/' },
       to: { path: '^app/services/', pathNot: '^app/services/(config|telemetry|database|$1|services\\.server)(/|\\.|$)' },
     },
     {
       name: 'mail-waits-on-the-queue',
-      severity: 'error',
       from: { path: '^app/services/mail/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^app/services/', pathNot: '^app/services/(config|telemetry|database|background|mail)/' },
     },
     {
       name: 'vendors-in-their-service',
       comment: 'A vendor SDK is imported in its service and nowhere else.',
-      severity: 'error',
       from: { pathNot: '^(app/services/|tests/|scripts/)|\\.test\\.tsx?$' },
       to: { path: 'node_modules/(pg|pg-boss|nodemailer|@electric-sql/pglite|@resvg/resvg-js|pino|proxy-addr|hono|@hono/node-server)/' },
     },
     {
       name: 'pages-do-not-query',
       comment: 'Pages and components never import the database.',
-      severity: 'error',
       from: { path: '^app/features/', pathNot: '\\.server(\\.test)?\\.tsx?$' },
       to: to('app/services/database/', 'node_modules/drizzle-orm/'),
     },
     {
       name: 'features-are-apart',
       comment: 'A feature imports its own files; of others the door of accounts.',
-      severity: 'error',
       from: { path: feature, pathNot: '\\.test\\.tsx?$' },
       to: {
         path: feature,
@@ -101,7 +89,6 @@ const rules: IConfiguration = {
       doors.map((door) => ({
         name: `door-of-${door}`,
         comment: `Only the features listed in scripts/dependency-rules.ts use the door of ${door}.`,
-        severity: 'error',
         from: {
           path: '^app/features/',
           pathNot: [
@@ -117,23 +104,21 @@ const rules: IConfiguration = {
     ),
     {
       name: 'composition-uses-doors',
-      severity: 'error',
       from: { path: '^app/(composition|site)\\.server\\.ts$' },
       to: { path: '^app/features/', pathNot: '^app/features/([^/]+)/[a-z-]+\\.server\\.ts$' },
     },
     {
       name: 'data-imports-nothing',
-      severity: 'error',
       from: { path: '^(standard|content)/' },
       to: { path: '.' },
     },
     {
       name: 'nobody-imports-tests',
-      severity: 'error',
-      from: { pathNot: '^tests/|\\.test\\.tsx?$' },
+      comment: 'Only the benchmark borrows the test server of PostgreSQL.',
+      from: { pathNot: '^(tests|scripts/bench)/|\\.test\\.tsx?$' },
       to: { path: '^tests/' },
     },
-  ],
+  ].map((rule) => ({ ...rule, severity: 'error' as const })),
 };
 
 export default rules;

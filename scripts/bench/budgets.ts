@@ -1,6 +1,9 @@
 /** The budgets of the site: what a page may weigh, and what a server has to do. A kilobyte is 1000 bytes. */
 export const budgets = {
-  /** Bytes as they are transferred, headers included; images of the content are not counted. */
+  /**
+   * JavaScript as its brotli bytes; all bytes as they are transferred, headers included. Images of the content
+   * are not counted.
+   */
   sizes: {
     reading: { scriptKb: 12, allKb: 80, requests: 8 },
     application: { scriptKb: 120, allKb: 220 },

@@ -8,11 +8,19 @@
  * Exits with 1 when a budget is missed.
  */
 import { parseArgs } from 'node:util';
+import { measureFinishedPage } from './finished-page.ts';
+import { measureMemory } from './memory.ts';
+import { measureRenderedPage } from './rendered-page.ts';
 import { printRows, type Row } from './report.ts';
 import { measureSizes } from './sizes.ts';
+import { measureStart } from './start.ts';
 
 const parts: Record<string, () => Promise<Row[]>> = {
   sizes: measureSizes,
+  'finished-page': measureFinishedPage,
+  'rendered-page': measureRenderedPage,
+  start: measureStart,
+  memory: measureMemory,
 };
 
 const rows: Row[] = [];

@@ -1,10 +1,12 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** What one cold visit to a page transferred: bytes with their headers, brotli where the site sends brotli. */
+/** What one cold visit to a page transferred: bytes with their headers, in the encoding that the site chose. */
 export interface PageWeight {
   html: number;
   css: number;
   script: number;
+  /** Of `script`, without the headers: what the budget of JavaScript is about. */
+  scriptBodies: number;
   font: number;
   other: number;
   /** Images of the content are on the scale apart from the rest. */
@@ -24,14 +26,17 @@ export async function weighPage(browser: Browser, url: string, cookies: Cookie[]
   await context.addCookies(cookies);
   try {
     const page = await context.newPage();
-    const requests = new Map<string, { url: string; kind: Kind; bytes: number }>();
+    const requests = new Map<string, Transfer>();
     const devtools = await context.newCDPSession(page);
     devtools.on('Network.requestWillBeSent', ({ requestId, request }) =>
-      requests.set(requestId, { url: request.url, kind: 'other', bytes: 0 }),
+      requests.set(requestId, { url: request.url, kind: 'other', headers: 0, bytes: 0 }),
     );
     devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
       const request = requests.get(requestId);
-      if (request) request.kind = kindOf(type, response.mimeType);
+      if (!request) return;
+      request.kind = kindOf(type, response.mimeType);
+      // What has been received when the body has not begun.
+      request.headers = response.encodedDataLength;
     });
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const request = requests.get(requestId);
@@ -39,10 +44,23 @@ export async function weighPage(browser: Browser, url: string, cookies: Cookie[]
     });
     await devtools.send('Network.enable');
     await page.goto(url, { waitUntil: 'networkidle' });
-    return sum([...requests.values()].filter((request) => !request.url.startsWith('data:')), new URL(url).origin);
+    return sum([...requests.values()].filter(isCounted), new URL(url).origin);
   } finally {
     await context.close();
   }
+}
+
+interface Transfer {
+  url: string;
+  kind: Kind;
+  headers: number;
+  /** Headers and body. */
+  bytes: number;
+}
+
+/** The browser asks for the site's icon when it likes, once a site. */
+function isCounted({ url }: Transfer): boolean {
+  return !url.startsWith('data:') && !/\/favicon\.\w+$/.test(url);
 }
 
 type Kind = 'html' | 'css' | 'script' | 'font' | 'images' | 'other';
@@ -56,20 +74,21 @@ function kindOf(type: string, mimeType: string): Kind {
   return /^font\//.test(mimeType) ? 'font' : 'other';
 }
 
-function sum(requests: { url: string; kind: Kind; bytes: number }[], origin: string): PageWeight {
-  const bytesOf = (kind: Kind) =>
-    requests.filter((request) => request.kind === kind).reduce((total, { bytes }) => total + bytes, 0);
-  const [html, css, script] = [bytesOf('html'), bytesOf('css'), bytesOf('script')];
-  const [font, other, images] = [bytesOf('font'), bytesOf('other'), bytesOf('images')];
+function sum(transfers: Transfer[], origin: string): PageWeight {
+  const ofKind = (kind: Kind) => transfers.filter((transfer) => transfer.kind === kind);
+  const bytesOf = (kind: Kind) => ofKind(kind).reduce((total, { bytes }) => total + bytes, 0);
+  const everything = transfers.reduce((total, { bytes }) => total + bytes, 0);
+  const images = bytesOf('images');
   return {
-    html,
-    css,
-    script,
-    font,
-    other,
+    html: bytesOf('html'),
+    css: bytesOf('css'),
+    script: bytesOf('script'),
+    scriptBodies: bytesOf('script') - ofKind('script').reduce((total, { headers }) => total + headers, 0),
+    font: bytesOf('font'),
+    other: bytesOf('other'),
     images,
-    all: html + css + script + font + other,
-    requests: requests.filter(({ kind }) => kind !== 'images').length,
-    foreign: requests.map(({ url }) => url).filter((url) => new URL(url).origin !== origin),
+    all: everything - images,
+    requests: transfers.length - ofKind('images').length,
+    foreign: transfers.map(({ url }) => url).filter((url) => new URL(url).origin !== origin),
   };
 }

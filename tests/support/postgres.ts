@@ -33,8 +33,8 @@ export function installServer(): void {
   console.log('Installing PostgreSQL for the tests (apt-get install postgresql)');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
-    execFileSync('apt-get', ['update'], { env, stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], {
+    execFileSync('/usr/bin/apt-get', ['update'], { env, stdio: 'ignore' });
+    execFileSync('/usr/bin/apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], {
       env,
       stdio: 'ignore',
     });

@@ -74,6 +74,17 @@ export async function forgetOldVisitors(db: Database): Promise<void> {
     );
 }
 
+/** The articles that somebody likes, for the export of their own data. */
+export const likesSection = {
+  name: 'likedArticles',
+  exportData: (db: Database, userId: string) =>
+    db
+      .select({ slug: blogArticles.slug, title: blogArticles.title, likedAt: blogArticleLikes.createdAt })
+      .from(blogArticleLikes)
+      .innerJoin(blogArticles, eq(blogArticles.id, blogArticleLikes.articleId))
+      .where(eq(blogArticleLikes.userId, userId)),
+};
+
 async function existing(db: Database, slug: string) {
   const article = await findArticle(db, slug);
   if (!article) throw new Refusal(404, 'There is no article at this address.');

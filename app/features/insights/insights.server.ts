@@ -3,6 +3,7 @@ import { forgetOldVisitors } from './engagement.server.ts';
 
 /** The door of Insights: what the composition may use. */
 export { findArticle, listSlugs } from './articles.server.ts';
+export { likesSection } from './engagement.server.ts';
 export { articleSeed, categorySeed } from './seed.server.ts';
 
 /** Daily housekeeping that `/privacy` promises. */

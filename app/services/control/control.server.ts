@@ -10,6 +10,7 @@ export type Command = (args: string[], print: (line: string) => void) => Promise
 /** A command failed inside the running site, which says why. */
 export class CommandFailed extends Error {
   override name = 'CommandFailed';
+  readonly expected = true;
 }
 
 /** An answer is JSON Lines: what is printed, and at last whether it went well. */

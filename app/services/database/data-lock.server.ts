@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 /** Another process has the embedded database open. */
 export class DataDirInUse extends Error {
   override name = 'DataDirInUse';
+  readonly expected = true;
 
   constructor(dataDir: string, owner: string) {
     super(

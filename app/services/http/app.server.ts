@@ -2,14 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type HttpBindings, getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { Refusal } from '#app/lib/refusal.ts';
 import { type RequestInfo, requestContext, type Services } from '../services.server.ts';
 import { limitBody } from './body-limit.server.ts';
 import { clientAddress, isDirectLoopback } from './client-address.server.ts';
 import { FinishedPages } from './finished-pages.server.ts';
+import { hasNotice } from './notice-cookie.server.ts';
 import { refuseForeignOrigin } from './origin.server.ts';
 import { type PagePolicy, pagePolicy } from './page-policy.server.ts';
 import { guardRoutes } from './route-guard.server.ts';
@@ -66,8 +68,13 @@ export async function createHttpApp(options: HttpAppOptions) {
   });
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {
-    await db.execute('select 1');
-    return c.text('ready', 200, { 'Cache-Control': 'no-store' });
+    const isReady = await db.execute('select 1').then(
+      () => true,
+      () => false,
+    );
+    return c.text(isReady ? 'ready' : 'the database does not answer', isReady ? 200 : 503, {
+      'Cache-Control': 'no-store',
+    });
   });
   app.use(refuseForeignOrigin(config.siteUrl));
   app.use(limitBody(maxBodyBytes));
@@ -76,6 +83,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     c.req.url.includes('%00') ? c.json({ message: 'No address of this site holds a NUL character.' }, 400) : next(),
   );
   if (!isDevelopment) serveClientFiles(app, options.clientDir);
+  app.use(countCalls(services, addressOf));
   app.use(compress());
   app.all('*', async (c) => {
     const { incoming, outgoing } = c.env;
@@ -99,13 +107,17 @@ export async function createHttpApp(options: HttpAppOptions) {
     return privately(await render(onPublicOrigin(c.req.raw, config.isHttps), info, handle));
   });
   app.onError((error, c) => {
+    if (error instanceof Refusal) {
+      const { message, field, status, headers } = error;
+      return Response.json({ message, field }, { status, headers });
+    }
     const id = requestId(c.env.incoming);
     log.error({ requestId: id, err: error }, 'unexpected error');
     return c.json({ message: `Something went wrong on our side. If you write to us, name this request: ${id}` }, 500);
   });
 
   function finishedKey(req: IncomingMessage, policy: PagePolicy, url: URL) {
-    if (isDevelopment || (req.method !== 'GET' && req.method !== 'HEAD') || url.search) return undefined;
+    if (isDevelopment || !isPlainRead(req) || url.search) return undefined;
     const page = policy(url.pathname);
     if (!page?.handle.finished) return undefined;
     const signedIn = isSignedIn(req);
@@ -114,10 +126,23 @@ export async function createHttpApp(options: HttpAppOptions) {
 
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   return (req: IncomingMessage, res: ServerResponse, id: string) => {
-    const isRead = req.method === 'GET' || req.method === 'HEAD';
-    if (isRead && finished.answer(nameOf(isSignedIn(req), req.url ?? ''), req, res, id)) return;
+    if (isPlainRead(req) && finished.answer(nameOf(isSignedIn(req), req.url ?? ''), req, res, id)) return;
     void listener(req, res);
   };
+}
+
+/** Everything that is not plain reading counts against the general limit of its address. */
+function countCalls({ limits }: Services, addressOf: (req: IncomingMessage) => string): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const isReading = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (!isReading || c.req.path.startsWith('/api/')) await limits.take('calls by address', addressOf(c.env.incoming));
+    return next();
+  };
+}
+
+/** A request that a finished page may answer: it reads, and no notice waits to be shown to this visitor. */
+function isPlainRead(req: IncomingMessage): boolean {
+  return (req.method === 'GET' || req.method === 'HEAD') && !hasNotice(req.headers.cookie);
 }
 
 const nameOf = (signedIn: boolean, pathname: string) => (signedIn ? `in ${pathname}` : pathname);

@@ -15,3 +15,13 @@ test('one JSON object a line, with secrets blotted out', () => {
     msg: 'signed in',
   });
 });
+
+test('an error of a query is logged without what was asked for', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => lines.push(line) });
+  const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(ada@example.org)' });
+  log.error({ err: new Error('Failed query: insert into users values ($1)\nparams: ada@example.org', { cause }) }, 'failed');
+  expect(lines[0]).toContain('insert into users');
+  expect(lines[0]).toContain('23505');
+  expect(lines[0]).not.toContain('ada@example.org');
+});

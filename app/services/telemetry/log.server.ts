@@ -11,6 +11,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     level,
     base: undefined,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: { err: describeError },
     formatters: { level: (label: string) => ({ level: label }) },
     redact: {
       paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
@@ -18,4 +19,17 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** An error for the log: its causes with it, but not a query's parameters, which hold what people typed. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const message = error.message.replace(/\nparams:[^]*$/, '');
+  return {
+    type: error.name,
+    message,
+    errorCode: 'code' in error ? error.code : undefined,
+    stack: error.stack?.replace(error.message, () => message),
+    cause: error.cause ? describeError(error.cause) : undefined,
+  };
 }

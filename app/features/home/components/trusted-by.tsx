@@ -13,10 +13,10 @@ export function TrustedBy({ partners }: { partners: Partner[] }) {
   const allExamples = partners.every((partner) => partner.isExample);
   return (
     <section aria-labelledby="trusted-by" className="border-y border-rule">
-      <div className="wrap grid items-center gap-x-10 gap-y-3 grid-cols-[minmax(0,1fr)] py-4 md:grid-cols-[auto_minmax(0,1fr)]">
-        <h2 id="trusted-by" className="shrink-0 font-sans text-[0.8125rem] font-normal tracking-normal text-soft">
+      <div className="wrap py-5">
+        <h2 id="trusted-by" className="mb-2 font-sans text-[0.8125rem] font-normal tracking-normal text-soft">
           Trusted by
-          {allExamples && <span className="block font-mono text-[0.6875rem]">Example partners</span>}
+          {allExamples && <span className="ml-3 font-mono text-[0.6875rem]">Example partners</span>}
         </h2>
         <Carousel
           label="Partners"
@@ -35,7 +35,7 @@ function PartnerLink({ partner }: { partner: Partner }) {
       href={partner.websiteUrl}
       target="_blank"
       rel="noopener"
-      className="flex h-12 items-center gap-2.5 text-soft hover:text-ink"
+      className="flex h-12 items-center gap-2.5 pr-4 text-soft hover:text-ink"
     >
       <PartnerLogo partner={partner} />
       <span className="font-serif text-[1.125rem] leading-tight">{partner.name}</span>

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { promisify } from 'node:util';
+import { browserEncodings } from './site.ts';
+
+const run = promisify(execFile);
+const wrk = '/usr/bin/wrk';
+
+interface Load {
+  connections: number;
+  seconds: number;
+}
+
+export interface Served {
+  requests: number;
+  /** 99 of 100 answers took no longer. */
+  p99Ms: number;
+}
+
+/** Name of the load generator, for the record. */
+export const generator = existsSync(wrk) ? 'wrk' : 'node:http';
+
+/** Asks for one address again and again, as a browser asks for a page. Any answer but 200 is an error. */
+export function loadAddress(url: string, load: Load): Promise<Served> {
+  return generator === 'wrk' ? loadWithWrk(url, load) : loadAddresses([url], load);
+}
+
+async function loadWithWrk(url: string, { connections, seconds }: Load): Promise<Served> {
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '20s'];
+  const { stdout } = await run(wrk, [...options, '-H', `Accept-Encoding: ${browserEncodings}`, url]);
+  if (/Non-2xx|timeout [1-9]/.test(stdout)) throw new Error(`Not every answer was 200:\n${stdout}`);
+  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  const [, amount, unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
+  const millisecondsOf: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
+  return { requests, p99Ms: Number(amount) * (millisecondsOf[unit] ?? Number.NaN) };
+}
+
+/** Asks for many addresses in turn, from this process: slower than wrk, and as good for a mixture. */
+export async function loadAddresses(urls: string[], { connections, seconds }: Load): Promise<Served> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const until = performance.now() + seconds * 1000;
+  const times: number[] = [];
+  const visit = async (first: number) => {
+    for (let turn = first; performance.now() < until; turn += connections) {
+      const startedAt = performance.now();
+      await ask(agent, urls[turn % urls.length] ?? '');
+      times.push(performance.now() - startedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, (_, first) => visit(first)));
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  return { requests: times.length, p99Ms: times[Math.floor(times.length * 0.99)] ?? Number.NaN };
+}
+
+function ask(agent: Agent, url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request(url, { agent, headers: { 'accept-encoding': browserEncodings } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`));
+      response.on('error', reject).on('end', resolve).resume();
+    })
+      .on('error', reject)
+      .end();
+  });
+}

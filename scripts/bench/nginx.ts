@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './site.ts';
+
+const program = '/usr/sbin/nginx';
+
+export const isNginxThere = existsSync(program);
+
+/** Written by nginx itself, or another for each answer. */
+const own = /^(content-length|connection|keep-alive|date|etag|x-request-id|server|transfer-encoding|content-type)$/;
+
+/**
+ * Starts nginx, one process with Debian's settings and a request log, so that it answers `/` with the given
+ * bytes and headers: those of a page of the site, as the site sends them.
+ */
+export async function startNginx(directory: string, page: { headers: Headers; body: Buffer }) {
+  const port = await freePort();
+  writeFileSync(join(directory, 'page'), page.body);
+  const headers = [...page.headers]
+    .filter(([name]) => !own.test(name))
+    .map(([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}';`);
+  const configuration = `
+    daemon off; master_process off; worker_processes 1; pid ${directory}/pid; error_log ${directory}/errors;
+    events { worker_connections 768; }
+    http {
+      sendfile on; tcp_nopush on; server_tokens off; keepalive_requests 10000; access_log ${directory}/requests;
+      client_body_temp_path ${directory}; proxy_temp_path ${directory}; fastcgi_temp_path ${directory};
+      uwsgi_temp_path ${directory}; scgi_temp_path ${directory};
+      server {
+        listen 127.0.0.1:${port};
+        location = / {
+          root ${directory}; try_files /page =404; default_type '${page.headers.get('content-type')}';
+          add_header x-request-id $request_id; ${headers.join(' ')}
+        }
+      }
+    }`;
+  writeFileSync(join(directory, 'nginx.conf'), configuration);
+  const child = spawn(program, ['-p', directory, '-c', join(directory, 'nginx.conf')], { stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}/`;
+  while (!(await fetch(url).catch(() => undefined))) {
+    if (child.exitCode !== null) throw new Error('nginx did not start');
+    await wait(50);
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './site-test.ts';
+
+test('the hero traces the lineage, and its three buttons lead on', async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('From Cloud-Nativeto AI-Nativeto Context-Native');
+  const buttons = { 'Read the Specification': '/specification', 'Get Certified': '/pricing', 'See Examples': '/examples' };
+  for (const [name, href] of Object.entries(buttons))
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+});
+
+test('the four cards lead to History, Community, Registry and Adoption Guide', async ({ page }) => {
+  await page.goto('/');
+  const cards = { History: '/history', Community: '/community', Registry: '/registry', 'Adoption Guide': '/adoption' };
+  for (const [name, path] of Object.entries(cards))
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  const card = page.getByRole('listitem').filter({ hasText: 'Adoption Guide' }).last();
+  await card.click({ position: { x: 10, y: 10 } });
+  await expect(page, 'the whole card is the link').toHaveURL('/adoption');
+});
+
+test('the trace is shown as a timeline and as JSON, without a script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto('/');
+  const json = page.getByRole('region', { name: 'The trace as JSON' });
+  await expect(page.getByText('run.completed').first()).toBeVisible();
+  await expect(json).toBeHidden();
+  await page.getByLabel('timeline').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(json).toBeVisible();
+  const trace = JSON.parse((await json.locator('code').textContent()) ?? '');
+  expect(Object.keys(trace)).toEqual(['mcp_trace_id', 'mcp_context', 'mcp_events']);
+  await page.getByText('timeline', { exact: true }).click();
+  await expect(json).toBeHidden();
+  await context.close();
+});
+
+test('the JSON of the trace is copied whole, and the check stands for 1.2 seconds', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await stopClock(page);
+  await page.goto('/');
+  await page.getByText('json', { exact: true }).click();
+  const copy = page.getByRole('button', { name: 'Copy code' });
+  await copy.click();
+  await expect(copy).toHaveAttribute('data-copied', '');
+  await expect(copy.locator('.copy-done')).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(page.getByRole('status').last()).toHaveText('Copied');
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(copied.mcp_context.agent_code).toBe('vat-calculator');
+  await page.clock.runFor(1050);
+  await expect(copy).toHaveAttribute('data-copied', '');
+  await page.clock.runFor(200);
+  await expect(copy).not.toHaveAttribute('data-copied');
+});
+
+test('partners move on every three seconds, go round, and stop when touched', async ({ page }) => {
+  await stopClock(page);
+  await page.goto('/');
+  const list = partnerList(page);
+  const names = await list.locator('li:not([aria-hidden])').allTextContents();
+  expect(names.length).toBeGreaterThanOrEqual(6);
+  await expect(list.locator('li')).toHaveCount(names.length * 2);
+  const first = () => firstVisible(page);
+  expect(await first()).toBe(0);
+  await page.clock.runFor(2900);
+  expect(await first()).toBe(0);
+  for (let step = 1; step <= names.length + 1; step += 1) {
+    await page.clock.runFor(step === 1 ? 200 : 3000);
+    await expect.poll(async () => (await first()) % names.length).toBe(step % names.length);
+  }
+  await page.getByRole('button', { name: 'Next' }).click();
+  const reached = await settled(page);
+  await page.clock.runFor(12_000);
+  expect(await settled(page)).toBe(reached);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect.poll(first).toBe(reached - 1);
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.clock.runFor(3100);
+  await expect.poll(first).toBe(reached);
+});
+
+test('partners stand still for those who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await stopClock(page);
+  await page.goto('/');
+  await page.clock.runFor(10_000);
+  expect(await firstVisible(page)).toBe(0);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(() => firstVisible(page)).toBe(1);
+});
+
+test('two, three or six logos are in sight, by the width of the screen', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [width, count] of [[375, 2], [900, 3], [1280, 6]] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const fitting = await partnerList(page).evaluate((list) => {
+      const { left, right } = list.getBoundingClientRect();
+      return [...list.children].filter((item) => {
+        const box = item.getBoundingClientRect();
+        return box.left >= left - 1 && box.right <= right + 1;
+      }).length;
+    });
+    expect.soft(fitting, `${width} px`).toBe(count);
+  }
+});
+
+test('a logo opens the partner’s website in a new tab, and says so', async ({ page, context, allow }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const partner = partnerList(page).getByRole('link').first();
+  const website = (await partner.getAttribute('href')) ?? '';
+  allow.toAsk(new URL(website).host);
+  await context.route(`${website}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Partner</title>' }));
+  await expect(partner).toContainText('(opens in a new tab)');
+  const [tab] = await Promise.all([context.waitForEvent('page'), partner.click()]);
+  await tab.waitForURL(`${website}**`);
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+  await expect(page).toHaveURL('/');
+});
+
+test('a partner without a logo has the first two letters of its name', async ({ page }) => {
+  await page.goto('/');
+  const partners = await partnerList(page)
+    .locator('li')
+    .evaluateAll((items) =>
+      items.map((item) => ({
+        hasLogo: item.querySelector('img') !== null,
+        mark: item.querySelector('a > span[aria-hidden]')?.textContent,
+        name: item.querySelector('a > span.font-serif')?.textContent ?? '',
+      })),
+    );
+  const withoutLogo = partners.filter((partner) => !partner.hasLogo);
+  expect(withoutLogo.length).toBeGreaterThan(0);
+  for (const { mark, name } of withoutLogo) expect(mark).toBe(name.slice(0, 2).toUpperCase());
+  await expect(page.getByText('Example partners')).toBeVisible();
+});
+
+/** From now on time passes in the page only when the test says so. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: '2026-01-01T10:00:00Z' });
+  await page.clock.pauseAt('2026-01-01T10:00:01Z');
+}
+
+const partnerList = (page: Page) => page.getByRole('region', { name: 'Partners' }).getByRole('list');
+
+/** Which item stands at the left edge. */
+const firstVisible = (page: Page) =>
+  partnerList(page).evaluate((list) => Math.round(list.scrollLeft / (list.firstElementChild?.getBoundingClientRect().width ?? 1)));
+
+/** The same, when the list has come to rest. */
+async function settled(page: Page): Promise<number> {
+  let before = -1;
+  await expect
+    .poll(async () => {
+      const now = await partnerList(page).evaluate((list) => list.scrollLeft);
+      const isStill = now === before;
+      before = now;
+      return isStill;
+    })
+    .toBe(true);
+  return firstVisible(page);
+}

@@ -1,0 +1,58 @@
+import { articlePaths, publicRoutes } from './routes.ts';
+import { expect, siteUrl, test } from './site-test.ts';
+
+test('nothing is wider than a screen of 320 pixels', async ({ page, allow }) => {
+  test.slow();
+  allow.toSay(/status of 404/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of [...publicRoutes, ...(await articlePaths(siteUrl)), '/no-such-page']) {
+    await page.goto(path);
+    const tooWide = await page.evaluate(() => {
+      const width = document.documentElement.clientWidth;
+      if (document.documentElement.scrollWidth <= width) return [];
+      const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > width + 1);
+      return ['the page scrolls', ...wide.slice(0, 5).map((element) => `${element.tagName} ${element.className}`)];
+    });
+    expect.soft(tooWide, path).toEqual([]);
+  }
+});
+
+test('the menu of small screens fits into 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 560 });
+  await page.goto('/');
+  await page.locator('summary', { hasText: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const box = await menu.boundingBox();
+  expect(box && box.x >= 0 && box.x + box.width <= 320 && box.y + box.height <= 560).toBe(true);
+  await menu.getByRole('link', { name: 'Repository' }).scrollIntoViewIfNeeded();
+  await expect(menu.getByRole('link', { name: 'Repository' })).toBeInViewport();
+});
+
+test('print shows the text and none of the controls', async ({ page }) => {
+  await page.goto('/blog/one-format-for-every-run');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.site-header')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.locator('.article-contents')).toBeHidden();
+  const paper = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body);
+    const [red = 255, green = 255, blue = 255] = color.match(/\d+/g)?.map(Number) ?? [];
+    return { backgroundColor, isInkDark: Math.max(red, green, blue) < 80 };
+  });
+  expect(paper, 'also for readers of the dark theme').toEqual({ backgroundColor: 'rgba(0, 0, 0, 0)', isInkDark: true });
+});
+
+test('nothing moves for those who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/', '/blog', '/styleguide']) {
+    await page.goto(path);
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0) > 10)
+        .map((animation) => (animation.effect as KeyframeEffect).target?.className),
+    );
+    expect.soft(moving, path).toEqual([]);
+  }
+});
