@@ -32,7 +32,10 @@ try {
 
 async function startBuilt() {
   const bundle = resolve(import.meta.dirname, 'build/server/index.js');
-  if (!existsSync(bundle)) throw Object.assign(new Error('There is no build yet: run `npm start`, which makes one.'), { expected: true });
+  if (!existsSync(bundle))
+    throw Object.assign(new Error('There is no build yet: run `npm start`, which makes one.'), {
+      expected: true,
+    });
   const { startSite, readConfig }: typeof SiteModule = await import(bundle);
   return startSite(readConfig(process.env), { isDevelopment, clientDir });
 }
@@ -67,7 +70,8 @@ async function startForDevelopment() {
 
 /** Expected reasons (a wrong setting, a taken port, a locked directory) are one line; the rest keeps its stack. */
 function fail(error: unknown): never {
-  const isExpected = error instanceof Error && ('expected' in error || (error as NodeJS.ErrnoException).code === 'EADDRINUSE');
+  const isExpected =
+    error instanceof Error && ('expected' in error || (error as NodeJS.ErrnoException).code === 'EADDRINUSE');
   console.error(isExpected ? error.message : error);
   process.exit(1);
 }

@@ -24,7 +24,12 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { config } = loadContext.get(servicesContext);
   const nonce = randomBytes(16).toString('base64url');
-  const { html: rendered, failed } = await renderPage(request, routerContext, nonce, loadContext.get(requestContext).id);
+  const { html: rendered, failed } = await renderPage(
+    request,
+    routerContext,
+    nonce,
+    loadContext.get(requestContext).id,
+  );
   const leaf = routerContext.staticHandlerContext.matches.at(-1)?.route.handle as PageHandle | undefined;
   const { html, csp } = sealPage(rendered, nonce, { isHttps: config.isHttps, frames: leaf?.frames });
   headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -63,5 +68,8 @@ function renderPage(request: Request, context: EntryContext, nonce: string, requ
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log } = context.get(servicesContext);
-  log.error({ requestId: context.get(requestContext).id, path: new URL(request.url).pathname, err: error }, 'unexpected error');
+  log.error(
+    { requestId: context.get(requestContext).id, path: new URL(request.url).pathname, err: error },
+    'unexpected error',
+  );
 };

@@ -1,4 +1,4 @@
-import { route, type RouteConfig } from '@react-router/dev/routes';
+import { type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { devRoutes } from './features/dev/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';

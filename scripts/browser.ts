@@ -21,13 +21,17 @@ export function chromiumPath(): string {
 }
 
 function findChromium(): string | undefined {
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
   return [...onPath, chromium.executablePath()].find((file) => existsSync(file));
 }
 
 function installChromium(): string | undefined {
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  console.log(`Installing Chromium for the browser tests (${isDebianRoot ? 'Debian’s package' : 'Playwright’s download'})`);
+  console.log(
+    `Installing Chromium for the browser tests (${isDebianRoot ? 'Debian’s package' : 'Playwright’s download'})`,
+  );
   if (isDebianRoot) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update'], { env, stdio: 'ignore' });

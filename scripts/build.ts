@@ -30,7 +30,9 @@ run('node', 'scripts/snapshot.ts');
 writeFileSync(stampFile, stamp);
 
 function run(command: string, ...args: string[]): void {
-  const { status } = spawnSync(`node_modules/.bin/${command}`, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const { status } = spawnSync(`node_modules/.bin/${command}`, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -39,7 +41,10 @@ function precompress(): void {
   for (const file of globSync('build/client/**/*.{js,css,svg,json,txt,html,webmanifest}')) {
     const content = readFileSync(file);
     if (content.length < 512) continue;
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
   }
 }

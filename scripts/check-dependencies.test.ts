@@ -6,7 +6,17 @@ import { findForbiddenImports } from './check-dependencies.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const copy = mkdtempSync(join(tmpdir(), 'dependency-rules-'));
-for (const part of ['app', 'scripts', 'server.ts', 'site.config.ts', 'package.json', 'tsconfig.json', 'tests', 'content', 'standard'])
+for (const part of [
+  'app',
+  'scripts',
+  'server.ts',
+  'site.config.ts',
+  'package.json',
+  'tsconfig.json',
+  'tests',
+  'content',
+  'standard',
+])
   cpSync(join(root, part), join(copy, part), { recursive: true });
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 afterAll(() => rmSync(copy, { recursive: true }));
@@ -16,7 +26,9 @@ async function rulesBrokenBy(file: string, importPath: string): Promise<string[]
   writeFileSync(join(copy, file), `import * as other from '${importPath}';\nexport const made = other;\n`);
   const violations = await findForbiddenImports(copy);
   rmSync(join(copy, file));
-  return violations.filter((line) => line.startsWith(`${file} ->`)).map((line) => /\(([^)]+)\)$/.exec(line)?.[1] ?? '');
+  return violations
+    .filter((line) => line.startsWith(`${file} ->`))
+    .map((line) => /\(([^)]+)\)$/.exec(line)?.[1] ?? '');
 }
 
 test('the tree keeps the rules', async () => {
@@ -24,9 +36,21 @@ test('the tree keeps the rules', async () => {
 });
 
 test.each([
-  ['app/features/insights/intruder.server.ts', '#app/features/ecosystem/partners.server.ts', 'features-are-apart'],
-  ['app/features/insights/intruder.server.ts', '#app/features/ecosystem/ecosystem.server.ts', 'door-of-ecosystem'],
-  ['app/features/insights/components/intruder.tsx', '#app/services/database/database.server.ts', 'pages-do-not-query'],
+  [
+    'app/features/insights/intruder.server.ts',
+    '#app/features/ecosystem/partners.server.ts',
+    'features-are-apart',
+  ],
+  [
+    'app/features/insights/intruder.server.ts',
+    '#app/features/ecosystem/ecosystem.server.ts',
+    'door-of-ecosystem',
+  ],
+  [
+    'app/features/insights/components/intruder.tsx',
+    '#app/services/database/database.server.ts',
+    'pages-do-not-query',
+  ],
   ['app/ui/intruder.tsx', '#app/features/insights/schema.ts', 'ui-knows-no-feature'],
   ['app/lib/intruder.ts', '#app/ui/button.tsx', 'lib-is-pure'],
   ['app/enhance/intruder.ts', 'react', 'enhance-is-small'],

@@ -21,7 +21,9 @@ export async function findForbiddenImports(root = process.cwd()): Promise<string
   const missed = expected.filter((file) => !seen.has(file));
   const read = modules.filter((module) => module.dependencies.length > 0).length;
   if (missed.length > 0 || read < expected.length / 2)
-    throw new Error(`the dependency rules saw too little: ${read} modules with imports, not seen: ${missed.join(', ')}`);
+    throw new Error(
+      `the dependency rules saw too little: ${read} modules with imports, not seen: ${missed.join(', ')}`,
+    );
   return summary.violations.map(({ from, to, rule }) => `${from} -> ${to} (${rule.name})`);
 }
 

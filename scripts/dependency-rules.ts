@@ -17,7 +17,10 @@ const rules = {
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '\\+types/|^virtual:|\\.css\\?url$|\\.woff2\\?url$' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
   forbidden: [
     {
@@ -34,7 +37,7 @@ const rules = {
     },
     {
       name: 'ui-knows-no-feature',
-      comment: 'app/ui imports React, lib, ui and the site\'s names.',
+      comment: "app/ui imports React, lib, ui and the site's names.",
       from: { path: '^app/ui/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(app|content|standard)/', pathNot: '^app/(ui|lib)/' },
     },
@@ -51,9 +54,13 @@ const rules = {
     },
     {
       name: 'services-use-few-services',
-      comment: 'A service imports config, telemetry, the database and its own files. Mail waits on the queue; http serves all.',
+      comment:
+        'A service imports config, telemetry, the database and its own files. Mail waits on the queue; http serves all.',
       from: { path: '^app/services/([^/]+)/', pathNot: '\\.test\\.tsx?$|^app/services/(http|mail)/' },
-      to: { path: '^app/services/', pathNot: '^app/services/(config|telemetry|database|$1|services\\.server)(/|\\.|$)' },
+      to: {
+        path: '^app/services/',
+        pathNot: '^app/services/(config|telemetry|database|$1|services\\.server)(/|\\.|$)',
+      },
     },
     {
       name: 'mail-waits-on-the-queue',
@@ -64,7 +71,9 @@ const rules = {
       name: 'vendors-in-their-service',
       comment: 'A vendor SDK is imported in its service and nowhere else.',
       from: { pathNot: '^(app/services/|tests/|scripts/)|\\.test\\.tsx?$' },
-      to: { path: 'node_modules/(pg|pg-boss|nodemailer|@electric-sql/pglite|@resvg/resvg-js|pino|proxy-addr|hono|@hono/node-server)/' },
+      to: {
+        path: 'node_modules/(pg|pg-boss|nodemailer|@electric-sql/pglite|@resvg/resvg-js|pino|proxy-addr|hono|@hono/node-server)/',
+      },
     },
     {
       name: 'pages-do-not-query',
@@ -81,7 +90,9 @@ const rules = {
         pathNot: [
           '^app/features/$1/',
           accountsDoor,
-          ...Object.entries(allowedDoors).flatMap(([, doors]) => doors.map((door) => `^app/features/${door}/${door}\\.server\\.ts$`)),
+          ...Object.entries(allowedDoors).flatMap(([, doors]) =>
+            doors.map((door) => `^app/features/${door}/${door}\\.server\\.ts$`),
+          ),
         ],
       },
     },

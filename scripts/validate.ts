@@ -19,7 +19,16 @@ check('types', 'tsc', '--noEmit');
 check('dependency rules', 'node', 'scripts/check-dependencies.ts');
 check('unused code', 'knip');
 check('build', 'node', 'scripts/build.ts', '--if-needed');
-const unit = run('unit and integration tests', 'vitest', 'run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`);
+const unit = run(
+  'unit and integration tests',
+  'vitest',
+  'run',
+  '--config',
+  'tests/vitest.config.ts',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${unitReport}`,
+);
 const unitCount = readCount(unitReport, (report) => [report.numPassedTests, report.numFailedTests]);
 if (!unit) close(unitCount);
 const browser = run('browser tests', 'playwright', 'test', '--config', 'tests/playwright.config.ts');
@@ -47,7 +56,9 @@ function run(name: string, command: string, ...args: string[]): boolean {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
   });
-  console.log(`== ${name}: ${status === 0 ? 'good' : 'FAILED'} (${Math.round((performance.now() - from) / 1000)} s)`);
+  console.log(
+    `== ${name}: ${status === 0 ? 'good' : 'FAILED'} (${Math.round((performance.now() - from) / 1000)} s)`,
+  );
   return status === 0;
 }
 

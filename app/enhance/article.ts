@@ -33,7 +33,6 @@ export function playOnClick(): void {
     player.title = poster.dataset.title ?? 'Video';
     player.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
     player.referrerPolicy = 'strict-origin-when-cross-origin';
-    player.allowFullscreen = true;
     player.className = 'video-frame';
     poster.replaceWith(player);
     player.focus();
@@ -41,8 +40,12 @@ export function playOnClick(): void {
 }
 
 function whenSeen(act: () => void): void {
-  const isSeen = () => document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering);
-  if (isSeen()) return act();
+  const isSeen = () =>
+    document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering);
+  if (isSeen()) {
+    act();
+    return;
+  }
   const check = () => {
     if (!isSeen()) return;
     document.removeEventListener('visibilitychange', check);

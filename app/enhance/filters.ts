@@ -2,7 +2,8 @@
 export function submitOnChange(): void {
   document.addEventListener('change', (event) => {
     const field = event.target as HTMLElement;
-    if (field instanceof HTMLSelectElement) field.closest<HTMLFormElement>('form[data-submit-on-change]')?.requestSubmit();
+    if (field instanceof HTMLSelectElement)
+      field.closest<HTMLFormElement>('form[data-submit-on-change]')?.requestSubmit();
   });
   // Empty fields need not stand in the address.
   document.addEventListener('formdata', (event) => {

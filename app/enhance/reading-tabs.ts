@@ -1,3 +1,5 @@
+import { tabAfterKey } from '#app/lib/tab-keys.ts';
+
 /**
  * `[data-tabs]`: a `nav` of links to sections becomes tabs with arrow keys, Home and End. The address follows,
  * and a section that the page search finds is opened.
@@ -42,8 +44,7 @@ export function makeReadingTabs(): void {
     });
     list.addEventListener('keydown', (event) => {
       const at = tabs.indexOf(document.activeElement as HTMLAnchorElement);
-      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
-      const tab = to === undefined ? undefined : tabs.at(to % tabs.length);
+      const tab = tabs[tabAfterKey(event.key, at, tabs.length) ?? -1];
       if (!tab) return;
       event.preventDefault();
       selectByUser(tab);

@@ -10,7 +10,11 @@ export class Refusal extends Error {
   /** Extra answer headers, such as `Retry-After`. */
   readonly headers: Record<string, string>;
 
-  constructor(status: number, message: string, options: { field?: string; headers?: Record<string, string> } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    options: { field?: string; headers?: Record<string, string> } = {},
+  ) {
     super(message);
     this.status = status;
     this.field = options.field;

@@ -21,9 +21,9 @@ test('time since the context, across zones and never negative', () => {
 });
 
 test('a payload on one line', () => {
-  expect(summarisePayload({ lines: 14, rates: { de: 19, at: { reduced: 10 } }, by: [1, 2], note: null })).toBe(
-    'lines 14 · rates { de 19, at { reduced 10 } } · by [2] · note null',
-  );
+  expect(
+    summarisePayload({ lines: 14, rates: { de: 19, at: { reduced: 10 } }, by: [1, 2], note: null }),
+  ).toBe('lines 14 · rates { de 19, at { reduced 10 } } · by [2] · note null');
   expect(summarisePayload({})).toBe('');
   expect(shortId(trace.mcp_trace_id)).toBe('7c1e…04fa');
 });

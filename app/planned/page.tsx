@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { plannedPages } from './pages.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import type { Route } from './+types/page';
+import { plannedPages } from './pages.ts';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 

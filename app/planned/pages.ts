@@ -32,7 +32,10 @@ export const plannedPages: Record<string, PlannedPage> = {
   '/registry': {
     title: 'Registry',
     lead: 'Implementations that declare compliance with the standard, each with a trace as evidence. The official registry launches with v0.3.',
-    meanwhile: { href: '/blog/the-official-registry-and-ours', label: 'Read how it relates to the official MCP registry' },
+    meanwhile: {
+      href: '/blog/the-official-registry-and-ours',
+      label: 'Read how it relates to the official MCP registry',
+    },
   },
   '/compliance': {
     title: 'Compliance',
@@ -42,12 +45,18 @@ export const plannedPages: Record<string, PlannedPage> = {
   '/adoption': {
     title: 'Adoption Guide',
     lead: 'Who should adopt the standard, and how: four steps from an existing agent or tool to traces that others can read.',
-    meanwhile: { href: '/blog/adopting-in-one-afternoon', label: 'Read how a small team does it in an afternoon' },
+    meanwhile: {
+      href: '/blog/adopting-in-one-afternoon',
+      label: 'Read how a small team does it in an afternoon',
+    },
   },
   '/history': {
     title: 'History',
     lead: 'From Cloud-Native to AI-Native to Context-Native: first publication on 31 August 2025, and the way to a ratified v1.0.',
-    meanwhile: { href: '/blog/watching-the-protocol-grow-up', label: 'Read how the protocol itself developed' },
+    meanwhile: {
+      href: '/blog/watching-the-protocol-grow-up',
+      label: 'Read how the protocol itself developed',
+    },
   },
   '/about': {
     title: 'About',

@@ -1,5 +1,12 @@
-import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import { type HTMLAttributes, type ReactNode, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { tabAfterKey } from '#app/lib/tab-keys.ts';
 
 interface Tab {
   value: string;
@@ -21,66 +28,82 @@ interface TabsProps {
 /**
  * Tabs of application pages. The server sends links and the open panel; once hydrated they are tabs, with arrow
  * keys, and the address follows so that a reload or a shared link opens the same one. Reading pages use
- * `ReadingTabs`, which needs no React in the browser.
+ * `ReadingTabs`, which needs no React in the browser. Not from the headless library: its tabs are 11 KB.
  */
 export function Tabs({ label, tabs, defaultValue, onValueChange }: TabsProps) {
+  const id = useId();
   const isHydrated = useSyncExternalStore(neverChanges, inBrowser, onServer);
-  const shown = <Props extends HTMLAttributes<HTMLElement>>(props: Props) =>
-    isHydrated ? props : withoutRoles(props);
-  const select = (value: string) => {
-    const href = tabs.find((tab) => tab.value === value)?.href;
-    if (href) window.history.replaceState(window.history.state, '', href);
-    onValueChange?.(value);
+  const [openValue, setOpenValue] = useState(defaultValue);
+  const openIndex = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.value === openValue),
+  );
+
+  const open = (tab: Tab) => {
+    setOpenValue(tab.value);
+    window.history.replaceState(window.history.state, '', tab.href);
+    onValueChange?.(tab.value);
   };
+  const followClick = (event: MouseEvent, tab: Tab) => {
+    // With a modifier the visitor wants the address in a new tab of the browser.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (tab.value !== openValue) open(tab);
+  };
+  const followKey = (event: KeyboardEvent<HTMLElement>) => {
+    const index = tabAfterKey(event.key, openIndex, tabs.length);
+    const tab = index === undefined ? undefined : tabs[index];
+    if (index === undefined || !tab) return;
+    event.preventDefault();
+    open(tab);
+    (event.currentTarget.children[index] as HTMLElement).focus();
+  };
+
   return (
-    <BaseTabs.Root defaultValue={defaultValue} onValueChange={select}>
-      <BaseTabs.List
+    <>
+      <nav
         className="tab-list"
+        role={isHydrated ? 'tablist' : undefined}
         aria-label={label}
-        activateOnFocus
-        render={(props) => <div {...shown(props)} role={isHydrated ? 'tablist' : 'navigation'} />}
+        onKeyDown={followKey}
       >
-        {tabs.map(({ value, href, label }) => (
-          <BaseTabs.Tab
-            key={value}
-            value={value}
-            className="tab"
-            nativeButton={false}
-            onClick={(event) => {
-              if (!event.ctrlKey && !event.metaKey && !event.shiftKey) event.preventDefault();
-            }}
-            render={(props, { active }) => (
-              <a {...shown(props)} href={href} aria-current={active && !isHydrated ? 'page' : undefined}>
-                {label}
-              </a>
-            )}
-          />
-        ))}
-      </BaseTabs.List>
-      {tabs.map(({ value, panel }) => (
-        <BaseTabs.Panel
-          key={value}
-          value={value}
-          className="tab-panel"
-          render={(props) => <div {...shown(props)}>{panel}</div>}
-        />
-      ))}
-    </BaseTabs.Root>
+        {tabs.map((tab, index) => {
+          const isOpen = index === openIndex;
+          return (
+            <a
+              key={tab.value}
+              id={`${id}-${tab.value}`}
+              href={tab.href}
+              className="tab"
+              onClick={(event) => followClick(event, tab)}
+              {...(isHydrated
+                ? {
+                    role: 'tab',
+                    'aria-selected': isOpen,
+                    'aria-controls': isOpen ? `${id}-panel` : undefined,
+                    tabIndex: isOpen ? 0 : -1,
+                  }
+                : { 'aria-current': isOpen ? 'page' : undefined })}
+            >
+              {tab.label}
+            </a>
+          );
+        })}
+      </nav>
+      <div
+        key={tabs[openIndex]?.value}
+        id={`${id}-panel`}
+        className="tab-panel"
+        {...(isHydrated
+          ? { role: 'tabpanel', 'aria-labelledby': `${id}-${tabs[openIndex]?.value}`, tabIndex: 0 }
+          : {})}
+      >
+        {tabs[openIndex]?.panel}
+      </div>
+    </>
   );
 }
 
 const neverChanges = () => () => {};
 const inBrowser = () => true;
 const onServer = () => false;
-
-/** Before hydration nothing answers to arrow keys, so nothing claims to be a tab. */
-function withoutRoles<Props extends HTMLAttributes<HTMLElement>>(props: Props): Props {
-  return {
-    ...props,
-    role: undefined,
-    tabIndex: undefined,
-    'aria-selected': undefined,
-    'aria-controls': undefined,
-    'aria-labelledby': undefined,
-  };
-}

@@ -58,14 +58,7 @@ export function TraceFigure({ trace, json, caption }: TraceFigureProps) {
           ))}
         </ol>
       </div>
-      <div
-        className="trace-as-json max-h-[26rem] overflow-auto text-xs"
-        tabIndex={0}
-        role="region"
-        aria-label="The trace as JSON"
-      >
-        {json}
-      </div>
+      <div className="trace-as-json">{json}</div>
       <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule bg-faint px-5 py-3 text-[0.84375rem]">
         {caption}
       </figcaption>

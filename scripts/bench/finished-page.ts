@@ -33,8 +33,14 @@ export async function measureFinishedPage(): Promise<Row[]> {
             '',
             ` (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} in ${rounds} rounds, ${generator})`,
           ),
-          remark('  the site, a CPU-second', `${Math.round(median(found.map((round) => round.site)))} requests`),
-          remark('  nginx, a CPU-second', `${Math.round(median(found.map((round) => round.nginx)))} requests`),
+          remark(
+            '  the site, a CPU-second',
+            `${Math.round(median(found.map((round) => round.site)))} requests`,
+          ),
+          remark(
+            '  nginx, a CPU-second',
+            `${Math.round(median(found.map((round) => round.nginx)))} requests`,
+          ),
         ];
       } finally {
         await nginx.stop();
@@ -56,7 +62,8 @@ function fetchRaw(url: string): Promise<{ headers: Headers; body: Buffer }> {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk);
       const headers = new Headers();
-      for (const [name, value] of Object.entries(response.headersDistinct)) headers.set(name, value?.join(', ') ?? '');
+      for (const [name, value] of Object.entries(response.headersDistinct))
+        headers.set(name, value?.join(', ') ?? '');
       resolve({ headers, body: Buffer.concat(chunks) });
     }).on('error', reject);
   });

@@ -32,7 +32,12 @@ async function mixture(url: string): Promise<string[]> {
   const searches = ['trace', 'audit', 'registry', 'server'].map((word) => `/blog?search=${word}`);
   const feeds = ['rss.xml', 'atom.xml', 'feed.json'].map((file) => `/feeds/${file}`);
   const images = ['home', 'blog', 'faq'].map((name) => `/social/${name}.png`);
-  return [...paths, ...paths.map((path) => `${path}?rendered`), ...searches, ...feeds, ...images, '/readyz'].map(
-    (path) => url + path,
-  );
+  return [
+    ...paths,
+    ...paths.map((path) => `${path}?rendered`),
+    ...searches,
+    ...feeds,
+    ...images,
+    '/readyz',
+  ].map((path) => url + path);
 }

@@ -10,7 +10,8 @@ const program = '/usr/sbin/nginx';
 export const isNginxThere = existsSync(program);
 
 /** Written by nginx itself, or another for each answer. */
-const own = /^(content-length|connection|keep-alive|date|etag|x-request-id|server|transfer-encoding|content-type)$/;
+const own =
+  /^(content-length|connection|keep-alive|date|etag|x-request-id|server|transfer-encoding|content-type)$/;
 
 /**
  * Starts nginx, one process with Debian's settings and a request log, so that it answers `/` with the given

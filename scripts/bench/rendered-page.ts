@@ -29,7 +29,12 @@ export function measureRenderedPage(): Promise<Row[]> {
       const rate = median(found.map((round) => round.perCpuSecond));
       return [
         atLeast('rendered page (longest article), a CPU-second', rate, perCpuSecond),
-        atMost('rendered page, p99 at 16 connections', median(found.map((round) => round.p99Ms)), p99Ms, ' ms'),
+        atMost(
+          'rendered page, p99 at 16 connections',
+          median(found.map((round) => round.p99Ms)),
+          p99Ms,
+          ' ms',
+        ),
       ];
     }, databaseUrl),
   );
@@ -47,7 +52,9 @@ export async function withServerDatabase<T>(work: (databaseUrl: string) => Promi
 
 async function longestArticle({ url }: Site): Promise<string> {
   const articles = (await listPages(url)).map(({ path }) => path).filter((path) => path.startsWith('/blog/'));
-  const lengths = await Promise.all(articles.map(async (path) => (await (await fetch(url + path)).text()).length));
+  const lengths = await Promise.all(
+    articles.map(async (path) => (await (await fetch(url + path)).text()).length),
+  );
   const longest = articles[lengths.indexOf(Math.max(...lengths))];
   if (!longest) throw new Error('There is no article to measure.');
   return longest;

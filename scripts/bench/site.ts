@@ -39,7 +39,10 @@ export async function startSite(dataDir: string, databaseUrl?: string): Promise<
       PORT: String(port),
       SITE_URL: url,
       DATA_DIR: dataDir,
-      ...(databaseUrl && { DATABASE_URL: databaseUrl, SESSION_SECRET: 'only for measuring, thirty-two characters' }),
+      ...(databaseUrl && {
+        DATABASE_URL: databaseUrl,
+        SESSION_SECRET: 'only for measuring, thirty-two characters',
+      }),
     },
     stdio: ['ignore', log, log],
   });

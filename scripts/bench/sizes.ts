@@ -61,7 +61,18 @@ function printPages(pages: Weighed[]): void {
     String(weight.requests),
     kb(weight.images),
   ]);
-  const headings = ['page (KB)', 'kind', 'script', 'html', 'css', 'font', 'other', 'all', 'requests', 'images'];
+  const headings = [
+    'page (KB)',
+    'kind',
+    'script',
+    'html',
+    'css',
+    'font',
+    'other',
+    'all',
+    'requests',
+    'images',
+  ];
   printTable(headings, lines, 'right');
 }
 
@@ -83,11 +94,23 @@ function compare(pages: Weighed[]): Row[] {
     worst('reading page: requests', readingPages, ({ weight }) => weight.requests, reading.requests, ''),
     worst('application page: JavaScript', applications, scriptKb, application.scriptKb, ' KB'),
     worst('application page: all bytes', applications, allKb, application.allKb, ' KB'),
-    atMost('requests to another host', foreign.length, 0, '', foreign.length > 0 ? `: ${foreign.join(', ')}` : ''),
+    atMost(
+      'requests to another host',
+      foreign.length,
+      0,
+      '',
+      foreign.length > 0 ? `: ${foreign.join(', ')}` : '',
+    ),
   ];
 }
 
-function worst(what: string, pages: Weighed[], measure: (page: Weighed) => number, limit: number, unit: string): Row {
+function worst(
+  what: string,
+  pages: Weighed[],
+  measure: (page: Weighed) => number,
+  limit: number,
+  unit: string,
+): Row {
   const [heaviest] = pages.toSorted((a, b) => measure(b) - measure(a));
   if (!heaviest) return remark(what, 'no such page');
   const over = pages.filter((page) => measure(page) > limit);

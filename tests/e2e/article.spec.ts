@@ -15,12 +15,18 @@ test('an article shows what it is, who wrote it and when, and its text', async (
   await expect(head).toContainText(/\d+ views/);
   await expect(article.getByRole('button', { name: 'Like' })).toHaveText(/^\d+$/);
   await expect(article.getByRole('button', { name: 'Share' })).toBeVisible();
-  await expect(article.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['#profiles', '#context', '#traces']);
+  await expect(article.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
+    '#profiles',
+    '#context',
+    '#traces',
+  ]);
   const cover = article.locator('img').first();
   await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('the text’s headings have addresses, its contents lead to them, its code is highlighted', async ({ page }) => {
+test('the text’s headings have addresses, its contents lead to them, its code is highlighted', async ({
+  page,
+}) => {
   await page.goto('/blog/four-profiles-one-core');
   const contents = page.getByRole('navigation', { name: 'Contents' });
   const headings = page.locator('.prose h2');
@@ -51,7 +57,10 @@ test('an article’s head serves search engines and those who share it', async (
     'twitter:image': new RegExp(`^${image}$`),
   };
   for (const [name, content] of Object.entries(expected))
-    await expect(page.locator(`meta[name="${name}"], meta[property="${name}"]`)).toHaveAttribute('content', content);
+    await expect(page.locator(`meta[name="${name}"], meta[property="${name}"]`)).toHaveAttribute(
+      'content',
+      content,
+    );
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   const data = blocks.map((block) => JSON.parse(block));
   expect(data).toEqual([
@@ -76,8 +85,12 @@ test('every article’s structured data and pictures are whole', async ({ page }
       Promise.all(
         all.map(async (path) => {
           const doc = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html');
-          const types = [...doc.querySelectorAll('script[type="application/ld+json"]')].map((block) => JSON.parse(block.textContent ?? '')['@type']);
-          const images = [...doc.querySelectorAll('main img')].map((image) => image.getAttribute('src') ?? '');
+          const types = [...doc.querySelectorAll('script[type="application/ld+json"]')].map(
+            (block) => JSON.parse(block.textContent ?? '')['@type'],
+          );
+          const images = [...doc.querySelectorAll('main img')].map(
+            (image) => image.getAttribute('src') ?? '',
+          );
           const answers = await Promise.all(images.map(async (src) => ({ src, ok: (await fetch(src)).ok })));
           return { path, types: types.join(), images: answers.filter(({ ok }) => !ok).map(({ src }) => src) };
         }),
@@ -90,12 +103,17 @@ test('every article’s structured data and pictures are whole', async ({ page }
   }
 });
 
-test('Share copies the canonical address where the platform has no sheet, without a word', async ({ page, context }) => {
+test('Share copies the canonical address where the platform has no sheet, without a word', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await page.goto('/blog/four-profiles-one-core?utm_source=somewhere#anything');
   await page.getByRole('button', { name: 'Share' }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${siteUrl}/blog/four-profiles-one-core`);
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${siteUrl}/blog/four-profiles-one-core`);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('status')).toHaveCount(0);
 });
@@ -110,7 +128,10 @@ test('Share opens the platform’s sheet where there is one', async ({ page }) =
   await page.goto('/blog/four-profiles-one-core');
   await page.getByRole('button', { name: 'Share' }).click();
   const shared = JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '{}');
-  expect(shared).toMatchObject({ url: `${siteUrl}/blog/four-profiles-one-core`, title: expect.stringContaining('four') });
+  expect(shared).toMatchObject({
+    url: `${siteUrl}/blog/four-profiles-one-core`,
+    title: expect.stringContaining('four'),
+  });
 });
 
 test('a video asks YouTube for nothing until its poster is clicked', async ({ page, context, allow }) => {
@@ -157,7 +178,9 @@ test('a paper has a card that opens it in a new tab', async ({ page }) => {
 test('an external link leads to the page itself', async ({ request }) => {
   const answer = await request.get(`${siteUrl}/blog/where-the-protocol-is-governed`, { maxRedirects: 0 });
   expect(answer.status()).toBe(302);
-  expect(answer.headers().location).toBe('https://blog.modelcontextprotocol.io/posts/2025-07-31-governance-for-mcp/');
+  expect(answer.headers().location).toBe(
+    'https://blog.modelcontextprotocol.io/posts/2025-07-31-governance-for-mcp/',
+  );
 });
 
 test('an article that is not there says so, and leads back', async ({ page, allow }) => {

@@ -4,17 +4,31 @@ import { expect, test } from './site-test.ts';
 test('the hero traces the lineage, and its three buttons lead on', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('From Cloud-Nativeto AI-Nativeto Context-Native');
-  const buttons = { 'Read the Specification': '/specification', 'Get Certified': '/pricing', 'See Examples': '/examples' };
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+    'From Cloud-Nativeto AI-Nativeto Context-Native',
+  );
+  const buttons = {
+    'Read the Specification': '/specification',
+    'Get Certified': '/pricing',
+    'See Examples': '/examples',
+  };
   for (const [name, href] of Object.entries(buttons))
     await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
 });
 
 test('the four cards lead to History, Community, Registry and Adoption Guide', async ({ page }) => {
   await page.goto('/');
-  const cards = { History: '/history', Community: '/community', Registry: '/registry', 'Adoption Guide': '/adoption' };
+  const cards = {
+    History: '/history',
+    Community: '/community',
+    Registry: '/registry',
+    'Adoption Guide': '/adoption',
+  };
   for (const [name, path] of Object.entries(cards))
-    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      path,
+    );
   const card = page.getByRole('listitem').filter({ hasText: 'Adoption Guide' }).last();
   await card.click({ position: { x: 10, y: 10 } });
   await expect(page, 'the whole card is the link').toHaveURL('/adoption');
@@ -37,7 +51,10 @@ test('the trace is shown as a timeline and as JSON, without a script', async ({ 
   await context.close();
 });
 
-test('the JSON of the trace is copied whole, and the check stands for 1.2 seconds', async ({ page, context }) => {
+test('the JSON of the trace is copied whole, and the check stands for 1.2 seconds', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await stopClock(page);
   await page.goto('/');
@@ -95,7 +112,11 @@ test('partners stand still for those who asked for less motion', async ({ page }
 
 test('two, three or six logos are in sight, by the width of the screen', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const [width, count] of [[375, 2], [900, 3], [1280, 6]] as const) {
+  for (const [width, count] of [
+    [375, 2],
+    [900, 3],
+    [1280, 6],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
     const fitting = await partnerList(page).evaluate((list) => {
@@ -115,7 +136,9 @@ test('a logo opens the partner’s website in a new tab, and says so', async ({ 
   const partner = partnerList(page).getByRole('link').first();
   const website = (await partner.getAttribute('href')) ?? '';
   allow.toAsk(new URL(website).host);
-  await context.route(`${website}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Partner</title>' }));
+  await context.route(`${website}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Partner</title>' }),
+  );
   await expect(partner).toContainText('(opens in a new tab)');
   const [tab] = await Promise.all([context.waitForEvent('page'), partner.click()]);
   await tab.waitForURL(`${website}**`);
@@ -150,7 +173,9 @@ const partnerList = (page: Page) => page.getByRole('region', { name: 'Partners' 
 
 /** Which item stands at the left edge. */
 const firstVisible = (page: Page) =>
-  partnerList(page).evaluate((list) => Math.round(list.scrollLeft / (list.firstElementChild?.getBoundingClientRect().width ?? 1)));
+  partnerList(page).evaluate((list) =>
+    Math.round(list.scrollLeft / (list.firstElementChild?.getBoundingClientRect().width ?? 1)),
+  );
 
 /** The same, when the list has come to rest. */
 async function settled(page: Page): Promise<number> {

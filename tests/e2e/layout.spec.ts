@@ -10,8 +10,13 @@ test('nothing is wider than a screen of 320 pixels', async ({ page, allow }) => 
     const tooWide = await page.evaluate(() => {
       const width = document.documentElement.clientWidth;
       if (document.documentElement.scrollWidth <= width) return [];
-      const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > width + 1);
-      return ['the page scrolls', ...wide.slice(0, 5).map((element) => `${element.tagName} ${element.className}`)];
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right > width + 1,
+      );
+      return [
+        'the page scrolls',
+        ...wide.slice(0, 5).map((element) => `${element.tagName} ${element.className}`),
+      ];
     });
     expect.soft(tooWide, path).toEqual([]);
   }
@@ -40,7 +45,10 @@ test('print shows the text and none of the controls', async ({ page }) => {
     const [red = 255, green = 255, blue = 255] = color.match(/\d+/g)?.map(Number) ?? [];
     return { backgroundColor, isInkDark: Math.max(red, green, blue) < 80 };
   });
-  expect(paper, 'also for readers of the dark theme').toEqual({ backgroundColor: 'rgba(0, 0, 0, 0)', isInkDark: true });
+  expect(paper, 'also for readers of the dark theme').toEqual({
+    backgroundColor: 'rgba(0, 0, 0, 0)',
+    isInkDark: true,
+  });
 });
 
 test('nothing moves for those who asked for less motion', async ({ page }) => {

@@ -41,7 +41,10 @@ test('every route answers with a complete head and one heading', async ({ page }
     });
   }
   const titles = pages.flatMap((found) => found.titles);
-  expect(titles.filter((title, index) => titles.indexOf(title) !== index), 'titles that two pages share').toEqual([]);
+  expect(
+    titles.filter((title, index) => titles.indexOf(title) !== index),
+    'titles that two pages share',
+  ).toEqual([]);
 });
 
 test('an address that leads nowhere answers 404 with the way back', async ({ page, allow }) => {

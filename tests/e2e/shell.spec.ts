@@ -37,9 +37,18 @@ test('the header has the four groups with their links, and the other links', asy
     await expect(page.locator('details[open]')).toHaveCount(1);
   }
   expect(await linksOf(main.locator(':scope > a'))).toEqual(others);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Repository' })).toHaveAttribute('href', repository);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
-  await expect(openMenu(page).getByRole('link', { name: 'Sponsors Site' })).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Repository' })).toHaveAttribute(
+    'href',
+    repository,
+  );
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    '/auth',
+  );
+  await expect(openMenu(page).getByRole('link', { name: 'Sponsors Site' })).toHaveAttribute(
+    'target',
+    '_blank',
+  );
 });
 
 test('Sign In comes back to the page that it was clicked on', async ({ page }) => {
@@ -97,9 +106,18 @@ test('small screens have one menu with all groups under their headings', async (
   await expect(menuButton(page, 'Learn')).toBeHidden();
   await menuButton(page, 'Menu').click();
   const menu = page.getByRole('navigation', { name: 'Main' });
-  await expect(menu.getByRole('heading')).toHaveText(['Learn', 'Build', 'Community', 'Ecosystem', 'More', 'Theme']);
+  await expect(menu.getByRole('heading')).toHaveText([
+    'Learn',
+    'Build',
+    'Community',
+    'Ecosystem',
+    'More',
+    'Theme',
+  ]);
   for (const [label, links] of Object.entries({ ...groups, More: { ...others, Repository: repository } })) {
-    const section = menu.locator('section').filter({ has: page.getByRole('heading', { name: label, exact: true }) });
+    const section = menu
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: label, exact: true }) });
     expect(await linksOf(section), label).toEqual(links);
   }
   await menu.getByRole('link', { name: 'Insights' }).click();
@@ -112,7 +130,12 @@ test('the footer has its columns, and says when and under which licence', async 
   const footer = page.getByRole('contentinfo');
   const columns = {
     Documentation: { 'Specification v0.1': '/specification', 'Examples & Schema': '/examples', FAQ: '/faq' },
-    Community: { 'Adoption Guide': '/adoption', Partners: '/partners', Registry: '/registry', Repository: repository },
+    Community: {
+      'Adoption Guide': '/adoption',
+      Partners: '/partners',
+      Registry: '/registry',
+      Repository: repository,
+    },
     Legal: { Compliance: '/compliance', Contact: 'mailto:hello@context-native.example' },
   };
   for (const [label, links] of Object.entries(columns))
@@ -134,7 +157,9 @@ test('the skip link is the first stop and leads to the content', async ({ page }
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
-  const isInside = await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement));
+  const isInside = await page.evaluate(() =>
+    document.querySelector('main')?.contains(document.activeElement),
+  );
   expect(isInside).toBe(true);
 });
 
@@ -151,7 +176,13 @@ async function linksOf(place: Locator): Promise<Record<string, string>> {
       .map((link) => {
         const label = link.querySelector(':scope > span:not(.sr-only)') ?? link;
         const texts = [...label.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
-        return [texts.map((node) => node.textContent).join('').trim(), link.getAttribute('href') ?? ''];
+        return [
+          texts
+            .map((node) => node.textContent)
+            .join('')
+            .trim(),
+          link.getAttribute('href') ?? '',
+        ];
       }),
   );
   return Object.fromEntries(entries);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type BrowserContext, expect, test as base } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 
 export { expect };
 
@@ -44,7 +44,8 @@ export function watchContext(context: BrowserContext): { allow: Allowed; problem
   const sayable: RegExp[] = [];
   const askable = new Set([new URL(siteUrl).host]);
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(`console: ${message.text()} (${message.location().url})`);
+    if (['error', 'warning'].includes(message.type()))
+      said.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => said.push(`thrown: ${describe(error.error())} (${error.page()?.url()})`));
   context.on('requestfailed', (request) => {

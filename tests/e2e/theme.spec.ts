@@ -1,6 +1,9 @@
 import { expect, test } from './site-test.ts';
 
-test('a chosen theme holds for the next pages and the other tabs, and System forgets it', async ({ page, context }) => {
+test('a chosen theme holds for the next pages and the other tabs, and System forgets it', async ({
+  page,
+  context,
+}) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.goto('/');
   const light = await background();

@@ -90,7 +90,8 @@ export async function deleteAccount(
   visitor: Visitor,
   currentPassword: string,
 ): Promise<void> {
-  await context.get(servicesContext).limits.take('sign-in by account', visitor.email);
+  const { limits, changes, db } = context.get(servicesContext);
+  await limits.take('sign-in by account', visitor.email);
   const auth = context.get(authContext);
   const { headers } = await auth.change(async ({ letters }) => {
     const options = {
@@ -103,4 +104,6 @@ export async function deleteAccount(
     return deleted;
   });
   sendCookies(context, headers);
+  // Which pages showed something of theirs, a count of likes for one, is not known here.
+  await changes.write(db, ['*'], async () => {});
 }

@@ -7,7 +7,11 @@ import { openMailbox } from './mailbox.server.ts';
 export const handle: PageHandle = { page: 'reading' };
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'Mailbox', description: 'Mails that this site has sent on this machine.', noindex: true });
+  pageMeta(args, {
+    title: 'Mailbox',
+    description: 'Mails that this site has sent on this machine.',
+    noindex: true,
+  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const letters = await openMailbox(context);
@@ -20,9 +24,12 @@ export default function MailPage({ loaderData: { letters, total } }: Route.Compo
     <div className="wrap max-w-[56rem] py-12 md:py-16">
       <h1 className="mb-3 text-3xl">Mailbox</h1>
       <p className="mb-10 text-soft">
-        No mail server is set, so mails stay on this machine. {total === 1 ? '1 mail' : `${total} mails`}, newest first.
+        No mail server is set, so mails stay on this machine. {total === 1 ? '1 mail' : `${total} mails`},
+        newest first.
       </p>
-      {letters.length === 0 && <EmptyState title="No mail yet">Sign up, and the confirmation appears here.</EmptyState>}
+      {letters.length === 0 && (
+        <EmptyState title="No mail yet">Sign up, and the confirmation appears here.</EmptyState>
+      )}
       {letters.map((letter, index) => (
         <details key={letter.id} name="letter" open={index === 0} className="border-t border-rule py-4">
           <summary className="flex flex-wrap items-baseline gap-x-6">

@@ -4,6 +4,14 @@ import type { Route } from './+types/robots';
 /** `/robots.txt`: everything public may be read. */
 export function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);
-  const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /account', 'Disallow: /admin', '', `Sitemap: ${config.siteUrl}/sitemap.xml`, ''];
+  const lines = [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /account',
+    'Disallow: /admin',
+    '',
+    `Sitemap: ${config.siteUrl}/sitemap.xml`,
+    '',
+  ];
   return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }

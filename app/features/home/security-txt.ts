@@ -1,5 +1,5 @@
-import { site } from '#site';
 import { servicesContext } from '#app/services/services.server.ts';
+import { site } from '#site';
 import type { Route } from './+types/security-txt';
 
 const yearMs = 365 * 86_400_000;

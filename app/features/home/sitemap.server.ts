@@ -10,7 +10,13 @@ interface SitemapEntry {
 export const sitemapContext = createContext<() => Promise<SitemapEntry[]>>();
 
 /** Pages that say something only at the end of a payment or inside a course. */
-const notListed = ['/payment-success', '/donation-success', '/donation-cancel', '/course-module', '/assessment'];
+const notListed = [
+  '/payment-success',
+  '/donation-success',
+  '/donation-cancel',
+  '/course-module',
+  '/assessment',
+];
 
 /** Every public page of the site: the fixed ones, then those from the database. */
 export async function listSitemap(context: Readonly<RouterContextProvider>): Promise<SitemapEntry[]> {

@@ -1,6 +1,6 @@
-import type { PageHandle } from '#app/ui/page-handle.ts';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/sitemap';
 import { listSitemap } from './sitemap.server.ts';
 

@@ -13,7 +13,10 @@ export type FindSocialPage = (path: string) => Promise<SocialPage | undefined>;
 export const socialPagesContext = createContext<FindSocialPage>();
 
 const mainPages: Record<string, SocialPage> = {
-  '/home': { title: 'From Cloud-Native to AI-Native to Context-Native', kicker: 'open standard · draft v0.1' },
+  '/home': {
+    title: 'From Cloud-Native to AI-Native to Context-Native',
+    kicker: 'open standard · draft v0.1',
+  },
   '/blog': { title: 'Insights', kicker: 'articles, papers, talks' },
   '/terms': { title: 'Terms of Service', kicker: 'terms' },
   '/privacy': { title: 'Privacy Policy', kicker: 'privacy' },

@@ -71,7 +71,10 @@ export async function findArticle(db: Database, slug: string) {
 export type Article = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
 
 /** Up to three other articles of the same category, newest first. */
-export function listRelated(db: Database, { slug, category }: { slug: string; category: string }): Promise<ArticleCard[]> {
+export function listRelated(
+  db: Database,
+  { slug, category }: { slug: string; category: string },
+): Promise<ArticleCard[]> {
   return db
     .select(card)
     .from(blogArticles)
@@ -103,7 +106,9 @@ function conditions({ search, category, type }: ArticleFilter): SQL[] {
     ...(type ? [eq(blogArticles.contentType, type)] : []),
     // Every word of the search has to begin a word of the article.
     ...(words.length > 0
-      ? [sql`${articleSearchVector(blogArticles)} @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`]
+      ? [
+          sql`${articleSearchVector(blogArticles)} @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`,
+        ]
       : search
         ? [sql`false`]
         : []),

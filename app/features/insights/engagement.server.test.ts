@@ -12,7 +12,11 @@ const services = await testServices();
 const { db } = services;
 await seedContent(db, [categorySeed(), articleSeed()]);
 
-const reader = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', referrer: '', userId: undefined };
+const reader = {
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+  referrer: '',
+  userId: undefined,
+};
 
 async function makeUser(name: string): Promise<string> {
   const [user] = await db
@@ -25,7 +29,10 @@ async function makeUser(name: string): Promise<string> {
 test('50 openings at once are 50 views; a bot is none', async () => {
   const slug = 'one-format-for-every-run';
   await Promise.all(Array.from({ length: 50 }, () => recordView(services, slug, reader)));
-  const bot = await recordView(services, slug, { ...reader, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
+  const bot = await recordView(services, slug, {
+    ...reader,
+    userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)',
+  });
   expect(bot).toEqual({ views: 50, likes: 0, liked: false });
 });
 
@@ -46,7 +53,10 @@ test('however a like is turned round in parallel, the count is the number of row
   const grace = await makeUser('grace');
   await Promise.all(Array.from({ length: 50 }, () => setLike(services, slug, grace, undefined)));
   const article = await findArticle(db, slug);
-  const rows = await db.select().from(blogArticleLikes).where(eq(blogArticleLikes.articleId, article?.id ?? ''));
+  const rows = await db
+    .select()
+    .from(blogArticleLikes)
+    .where(eq(blogArticleLikes.articleId, article?.id ?? ''));
   expect(article?.likeCount).toBe(rows.length);
 });
 
@@ -68,11 +78,16 @@ test('a view and a like tell who keeps copies of the page', async () => {
 
 test('an unknown article is refused', async () => {
   await expect(recordView(services, 'nothing', reader)).rejects.toMatchObject({ status: 404 });
-  await expect(setLike(services, 'nothing', await makeUser('joan'), true)).rejects.toMatchObject({ status: 404 });
+  await expect(setLike(services, 'nothing', await makeUser('joan'), true)).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 test('user agent and referrer are forgotten after 90 days, the view stays', async () => {
-  await recordView(services, 'audit-logs-for-public-bodies', { ...reader, referrer: 'https://news.example/' });
+  await recordView(services, 'audit-logs-for-public-bodies', {
+    ...reader,
+    referrer: 'https://news.example/',
+  });
   await db.update(blogArticleViews).set({ viewedAt: sql`now() - interval '91 days'` });
   const recent = await recordView(services, 'audit-logs-for-public-bodies', reader);
   await forgetOldVisitors(db);

@@ -91,7 +91,11 @@ async function existing(db: Database, slug: string) {
   return article;
 }
 
-async function engagementOf(db: Database, articleId: string, userId: string | undefined): Promise<Engagement> {
+async function engagementOf(
+  db: Database,
+  articleId: string,
+  userId: string | undefined,
+): Promise<Engagement> {
   const liked = userId
     ? sql<boolean>`exists (select 1 from blog_article_likes l where l.article_id = ${articleId} and l.user_id = ${userId})`
     : sql<boolean>`false`;

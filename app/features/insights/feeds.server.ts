@@ -1,7 +1,7 @@
-import { site } from '#site';
 import { Feed } from 'feed';
 import type { Database } from '#app/services/database/database.server.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
+import { site } from '#site';
 import { listForFeeds } from './articles.server.ts';
 
 const formats = {
@@ -31,7 +31,10 @@ export async function renderFeed(db: Database, siteUrl: string, file: string) {
     },
   });
   for (const article of articles) {
-    const url = article.contentType === 'external_link' && article.externalUrl ? article.externalUrl : `${siteUrl}/blog/${article.slug}`;
+    const url =
+      article.contentType === 'external_link' && article.externalUrl
+        ? article.externalUrl
+        : `${siteUrl}/blog/${article.slug}`;
     const html = await renderMarkdown(article.content);
     feed.addItem({
       id: `${siteUrl}/blog/${article.slug}`,

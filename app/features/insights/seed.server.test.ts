@@ -10,7 +10,7 @@ const read = (slug: string) => readArticle(slug, readFileSync(resolve(folder, `$
 
 test.each(slugs)('%s is whole: its cover exists, its length and addresses fit its type', (slug) => {
   const article = read(slug);
-  const words = article.content.replace(/```[^]*?```/g, '').split(/\s+/).length;
+  const words = article.content.replace(/```[\s\S]*?```/g, '').split(/\s+/).length;
   if (article.contentType === 'external_link') expect(article.externalUrl).toBeDefined();
   else expect(words).toBeGreaterThan(600);
   expect(words).toBeLessThan(1500);
@@ -23,16 +23,22 @@ test.each(slugs)('%s is whole: its cover exists, its length and addresses fit it
 test('every whole trace in the articles has the fields of the draft, ids and times in order', () => {
   let seen = 0;
   for (const slug of slugs) {
-    for (const [, json = ''] of read(slug).content.matchAll(/```json\n([^]*?)```/g)) {
+    for (const [, json = ''] of read(slug).content.matchAll(/```json\n([\s\S]*?)```/g)) {
       const document: unknown = JSON.parse(json);
       if (typeof document !== 'object' || document === null || !('mcp_events' in document)) continue;
-      const { mcp_trace_id: id, mcp_context: context, mcp_events: events } = document as unknown as TraceDocument;
+      const {
+        mcp_trace_id: id,
+        mcp_context: context,
+        mcp_events: events,
+      } = document as unknown as TraceDocument;
       seen += 1;
       expect(id, slug).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
       expect(Object.keys(context), slug).toEqual(
         expect.arrayContaining(['input_type', 'output_type', 'org_id', 'agent_code', 'profile', 'timestamp']),
       );
-      const times = [context.timestamp ?? '', ...events.map((event) => event.created_at)].map((time) => Date.parse(time));
+      const times = [context.timestamp ?? '', ...events.map((event) => event.created_at)].map((time) =>
+        Date.parse(time),
+      );
       expect(times, slug).toEqual([...times].sort((a, b) => a - b));
     }
   }

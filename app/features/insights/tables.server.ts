@@ -48,11 +48,7 @@ export const blogArticles = pgTable(
 );
 
 /** What the list's search looks through. The query and the index have to say the same. */
-export function articleSearchVector(table: {
-  title: unknown;
-  excerpt: unknown;
-  authorName: unknown;
-}) {
+export function articleSearchVector(table: { title: unknown; excerpt: unknown; authorName: unknown }) {
   return sql`to_tsvector('simple'::regconfig, ${table.title} || ' ' || ${table.excerpt} || ' ' || ${table.authorName})`;
 }
 
@@ -87,5 +83,8 @@ export const blogArticleLikes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.articleId, table.userId] }), index('blog_article_likes_of_user').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.userId] }),
+    index('blog_article_likes_of_user').on(table.userId),
+  ],
 );

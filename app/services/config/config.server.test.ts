@@ -28,7 +28,10 @@ test.each([
   [{ PORT: '70000' }, 'PORT must be a whole number'],
   [{ SITE_URL: 'standard.example' }, 'SITE_URL must be an address that starts with http:// or https://'],
   [{ SITE_URL: 'https://standard.example/docs' }, 'SITE_URL must be an origin without a path'],
-  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that starts with postgres:// or postgresql://'],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    'DATABASE_URL must be an address that starts with postgres:// or postgresql://',
+  ],
   [{ DATABASE_URL: 'postgres://x/y' }, 'SESSION_SECRET is missing: it is needed when DATABASE_URL is set'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
   [{ SMTP_URL: 'smtp://x' }, 'MAIL_FROM is missing'],

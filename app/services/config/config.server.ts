@@ -10,7 +10,8 @@ export class ConfigError extends Error {
 }
 
 /** `NAME=` in an env file means "not set". */
-const setting = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema);
+const setting = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
 const text = setting(z.string().trim().optional());
 
 const address = (...protocols: string[]) =>
@@ -51,7 +52,12 @@ const environment = z.object({
     z
       .string()
       .default('')
-      .transform((value) => value.split(',').map((entry) => entry.trim()).filter(Boolean))
+      .transform((value) =>
+        value
+          .split(',')
+          .map((entry) => entry.trim())
+          .filter(Boolean),
+      )
       .refine(
         (entries) => entries.every(isProxyAddress),
         'must be a comma-separated list of addresses or ranges, such as 10.0.0.1, 172.16.0.0/12 or loopback',
@@ -81,7 +87,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const values = parsed.data;
   const needs = (name: keyof typeof values, other: keyof typeof values) => {
-    if (values[name] && !values[other]) throw new ConfigError(`${other} is missing: it is needed when ${name} is set`);
+    if (values[name] && !values[other])
+      throw new ConfigError(`${other} is missing: it is needed when ${name} is set`);
   };
   needs('DATABASE_URL', 'SESSION_SECRET');
   needs('SMTP_URL', 'MAIL_FROM');

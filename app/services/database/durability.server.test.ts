@@ -12,7 +12,7 @@ async function placeToWrite(): Promise<string[]> {
   return [url];
 }
 
-test('every acknowledged write is there after each of 20 kills', { timeout: 120_000 }, async () => {
+test('every acknowledged write is there after each of 20 kills', { timeout: 300_000 }, async () => {
   const place = await placeToWrite();
   const acknowledged = new Set<number>();
   for (let kill = 0; kill < 20; kill += 1) {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type HttpBindings, getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
-import { etag } from 'hono/etag';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal } from '#app/lib/refusal.ts';
 import { type RequestInfo, requestContext, type Services } from '../services.server.ts';
@@ -44,12 +44,15 @@ export async function createHttpApp(options: HttpAppOptions) {
   const headers = securityHeaders(config.isHttps);
   const cookie = `${options.sessionCookieName}=`;
   const isSignedIn = (req: IncomingMessage) => req.headers.cookie?.includes(cookie) ?? false;
-  let site = isDevelopment ? undefined : framework(await options.loadBuild());
+  const site = isDevelopment ? undefined : framework(await options.loadBuild());
   const currentSite = async () => site ?? framework(await options.loadBuild());
 
   function framework(build: ServerBuild) {
     const guarded = guardRoutes(build);
-    return { policy: pagePolicy(build), handle: createRequestHandler(guarded, isDevelopment ? 'development' : 'production') };
+    return {
+      policy: pagePolicy(build),
+      handle: createRequestHandler(guarded, isDevelopment ? 'development' : 'production'),
+    };
   }
 
   async function render(request: Request, info: RequestInfo, handle: ReturnType<typeof framework>['handle']) {
@@ -80,7 +83,9 @@ export async function createHttpApp(options: HttpAppOptions) {
   app.use(limitBody(maxBodyBytes));
   // No text of the site has a NUL in it, and PostgreSQL would call one an error.
   app.use(async (c, next) =>
-    c.req.url.includes('%00') ? c.json({ message: 'No address of this site holds a NUL character.' }, 400) : next(),
+    c.req.url.includes('%00')
+      ? c.json({ message: 'No address of this site holds a NUL character.' }, 400)
+      : next(),
   );
   if (!isDevelopment) serveClientFiles(app, options.clientDir);
   app.use(countCalls(services, addressOf));
@@ -93,7 +98,10 @@ export async function createHttpApp(options: HttpAppOptions) {
     const key = finishedKey(incoming, policy, url);
     if (key) {
       const anonymous: RequestInfo = { id, address: '', signedIn: key.signedIn, isDirectLoopback: false };
-      const page = () => render(new Request(config.siteUrl + url.pathname), anonymous, handle).then((response) => secure(publicly(response, key.signedIn), headers));
+      const page = () =>
+        render(new Request(config.siteUrl + url.pathname), anonymous, handle).then((response) =>
+          secure(publicly(response, key.signedIn), headers),
+        );
       const notKept = await finished.fill(key.name, key.topics, page);
       if (notKept) return notKept;
       return finished.answer(key.name, incoming, outgoing, id) ? RESPONSE_ALREADY_SENT : page();
@@ -113,7 +121,10 @@ export async function createHttpApp(options: HttpAppOptions) {
     }
     const id = requestId(c.env.incoming);
     log.error({ requestId: id, err: error }, 'unexpected error');
-    return c.json({ message: `Something went wrong on our side. If you write to us, name this request: ${id}` }, 500);
+    return c.json(
+      { message: `Something went wrong on our side. If you write to us, name this request: ${id}` },
+      500,
+    );
   });
 
   function finishedKey(req: IncomingMessage, policy: PagePolicy, url: URL) {
@@ -132,10 +143,14 @@ export async function createHttpApp(options: HttpAppOptions) {
 }
 
 /** Everything that is not plain reading counts against the general limit of its address. */
-function countCalls({ limits }: Services, addressOf: (req: IncomingMessage) => string): MiddlewareHandler<Env> {
+function countCalls(
+  { limits }: Services,
+  addressOf: (req: IncomingMessage) => string,
+): MiddlewareHandler<Env> {
   return async (c, next) => {
     const isReading = c.req.method === 'GET' || c.req.method === 'HEAD';
-    if (!isReading || c.req.path.startsWith('/api/')) await limits.take('calls by address', addressOf(c.env.incoming));
+    if (!isReading || c.req.path.startsWith('/api/'))
+      await limits.take('calls by address', addressOf(c.env.incoming));
     return next();
   };
 }
@@ -156,7 +171,8 @@ function publicly(response: Response, signedIn: boolean): Response {
 }
 
 function secure(response: Response, headers: Record<string, string>): Response {
-  for (const [name, value] of Object.entries(headers)) if (!response.headers.has(name)) response.headers.set(name, value);
+  for (const [name, value] of Object.entries(headers))
+    if (!response.headers.has(name)) response.headers.set(name, value);
   return response;
 }
 
@@ -171,11 +187,26 @@ function onPublicOrigin(request: Request, isHttps: boolean): Request {
   return new Request(request.url.replace(/^http:/, 'https:'), request);
 }
 
+/**
+ * What a 304 carries. The browser lays its headers over those of the answer it kept: without a page's own policy
+ * the general one, which `secure` adds to everything, would take the page's styles and scripts away.
+ */
+const retainedHeaders = [
+  ...RETAINED_304_HEADERS,
+  'content-security-policy',
+  'cross-origin-resource-policy',
+  'set-cookie',
+];
+
 function serveClientFiles(app: Hono<Env>, clientDir: string): void {
   const year = 'public, max-age=31536000, immutable';
   app.get(
     '/assets/*',
-    serveStatic({ root: clientDir, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', year) }),
+    serveStatic({
+      root: clientDir,
+      precompressed: true,
+      onFound: (_path, c) => c.header('Cache-Control', year),
+    }),
     (c) => c.text('Not found', 404),
   );
   app.use('/speculation-rules.json', async (c, next) => {
@@ -184,7 +215,7 @@ function serveClientFiles(app: Hono<Env>, clientDir: string): void {
   });
   app.get(
     '/*',
-    etag({ weak: true }),
+    etag({ weak: true, retainedHeaders }),
     serveStatic({
       root: clientDir,
       precompressed: true,

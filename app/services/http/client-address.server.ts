@@ -18,7 +18,14 @@ export function clientAddress(trustedProxies: string[]): (req: IncomingMessage) 
 
 /** A request that came straight from this machine, through no proxy. */
 export function isDirectLoopback(req: IncomingMessage): boolean {
-  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+  const forwarded = [
+    'forwarded',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-real-ip',
+    'via',
+  ];
   if (forwarded.some((name) => name in req.headers)) return false;
   return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(req.socket.remoteAddress ?? '');
 }

@@ -24,7 +24,8 @@ async function servedPages() {
   };
 }
 
-const html = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html', 'X-Page': 'kept' } });
+const html = (text: string) =>
+  new Response(text, { headers: { 'Content-Type': 'text/html', 'X-Page': 'kept' } });
 
 test('a page is rendered once for all who wait, then answered from memory with its headers', async () => {
   const { pages, get } = await servedPages();

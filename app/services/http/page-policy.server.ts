@@ -2,7 +2,9 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 
 /** What the route of a path says about its page (`export const handle`), or undefined for resource routes. */
-export type PagePolicy = (pathname: string) => { handle: PageHandle; params: Record<string, string | undefined> } | undefined;
+export type PagePolicy = (
+  pathname: string,
+) => { handle: PageHandle; params: Record<string, string | undefined> } | undefined;
 
 /** Reads every route's handle once, so that a request can be judged before the framework runs. */
 export function pagePolicy(build: ServerBuild): PagePolicy {

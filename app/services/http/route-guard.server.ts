@@ -39,11 +39,18 @@ function refusalOf(error: unknown): Refusal | undefined {
 
 function unexpected(error: unknown, { request, context }: Parameters<Handler>[0]): Refusal {
   const { id } = context.get(requestContext);
-  context.get(servicesContext).log.error({ requestId: id, method: request.method, path: new URL(request.url).pathname, err: error }, 'unexpected error');
+  context
+    .get(servicesContext)
+    .log.error(
+      { requestId: id, method: request.method, path: new URL(request.url).pathname, err: error },
+      'unexpected error',
+    );
   return new Refusal(500, `Something went wrong on our side. If you write to us, name this request: ${id}`);
 }
 
 /** React Router's `data()` thrown by a loader: an answer, not an accident. */
 function isThrownData(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit';
+  return (
+    typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit'
+  );
 }

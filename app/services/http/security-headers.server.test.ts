@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { securityHeaders, sealPage } from './security-headers.server.ts';
+import { sealPage, securityHeaders } from './security-headers.server.ts';
 
 const sourceOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
@@ -14,7 +14,9 @@ test('scripts with the nonce are allowed by their hash, and the nonce leaves the
 });
 
 test('a script that got into the page without the nonce is not allowed', () => {
-  const { csp } = sealPage('<script>theirs()</script><script nonce="guess">theirs()</script>', 'n1', { isHttps: false });
+  const { csp } = sealPage('<script>theirs()</script><script nonce="guess">theirs()</script>', 'n1', {
+    isHttps: false,
+  });
   expect(csp).not.toContain(sourceOf('theirs()'));
 });
 

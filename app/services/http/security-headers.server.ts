@@ -18,9 +18,15 @@ interface Page {
  * scripts which carried it, by hash. A script that anything else put into the page carries no nonce, so it
  * is not allowed; and since no nonce is sent, a page kept in memory is as strict as a fresh one.
  */
-export function sealPage(html: string, nonce: string, options: { isHttps: boolean; frames?: string[] }): Page {
+export function sealPage(
+  html: string,
+  nonce: string,
+  options: { isHttps: boolean; frames?: string[] },
+): Page {
   const hashes = new Set([themeHash]);
-  for (const [, script] of html.matchAll(new RegExp(`<script[^>]* nonce="${nonce}"[^>]*>([^]*?)</script>`, 'g')))
+  for (const [, script] of html.matchAll(
+    new RegExp(`<script[^>]* nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g'),
+  ))
     if (script) hashes.add(hashSource(script));
   const csp = [
     "default-src 'none'",
@@ -43,12 +49,12 @@ export function sealPage(html: string, nonce: string, options: { isHttps: boolea
 /** Sent with every answer; a page brings its own Content-Security-Policy, everything else may load nothing. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
-    'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    'Content-Security-Policy':
+      "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy':
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(isHttps ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { site } from '#site';
 import { renderAsync } from '@resvg/resvg-js';
+import { site } from '#site';
 import { projectRoot } from '../config/project-root.server.ts';
 
 const fonts = resolve(projectRoot, 'app/services/social-image/fonts');
@@ -21,17 +21,22 @@ interface SocialImage {
 /** The picture that others show when they link to a page: 1200 × 630 PNG, about 40 KB. */
 export async function renderSocialImage({ title, kicker, coverUrl }: SocialImage): Promise<Buffer> {
   const cover = await readCover(coverUrl);
-  const lines = wrap(title, cover ? 20 : 30);
+  const lines = wrap(title, cover ? 20 : 28);
   const size = lines.length > 4 ? 54 : lines.length > 3 ? 60 : 68;
   const top = 315 - ((lines.length - 1) * size * 1.14) / 2 + size * 0.3;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
 <rect width="1200" height="630" fill="${paper}"/>
-${cover ? `<svg x="740" y="0" width="460" height="630" viewBox="370 0 460 630" preserveAspectRatio="xMidYMid slice"><svg x="96" y="0" width="1008" height="630" viewBox="0 0 1200 750">${cover}</svg></svg><path d="M740 0v630" stroke="#ddd7c9" stroke-width="2"/>` : ''}
+${
+  cover
+    ? // The right part of the cover: that is where its point is drawn.
+      `<svg x="740" y="0" width="460" height="630" viewBox="652 0 548 750" preserveAspectRatio="xMaxYMid slice">${cover}</svg><path d="M740 0v630" stroke="#ddd7c9" stroke-width="2"/>`
+    : `<g fill="${paper}" stroke="${ink}" stroke-width="4"><path d="M1100 0v630"/><circle cx="1100" cy="150" r="17"/><circle cx="1100" cy="315" r="17"/><circle cx="1100" cy="480" r="17" fill="${signal}" stroke="${signal}"/></g>`
+}
 <g font-family="Newsreader" fill="${ink}">
-<text x="72" y="106" font-family="IBM Plex Mono" font-size="24" fill="${soft}">${escape(kicker)}</text>
-${lines.map((line, index) => `<text x="72" y="${Math.round(top + index * size * 1.14)}" font-size="${size}" letter-spacing="-1">${escape(line)}</text>`).join('\n')}
+<text x="72" y="106" font-family="IBM Plex Mono" font-size="24" fill="${soft}">${escapeXml(kicker)}</text>
+${lines.map((line, index) => `<text x="72" y="${Math.round(top + index * size * 1.14)}" font-size="${size}" letter-spacing="-1">${escapeXml(line)}</text>`).join('\n')}
 <g transform="translate(72 530) scale(1.7)" fill="none" stroke="${ink}" stroke-width="1.8"><path d="M4 19.5C9 19.5 8 6.5 13 6.5s4 13 9 13"/><circle cx="4" cy="19.5" r="2.4" fill="${paper}"/><circle cx="13" cy="6.5" r="2.6" fill="${signal}" stroke="${signal}"/><circle cx="22" cy="19.5" r="2.4" fill="${paper}"/></g>
-<text x="132" y="565" font-size="34">${escape(site.product)}</text>
+<text x="132" y="565" font-size="34">${escapeXml(site.product)}</text>
 </g></svg>`;
   const image = await renderAsync(svg, {
     font: {
@@ -48,7 +53,7 @@ async function readCover(url: string | null | undefined): Promise<string | undef
   const name = /^\/covers\/([a-z0-9-]+\.svg)$/.exec(url ?? '')?.[1];
   if (!name) return undefined;
   const svg = await readFile(resolve(projectRoot, 'public/covers', name), 'utf8').catch(() => '');
-  return /<svg[^>]*>([^]*)<\/svg>/.exec(svg)?.[1];
+  return /<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg)?.[1];
 }
 
 /** Breaks a title into lines of about `width` characters, at spaces; six lines at most. */
@@ -62,4 +67,5 @@ function wrap(title: string, width: number): string[] {
   return lines.length > 6 ? [...lines.slice(0, 5), `${lines[5]}…`] : lines;
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -3,7 +3,17 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type { Logger };
 
 /** Names whose values never reach a log line, at any of the first three levels of an object. */
-const secrets = ['password', 'newPassword', 'currentPassword', 'token', 'secret', 'code', 'authorization', 'cookie', 'set-cookie'];
+const secrets = [
+  'password',
+  'newPassword',
+  'currentPassword',
+  'token',
+  'secret',
+  'code',
+  'authorization',
+  'cookie',
+  'set-cookie',
+];
 
 /** The structured log: one JSON object a line on standard output, or to `destination` in tests. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -24,7 +34,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 /** An error for the log: its causes with it, but not a query's parameters, which hold what people typed. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
-  const message = error.message.replace(/\nparams:[^]*$/, '');
+  const message = error.message.replace(/\nparams:[\s\S]*$/, '');
   return {
     type: error.name,
     message,

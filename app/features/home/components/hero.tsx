@@ -1,9 +1,9 @@
-import { site } from '#site';
 import { formatLongDate } from '#app/lib/dates.ts';
 import type { Trace } from '#app/lib/traces.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
 import { TraceFigure } from '#app/ui/trace-figure.tsx';
+import { site } from '#site';
 
 /** Above the fold: where the standard comes from, what it is for, and one of its traces. */
 export function Hero({ trace, traceJson }: { trace: Trace; traceJson: Code }) {
@@ -18,8 +18,9 @@ export function Hero({ trace, traceJson }: { trace: Trace; traceJson: Code }) {
           ))}
         </h1>
         <p className="mb-9 max-w-[31em] text-[1.0625rem] leading-relaxed text-soft md:text-lg">
-          Agents, tools and calculators that understand each other’s work. An open standard on the Model Context
-          Protocol: every run leaves a trace that any organisation can read, check and build on, without translation.
+          Agents, tools and calculators that understand each other’s work. An open standard on the Model
+          Context Protocol: every run leaves a trace that any organisation can read, check and build on,
+          without translation.
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <ButtonLink href="/specification">Read the Specification</ButtonLink>
@@ -31,7 +32,8 @@ export function Hero({ trace, traceJson }: { trace: Trace; traceJson: Code }) {
           </ButtonLink>
         </div>
         <p className="kicker mt-10">
-          {site.standardVersion} draft · first published {formatLongDate(site.firstPublished)} · {site.licence} licence
+          {site.standardVersion} draft · first published {formatLongDate(site.firstPublished)} ·{' '}
+          {site.licence} licence
         </p>
       </div>
       <TraceFigure

@@ -45,9 +45,13 @@ function PartnerLink({ partner }: { partner: Partner }) {
 }
 
 function PartnerLogo({ partner }: { partner: Partner }) {
-  if (partner.logoUrl) return <img src={partner.logoUrl} alt="" width="28" height="28" loading="lazy" className="shrink-0" />;
+  if (partner.logoUrl)
+    return <img src={partner.logoUrl} alt="" width="28" height="28" loading="lazy" className="shrink-0" />;
   return (
-    <span aria-hidden="true" className="grid size-7 shrink-0 place-items-center rounded-full border border-edge font-mono text-[0.6875rem]">
+    <span
+      aria-hidden="true"
+      className="grid size-7 shrink-0 place-items-center rounded-full border border-edge font-mono text-[0.6875rem]"
+    >
       {partner.name.slice(0, 2).toUpperCase()}
     </span>
   );

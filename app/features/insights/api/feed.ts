@@ -13,6 +13,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const feed = await renderFeed(db, config.siteUrl, params.file);
   if (!feed) throw new Refusal(404, 'There is no feed at this address.');
   return new Response(feed.body, {
-    headers: { 'Content-Type': feed.type, 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' },
+    headers: {
+      'Content-Type': feed.type,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Access-Control-Allow-Origin': '*',
+    },
   });
 }

@@ -15,10 +15,20 @@ export function ArticleMedia({ article }: { article: Media }) {
     <>
       <Cover url={article.coverImageUrl} />
       {article.contentType === 'video' && article.videoUrl && (
-        <WayOut title="Watch Video" text="The recording is on another site." href={article.videoUrl} action="Watch" />
+        <WayOut
+          title="Watch Video"
+          text="The recording is on another site."
+          href={article.videoUrl}
+          action="Watch"
+        />
       )}
       {article.contentType === 'paper' && article.externalUrl && (
-        <WayOut title="Read Full Paper" text="The paper is on another site." href={article.externalUrl} action="Open Paper" />
+        <WayOut
+          title="Read Full Paper"
+          text="The paper is on another site."
+          href={article.externalUrl}
+          action="Open Paper"
+        />
       )}
     </>
   );
@@ -51,7 +61,16 @@ function YouTubePoster({ article, embedId }: { article: Media; embedId: string }
           data-youtube={embedId}
           data-title={article.title}
         >
-          {article.coverImageUrl && <img src={article.coverImageUrl} alt="" width="1200" height="750" fetchPriority="high" className="size-full object-cover" />}
+          {article.coverImageUrl && (
+            <img
+              src={article.coverImageUrl}
+              alt=""
+              width="1200"
+              height="750"
+              fetchPriority="high"
+              className="size-full object-cover"
+            />
+          )}
           <span className="video-play">
             <svg viewBox="0 0 24 24" className="size-5" fill="currentColor" aria-hidden="true">
               <path d="M7 4.5v15l13-7.500z" />
@@ -65,7 +84,17 @@ function YouTubePoster({ article, embedId }: { article: Media; embedId: string }
   );
 }
 
-function WayOut({ title, text, href, action }: { title: string; text: string; href: string; action: string }) {
+function WayOut({
+  title,
+  text,
+  href,
+  action,
+}: {
+  title: string;
+  text: string;
+  href: string;
+  action: string;
+}) {
   return (
     <aside className="mx-auto mb-12 flex max-w-[42rem] flex-wrap items-center gap-x-8 gap-y-4 border-y border-ink py-5">
       <div className="mr-auto">

@@ -1,5 +1,5 @@
-import { Card, Cards } from '#app/ui/card.tsx';
 import { formatShortDate } from '#app/lib/dates.ts';
+import { Card, Cards } from '#app/ui/card.tsx';
 import type { ArticleCard } from '../articles.server.ts';
 
 /** Where a reader goes on: other articles of the category. */

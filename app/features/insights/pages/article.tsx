@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
-import { site } from '#site';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { Contents } from '#app/ui/contents.tsx';
+import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
+import { site } from '#site';
 import { findArticle, listRelated } from '../articles.server.ts';
 import { ArticleHead } from '../components/article-head.tsx';
 import { ArticleMedia } from '../components/article-media.tsx';
@@ -24,7 +24,11 @@ export const handle: PageHandle = {
 export const meta: Route.MetaFunction = (args) => {
   const article = args.loaderData?.article;
   if (!article)
-    return pageMeta(args, { title: 'Article Not Found', description: 'There is no article at this address.', noindex: true });
+    return pageMeta(args, {
+      title: 'Article Not Found',
+      description: 'There is no article at this address.',
+      noindex: true,
+    });
   return pageMeta(args, {
     title: article.seoTitle || article.title,
     description: article.seoDescription || article.excerpt || `Read “${article.title}” on ${site.product}.`,
@@ -36,16 +40,23 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const article = await findArticle(db, params.slug);
-  if (!article) return data({ article: undefined, html: '', sections: [], related: [], jsonLd: [] }, { status: 404 });
+  if (!article)
+    return data({ article: undefined, html: '', sections: [], related: [], jsonLd: [] }, { status: 404 });
   if (article.contentType === 'external_link' && article.externalUrl) throw redirect(article.externalUrl);
   const [html, related] = await Promise.all([renderMarkdown(article.content), listRelated(db, article)]);
   const { content: _, ...shown } = article;
-  return { article: shown, html, sections: sectionsOf(html), related, jsonLd: articleJsonLd(article, config.siteUrl) };
+  return {
+    article: shown,
+    html,
+    sections: sectionsOf(html),
+    related,
+    jsonLd: articleJsonLd(article, config.siteUrl),
+  };
 }
 
 /** The text's own sections, for the contents list: what its level-two headings say. */
 function sectionsOf(html: string): { id: string; label: string }[] {
-  return [...html.matchAll(/<h2 id="([^"]+)">([^]*?)<\/h2>/g)].map(([, id = '', label = '']) => ({
+  return [...html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(([, id = '', label = '']) => ({
     id,
     label: label
       .replace(/<[^>]+>/g, '')
@@ -57,7 +68,9 @@ function sectionsOf(html: string): { id: string; label: string }[] {
   }));
 }
 
-export default function ArticlePage({ loaderData: { article, html, sections, related } }: Route.ComponentProps) {
+export default function ArticlePage({
+  loaderData: { article, html, sections, related },
+}: Route.ComponentProps) {
   if (!article) return <ArticleNotFound />;
   return (
     <article className="wrap max-w-[68rem] pt-10 pb-20 md:pt-16" data-article={article.slug}>
@@ -72,7 +85,10 @@ export default function ArticlePage({ loaderData: { article, html, sections, rel
         <Prose html={html} className="mx-auto" />
       </div>
       {article.tags.length > 0 && (
-        <ul aria-label="Tags" className="mx-auto mt-12 flex max-w-[42rem] flex-wrap gap-x-4 gap-y-1 font-mono text-xs text-soft">
+        <ul
+          aria-label="Tags"
+          className="mx-auto mt-12 flex max-w-[42rem] flex-wrap gap-x-4 gap-y-1 font-mono text-xs text-soft"
+        >
           {article.tags.map((tag) => (
             <li key={tag}>#{tag}</li>
           ))}

@@ -29,7 +29,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listCategories(db),
     isFiltered || filter.page > 1 ? [] : listFeatured(db),
   ]);
-  return { filter, isFiltered, articles, pages: Math.ceil(total / articlesPerPage), total, categories, featured };
+  return {
+    filter,
+    isFiltered,
+    articles,
+    pages: Math.ceil(total / articlesPerPage),
+    total,
+    categories,
+    featured,
+  };
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
@@ -39,8 +47,8 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       <div className="mb-10 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
         <h1 className="text-3xl md:text-4xl">Insights</h1>
         <p className="max-w-[36em] text-soft md:pb-2 md:text-lg">
-          Notes on building agents whose work others can read: the standard, the protocol under it, and what goes
-          wrong in practice.
+          Notes on building agents whose work others can read: the standard, the protocol under it, and what
+          goes wrong in practice.
         </p>
       </div>
       {featured.length > 0 && <FeaturedArticles articles={featured} />}
@@ -74,7 +82,8 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 
 function hrefOf(filter: ReturnType<typeof articleFilter>, page: number): string {
   const params = new URLSearchParams();
-  for (const name of ['search', 'category', 'type'] as const) if (filter[name]) params.set(name, filter[name]);
+  for (const name of ['search', 'category', 'type'] as const)
+    if (filter[name]) params.set(name, filter[name]);
   if (page > 1) params.set('page', String(page));
   const query = params.toString();
   return query ? `/blog?${query}` : '/blog';
