@@ -33,9 +33,9 @@ export default async function handleRequest(
   const leaf = routerContext.staticHandlerContext.matches.at(-1)?.route.handle as PageHandle | undefined;
   const { html, csp } = sealPage(rendered, nonce, { isHttps: config.isHttps, frames: leaf?.frames });
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (!import.meta.env.DEV) headers.set('Content-Security-Policy', csp);
-  else headers.set('Content-Security-Policy', "frame-ancestors 'none'");
-  if (status === 200) headers.set('Speculation-Rules', '"/speculation-rules.json"');
+  // Vite's scripts and styles are inline while developing.
+  headers.set('Content-Security-Policy', import.meta.env.DEV ? "frame-ancestors 'none'" : csp);
+  if (status === 200 && !import.meta.env.DEV) headers.set('Speculation-Rules', '"/speculation-rules.json"');
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 

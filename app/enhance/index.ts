@@ -32,3 +32,5 @@ whenPageIsReady(() => {
   showAccount();
   followArticle();
 });
+
+if (import.meta.env.DEV && !('__reactRouterContext' in window)) void import('./dev-reload.ts');

@@ -156,14 +156,11 @@ test('a video asks YouTube for nothing until its poster is clicked', async ({ pa
   expect(context.pages()).toHaveLength(1);
 });
 
-test('without JavaScript a video’s poster is a link to it', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
-  const page = await context.newPage();
+test('without JavaScript a video’s poster is a link to it', async ({ plainPage: page }) => {
   await page.goto('/blog/watching-the-protocol-grow-up');
   const poster = page.getByRole('link', { name: /Play video/ });
   await expect(poster).toHaveAttribute('href', 'https://www.youtube.com/watch?v=v3Fr2JR47KA');
   await expect(poster).toHaveAttribute('target', '_blank');
-  await context.close();
 });
 
 test('a paper has a card that opens it in a new tab', async ({ page }) => {

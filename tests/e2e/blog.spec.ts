@@ -78,9 +78,7 @@ test('pages of the list keep the filters', async ({ page }) => {
   await expect(page).toHaveURL('/blog?search=editors');
 });
 
-test('filters and pages work without JavaScript', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
-  const page = await context.newPage();
+test('filters and pages work without JavaScript', async ({ plainPage: page }) => {
   await page.goto('/blog');
   await page.getByLabel('Category').selectOption({ label: 'Research' });
   await page.getByRole('button', { name: 'Search' }).click();
@@ -90,7 +88,6 @@ test('filters and pages work without JavaScript', async ({ browser, baseURL }) =
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/blog?page=2');
   await expect(titles(page).first()).toBeVisible();
-  await context.close();
 });
 
 test('no search can do harm', async ({ page, request }) => {

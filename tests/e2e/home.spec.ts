@@ -34,9 +34,7 @@ test('the four cards lead to History, Community, Registry and Adoption Guide', a
   await expect(page, 'the whole card is the link').toHaveURL('/adoption');
 });
 
-test('the trace is shown as a timeline and as JSON, without a script', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
-  const page = await context.newPage();
+test('the trace is shown as a timeline and as JSON, without a script', async ({ plainPage: page }) => {
   await page.goto('/');
   const json = page.getByRole('region', { name: 'The trace as JSON' });
   await expect(page.getByText('run.completed').first()).toBeVisible();
@@ -48,7 +46,6 @@ test('the trace is shown as a timeline and as JSON, without a script', async ({ 
   expect(Object.keys(trace)).toEqual(['mcp_trace_id', 'mcp_context', 'mcp_events']);
   await page.getByText('timeline', { exact: true }).click();
   await expect(json).toBeHidden();
-  await context.close();
 });
 
 test('the JSON of the trace is copied whole, and the check stands for 1.2 seconds', async ({

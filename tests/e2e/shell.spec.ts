@@ -88,16 +88,13 @@ test('a menu closes on a press beside it', async ({ page }) => {
   await expect(page.locator('details[open]')).toHaveCount(0);
 });
 
-test('the menus open without JavaScript', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
-  const page = await context.newPage();
+test('the menus open without JavaScript', async ({ plainPage: page }) => {
   await page.goto('/');
   await menuButton(page, 'Build').click();
   expect(await linksOf(openMenu(page))).toEqual(groups.Build);
   await menuButton(page, 'Learn').click();
   await expect(page.locator('details[open]'), 'one at a time').toHaveCount(1);
   await expect(page.getByLabel('Theme')).toBeHidden();
-  await context.close();
 });
 
 test('small screens have one menu with all groups under their headings', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
 
@@ -16,6 +16,8 @@ interface Allowed {
 interface Fixtures {
   /** What this test expects to happen that would be a fault in every other. */
   allow: Allowed;
+  /** A page in a browser of its own in which JavaScript is off. */
+  plainPage: Page;
 }
 
 /**
@@ -35,10 +37,20 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  plainPage: async ({ browser, baseURL, extraHTTPHeaders, allow }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL, extraHTTPHeaders });
+    const watch = watchContext(context);
+    const { toSay, toAsk } = allow;
+    allow.toSay = (pattern) => [toSay, watch.allow.toSay].map((tell) => tell(pattern));
+    allow.toAsk = (host) => [toAsk, watch.allow.toAsk].map((tell) => tell(host));
+    await use(await context.newPage());
+    await context.close();
+    expect(watch.problems()).toEqual([]);
+  },
 });
 
 /** Watches every page of a context for what no page of the site may do. */
-export function watchContext(context: BrowserContext): { allow: Allowed; problems: () => string[] } {
+function watchContext(context: BrowserContext): { allow: Allowed; problems: () => string[] } {
   const said: string[] = [];
   const asked: URL[] = [];
   const sayable: RegExp[] = [];
@@ -49,9 +61,12 @@ export function watchContext(context: BrowserContext): { allow: Allowed; problem
   });
   context.on('weberror', (error) => said.push(`thrown: ${describe(error.error())} (${error.page()?.url()})`));
   context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
     // The page was left, or a prefetch was not needed any more.
-    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
-    said.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
+    if (reason === 'net::ERR_ABORTED') return;
+    // With JavaScript off, Chromium refuses scripts by a policy of its own.
+    if (reason === 'csp' && request.resourceType() === 'script') return;
+    said.push(`failed: ${request.url()} ${reason}`);
   });
   context.on('request', (request) => {
     const url = new URL(request.url());
@@ -61,10 +76,13 @@ export function watchContext(context: BrowserContext): { allow: Allowed; problem
     toSay: (pattern) => void sayable.push(pattern),
     toAsk: (host) => void askable.add(host),
   };
-  const problems = () => [
-    ...said.filter((line) => !sayable.some((pattern) => pattern.test(line))),
-    ...asked.filter((url) => !askable.has(url.host)).map((url) => `another host: ${url.href}`),
-  ];
+  const problems = () => {
+    const all = [
+      ...said.filter((line) => !sayable.some((pattern) => pattern.test(line))),
+      ...asked.filter((url) => !askable.has(url.host)).map((url) => `another host: ${url.href}`),
+    ];
+    return all.length > 20 ? [...all.slice(0, 20), `and ${all.length - 20} more`] : all;
+  };
   return { allow, problems };
 }
 

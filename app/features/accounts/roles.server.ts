@@ -12,8 +12,7 @@ export type Role = (typeof roles)[number];
  *
  * @throws Refusal 404 when nobody has this address, 409 when they have not confirmed it
  */
-export async function grantRole(db: Database, email: string, role: Role): Promise<void> {
-  const address = email.trim().toLowerCase();
+async function grantRole(db: Database, address: string, role: Role): Promise<void> {
   const [user] = await db
     .select({ emailVerified: users.emailVerified })
     .from(users)
@@ -25,7 +24,7 @@ export async function grantRole(db: Database, email: string, role: Role): Promis
 }
 
 /** Everybody who is more than a member. */
-export function listRoles(db: Database): Promise<{ email: string; role: string }[]> {
+function listRoles(db: Database): Promise<{ email: string; role: string }[]> {
   return db
     .select({ email: users.email, role: users.role })
     .from(users)
@@ -38,8 +37,9 @@ export function adminCommand(db: Database): Command {
   return async ([action, email, role], print) => {
     if (action === 'grant') {
       if (!email || !isRole(role)) throw new Refusal(400, 'A role is one of member, editor, admin.');
-      await grantRole(db, email, role);
-      return print(`${email} is now ${role}.`);
+      const address = email.trim().toLowerCase();
+      await grantRole(db, address, role);
+      return print(`${address} is now ${role}.`);
     }
     const people = await listRoles(db);
     if (people.length === 0) print('Nobody is an editor or an admin yet.');

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { json, text } from 'node:stream/consumers';
+import { site } from '#site';
 import type { Logger } from '../telemetry/log.server.ts';
 
 /** Does something and prints lines about it; an error's message is shown to the operator. */
@@ -16,9 +19,18 @@ export class CommandFailed extends Error {
 /** An answer is JSON Lines: what is printed, and at last whether it went well. */
 type AnswerLine = { print: string } | { error: string } | { done: true };
 
-/** The running site's socket: only the embedded database needs it, having one process. */
+/** Longer names of sockets are refused by the system (104 bytes on macOS, 108 on Linux). */
+const maxSocketPath = 100;
+
+/**
+ * The running site's socket: only the embedded database needs it, having one process. It lies in the data
+ * directory; where that path is too long for a socket, in the system's temporary directory under its hash.
+ */
 export function controlSocket(dataDir: string): string {
-  return join(dataDir, 'control.sock');
+  const path = join(dataDir, 'control.sock');
+  if (Buffer.byteLength(path) <= maxSocketPath) return path;
+  const hash = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16);
+  return join(tmpdir(), `${site.slug}-${hash}.sock`);
 }
 
 /**

@@ -66,3 +66,11 @@ test('the running site makes a backup on command, and refuses to be replaced und
     stderr: expect.stringMatching(/is in use by process \d+: stop that/),
   });
 });
+
+test('where the data directory has a long path, the socket lies elsewhere, one for each directory', () => {
+  const long = `/srv/${'deep/'.repeat(30)}data`;
+  expect(Buffer.byteLength(controlSocket(long))).toBeLessThan(100);
+  expect(controlSocket(long)).toBe(controlSocket(long));
+  expect(controlSocket(long)).not.toBe(controlSocket(`${long}2`));
+  expect(controlSocket('/srv/data')).toBe('/srv/data/control.sock');
+});

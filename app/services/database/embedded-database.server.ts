@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
+import { projectRoot } from '../config/project-root.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 import { lockDataDir } from './data-lock.server.ts';
 import type { OpenDatabase } from './database.server.ts';
@@ -9,7 +10,7 @@ import { DurableFiles, durableStartParams, keepTree, sync } from './durable-file
 import { migrateEmbedded, migrationsKey } from './migrate.server.ts';
 
 /** A migrated, empty database directory with its key, made by the build (`scripts/snapshot.ts`). */
-export const builtSnapshot = resolve('build/database-snapshot');
+export const builtSnapshot = resolve(projectRoot, 'build/database-snapshot');
 
 export function embeddedDirectory(dataDir: string): string {
   return join(dataDir, 'database');

@@ -8,9 +8,10 @@ import { migrate as migrateOverPg } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
 import { migrate as migrateOverLite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import { projectRoot } from '../config/project-root.server.ts';
 
 /** Every command runs in the project's directory: npm sees to it. */
-const migrationsFolder = resolve('migrations');
+const migrationsFolder = resolve(projectRoot, 'migrations');
 
 /** Any number that nothing else locks. */
 const migrationLock = 7_021_125;
@@ -37,7 +38,7 @@ export async function migrateEmbedded(lite: PGlite): Promise<void> {
 export function migrationsKey(): string {
   const hash = createHash('sha256');
   for (const { hash: migration } of readMigrationFiles({ migrationsFolder })) hash.update(migration);
-  const { dependencies } = JSON.parse(readFileSync(resolve('package.json'), 'utf8'));
+  const { dependencies } = JSON.parse(readFileSync(resolve(projectRoot, 'package.json'), 'utf8'));
   hash.update(`${dependencies['@electric-sql/pglite']} ${dependencies['pg-boss']}`);
   return hash.digest('hex').slice(0, 16);
 }

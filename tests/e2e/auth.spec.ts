@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { createAccount, letterTo, linkIn, newPerson } from './people.ts';
+import { expect, siteUrl, test } from './site-test.ts';
+
+for (const javaScriptEnabled of [true, false])
+  for (const width of [1280, 375])
+    test(`from signing up to signing out, ${javaScriptEnabled ? 'with' : 'without'} JavaScript, ${width} px`, async ({
+      page: scriptedPage,
+      plainPage,
+      allow,
+    }) => {
+      const page = javaScriptEnabled ? scriptedPage : plainPage;
+      await page.setViewportSize({ width, height: 800 });
+      const person = newPerson('Grace Hopper');
+      allow.toSay(/status of 403/);
+
+      await page.goto('/auth');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+      await openTab(page, 'Sign Up');
+      await expect(
+        page.getByText('By signing up, you agree to our Terms of Service and Privacy Policy.'),
+      ).toBeVisible();
+      await page.getByLabel('Full Name').fill(person.name);
+      await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+        'placeholder',
+        /min\. 6 characters/i,
+      );
+      await page.getByLabel('Password', { exact: true }).fill(person.password);
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(
+        says(page, 'Account created! Please check your email to confirm your account.'),
+      ).toBeVisible();
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+
+      await openTab(page, 'Sign In');
+      await fillSignIn(page, person);
+      await expect(
+        says(page, 'Please check your email and confirm your account before signing in.'),
+      ).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email);
+
+      await page.goto(linkIn(await letterTo(siteUrl, person.email, /^Confirm your account/)));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
+      await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+      await fillSignIn(page, person);
+      await expect(page).toHaveURL('/');
+      await expect(says(page, 'Welcome back!')).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+      const menu = page.locator('summary', { has: page.locator('[data-account-name]') });
+      // The name is asked for by the small script; without it the menu says what it is.
+      await expect(menu).toHaveText(javaScriptEnabled ? person.name : 'Account');
+      await page.reload();
+      await expect(says(page, 'Welcome back!'), 'said once').toHaveCount(0);
+      await menu.click();
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+      await page.goto('/account');
+      await expect(page).toHaveURL('/auth?next=%2Faccount');
+    });
+
+/** What is typed in, and the message of the first rule that fails, to the letter. */
+const long = 'a'.repeat(250);
+const refusedByRule = [
+  { tab: 'Sign In', email: 'nobody', password: '', message: 'Invalid email address' },
+  {
+    tab: 'Sign In',
+    email: ' nobody@example.org ',
+    password: '12345',
+    message: 'Password must be at least 6 characters',
+  },
+  { tab: 'Sign Up', name: 'A', email: 'nobody', password: '', message: 'Invalid email address' },
+  {
+    tab: 'Sign Up',
+    name: 'A',
+    email: 'a@example.org',
+    password: '12345',
+    message: 'Password must be at least 6 characters',
+  },
+  {
+    tab: 'Sign Up',
+    name: ' A ',
+    email: 'a@example.org',
+    password: '123456',
+    message: 'Full name must be at least 2 characters',
+  },
+  {
+    tab: 'Sign Up',
+    name: long,
+    email: 'a@example.org',
+    password: '123456',
+    message: 'Full name must be at most 100 characters',
+  },
+  {
+    tab: 'Sign Up',
+    email: 'a@example.org',
+    password: long,
+    message: 'Password must be at most 128 characters',
+  },
+] as const;
+
+test('what breaks a rule is a toast with the first rule’s message, and nothing is sent', async ({ page }) => {
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url());
+  });
+  for (const { tab, message, ...typed } of refusedByRule) {
+    await page.goto(tab === 'Sign Up' ? '/auth?tab=sign-up' : '/auth');
+    await fill(page, tab, typed);
+    await expect(page.locator('.toast')).toHaveText(message);
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(typed.email);
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
+    await expect(page.locator('[aria-invalid=true]')).toBeFocused();
+    await expect(page.locator('.field-error')).toHaveText(message);
+  }
+  expect(posts).toEqual([]);
+});
+
+test('without JavaScript the same messages stand in place, and what was typed is kept', async ({
+  plainPage: page,
+  allow,
+}) => {
+  allow.toSay(/status of 400/);
+  for (const { tab, message, ...typed } of refusedByRule) {
+    await page.goto(tab === 'Sign Up' ? '/auth?tab=sign-up' : '/auth');
+    await fill(page, tab, typed);
+    await expect(page.getByRole('main').getByText(message)).toHaveCount(1);
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(typed.email);
+    await expect(page.getByLabel('Password', { exact: true }), 'never sent back').toHaveValue('');
+    if ('name' in typed) await expect(page.getByLabel('Full Name')).toHaveValue(typed.name);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+  }
+});
+
+test('the server’s refusals are said in the words of the specification', async ({ page, allow }) => {
+  allow.toSay(/status of 4\d\d/);
+  const known = await createAccount(siteUrl);
+  const wrong = 'Invalid email or password. Please check your credentials.';
+  const cases = [
+    { tab: 'Sign In', email: known.email, password: 'not the password', message: wrong },
+    { tab: 'Sign In', email: newPerson().email, password: 'not the password', message: wrong },
+    {
+      tab: 'Sign Up',
+      email: known.email.toUpperCase(),
+      password: 'some password of mine',
+      message: 'An account with this email already exists. Please sign in instead.',
+    },
+    {
+      tab: 'Sign Up',
+      email: newPerson().email,
+      password: 'password',
+      message: 'This password is too common. Please choose another one.',
+    },
+  ] as const;
+  for (const { tab, message, ...typed } of cases) {
+    await page.goto(tab === 'Sign Up' ? '/auth?tab=sign-up' : '/auth');
+    await fill(page, tab, typed);
+    await expect(page.locator('.toast')).toHaveText(message);
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(typed.email);
+    expect(new URL(page.url()).pathname).toBe('/auth');
+  }
+});
+
+test('a lost connection is told, and what was typed is kept', async ({ page, allow }) => {
+  allow.toSay(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await page.goto('/auth');
+  await page.route('**/auth*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await fill(page, 'Sign In', { email: 'a@example.org', password: 'some password' });
+  await expect(says(page, 'An unexpected error occurred. Please try again.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('a@example.org');
+});
+
+test('the buttons say what is going on', async ({ page, allow }) => {
+  allow.toSay(/status of 4\d\d/);
+  let release = () => {};
+  await page.route('**/auth.data*', async (route) => {
+    if (route.request().method() === 'POST') await new Promise<void>((go) => (release = go));
+    await route.continue();
+  });
+  await page.goto('/auth');
+  await fill(page, 'Sign In', { email: newPerson().email, password: 'some password' });
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+  release();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  await page.goto('/auth?tab=sign-up');
+  await fill(page, 'Sign Up', { email: newPerson().email, password: 'some password' });
+  await expect(page.getByRole('button', { name: 'Creating account...' })).toBeDisabled();
+  release();
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled();
+});
+
+test('a password can be shown and hidden', async ({ page }) => {
+  await page.goto('/auth');
+  const password = page.getByLabel('Password', { exact: true });
+  const toggle = page.getByRole('button', { name: 'Show password' });
+  await password.fill('some password');
+  await expect(password).toHaveAttribute('type', 'password');
+  await toggle.click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await expect(password).toHaveValue('some password');
+  await toggle.click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('the tabs work by keyboard, and the address follows them', async ({ page }) => {
+  await page.goto('/auth?next=%2Fblog');
+  await page.getByRole('tab', { name: 'Sign In' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('Full Name')).toBeVisible();
+  await expect(page).toHaveURL('/auth?tab=sign-up&next=%2Fblog');
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+});
+
+/** A toast, or the notice in place. */
+const says = (page: Page, text: string) => page.locator('.toast, .notice').filter({ hasText: text });
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('tab', { name })
+    .or(page.getByRole('navigation', { name: 'Sign in or sign up' }).getByRole('link', { name }))
+    .click();
+  await expect(
+    page.getByRole('button', { name: name === 'Sign Up' ? 'Create Account' : 'Sign In' }),
+  ).toBeVisible();
+}
+
+async function fill(
+  page: Page,
+  tab: string,
+  typed: { name?: string; email: string; password: string },
+): Promise<void> {
+  if (typed.name !== undefined) await page.getByLabel('Full Name').fill(typed.name);
+  await page.getByRole('textbox', { name: 'Email' }).fill(typed.email);
+  await page.getByLabel('Password', { exact: true }).fill(typed.password);
+  await page.getByRole('button', { name: tab === 'Sign Up' ? 'Create Account' : 'Sign In' }).click();
+}
+
+const fillSignIn = (page: Page, { email, password }: { email: string; password: string }) =>
+  fill(page, 'Sign In', { email, password });

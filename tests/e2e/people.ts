@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext } from '@playwright/test';
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Somebody nobody has heard of before. */
+export function newPerson(name = 'Ada Lovelace'): Person {
+  const id = randomBytes(6).toString('hex');
+  return { name, email: `${id}@example.org`, password: `correct horse ${id}` };
+}
+
+/**
+ * The newest mail to an address whose subject matches, waited for. Asked for directly: `/dev/mail.json` answers
+ * nothing that came through a proxy, which is what the tests' own requests look like.
+ */
+export async function letterTo(siteUrl: string, address: string, subject: RegExp): Promise<Letter> {
+  for (let attempt = 0; attempt < 150; attempt += 1) {
+    const letters: Letter[] = await (await fetch(`${siteUrl}/dev/mail.json`)).json();
+    const letter = letters.find((candidate) => candidate.to === address && subject.test(candidate.subject));
+    if (letter) return letter;
+    await wait(100);
+  }
+  throw new Error(`No mail to ${address} with a subject like ${subject}`);
+}
+
+/** The first address in a mail's text. */
+export function linkIn(letter: Letter): string {
+  const link = /https?:\/\/\S+/.exec(letter.text)?.[0];
+  if (!link) throw new Error(`No link in: ${letter.text}`);
+  return link;
+}
+
+/** An account whose address is confirmed, made by ordinary posts as a browser without JavaScript sends them. */
+export async function createAccount(siteUrl: string, person: Person = newPerson()): Promise<Person> {
+  const { name, email, password } = person;
+  const answer = await fetch(`${siteUrl}/auth?tab=sign-up`, {
+    method: 'POST',
+    headers: { 'X-Forwarded-For': anyAddress() },
+    body: new URLSearchParams({ intent: 'sign-up', fullName: name, email, password }),
+  });
+  if (!answer.ok) throw new Error(`Signing up was answered with ${answer.status}`);
+  const confirmed = await fetch(linkIn(await letterTo(siteUrl, email, /^Confirm your account/)));
+  if (!confirmed.ok) throw new Error(`Confirming was answered with ${confirmed.status}`);
+  return person;
+}
+
+/** Signs a browser in by an ordinary post. */
+export async function signIn(
+  context: BrowserContext,
+  siteUrl: string,
+  { email, password }: Person,
+): Promise<void> {
+  const answer = await context.request.post(`${siteUrl}/auth?tab=sign-in`, {
+    form: { intent: 'sign-in', email, password },
+    maxRedirects: 0,
+  });
+  if (answer.status() !== 302) throw new Error(`Signing in was answered with ${answer.status()}`);
+}
+
+/** The session cookie of a new session, for requests without a browser. */
+export async function sessionCookie(siteUrl: string, { email, password }: Person): Promise<string> {
+  const answer = await fetch(`${siteUrl}/auth?tab=sign-in`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'X-Forwarded-For': anyAddress() },
+    body: new URLSearchParams({ intent: 'sign-in', email, password }),
+  });
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  if (answer.status !== 302 || cookies.length === 0)
+    throw new Error(`Signing in was answered with ${answer.status}`);
+  return cookies.join('; ');
+}
+
+/** Of a private network: the limits per address do not add up over the tests. */
+export function anyAddress(): string {
+  return `10.${[...randomBytes(3)].join('.')}`;
+}
