@@ -23,6 +23,13 @@ function enhanceEntry(): Plugin {
       if (isBuild && this.environment.name === 'client')
         this.emitFile({ type: 'chunk', id: 'app/enhance/index.ts', fileName });
     },
+    generateBundle(_, bundle) {
+      const chunk = bundle[fileName];
+      if (chunk?.type === 'chunk' && chunk.imports.length > 0)
+        this.error(
+          `app/enhance shares code with pages (${chunk.imports}): reading pages would load it as well.`,
+        );
+    },
     resolveId: (id) => (id === 'virtual:enhance' ? '\0virtual:enhance' : undefined),
     load: (id) =>
       id === '\0virtual:enhance'
@@ -31,9 +38,19 @@ function enhanceEntry(): Plugin {
   };
 }
 
+/**
+ * What all application pages load, in two files instead of two dozen: fewer requests, and 3 KB less, since small
+ * files compress badly. What is loaded on demand stays apart.
+ */
+const chunkGroups = [
+  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  { name: 'ui', test: /\/app\/ui\/(?!dialog-window|toast-list)|\/site\.config|\/lucide-react\// },
+];
+
 export default defineConfig({
   plugins: [enhanceEntry(), tailwindcss(), reactRouter()],
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     // The server bundle is the whole site (services, features, pages), so that nothing exists twice in a process.
     ssr: { build: { rolldownOptions: { input: './app/site.server.ts' } } },
   },

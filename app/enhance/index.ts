@@ -9,6 +9,7 @@ import { whenPageIsReady } from './page-ready.ts';
 import { makeReadingTabs } from './reading-tabs.ts';
 import { revealPasswords } from './reveal.ts';
 import { shareOnClick } from './share.ts';
+import { followTabKeys } from './tab-keys.ts';
 import { chooseTheme } from './theme.ts';
 import { hideTooltips } from './tooltip.ts';
 
@@ -23,6 +24,7 @@ copyOnClick();
 shareOnClick();
 revealPasswords();
 hideTooltips();
+followTabKeys();
 playOnClick();
 submitOnChange();
 whenPageIsReady(() => {

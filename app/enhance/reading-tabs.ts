@@ -1,8 +1,6 @@
-import { tabAfterKey } from '#app/lib/tab-keys.ts';
-
 /**
- * `[data-tabs]`: a `nav` of links to sections becomes tabs with arrow keys, Home and End. The address follows,
- * and a section that the page search finds is opened.
+ * `[data-tabs]`: a `nav` of links to sections becomes tabs (their keys: `tab-keys.ts`). The address follows, and a
+ * section that the page search finds is opened.
  */
 export function makeReadingTabs(): void {
   for (const group of document.querySelectorAll<HTMLElement>('[data-tabs]:not([data-ready])')) {
@@ -21,12 +19,6 @@ export function makeReadingTabs(): void {
         if (!isChosen) panelOf(tab)?.setAttribute('hidden', 'until-found');
       }
     };
-    const selectByUser = (tab: HTMLAnchorElement) => {
-      select(tab);
-      tab.focus();
-      history.replaceState(history.state, '', tab.hash);
-    };
-
     list.role = 'tablist';
     for (const tab of tabs) {
       const panel = panelOf(tab);
@@ -40,14 +32,8 @@ export function makeReadingTabs(): void {
       const tab = tabs.find((candidate) => candidate.contains(event.target as Node));
       if (!tab || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      selectByUser(tab);
-    });
-    list.addEventListener('keydown', (event) => {
-      const at = tabs.indexOf(document.activeElement as HTMLAnchorElement);
-      const tab = tabs[tabAfterKey(event.key, at, tabs.length) ?? -1];
-      if (!tab) return;
-      event.preventDefault();
-      selectByUser(tab);
+      select(tab);
+      history.replaceState(history.state, '', tab.hash);
     });
     addEventListener('hashchange', () => {
       const named = tabs.find((tab) => tab.hash === location.hash);

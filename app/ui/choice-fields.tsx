@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { controlProps, Field, FieldError, type FieldProps, Hint, OptionalMark } from './field.tsx';
 
-export interface Choice {
+interface Choice {
   value: string;
   label: string;
   /** One line under a radio's label. */

@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useId,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { tabAfterKey } from '#app/lib/tab-keys.ts';
+import { type MouseEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 
 interface Tab {
   value: string;
@@ -26,9 +18,9 @@ interface TabsProps {
 }
 
 /**
- * Tabs of application pages. The server sends links and the open panel; once hydrated they are tabs, with arrow
- * keys, and the address follows so that a reload or a shared link opens the same one. Reading pages use
- * `ReadingTabs`, which needs no React in the browser. Not from the headless library: its tabs are 11 KB.
+ * Tabs of application pages. The server sends links and the open panel; once hydrated they are tabs (their keys:
+ * `enhance/tab-keys.ts`), and the address follows so that a reload or a shared link opens the same one. Reading
+ * pages use `ReadingTabs`, without React in the browser. Not from the headless library: its tabs are 11 KB.
  */
 export function Tabs({ label, tabs, defaultValue, onValueChange }: TabsProps) {
   const id = useId();
@@ -39,34 +31,19 @@ export function Tabs({ label, tabs, defaultValue, onValueChange }: TabsProps) {
     tabs.findIndex((tab) => tab.value === openValue),
   );
 
-  const open = (tab: Tab) => {
+  const follow = (event: MouseEvent, tab: Tab) => {
+    // With a modifier the visitor wants the address in a new tab of the browser.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (tab.value === openValue) return;
     setOpenValue(tab.value);
     window.history.replaceState(window.history.state, '', tab.href);
     onValueChange?.(tab.value);
   };
-  const followClick = (event: MouseEvent, tab: Tab) => {
-    // With a modifier the visitor wants the address in a new tab of the browser.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    if (tab.value !== openValue) open(tab);
-  };
-  const followKey = (event: KeyboardEvent<HTMLElement>) => {
-    const index = tabAfterKey(event.key, openIndex, tabs.length);
-    const tab = index === undefined ? undefined : tabs[index];
-    if (index === undefined || !tab) return;
-    event.preventDefault();
-    open(tab);
-    (event.currentTarget.children[index] as HTMLElement).focus();
-  };
 
   return (
     <>
-      <nav
-        className="tab-list"
-        role={isHydrated ? 'tablist' : undefined}
-        aria-label={label}
-        onKeyDown={followKey}
-      >
+      <nav className="tab-list" role={isHydrated ? 'tablist' : undefined} aria-label={label}>
         {tabs.map((tab, index) => {
           const isOpen = index === openIndex;
           return (
@@ -75,7 +52,7 @@ export function Tabs({ label, tabs, defaultValue, onValueChange }: TabsProps) {
               id={`${id}-${tab.value}`}
               href={tab.href}
               className="tab"
-              onClick={(event) => followClick(event, tab)}
+              onClick={(event) => follow(event, tab)}
               {...(isHydrated
                 ? {
                     role: 'tab',

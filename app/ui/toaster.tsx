@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Notice, type NoticeContent } from './notice.tsx';
 
-/** The toast library is 22 KB: it comes with the first toast, not with the page. */
+/** The toast library is 14 KB: it comes with the first toast, not with the page. */
 const ToastList = lazy(() => import('./toast-list.tsx'));
 
 const waiting: NoticeContent[] = [];

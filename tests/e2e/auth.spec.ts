@@ -109,7 +109,7 @@ test('what breaks a rule is a toast with the first rule’s message, and nothing
     await page.goto(tab === 'Sign Up' ? '/auth?tab=sign-up' : '/auth');
     await fill(page, tab, typed);
     await expect(page.locator('.toast')).toHaveText(message);
-    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(typed.email);
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(typed.email.trim());
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
     await expect(page.locator('[aria-invalid=true]')).toBeFocused();
     await expect(page.locator('.field-error')).toHaveText(message);
@@ -126,7 +126,7 @@ test('without JavaScript the same messages stand in place, and what was typed is
     await page.goto(tab === 'Sign Up' ? '/auth?tab=sign-up' : '/auth');
     await fill(page, tab, typed);
     await expect(page.getByRole('main').getByText(message)).toHaveCount(1);
-    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(typed.email);
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(typed.email.trim());
     await expect(page.getByLabel('Password', { exact: true }), 'never sent back').toHaveValue('');
     if ('name' in typed) await expect(page.getByLabel('Full Name')).toHaveValue(typed.name);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
@@ -157,7 +157,7 @@ test('the server’s refusals are said in the words of the specification', async
     await page.goto(tab === 'Sign Up' ? '/auth?tab=sign-up' : '/auth');
     await fill(page, tab, typed);
     await expect(page.locator('.toast')).toHaveText(message);
-    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(typed.email);
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(typed.email.trim());
     expect(new URL(page.url()).pathname).toBe('/auth');
   }
 });

@@ -36,7 +36,7 @@ test('the four cards lead to History, Community, Registry and Adoption Guide', a
 
 test('the trace is shown as a timeline and as JSON, without a script', async ({ plainPage: page }) => {
   await page.goto('/');
-  const json = page.getByRole('region', { name: 'The trace as JSON' });
+  const json = page.locator('.trace-as-json');
   await expect(page.getByText('run.completed').first()).toBeVisible();
   await expect(json).toBeHidden();
   await page.getByLabel('timeline').focus();

@@ -59,7 +59,7 @@ function watchContext(context: BrowserContext): { allow: Allowed; problems: () =
     if (['error', 'warning'].includes(message.type()))
       said.push(`console: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => said.push(`thrown: ${describe(error.error())} (${error.page()?.url()})`));
+  context.on('weberror', (error) => said.push(`thrown: ${wordsOf(error.error())} (${error.page()?.url()})`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // The page was left, or a prefetch was not needed any more.
@@ -86,7 +86,7 @@ function watchContext(context: BrowserContext): { allow: Allowed; problems: () =
   return { allow, problems };
 }
 
-function describe(error: Error): string {
+function wordsOf(error: Error): string {
   return error.stack || `${error.name} ${error.message}`;
 }
 

@@ -1,4 +1,4 @@
-import { ArrowUpRight, ChevronDown, GitBranch, Menu, Monitor, Moon, Sun, X } from 'lucide-react';
+import { ArrowUpRight, ChevronDown, CircleUser, GitBranch, Menu, Monitor, Moon, Sun, X } from 'lucide-react';
 import { site } from '#site';
 import { LogoMark } from './logo.tsx';
 import { groups, moreLinks, type NavLink } from './navigation.ts';
@@ -108,12 +108,13 @@ function SignInLink({ path }: { path: string }) {
 function AccountMenu() {
   return (
     <details name="menu" className="menu group relative" data-menu>
-      <summary className="flex items-center gap-1 py-2">
-        <span data-account-name className="max-w-28 truncate">
+      <summary className="flex items-center gap-1 py-2 max-sm:p-2">
+        <CircleUser className="size-4.5 sm:hidden" strokeWidth={1.6} aria-hidden />
+        <span data-account-name className="max-w-28 truncate max-sm:sr-only">
           Account
         </span>
         <ChevronDown
-          className="size-3.5 transition-transform group-open:rotate-180"
+          className="size-3.5 max-sm:hidden transition-transform group-open:rotate-180"
           strokeWidth={1.6}
           aria-hidden
         />

@@ -11,7 +11,9 @@ interface AuthCardProps {
 /** The one card of the pages around signing in. */
 export function AuthCard({ title, lead, aside, children }: AuthCardProps) {
   return (
-    <div className="wrap grid items-start gap-x-20 gap-y-14 py-12 md:grid-cols-[minmax(0,28rem)_1fr] md:py-20">
+    <div
+      className={`wrap grid items-start gap-x-20 gap-y-14 py-12 md:py-20 ${aside ? 'md:grid-cols-[minmax(0,28rem)_1fr]' : 'grid-cols-[minmax(0,28rem)] justify-center'}`}
+    >
       <section
         className="rounded-lg border border-rule bg-sheet px-6 pt-7 pb-8 sm:px-9 sm:pt-9"
         aria-labelledby="card-title"

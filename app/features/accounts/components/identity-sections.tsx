@@ -26,8 +26,8 @@ export function IdentitySections({ name, email }: { name: string; email: string 
         title="Email address"
         lead={
           <>
-            It is <b className="font-semibold break-all text-ink">{email}</b> now. It changes once you open
-            the link that we send to the new one.
+            It is <b className="font-semibold wrap-anywhere text-ink">{email}</b> now. It changes once you
+            open the link that we send to the new one.
           </>
         }
       >

@@ -22,7 +22,7 @@ export function ArticleHead({ article }: { article: Shown }) {
         <span>
           <span data-view-count>{article.viewCount}</span> views
         </span>
-        <span className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex items-center gap-2">
           <form method="post" action={`/api/blog/${article.slug}/likes`} id="like" data-like>
             <button type="submit" aria-pressed="false" className="like-button" aria-label="Like">
               <Heart className="size-4.5" strokeWidth={1.5} aria-hidden />
@@ -33,7 +33,7 @@ export function ArticleHead({ article }: { article: Shown }) {
             <Share2 className="size-4.5" strokeWidth={1.5} aria-hidden />
             Share
           </button>
-        </span>
+        </div>
       </div>
     </header>
   );

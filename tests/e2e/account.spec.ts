@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { createAccount, letterTo, linkIn, newPerson, type Person, sessionCookie, signIn } from './people.ts';
+import { expect, siteUrl, test } from './site-test.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
+
+  test(`a forgotten password is replaced, ${how}`, async ({ page: scriptedPage, plainPage, allow }) => {
+    allow.toSay(/status of 40[01]/);
+    const page = javaScriptEnabled ? scriptedPage : plainPage;
+    await page.setViewportSize({ width: 375, height: 800 });
+    const person = await createAccount(siteUrl);
+    await signIn(page.context(), siteUrl, person);
+    const elsewhere = await sessionCookie(siteUrl, person);
+    await page.context().clearCookies();
+    await page.goto('/auth');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await field(page, 'Email').fill('not an address');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('Invalid email address').first()).toBeVisible();
+    await field(page, 'Email').fill(person.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(says(page, 'If there is an account with this address, a mail is on its way.')).toBeVisible();
+
+    const link = linkIn(await letterTo(siteUrl, person.email, /^Choose a new password/));
+    await page.goto(link);
+    await field(page, 'New password').fill('short');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await expect(page.getByText('Password must be at least 6 characters').first()).toBeVisible();
+    await field(page, 'New password').fill('a new one for me');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await expect(page).toHaveURL('/auth');
+    await expect(says(page, 'Your password was changed. Please sign in.')).toBeVisible();
+    expect(await nameOf(elsewhere), 'every session is signed out').toBeNull();
+
+    await signInByForm(page, person);
+    await expect(says(page, 'Invalid email or password. Please check your credentials.')).toBeVisible();
+    await signInByForm(page, { ...person, password: 'a new one for me' });
+    await expect(page).toHaveURL('/');
+    await page.context().clearCookies();
+    await page.goto(link);
+    await field(page, 'New password').fill('and once more');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await expect(says(page, 'This link does not work any more. Please ask for a new one.')).toBeVisible();
+  });
+
+  test(`name, password and address are changed on the account page, ${how}`, async ({
+    page: scriptedPage,
+    plainPage,
+    allow,
+  }) => {
+    allow.toSay(/status of 40\d/);
+    const page = javaScriptEnabled ? scriptedPage : plainPage;
+    const person = await createAccount(siteUrl);
+    await signIn(page.context(), siteUrl, person);
+    await page.goto('/account');
+    await section(page, 'Name').getByRole('textbox', { name: 'Full Name' }).fill('Grace Hopper');
+    await section(page, 'Name').getByRole('button', { name: 'Save' }).click();
+    await expect(says(page, 'Your name was saved.')).toBeVisible();
+    await page.goto('/account');
+    await expect(section(page, 'Name').getByRole('textbox', { name: 'Full Name' })).toHaveValue('Grace Hopper');
+
+    const password = section(page, 'Password');
+    await password.getByLabel('Current password', { exact: true }).fill('not my password');
+    await password.getByLabel('New password', { exact: true }).fill('a new one for me');
+    await password.getByRole('button', { name: 'Change the password' }).click();
+    await expect(page.getByText('That is not your current password.').first()).toBeVisible();
+    const elsewhere = await sessionCookie(siteUrl, person);
+    await password.getByLabel('Current password', { exact: true }).fill(person.password);
+    await password.getByLabel('New password', { exact: true }).fill('a new one for me');
+    await password.getByRole('button', { name: 'Change the password' }).click();
+    await expect(says(page, 'Your password was changed.')).toBeVisible();
+    expect(await nameOf(elsewhere), 'the other session is signed out').toBeNull();
+
+    const { email: newEmail } = newPerson();
+    const address = section(page, 'Email address');
+    await address.getByRole('textbox', { name: 'New email' }).fill(newEmail);
+    await address.getByLabel('Current password', { exact: true }).fill('a new one for me');
+    await address.getByRole('button', { name: 'Send the link' }).click();
+    await expect(says(page, `A mail is on its way to ${newEmail}.`)).toBeVisible();
+    await letterTo(siteUrl, person.email, /^A new address was asked for/);
+    await page.goto(linkIn(await letterTo(siteUrl, newEmail, /^Confirm your new address/)));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address was changed');
+    await page.goto('/account');
+    await expect(page.getByRole('main')).toContainText(newEmail);
+  });
+
+  test(`an account is deleted by its owner, ${how}`, async ({ page: scriptedPage, plainPage, allow }) => {
+    allow.toSay(/status of 40\d/);
+    const page = javaScriptEnabled ? scriptedPage : plainPage;
+    await page.setViewportSize({ width: 375, height: 800 });
+    const person = await createAccount(siteUrl);
+    await signIn(page.context(), siteUrl, person);
+    await page.goto('/account');
+    const leaving = section(page, 'Delete the account');
+    await leaving.getByLabel('Current password', { exact: true }).fill(person.password);
+    await leaving.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(page.getByText('Please tick the box: a deleted account cannot be brought back.').first()).toBeVisible();
+    await leaving.getByLabel('Current password', { exact: true }).fill(person.password);
+    await leaving.getByRole('checkbox').check();
+    await leaving.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(says(page, 'Your account was deleted.')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await page.goto('/auth');
+    await signInByForm(page, person);
+    await expect(says(page, 'Invalid email or password. Please check your credentials.')).toBeVisible();
+  });
+}
+
+test('a lost confirmation mail is sent again', async ({ page }) => {
+  const person = newPerson();
+  await page.goto('/auth?tab=sign-up');
+  await field(page, 'Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  const first = await letterTo(siteUrl, person.email, /^Confirm your account/);
+  await page.goto('/auth/resend');
+  await field(page, 'Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(says(page, 'If an account with this address waits to be confirmed, a mail is on its way.')).toBeVisible();
+  await expect
+    .poll(async () => linkIn(await letterTo(siteUrl, person.email, /^Confirm your account/)))
+    .not.toBe(linkIn(first));
+});
+
+test('after signing in a visitor is where they wanted to be, and never on another site', async ({ page, context }) => {
+  const person = await createAccount(siteUrl);
+  const targets = {
+    '/blog?type=video': '/blog?type=video',
+    '//evil.example': '/',
+    '/\\evil.example': '/',
+    'https://evil.example': '/',
+    'javascript:alert(1)': '/',
+    '/\t/evil.example': '/',
+  };
+  for (const [next, expected] of Object.entries(targets)) {
+    await context.clearCookies();
+    await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+    await signInByForm(page, person);
+    await expect(page, next).toHaveURL(expected);
+  }
+  await page.goto('/auth?next=%2Fblog');
+  await expect(page, 'signed in already').toHaveURL('/blog');
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/');
+});
+
+test('all sessions are listed, and can be ended one by one or all at once', async ({ page, context }) => {
+  const person = await createAccount(siteUrl);
+  await signIn(context, siteUrl, person);
+  const second = await sessionCookie(siteUrl, person);
+  const third = await sessionCookie(siteUrl, person);
+  await page.goto('/account');
+  const sessions = section(page, 'Sessions');
+  await expect(sessions.getByRole('listitem')).toHaveCount(3);
+  await expect(sessions.getByText('this one')).toHaveCount(1);
+  await sessions.getByRole('button', { name: /^Sign out:/ }).first().click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  expect([await nameOf(second), await nameOf(third)].filter((name) => name === null)).toHaveLength(1);
+  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(says(page, 'You are signed out everywhere.')).toBeVisible();
+  expect([await nameOf(second), await nameOf(third)]).toEqual([null, null]);
+});
+
+test('one’s own data is a JSON file', async ({ page, context }) => {
+  const person = await createAccount(siteUrl);
+  await signIn(context, siteUrl, person);
+  await page.goto('/account');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('my-data.json');
+  const chunks = await (await download.createReadStream()).toArray();
+  const text = Buffer.concat(chunks).toString();
+  expect(text).toContain(person.email);
+  expect(JSON.parse(text)).toBeTruthy();
+  expect(text).not.toMatch(/"(password|token|secret)/i);
+});
+
+test('signing out in one tab holds for the other', async ({ page, context }) => {
+  const person = await createAccount(siteUrl);
+  await signIn(context, siteUrl, person);
+  const other = await context.newPage();
+  await other.goto('/account');
+  await page.goto('/');
+  await page.locator('summary', { hasText: person.name }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await section(other, 'Name').getByRole('textbox', { name: 'Full Name' }).fill('Somebody Else');
+  await section(other, 'Name').getByRole('button', { name: 'Save' }).click();
+  await expect(other).toHaveURL('/auth?next=%2Faccount');
+  await signInByForm(other, person);
+  await expect(other).toHaveURL('/account');
+  await expect(section(other, 'Name').getByRole('textbox', { name: 'Full Name' })).toHaveValue(person.name);
+});
+
+test('the review desk is for editors', async ({ page, context, allow }) => {
+  allow.toSay(/status of 403/);
+  await signIn(context, siteUrl, await createAccount(siteUrl));
+  const response = await page.goto('/admin');
+  expect(response?.status()).toBe(403);
+  await expect(page.getByRole('main')).toContainText('This page is for people with the role editor.');
+});
+
+const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const says = (page: Page, text: string) => page.locator('.toast, .notice').filter({ hasText: text });
+
+async function signInByForm(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** The name that a session is signed in with, null when it is not any more. */
+async function nameOf(cookie: string): Promise<string | null> {
+  const { name } = await (await fetch(`${siteUrl}/api/me`, { headers: { cookie } })).json();
+  return name;
+}

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { createAccount, signIn } from './people.ts';
+import { expect, siteUrl, test } from './site-test.ts';
+
+for (const javaScriptEnabled of [true, false])
+  test(`a second factor is set up, asked for and turned off, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    page: scriptedPage,
+    plainPage,
+    allow,
+  }) => {
+    allow.toSay(/status of 40\d/);
+    const page = javaScriptEnabled ? scriptedPage : plainPage;
+    const person = await createAccount(siteUrl);
+    await signIn(page.context(), siteUrl, person);
+    await page.goto('/account');
+    await page.getByRole('link', { name: 'Set up a second factor' }).click();
+    await page.getByLabel('Current password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Set it up' }).click();
+    const picture = page.getByRole('img', { name: /QR code/ });
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    const secret = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText();
+
+    await page.getByLabel('Code', { exact: true }).fill('000000');
+    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await expect(page.getByText('That code is not right. Please enter the one that is shown now.').first()).toBeVisible();
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+    await page.getByRole('button', { name: 'Turn it on' }).click();
+    const codes = page.getByRole('region', { name: 'Your backup codes' }).getByRole('listitem');
+    await expect(codes.first()).toBeVisible();
+    const [backupCode = '', ...others] = await codes.allInnerTexts();
+    expect(others.length).toBeGreaterThanOrEqual(7);
+    await page.reload();
+    await expect(codes, 'shown once').toHaveCount(0);
+
+    await page.context().clearCookies();
+    await page.goto('/auth?next=%2Faccount');
+    await enterPassword(page, person);
+    await expect(page).toHaveURL('/auth/code?next=%2Faccount');
+    await enterCode(page, '123456');
+    await expect(page.getByText('That code is not right.').first()).toBeVisible();
+    await enterCode(page, codeOf(secret));
+    await expect(page).toHaveURL('/account');
+
+    await page.context().clearCookies();
+    await page.goto('/auth');
+    await enterPassword(page, person);
+    await enterCode(page, backupCode);
+    await expect(page).toHaveURL('/');
+    await page.context().clearCookies();
+    await page.goto('/auth');
+    await enterPassword(page, person);
+    await enterCode(page, backupCode);
+    await expect(page.getByText(/code is not right/).first(), 'each works once').toBeVisible();
+    await enterCode(page, codeOf(secret));
+    await expect(page).toHaveURL('/');
+
+    await page.goto('/account/second-factor');
+    const stop = page.getByRole('region', { name: 'Turn it off' });
+    await stop.getByLabel('Current password', { exact: true }).fill(person.password);
+    await stop.getByRole('button', { name: 'Turn it off' }).click();
+    await expect(page.getByText('Your second factor is off.')).toBeVisible();
+    await page.context().clearCookies();
+    await page.goto('/auth');
+    await enterPassword(page, person);
+    await expect(page).toHaveURL('/');
+  });
+
+test('without the first step there is no second', async ({ page }) => {
+  await page.goto('/auth/code?next=%2Fblog');
+  await expect(page).toHaveURL('/auth?next=%2Fblog');
+});
+
+async function enterPassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** What an authenticator app shows now for a secret (RFC 6238: SHA-1, six digits, 30 seconds). */
+function codeOf(secret: string): string {
+  const bits = [...secret.replaceAll(/\s/g, '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
