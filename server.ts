@@ -40,7 +40,7 @@ async function startBuilt() {
   return startSite(readConfig(process.env), { isDevelopment, clientDir });
 }
 
-/** Vite compiles on demand. A change in a service restarts the site inside the process; the rest reloads by itself. */
+/** Vite compiles on demand. A change in server code restarts the site inside the process; the rest reloads by itself. */
 async function startForDevelopment() {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
@@ -56,7 +56,7 @@ async function startForDevelopment() {
   let running = await start();
   let restart = Promise.resolve();
   vite.watcher.on('change', (file) => {
-    if (!/\/(app\/(services|composition|site)|site\.config)/.test(file)) return;
+    if (!/\.server\.tsx?$|\/site\.config\.ts$/.test(file)) return;
     restart = restart.then(async () => {
       await running.stop();
       vite.moduleGraph.invalidateAll();

@@ -34,6 +34,7 @@ CREATE TABLE "two_factors" (
 	"verified" boolean DEFAULT true NOT NULL,
 	"failed_verification_count" integer DEFAULT 0 NOT NULL,
 	"locked_until" timestamp with time zone,
+	"last_code" text,
 	CONSTRAINT "two_factors_user_id_unique" UNIQUE("user_id")
 );
 --> statement-breakpoint

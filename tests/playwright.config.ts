@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig } from '@playwright/test';
 import { chromiumPath } from '../scripts/browser.ts';
 
 /** The browser's own calls home: there is nobody at home on a closed network, and each is a failed request. */
@@ -29,8 +29,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Pacific/Auckland',
-    // The one of a headless browser counts as a bot, whose visits are not counted.
-    userAgent: devices['Desktop Chrome'].userAgent,
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromiumPath(), args: quiet },
   },

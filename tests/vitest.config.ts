@@ -30,7 +30,15 @@ const onDatabase = (kind: 'embedded' | 'server'): TestProjectInlineConfiguration
 const projects: TestProjectInlineConfiguration[] = [
   { root, test: { name: 'unit', include: all, exclude: needingDatabase, ...timeouts } },
   onDatabase('embedded'),
-  { root, test: { name: 'site', include: ['tests/site/**/*.test.ts'], ...timeouts } },
+  {
+    root,
+    test: {
+      name: 'site',
+      include: ['tests/site/**/*.test.ts'],
+      globalSetup: 'tests/site/setup.ts',
+      ...timeouts,
+    },
+  },
 ];
 
 if (!isServerAvailable()) installServer();

@@ -58,7 +58,9 @@ for (const javaScriptEnabled of [true, false]) {
     await section(page, 'Name').getByRole('button', { name: 'Save' }).click();
     await expect(says(page, 'Your name was saved.')).toBeVisible();
     await page.goto('/account');
-    await expect(section(page, 'Name').getByRole('textbox', { name: 'Full Name' })).toHaveValue('Grace Hopper');
+    await expect(section(page, 'Name').getByRole('textbox', { name: 'Full Name' })).toHaveValue(
+      'Grace Hopper',
+    );
 
     const password = section(page, 'Password');
     await password.getByLabel('Current password', { exact: true }).fill('not my password');
@@ -95,7 +97,9 @@ for (const javaScriptEnabled of [true, false]) {
     const leaving = section(page, 'Delete the account');
     await leaving.getByLabel('Current password', { exact: true }).fill(person.password);
     await leaving.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(page.getByText('Please tick the box: a deleted account cannot be brought back.').first()).toBeVisible();
+    await expect(
+      page.getByText('Please tick the box: a deleted account cannot be brought back.').first(),
+    ).toBeVisible();
     await leaving.getByLabel('Current password', { exact: true }).fill(person.password);
     await leaving.getByRole('checkbox').check();
     await leaving.getByRole('button', { name: 'Delete my account' }).click();
@@ -118,13 +122,18 @@ test('a lost confirmation mail is sent again', async ({ page }) => {
   await page.goto('/auth/resend');
   await field(page, 'Email').fill(person.email);
   await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(says(page, 'If an account with this address waits to be confirmed, a mail is on its way.')).toBeVisible();
+  await expect(
+    says(page, 'If an account with this address waits to be confirmed, a mail is on its way.'),
+  ).toBeVisible();
   await expect
     .poll(async () => linkIn(await letterTo(siteUrl, person.email, /^Confirm your account/)))
     .not.toBe(linkIn(first));
 });
 
-test('after signing in a visitor is where they wanted to be, and never on another site', async ({ page, context }) => {
+test('after signing in a visitor is where they wanted to be, and never on another site', async ({
+  page,
+  context,
+}) => {
   const person = await createAccount(siteUrl);
   const targets = {
     '/blog?type=video': '/blog?type=video',
@@ -155,7 +164,10 @@ test('all sessions are listed, and can be ended one by one or all at once', asyn
   const sessions = section(page, 'Sessions');
   await expect(sessions.getByRole('listitem')).toHaveCount(3);
   await expect(sessions.getByText('this one')).toHaveCount(1);
-  await sessions.getByRole('button', { name: /^Sign out:/ }).first().click();
+  await sessions
+    .getByRole('button', { name: /^Sign out:/ })
+    .first()
+    .click();
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   expect([await nameOf(second), await nameOf(third)].filter((name) => name === null)).toHaveLength(1);
   await sessions.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -205,7 +217,11 @@ test('the review desk is for editors', async ({ page, context, allow }) => {
   await expect(page.getByRole('main')).toContainText('This page is for people with the role editor.');
 });
 
-const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true });
+const field = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('input')
+    .and(page.getByLabel(name, { exact: true }));
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const says = (page: Page, text: string) => page.locator('.toast, .notice').filter({ hasText: text });
 

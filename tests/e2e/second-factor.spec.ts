@@ -19,18 +19,20 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('button', { name: 'Set it up' }).click();
     const picture = page.getByRole('img', { name: /QR code/ });
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-    const secret = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText();
+    const secret = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent();
 
     await page.getByLabel('Code', { exact: true }).fill('000000');
     await page.getByRole('button', { name: 'Turn it on' }).click();
-    await expect(page.getByText('That code is not right. Please enter the one that is shown now.').first()).toBeVisible();
-    await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+    await expect(
+      page.getByText('That code is not right. Please enter the one that is shown now.').first(),
+    ).toBeVisible();
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(secret ?? ''));
     await page.getByRole('button', { name: 'Turn it on' }).click();
     const codes = page.getByRole('region', { name: 'Your backup codes' }).getByRole('listitem');
     await expect(codes.first()).toBeVisible();
-    const [backupCode = '', ...others] = await codes.allInnerTexts();
-    expect(others.length).toBeGreaterThanOrEqual(7);
-    await page.reload();
+    const [backupCode = '', otherCode = '', ...more] = await codes.allInnerTexts();
+    expect(more.length).toBeGreaterThanOrEqual(6);
+    await page.goto('/account/second-factor');
     await expect(codes, 'shown once').toHaveCount(0);
 
     await page.context().clearCookies();
@@ -39,7 +41,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(page).toHaveURL('/auth/code?next=%2Faccount');
     await enterCode(page, '123456');
     await expect(page.getByText('That code is not right.').first()).toBeVisible();
-    await enterCode(page, codeOf(secret));
+    await enterCode(page, codeOf(secret ?? ''));
     await expect(page).toHaveURL('/account');
 
     await page.context().clearCookies();
@@ -52,7 +54,7 @@ for (const javaScriptEnabled of [true, false])
     await enterPassword(page, person);
     await enterCode(page, backupCode);
     await expect(page.getByText(/code is not right/).first(), 'each works once').toBeVisible();
-    await enterCode(page, codeOf(secret));
+    await enterCode(page, otherCode);
     await expect(page).toHaveURL('/');
 
     await page.goto('/account/second-factor');
@@ -71,7 +73,10 @@ test('without the first step there is no second', async ({ page }) => {
   await expect(page).toHaveURL('/auth?next=%2Fblog');
 });
 
-async function enterPassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+async function enterPassword(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -22,7 +22,9 @@ export async function answerAccountForm({ request, context, url }: RequestArgs &
     case 'name':
       return answerForm(args, form, nameSchema, async ({ fullName }) => {
         await rename(args, visitor, fullName);
-        return { title: 'Your name was saved.' };
+        // The whole page is loaded again, for the name in its header.
+        leaveNotice(context, { title: 'Your name was saved.' });
+        return redirectDocument('/account');
       });
     case 'email':
       return answerForm(args, form, changeEmailSchema, async (wish) => {

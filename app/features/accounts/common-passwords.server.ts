@@ -1,7 +1,7 @@
 /**
- * The 3000 most common passwords of six characters and more, most common first, in lower case: in the order of the
- * widely published count of ten million leaked passwords (M. Burnett, 2015). Obscene ones are among them, because
- * people choose them and those who guess passwords try them early.
+ * The 3000 most common passwords of six characters and more, the most common first, in lower case. The order is that
+ * of the widely published count of ten million leaked passwords; slurs and strings that robots made are left out.
+ * Obscene words are in it, because people choose them, and those who guess passwords try them early.
  */
 const passwords = `
 123456 password 12345678 qwerty 123456789 111111 1234567 dragon 123123 baseball abc123 football monkey
@@ -106,8 +106,8 @@ catdog aurora trfnthbyf sampson nipple dudley consumer burger brandi welcome1 tr
 caserta aragorn 363636 mariah element chichi 123qwe123 wrinkle1 monika leonard justme hobbit gloria
 chicks audrey 951753 51505150 11235813 sakura philips griffin butterfl artist island goforit emerald
 elizabeth anakin watson poison italia callie bobbob autumn andreas sherlock q12345 pitbull marathon
-kelsey inside german blackie access14 123asd zipper overlord nadine basket trombone stones sammie nugget
-kaiser isabelle huskers bomber barcelona babylon5 alpine ultimate pebbles nicolas marion eddie1 wesley
+kelsey inside german blackie access14 123asd zipper overlord nadine basket trombone stones sammie
+nugget kaiser isabelle huskers bomber barcelona babylon5 alpine ultimate pebbles nicolas marion wesley
 warlock goddess fatcat energy david1 bassman yankees1 trojan trixie superfly kkkkkk ybrbnf warren
 sophia sidney pussys nicola campbell vfvjxrf singer shirley qawsed paladin martha harold geronimo
 forget concrete 191919 westham soldier q1w2e3r4t5y6 poiuyt jessica1 global dodger 123454321 webster
@@ -125,116 +125,118 @@ rubber punkrock mulder giovanni gggggg cdtnkfyf yoyoyo tottenha shaved newman li
 camera brianna blackcat a1234567 1q1q1q zzzzzzzz pentium patton hollywoo florence biscuit beetle always
 sailing phillip legion gn56gn56 909090 martini darren clifford stocking solomon silvia pirates office
 monitor monique milton matthew1 maniac loulou jackoff immortal fossil 44444444 121314 sylvia sprite
-shadow1 salmon shasta patriot palmer oxford nylons molly1 holmes curious asdzxc makaveli kennedy groovy
-foster drizzt twister snapper sebastia philly pacific jersey ilovesex dominic charlott carrot anthony1
-africa 111222333 sharks serena satan666 maxmax maurice gerald cosmos columbia colleen cjkywt cantona
-brooks 787878 rodney keeper infantry french eternity dillon coolio condor waterloo velvet vanhalen
-skywalke sheila sesame seinfeld funtime 012345 standard squirrel qazwsxed kingdom grendel fuckfuck
-damien crimson boeing boggie 090909 zaq123 wolverine wolfman trains sweets sunrise maxine legolas
+shadow1 salmon shasta patriot palmer oxford nylons molly1 holmes curious asdzxc makaveli kennedy
+groovy foster drizzt twister snapper sebastia philly pacific jersey ilovesex dominic charlott carrot
+anthony1 africa 111222333 sharks serena satan666 maxmax maurice gerald cosmos columbia colleen cjkywt
+cantona brooks 787878 rodney keeper infantry french eternity dillon coolio condor waterloo velvet
+vanhalen skywalke sheila sesame seinfeld funtime 012345 standard squirrel qazwsxed kingdom grendel
+fuckfuck damien crimson boeing 090909 zaq123 wolverine wolfman trains sweets sunrise maxine legolas
 jericho isabel foxtrot shogun search robinson rfrfirf ravens privet musicman memphis megadeth brownie
 oldman graham 505050 verbatim support safety review newlife muscle herbert colt45 bottom 1q2w3e4r5t6y
 159159 western twilight thanks suzanne potato pikachu murray master1 marlin gilbert getsome fuckyou1
-789789 456852 stardust seven7 peanuts obiwan mollie licker kansas frosty 262626 tarheel showtime markus
-maestro lobster darwin chubby 147896325 tanker surfing skittles showme shaney14 qwerty12345 magic1 goblin
-fusion blades banshee alberto 123321123 123098 powder malcolm intrepid garrett delete tequila sandiego
-python punisher newpass iverson clayton amadeus 1234567a stimpy sooners preston poopie photos neptune
-mirage harmony fighter dingdong whitney ricardo princes liquid helena daytona clover anubis 192837465
-starcraft roxanne pepsi1 mushroom eatshit dagger cracker capital brendan blackdog 25802580 strider
-slapshot porter jason1 hershey gothic flight ekaterina bananas aaaaaaa 123698745 1234512345 tracey
-kolobok chargers cccccc blue123 bigguy 33333333 0.0.000 warriors walnut raistlin miguel latino griffey
-green1 gangster engine doodle coltrane byteme asdf123 123456z vertigo tacobell portland penelope osiris
-nymets nookie lucky7 lester ledzep gorilla bugger bentley battle 1a2b3c4d 19841984 12369874 weezer turner
-thegame stranger knights halflife ffffff dorothy dookie damian 258456 trance qwerasdf playtime paradox
-monroe kangaroo dumbass dublin charly butler brasil blackman bender baggins wisdom tazman swallow stuart
-scruffy phoebe panasonic masters ghjcnj firefly derrick christine beautiful auburn archer aliens 161616
-woody1 wheels test1234 spanking redred racerx postal parrot nimrod meridian madrid lonestar kittycat
-goodluck gangsta formula cassidy camille buttons bonjour bingo1 barcelon 898989 303030 0000000 tttttt
-tamara scoobydo samsam rjntyjr richie qwertz megaman luther crusader bollox 123qaz 12312312 102938
-window sprint sinner quality pooper pass123 oakland lvbnhbq hannibal guardian grizzly fuckface finish
-discover collins catalina carson black1 123987 1122334455 wookie volume rockon molson californ angelica
-william1 stonecol shemale shazam picasso oracle moscow lorenzo kitkat johnjohn janice gerard flames
-celica 445566 234567 yourmom topper stevie septembe scarlett santiago milano lowrider loving incubus
-dogdog anastasia 123zxc vacation tempest sithlord scarlet rebels ragnarok prodigy mobile keyboard golfing
-english 545454 19921992 11112222 vfhecz sobaka shiloh penguins nuttertools mystery lorraine llllll lawyer
-gizmodo elwood dkflbvbh 987456 6751520 titleist tardis tacoma smoker shaman rootbeer magnolia hoover
-gotcha dodgeram creampie buffett bridge aspirine 456654 socrates parola nopass kenwood imagine forgot
-cynthia blondes ashton aezakmi 1234567q viper1 sabine redalert qqqqqqqq munchkin monkeys mersedes melvin
-mallard lizzie imperial honda1 gremlin gillian elliott defiant dadada cooler blueeyes birdman bigballs
-analsex 753159 zaq1xsw2 xanadu weather violet sergei sebastian research putter oooooo national lexmark
-hotboy garbage colombia chucky carpet bobbie assfuck 01012001 smokin shaolin rammstein pussy69 katerina
-hearts frogger freckles claude caliente amazon wright willis spidey sleepy sirius santos rrrrrr picture
-payton director celeste broken trebor sheena qazwsxedcrfv oblivion mustangs margarita letsgo jackal
-iforgot fatass deadhead zxcv1234 slappy roberts rescue porkchop noodles nellie mypass marvel laurie
-grateful fuck_inside formula1 cxfcnmt bridget aussie asterix a1s2d3f4 23232323 123321q veritas spankme
-shopping roller rogers peterpan palace melinda martinez lonely kristi justdoit goodtime frances atomic
-alexandra active 223344 vanilla thankyou springer sommer software sapphire richmond printer ohyeah
-massive lemons kingston granny funfun evelyn donnie deanna brucelee aggies 313131 thunder1 throat
-temple smudge qawsedrf plymouth pacman myself mariners israel hitler heather1 clancy chelsea1 353535
-282828 123456qwerty tobias tatyana spectrum sooner shitty sasha1 pineappl labrador kisses katrin kasper
-kaktus harder eduard astros 1234567890q 10101010 stephanie hudson commando bangkok amsterdam webmaster
-valley southern rusty1 punkin napass marian magnus lesbians krishna hungry hhhhhh fuckers fletcher
-content account 906090 thompson scream q1q1q1 primus mature ivanov husker homerun esther ernest champs
-celtics candyman aquarius starfish peugeot painter monopoly infiniti goodbye gangbang fatman darling
-celine camelot blackjac barkley area51 8j4ye3uz 789654 19871987 0000000000 shelley scrappy sarah1
-sailboat richard1 moloko method kicker judith john316 horndog godsmack flyboy emmanuel cosworth
-19891989 writer usa123 topdog speaker rosemary pancho melody lightnin hidden farside falcons desert
-chevrole catherin carolyn bowler anders 666777 369369 yesyes sabbath qwerty123456 power1 oscar1 ludwig
-jammer frontier fallen asshole1 amber1 aaa111 123457 01011991 terror telefon strong spartans odessa
-luckydog frank1 elijah center blacks 15426378 132435 vivian swingers snuggles sanchez redbull reality
-qwertyuio qwert123 mandingo ihateyou hayden franco forrest double bohica beefcake beatrice avenger
-andrew1 anarchy 963852 1366613 111111111 whocares scooter1 rbhbkk matilda labtec kevin1 hermes fitness
-doberman clitoris camels 5555555555 vulcan vectra topcat theking skiing muppet moocow leopard kelley
-grover gjkbyf filter elvis1 delta1 dannyboy conrad children catcat bossman amelia 2222222 viktoria
-valhalla tricky terminator soccer1 ramona popopo oklahoma ncc1701a mystic loveit looker laptop laguna
-keystone iguana herbie cupcake clarence bunghole blacky bennett 19751975 000007 trojans romashka puppies
-possum pa55word oakley moneys kingpin golfball doughboy dalton charlotte carlton breeze billie achilles
-tatiana studio sterlin plumber patrick1 kotenok homers gbpltw gateway1 franky durango deeznuts cowboys1
-ccbill brando 9876543210 zxczxc vkontakte tyrone skinny rookie qwqwqw phillies lespaul juliet jeremiah
-homer1 dilligaf caitlin budman atlantic 989898 362436 19851985 vfrcbvrf verona technics svetik stripper
-soleil september pinkfloy noodle maynard maryland kentucky hastings frederic engage eileen butthole
-azsxdc agent007 474747 19911991 01011985 triton tractor somethin sabina russian porsche9 pistol
-justine hurrican gopher deadman cutter coolman command california bicycle bethany bearbear babyboy
-73501505 123456k zvezda vortex vipers tuesday traffic star69 server rafael omega1 nathalie microlab
-killme jrcfyf gizmo1 function freaks flamingo enterprise eleven doobie deskjet cuddles church breast
-19941994 19781978 01011970 vladik unknown truelove sweden striker stoner ranger1 pauline nebraska
-meatball marilyn jethro hammers gustav escape elliot dogman brothers belinda babies titties syracuse
-polska oilers nofear military macdaddy diamond1 danila central annette 128500 zxcasd warhammer universe
-splash sentinel rayray randall nevada mighty meghan mayday manchest madden kamikaze jennie iloveyo
-hustler hunter1 horny1 handsome dthjybrf designer cheers cancel blueblue bigger australia asdfjkl
-321654987 1qaz1qaz 1234qwe 01011981 zaphod ultima tolkien thekid tdutybq summit select rockets rhonda
-retard poncho pokemon1 pantyhos momoney market lickit leader jayjay javier eatpussy dracula dawson
-daniil cartoon capone bubbas 789123 19861986 01011986 zxzxzx superstar super1 ssssssss sinatra scottie
-sasasa robert1 rjirfrgbde reagan meatloaf lifetime jimmy1 jamesbon houses hilton gofish charmed bowser
-525252 123456789z woofwoof turkey50 santana rfnthbyf miracle mailman lansing kathryn front242 firefox
-boxing bogdan bizkit azamat apollo13 zidane tinman terminal starbuck redhot oregon memory lancelot
-illini grandma govols gordon24 giorgi fatima crunch creamy cabbage bryant brandon1 bigmoney azsxdcfv
-3333333 321123 warlord station sayang rotten rightnow models maradona lololo lionking jarhead hehehe
-exodus crazybab conner charlton catman casey1 bonita 19931993 19901990 100000 sticks poiuytrewq peters
-passwort orioles oranges marissa japanese holyshit hohoho fabian cutlass cthulhu chewie chacha bradford
-bigtime aikido 4runner 21212121 150781 wildfire utopia sexygirl rereirf reebok raven1 poontang poodle
-movies microsof grumpy eeyore chocolate chickens arsenal1 adriana 19831983 volley tootsie sparkle
-scotch science rovers nnnnnn mellon legacy julius happyday cancun br0d3r beverly beaner aberdeen
-19951995 13243546 123456aa wilbur treasure tomato theodore shania raiders1 natural hamburg gretchen
-frisco ericsson daddy1 condom comics coconut camilla bikini albatros 1passwor 143143 0.0.0.000 zxcasdqwe
-zaqxsw123 whisper vfvekz tyler1 sixers sexsexsex rfhbyf profit okokok mikemike michaela memorex marlene
-kristy jackson1 hailey fugazi fright figaro excalibu elvira denali cruise cooter candle bitch1 attack
-armani anhyeuem 78945612 222333 zenith walleye tsunami trinidad thomas1 sultan steve1 slacker selena
-samiam revenge pooppoop pillow nobody kitty1 killer1 jojojo huskies greens greenbay greatone fuckin
-fortuna fordf150 fashion emerson cloud9 applepie 963852741 321456 292929 18436572 stocks rustam rfrnec
-piccolo orgasm milana marisa marcos malaka lisalisa kelly1 hithere harley1 hardrock flying fernand
-dinosaur corrado coleman clapton bloody anfield 636363 420247 332211 voyeur texas1 steele running
-rastaman pa55w0rd number1 maxell madeline keywest junebug ingrid hollywood hellyeah hayley felicia
-eeeeee dfkthbz daisy1 columbus charli bonsai billy1 aspire 9999999 987987 50cent 000001 xxxxxxx wolfie
-viagra vfksirf vernon swimmer subway stolen sparta slutty skywalker sausage rockhard positive nyjets
-miriam melissa1 krista kipper kcj9wx5n jazzman hyperion happy123 gotohell garage football1 fingers
-february dragoon crazy1 clemson chanel bootie balloon abc12345 609609609 456321 404040 162534 yosemite
-slider sandro roadkill quincy mayhem knopka kingfish jerkoff hopper everest ddddddd damnit chevy1
-cheetah chaser billyboy bigbird 789987 1qa2ws3ed 135246 123789456 122333 050505 wibble valeria tunafish
-trident tekken starship saratoga romance robotech rasputin rangers1 powell poppop passwords p0015123
-nwo4life murder milena midget megapass lucky13 lolipop koshka kenworth jonjon jenny1 irish1 hedgehog
-guiness gmoney ghetto fortune emily1 duster davidson davids dammit crysis bogart anaconda alibaba airbus
-7753191 515151 20102010 200000 123123q 12131415 vladislav vfczyz tundra translator torres splinter spears
-richards rachael pussie phoenix1 lkjhgf leelee karolina johanna jensen helloo harper hal9000 fletch feather
+789789 456852 stardust seven7 peanuts obiwan mollie licker kansas frosty 262626 tarheel showtime
+markus maestro lobster darwin chubby 147896325 tanker surfing skittles showme shaney14 qwerty12345
+magic1 goblin fusion blades banshee alberto 123321123 123098 powder malcolm intrepid garrett delete
+tequila sandiego python punisher newpass iverson clayton amadeus 1234567a stimpy sooners preston poopie
+photos neptune mirage harmony fighter dingdong whitney ricardo princes liquid helena daytona clover
+anubis 192837465 starcraft roxanne pepsi1 mushroom eatshit dagger cracker capital brendan blackdog
+25802580 strider slapshot porter jason1 hershey gothic flight ekaterina bananas aaaaaaa 123698745
+1234512345 tracey kolobok chargers cccccc blue123 bigguy 33333333 0.0.000 warriors walnut raistlin
+miguel latino griffey green1 gangster engine doodle coltrane byteme asdf123 123456z vertigo tacobell
+portland penelope osiris nymets nookie lucky7 lester ledzep gorilla bugger bentley battle 1a2b3c4d
+19841984 12369874 weezer turner thegame stranger knights halflife ffffff dorothy dookie damian 258456
+trance qwerasdf playtime paradox monroe kangaroo dumbass dublin charly butler brasil blackman bender
+baggins wisdom tazman swallow stuart scruffy phoebe panasonic masters ghjcnj firefly derrick christine
+beautiful auburn archer aliens 161616 woody1 wheels test1234 spanking redred racerx postal parrot nimrod
+meridian madrid lonestar kittycat goodluck gangsta formula cassidy camille buttons bonjour barcelon
+898989 303030 0000000 tttttt tamara scoobydo samsam rjntyjr richie qwertz megaman luther crusader
+bollox 123qaz 12312312 102938 window sprint sinner quality pooper pass123 oakland lvbnhbq hannibal
+guardian grizzly fuckface finish discover collins catalina carson black1 123987 1122334455 wookie
+volume rockon molson californ angelica william1 stonecol shemale shazam picasso oracle moscow lorenzo
+kitkat johnjohn janice gerard flames celica 445566 234567 yourmom topper stevie septembe scarlett
+santiago milano lowrider loving incubus dogdog anastasia 123zxc vacation tempest sithlord scarlet
+rebels ragnarok prodigy mobile keyboard golfing english 545454 19921992 11112222 vfhecz sobaka shiloh
+penguins nuttertools mystery lorraine llllll lawyer gizmodo elwood dkflbvbh 987456 6751520 titleist
+tardis tacoma smoker shaman rootbeer magnolia hoover gotcha dodgeram creampie buffett bridge aspirine
+456654 socrates parola nopass kenwood imagine forgot cynthia blondes ashton aezakmi 1234567q viper1
+sabine redalert qqqqqqqq munchkin monkeys mersedes melvin mallard lizzie imperial honda1 gremlin gillian
+elliott defiant dadada cooler blueeyes birdman bigballs analsex 753159 zaq1xsw2 xanadu weather violet
+sergei sebastian research putter oooooo national lexmark hotboy garbage colombia chucky carpet bobbie
+assfuck 01012001 smokin shaolin rammstein pussy69 katerina hearts frogger freckles claude caliente
+amazon wright willis spidey sleepy sirius santos rrrrrr picture payton director celeste broken trebor
+sheena qazwsxedcrfv oblivion mustangs margarita letsgo jackal iforgot fatass deadhead zxcv1234 slappy
+roberts rescue porkchop noodles nellie mypass marvel laurie grateful fuck_inside formula1 cxfcnmt
+bridget aussie asterix a1s2d3f4 23232323 123321q veritas spankme shopping roller rogers peterpan palace
+melinda martinez lonely kristi justdoit goodtime frances atomic alexandra active 223344 vanilla thankyou
+springer sommer software sapphire richmond printer ohyeah massive lemons kingston granny funfun evelyn
+donnie deanna brucelee aggies 313131 thunder1 throat temple smudge qawsedrf plymouth pacman myself
+mariners israel hitler heather1 clancy chelsea1 353535 282828 123456qwerty tobias tatyana spectrum
+sooner shitty sasha1 pineappl labrador kisses katrin kasper kaktus harder eduard astros 1234567890q
+10101010 stephanie hudson commando bangkok amsterdam webmaster valley southern rusty1 punkin napass
+marian magnus lesbians krishna hungry hhhhhh fuckers fletcher content account 906090 thompson scream
+q1q1q1 primus mature ivanov husker homerun esther ernest champs celtics candyman aquarius starfish
+peugeot painter monopoly infiniti goodbye gangbang fatman darling celine camelot blackjac barkley
+area51 8j4ye3uz 789654 19871987 0000000000 shelley scrappy sarah1 sailboat richard1 moloko method
+kicker judith john316 horndog godsmack flyboy emmanuel cosworth 19891989 writer usa123 topdog speaker
+rosemary pancho melody lightnin hidden farside falcons desert chevrole catherin carolyn bowler anders
+666777 369369 yesyes sabbath qwerty123456 power1 oscar1 ludwig jammer frontier fallen asshole1 amber1
+aaa111 123457 01011991 terror telefon strong spartans odessa luckydog frank1 elijah center blacks
+15426378 132435 vivian swingers snuggles sanchez redbull reality qwertyuio qwert123 mandingo ihateyou
+hayden franco forrest double bohica beefcake beatrice avenger andrew1 anarchy 963852 1366613 111111111
+whocares scooter1 rbhbkk matilda labtec kevin1 hermes fitness doberman clitoris camels 5555555555
+vulcan vectra topcat theking skiing muppet moocow leopard kelley grover gjkbyf filter elvis1 delta1
+dannyboy conrad children catcat bossman amelia 2222222 viktoria valhalla tricky terminator soccer1
+ramona popopo oklahoma ncc1701a mystic loveit looker laptop laguna keystone iguana herbie cupcake
+clarence bunghole blacky bennett 19751975 000007 trojans romashka puppies possum pa55word oakley moneys
+kingpin golfball doughboy dalton charlotte carlton breeze billie achilles tatiana studio sterlin plumber
+patrick1 kotenok homers gbpltw gateway1 franky durango deeznuts cowboys1 ccbill brando 9876543210 zxczxc
+vkontakte tyrone skinny rookie qwqwqw phillies lespaul juliet jeremiah homer1 dilligaf caitlin budman
+atlantic 989898 362436 19851985 vfrcbvrf verona technics svetik stripper soleil september pinkfloy
+noodle maynard maryland kentucky hastings frederic engage eileen butthole azsxdc agent007 474747
+19911991 01011985 triton tractor somethin sabina russian porsche9 pistol justine hurrican gopher
+deadman cutter coolman command california bicycle bethany bearbear babyboy 73501505 123456k zvezda
+vortex vipers tuesday traffic star69 server rafael omega1 nathalie microlab killme jrcfyf gizmo1
+function freaks flamingo enterprise eleven doobie deskjet cuddles church breast 19941994 19781978
+01011970 vladik unknown truelove sweden striker stoner ranger1 pauline nebraska meatball marilyn
+jethro hammers gustav escape elliot dogman brothers belinda babies titties syracuse polska oilers
+nofear military macdaddy diamond1 danila central annette 128500 zxcasd warhammer universe splash
+sentinel rayray randall nevada mighty meghan mayday manchest madden kamikaze jennie iloveyo hustler
+hunter1 horny1 handsome dthjybrf designer cheers cancel blueblue bigger australia asdfjkl 321654987
+1qaz1qaz 1234qwe 01011981 zaphod ultima tolkien thekid tdutybq summit select rockets rhonda retard
+poncho pokemon1 pantyhos momoney market lickit leader jayjay javier eatpussy dracula dawson daniil
+cartoon capone bubbas 789123 19861986 01011986 zxzxzx superstar super1 ssssssss sinatra scottie sasasa
+robert1 rjirfrgbde reagan meatloaf lifetime jimmy1 jamesbon houses hilton gofish charmed bowser 525252
+123456789z woofwoof turkey50 santana rfnthbyf miracle mailman lansing kathryn front242 firefox boxing
+bogdan bizkit azamat apollo13 zidane tinman terminal starbuck redhot oregon memory lancelot illini
+grandma govols gordon24 giorgi fatima crunch creamy cabbage bryant brandon1 bigmoney azsxdcfv 3333333
+321123 warlord station sayang rotten rightnow models maradona lololo lionking jarhead hehehe exodus
+crazybab conner charlton catman casey1 bonita 19931993 19901990 100000 sticks poiuytrewq peters passwort
+orioles oranges marissa japanese holyshit hohoho fabian cutlass cthulhu chewie chacha bradford bigtime
+aikido 4runner 21212121 150781 wildfire utopia sexygirl rereirf reebok raven1 poontang poodle movies
+microsof grumpy eeyore chocolate chickens arsenal1 adriana 19831983 volley tootsie sparkle scotch science
+rovers nnnnnn mellon legacy julius happyday cancun br0d3r beverly beaner aberdeen 19951995 13243546
+123456aa wilbur treasure tomato theodore shania raiders1 natural hamburg gretchen frisco ericsson
+daddy1 condom comics coconut camilla bikini albatros 1passwor 143143 0.0.0.000 zxcasdqwe whisper
+vfvekz tyler1 sixers sexsexsex rfhbyf profit okokok mikemike michaela memorex marlene kristy jackson1
+hailey fugazi fright figaro excalibu elvira denali cruise cooter candle bitch1 attack armani anhyeuem
+78945612 222333 zenith walleye tsunami trinidad thomas1 sultan steve1 slacker selena samiam revenge
+pooppoop pillow nobody kitty1 killer1 jojojo huskies greens greenbay greatone fuckin fortuna fordf150
+fashion emerson cloud9 applepie 963852741 321456 292929 18436572 stocks rustam rfrnec piccolo orgasm
+milana marisa marcos malaka lisalisa kelly1 hithere harley1 hardrock flying fernand dinosaur corrado
+coleman clapton bloody anfield 636363 420247 332211 voyeur texas1 steele running rastaman pa55w0rd
+number1 maxell madeline keywest junebug ingrid hollywood hellyeah hayley felicia eeeeee dfkthbz daisy1
+columbus charli bonsai billy1 aspire 9999999 987987 50cent 000001 xxxxxxx wolfie viagra vfksirf vernon
+swimmer subway stolen sparta slutty skywalker sausage rockhard positive nyjets miriam melissa1 krista
+kipper kcj9wx5n jazzman hyperion happy123 gotohell garage football1 fingers february dragoon crazy1
+clemson chanel bootie balloon abc12345 609609609 456321 404040 162534 yosemite slider sandro roadkill
+quincy mayhem knopka kingfish jerkoff hopper everest ddddddd damnit chevy1 cheetah chaser billyboy
+bigbird 789987 1qa2ws3ed 135246 123789456 122333 050505 wibble valeria tunafish trident tekken starship
+saratoga romance robotech rasputin rangers1 powell poppop passwords p0015123 nwo4life murder milena
+midget megapass lucky13 lolipop koshka kenworth jonjon jenny1 irish1 hedgehog guiness gmoney ghetto
+fortune emily1 duster davidson davids dammit crysis bogart anaconda alibaba airbus 7753191 515151
+20102010 200000 123123q 12131415 vladislav vfczyz tundra translator torres splinter spears richards
+rachael pussie phoenix1 lkjhgf leelee karolina johanna jensen helloo harper hal9000 fletch feather
+dfkthf depeche barsik 789789789
 `;
 
 const common = new Set(passwords.trim().split(/\s+/));

@@ -26,8 +26,8 @@ interface AccountFormProps {
 }
 
 /**
- * One form of accounts. It works as an ordinary post; with scripts the same rules run before it is sent, and the
- * answer comes as a toast. A message about a field also stands at the field.
+ * One form of accounts. It works as an ordinary post; with scripts the same rules run before it is sent, and a
+ * refusal comes as a toast. A message about a field also stands at the field. `SuccessNotice` says the rest.
  */
 export function AccountForm({
   intent,
@@ -64,10 +64,11 @@ export function AccountForm({
     problem ??
     (answer?.notice.destructive ? { message: answer.notice.title, field: answer.field } : undefined);
   const standsAtField = answer === answerAtFirst && answer?.field !== undefined;
+  const refusal = answer?.notice.destructive && !standsAtField ? answer.notice : undefined;
   return (
     <Form ref={form} method="post" action={action} noValidate onSubmit={check} className="grid gap-5">
       <input type="hidden" name="intent" value={intent} />
-      <ActionNotice notice={standsAtField ? undefined : answer?.notice} />
+      <ActionNotice notice={refusal} />
       {children({
         errorOf: (field) => (shown?.field === field ? shown.message : undefined),
         typed: (field) => answer?.values[field],

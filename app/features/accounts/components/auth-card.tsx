@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SuccessNotice } from './success-notice.tsx';
 
 interface AuthCardProps {
   title: string;
@@ -22,7 +23,10 @@ export function AuthCard({ title, lead, aside, children }: AuthCardProps) {
           {title}
         </h1>
         {lead && <p className="mt-3 text-soft">{lead}</p>}
-        <div className="mt-6">{children}</div>
+        <div className="mt-6">
+          <SuccessNotice className="mb-6" />
+          {children}
+        </div>
       </section>
       {aside && <div className="md:pt-10">{aside}</div>}
     </div>

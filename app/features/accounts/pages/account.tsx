@@ -1,10 +1,8 @@
-import { useActionData } from 'react-router';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
-import { ActionNotice } from '#app/ui/toaster.tsx';
 import { listSessions } from '../account.server.ts';
 import { answerAccountForm } from '../account-action.server.ts';
 import { browserName } from '../browser-name.ts';
@@ -12,7 +10,7 @@ import { AccountSection } from '../components/account-section.tsx';
 import { IdentitySections } from '../components/identity-sections.tsx';
 import { LeavingSections } from '../components/leaving-sections.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
-import type { FormAnswer } from '../form-answer.ts';
+import { SuccessNotice } from '../components/success-notice.tsx';
 import { privateHeaders } from '../private-page.ts';
 import { requireSession } from '../visitor.server.ts';
 import type { Route } from './+types/account';
@@ -45,12 +43,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => answerAccountForm(args);
 
 export default function AccountPage({ loaderData: { visitor, sessions } }: Route.ComponentProps) {
-  const answer = useActionData<FormAnswer>();
   return (
     <div className="wrap py-12 md:py-16">
       <p className="kicker">{visitor.email}</p>
       <h1 className="mt-3 mb-10 text-3xl">Your account</h1>
-      {answer?.intent === 'end-session' && <ActionNotice notice={answer.notice} className="mb-8" />}
+      <SuccessNotice className="mb-8" />
       <IdentitySections name={visitor.name} email={visitor.email} />
       <AccountSection
         id="second-factor"

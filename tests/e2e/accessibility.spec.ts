@@ -1,0 +1,125 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { createAccount, signIn } from './people.ts';
+import { articlePaths, errorRoutes, publicRoutes } from './routes.ts';
+import { expect, siteUrl, test } from './site-test.ts';
+
+const colourRules = ['color-contrast', 'link-in-text-block'];
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+test.beforeEach(async ({ page }) => {
+  // A colour on its way from one theme to the other is neither.
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  test.slow();
+});
+
+const parts = [0, 1, 2, 3];
+for (const part of parts)
+  test(`every route is accessible in both themes, part ${part + 1}`, async ({ page, allow }) => {
+    allow.toSay(/status of 404/);
+    const paths = [...publicRoutes, ...errorRoutes.map(({ path }) => path), ...(await articlePaths(siteUrl))];
+    for (const path of paths.filter((_, index) => index % parts.length === part)) {
+      await page.goto(path);
+      await expectAccessible(page, path);
+    }
+  });
+
+test('pages of somebody signed in are accessible', async ({ page, context, allow }) => {
+  allow.toSay(/status of 40\d/);
+  const person = await createAccount(siteUrl);
+  await signIn(context, siteUrl, person);
+  for (const path of ['/', '/account', '/account/second-factor', '/admin']) {
+    await page.goto(path);
+    await expectAccessible(page, path);
+  }
+  await page.goto('/account/second-factor');
+  await page.getByLabel('Current password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expectAccessible(page, 'setting up a second factor');
+  await page.goto('/');
+  await page.locator('summary', { hasText: person.name }).click();
+  await expectAccessible(page, 'account menu open');
+});
+
+test('open menus are accessible', async ({ page }) => {
+  await page.goto('/');
+  for (const name of ['Learn', 'Build', 'Community', 'Ecosystem']) {
+    await page.locator('summary:visible', { hasText: new RegExp(`^${name}$`) }).click();
+    await expectAccessible(page, `menu ${name} open`);
+  }
+  await page.getByLabel('Theme').click();
+  await expectAccessible(page, 'theme menu open');
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/blog');
+  await page.locator('summary:visible', { hasText: 'Menu' }).click();
+  await expectAccessible(page, 'small menu open');
+});
+
+test('what is wrong, and what was done, is accessible', async ({ page, plainPage, allow }) => {
+  allow.toSay(/status of 40\d/);
+  await page.goto('/auth?tab=sign-up');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.locator('.toast')).toBeVisible();
+  await expectAccessible(page, 'toast and field error');
+  await page.goto('/blog?search=zzzzqqq');
+  await expectAccessible(page, 'empty list');
+  await page.goto('/blog?type=video&page=1');
+  await expectAccessible(page, 'filtered list');
+
+  // axe needs scripts: the answer to an ordinary post is looked at in the page that can run it.
+  await plainPage.goto('/auth');
+  await plainPage.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
+  await plainPage.getByLabel('Password', { exact: true }).fill('not my password');
+  await plainPage.getByRole('button', { name: 'Sign In' }).click();
+  await expect(plainPage.locator('.notice')).toBeVisible();
+  const html = await plainPage.content();
+  await page.route('**/posted', (route) =>
+    route.fulfill({ contentType: 'text/html', body: withoutScripts(html) }),
+  );
+  await page.goto('/posted');
+  await expectAccessible(page, 'refused post');
+});
+
+test('small screens are accessible', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  for (const path of [
+    '/',
+    '/blog',
+    '/blog/one-format-for-every-run',
+    '/auth',
+    '/styleguide',
+    '/specification',
+  ]) {
+    await page.goto(path);
+    await expectAccessible(page, `${path} at 375 px`);
+  }
+});
+
+test('an open dialog is accessible', async ({ page }) => {
+  await page.goto('/styleguide');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+  await page.getByRole('button', { name: 'Suggest a Course' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'dialog open');
+});
+
+/** No violation of any rule in the light theme, nor of one about colours, which is all that differs, in the dark. */
+async function expectAccessible(page: Page, state: string): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+    }, theme);
+    const axe = new AxeBuilder({ page }).setLegacyMode(true);
+    const { violations } = await (theme === 'light'
+      ? axe.withTags(rules)
+      : axe.withRules(colourRules)
+    ).analyze();
+    const found = violations.flatMap(({ id, help, nodes }) =>
+      nodes.slice(0, 5).map(({ target, failureSummary }) => `${id} (${help}): ${target} ${failureSummary}`),
+    );
+    expect.soft(found, `${state}, ${theme}`).toEqual([]);
+  }
+}
+
+const withoutScripts = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, '');

@@ -1,0 +1,77 @@
+import { expect, inject, test } from 'vitest';
+
+const site = inject('siteUrl');
+
+interface FetchedPage {
+  status: number;
+  html: string;
+  ids: Set<string>;
+  links: string[];
+}
+
+test('every link of the site leads somewhere, to the anchor it names', { timeout: 120_000 }, async () => {
+  const pages = await crawl(['/', '/styleguide', '/auth?tab=sign-up', '/blog?page=2']);
+  expect(pages.size).toBeGreaterThan(50);
+  const broken: string[] = [];
+  for (const [address, page] of pages)
+    for (const link of page.links) {
+      const { origin, pathname, search, hash } = new URL(link, site + address);
+      if (origin !== site) continue;
+      const target = pages.get(pathname + search);
+      if (!target || target.status >= 400)
+        broken.push(`${address} → ${link} (${target?.status ?? 'not fetched'})`);
+      else if (hash && !target.ids.has(decodeURIComponent(hash.slice(1))))
+        broken.push(`${address} → ${link} (no such id)`);
+    }
+  expect(broken).toEqual([]);
+});
+
+test('every link to another site is a whole address, and those in new tabs let go of this one', async () => {
+  const pages = await crawl(
+    ['/', '/blog/measuring-agents-from-traces', '/blog/watching-the-protocol-grow-up'],
+    false,
+  );
+  for (const [address, { html, links }] of pages) {
+    for (const link of links.filter((href) => /^[a-z]+:/i.test(href)))
+      expect(link, address).toMatch(/^(https:|http:\/\/localhost|mailto:|data:image\/)/);
+    for (const [tag] of html.matchAll(/<a [^>]*target="_blank"[^>]*>/g))
+      expect(tag, address).toMatch(/rel="[^"]*noopener/);
+  }
+});
+
+/** Fetches `starts` and, if `onwards`, everything of this site that they lead to. */
+async function crawl(starts: string[], onwards = true): Promise<Map<string, FetchedPage>> {
+  const pages = new Map<string, FetchedPage>();
+  const waiting = [...starts];
+  while (waiting.length > 0) {
+    const address = waiting.pop() ?? '';
+    if (pages.has(address)) continue;
+    const page = await readPage(address);
+    pages.set(address, page);
+    if (!onwards) continue;
+    for (const link of page.links) {
+      if (!URL.canParse(link, site + address)) continue;
+      const { origin, pathname, search } = new URL(link, site + address);
+      if (origin === site) waiting.push(pathname + search);
+    }
+  }
+  return pages;
+}
+
+async function readPage(address: string): Promise<FetchedPage> {
+  const response = await fetch(site + address, { redirect: 'manual' });
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const html = isHtml ? await response.text() : '';
+  const location = response.headers.get('location');
+  const values = (pattern: RegExp) =>
+    [...html.matchAll(pattern)].map(([, value = '']) => value.replaceAll('&amp;', '&'));
+  return {
+    status: response.status,
+    html,
+    ids: new Set(values(/\sid="([^"]*)"/g)),
+    links: [
+      ...values(/<(?:a|link|img|script|source|iframe)\b[^>]*?\s(?:href|src)="([^"]*)"/g),
+      ...(location ? [location] : []),
+    ],
+  };
+}

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, inject, test } from 'vitest';
+import { createAccount, sessionCookie } from '../e2e/people.ts';
+import { articlePaths, errorRoutes, publicRoutes } from '../e2e/routes.ts';
+import { temporaryDirectory } from '../support/site-process.ts';
+
+const site = inject('siteUrl');
+
+test('the HTML of every page is valid', { timeout: 180_000 }, async () => {
+  const directory = join(temporaryDirectory(), 'pages');
+  mkdirSync(directory);
+  const pages = await collectPages();
+  expect(pages.size).toBeGreaterThan(60);
+  for (const [name, html] of pages)
+    writeFileSync(join(directory, `${name.replaceAll(/\W+/g, '_')}.html`), html);
+  expect(await findFaults(directory, pages)).toEqual([]);
+});
+
+/** HTML by what it is: every route, and what the site answers to posts and to somebody signed in. */
+async function collectPages(): Promise<Map<string, string>> {
+  const person = await createAccount(site);
+  const cookie = await sessionCookie(site, person);
+  const read = async (path: string, init?: RequestInit) => (await fetch(site + path, init)).text();
+  const post = (path: string, fields: Record<string, string>) =>
+    read(path, { method: 'POST', body: new URLSearchParams(fields) });
+  const paths = [
+    ...publicRoutes,
+    ...(await articlePaths(site)),
+    ...errorRoutes.map(({ path }) => path),
+    '/auth?tab=sign-up',
+    '/auth/reset?token=x',
+    '/auth/confirm?token=x',
+    '/blog?page=2',
+    '/blog?search=zzzzqqq',
+    `/blog?search=${encodeURIComponent('"<script>&')}`,
+    '/dev/mail',
+  ];
+  const pages = new Map<string, string>();
+  for (const path of paths) pages.set(path, await read(path));
+  for (const path of ['/', '/account', '/account/second-factor', '/admin'])
+    pages.set(`signed in ${path}`, await read(path, { headers: { cookie } }));
+  pages.set('refused sign-in', await post('/auth', { intent: 'sign-in', email: 'x"<', password: '' }));
+  pages.set(
+    'refused sign-up',
+    await post('/auth?tab=sign-up', { intent: 'sign-up', email: person.email, password: person.password }),
+  );
+  pages.set('post to a page without a form', await post('/specification', {}));
+  return pages;
+}
+
+/** What the W3C's checker finds where there is Java for it, else what html-validate does. */
+async function findFaults(directory: string, pages: Map<string, string>): Promise<string[]> {
+  const hasJava = spawnSync('java', ['-version']).status === 0;
+  if (!hasJava) return findFaultsWithoutJava(pages);
+  const jar = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'));
+  const { stdout, stderr } = spawnSync(
+    'java',
+    [
+      '-Xss4m',
+      '-jar',
+      jar,
+      '--format',
+      'json',
+      '--skip-non-html',
+      '--skip-info-messages',
+      '--stdout',
+      '--exit-zero-always',
+      directory,
+    ],
+    { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  if (!stdout.startsWith('{')) return [`The checker did not run: ${stderr}`];
+  const { messages }: { messages: { url: string; lastLine: number; message: string; extract: string }[] } =
+    JSON.parse(stdout);
+  return messages.map(({ url, message, extract }) => `${url.replace(/.*\//, '')}: ${message} …${extract}…`);
+}
+
+async function findFaultsWithoutJava(pages: Map<string, string>): Promise<string[]> {
+  const { HtmlValidate } = await import('html-validate');
+  const checker = new HtmlValidate({ extends: ['html-validate:standard'] });
+  const reports = await Promise.all(
+    [...pages].map(async ([name, html]) => ({ name, report: await checker.validateString(html) })),
+  );
+  return reports.flatMap(({ name, report }) =>
+    report.results.flatMap(({ messages }) =>
+      messages.map(({ message, ruleId, line }) => `${name}:${line}: ${message} (${ruleId})`),
+    ),
+  );
+}
