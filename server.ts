@@ -59,8 +59,9 @@ async function startForDevelopment() {
     if (!/\.server\.tsx?$|\/site\.config\.ts$/.test(file)) return;
     restart = restart.then(async () => {
       await running.stop();
-      vite.moduleGraph.invalidateAll();
+      vite.environments.ssr?.moduleGraph.invalidateAll();
       running = await start();
+      vite.environments.client?.hot.send({ type: 'full-reload' });
       console.log('restarted');
     });
     restart.catch((error) => fail(error));

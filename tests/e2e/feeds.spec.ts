@@ -138,23 +138,22 @@ test('social images are PNG of 1200 by 630, of every page that names one', async
 });
 
 /** Parses a document as XML in the browser, which refuses what is not well-formed; texts by selector. */
-async function readXml<Names extends string>(page: Page, path: string, selectors: Record<Names, string>) {
+async function readXml<Name extends string>(page: Page, path: string, selectors: Record<Name, string>) {
   await page.goto('/');
-  return page.evaluate(
-    async ({ address, wanted }) => {
-      const response = await fetch(address);
+  const wanted: [string, string][] = Object.entries(selectors);
+  const { type, texts } = await page.evaluate(
+    async ({ path, wanted }) => {
+      const response = await fetch(path);
       const xml = new DOMParser().parseFromString(await response.text(), 'application/xml');
       const error = xml.querySelector('parsererror');
       if (error) throw new Error(error.textContent ?? 'not well-formed');
-      const texts = Object.entries(wanted).map(([name, selector]) => [
+      const texts = wanted.map(([name, selector]) => [
         name,
-        [...xml.querySelectorAll(String(selector))].map((element) => element.textContent ?? ''),
+        [...xml.querySelectorAll(selector)].map((element) => element.textContent ?? ''),
       ]);
-      return {
-        type: response.headers.get('content-type'),
-        doc: Object.fromEntries(texts) as Record<Names, string[]>,
-      };
+      return { type: response.headers.get('content-type'), texts };
     },
-    { address: path, wanted: selectors },
+    { path, wanted },
   );
+  return { type, doc: Object.fromEntries(texts) as Record<Name, string[]> };
 }
