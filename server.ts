@@ -14,7 +14,6 @@ const clientDir = resolve(import.meta.dirname, 'build/client');
 
 try {
   const running = await (isDevelopment ? startForDevelopment() : startBuilt());
-  console.log(`${site.product} is at ${running.url}`);
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -26,6 +25,8 @@ try {
       );
     });
   }
+  // Last: who waits for this line may ask the site to stop at once.
+  console.log(`${site.product} is at ${running.url}`);
 } catch (error) {
   fail(error);
 }
@@ -69,10 +70,9 @@ async function startForDevelopment() {
   return { url: running.url, stop: () => restart.then(() => running.stop()).then(() => vite.close()) };
 }
 
-/** Expected reasons (a wrong setting, a taken port, a locked directory) are one line; the rest keeps its stack. */
+/** Expected reasons (a wrong setting, a taken port, a locked directory: `expected`) are one line; the rest keeps its stack. */
 function fail(error: unknown): never {
-  const isExpected =
-    error instanceof Error && ('expected' in error || (error as NodeJS.ErrnoException).code === 'EADDRINUSE');
+  const isExpected = error instanceof Error && 'expected' in error;
   console.error(isExpected ? error.message : error);
   process.exit(1);
 }

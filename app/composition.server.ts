@@ -8,8 +8,7 @@ import {
   sessionCookieName,
 } from './features/accounts/accounts.server.ts';
 import { partnerSeed } from './features/ecosystem/ecosystem.server.ts';
-import { sitemapContext } from './features/home/sitemap.server.ts';
-import { findMainPage, socialPagesContext } from './features/home/social-pages.server.ts';
+import { findMainPage, sitemapContext, socialPagesContext } from './features/home/home.server.ts';
 import {
   articleSeed,
   categorySeed,
@@ -18,6 +17,7 @@ import {
   listSlugs,
   registerInsightsTasks,
 } from './features/insights/insights.server.ts';
+import { backupCommand } from './services/database/backup.server.ts';
 import type { SeedSource } from './services/database/seed.server.ts';
 import type { Services } from './services/services.server.ts';
 
@@ -41,7 +41,7 @@ export async function composeFeatures(services: Services) {
   return {
     sessionCookieName: sessionCookieName(config),
     /** What an operator may ask of the running site. */
-    commands: { admin: adminCommand(db) },
+    commands: { admin: adminCommand(db), backup: backupCommand(db) },
     provide(context: RouterContextProvider): void {
       context.set(authContext, auth);
       context.set(accountSectionsContext, [likesSection]);

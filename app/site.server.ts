@@ -30,7 +30,9 @@ export async function startSite(config: Config, options: StartOptions) {
   const database = await openDatabase(config, log);
   const closing: (() => Promise<void>)[] = [() => database.close()];
   const stop = async () => {
-    for (const close of closing.splice(0).reverse()) await close();
+    // One part that cannot be closed must not keep the database open.
+    for (const close of closing.splice(0).reverse())
+      await close().catch((error) => log.error({ err: error }, 'a part of the site did not close'));
   };
   try {
     const changes = new Changes(database, log);

@@ -51,4 +51,7 @@ async function move(config: Config, replace: boolean): Promise<void> {
   await withDatabase({ ...config, databaseUrl: undefined }, ({ db }) => writeBackup(db, file));
   const count = await withDatabase(config, ({ db }) => readBackup(db, file, { replace }));
   print(`${count} rows moved. Start the site with this DATABASE_URL from now on; ${file} is a backup.`);
+  print(
+    `Keep SESSION_SECRET as in ${join(config.dataDir, 'session-secret')}: second factors are encrypted with it.`,
+  );
 }

@@ -116,7 +116,7 @@ const rules = {
     {
       name: 'composition-uses-doors',
       from: { path: '^app/(composition|site)\\.server\\.ts$' },
-      to: { path: '^app/features/', pathNot: '^app/features/([^/]+)/[a-z-]+\\.server\\.ts$' },
+      to: { path: '^app/features/', pathNot: '^app/features/([^/]+)/\\1\\.server\\.ts$' },
     },
     {
       name: 'data-imports-nothing',

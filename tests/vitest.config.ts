@@ -52,5 +52,5 @@ else
 
 export default defineConfig({
   root,
-  test: { projects, passWithNoTests: true, maxWorkers: 2 },
+  test: { projects, maxWorkers: 2 },
 });

@@ -9,6 +9,11 @@ export async function showAccount(): Promise<void> {
   for (const place of places) place.dataset.ready = '';
   const response = await fetch('/api/me', { headers: { Accept: 'application/json' } }).catch(() => undefined);
   if (!response?.ok) return;
-  const { name }: { name?: string } = await response.json();
+  const { name }: { name: string | null } = await response.json();
   if (name) for (const place of places) place.textContent = name;
+  // The session has ended, and its cookie was taken back with the answer: show the page of somebody signed out.
+  else if (!sessionStorage.getItem('signed-out')) {
+    sessionStorage.setItem('signed-out', 'yes');
+    location.reload();
+  }
 }

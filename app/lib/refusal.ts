@@ -21,3 +21,9 @@ export class Refusal extends Error {
     this.headers = options.headers ?? {};
   }
 }
+
+/** What a person is told of an error that is ours; the id finds it in the log. */
+export function unexpectedMessage(requestId: string | undefined): string {
+  const reference = requestId ? ` If you write to us, name this request: ${requestId}` : '';
+  return `Something went wrong on our side.${reference}`;
+}

@@ -11,11 +11,27 @@ type Element = NonNullable<ExtraProps['node']>;
 type Content = Element['children'][number];
 type Root = Pick<Element, 'children'>;
 
+const maxKept = 300;
+const kept = new Map<string, string>();
+
+/**
+ * Renders Markdown as `toHtml` says, and keeps what it made: a text is rendered again only when it changed.
+ * The oldest of 300 texts goes first.
+ */
+export async function renderMarkdown(source: string): Promise<string> {
+  const known = kept.get(source);
+  if (known !== undefined) return known;
+  const html = await toHtml(source);
+  kept.set(source, html);
+  if (kept.size > maxKept) kept.delete(kept.keys().next().value ?? '');
+  return html;
+}
+
 /**
  * Renders Markdown (CommonMark and GFM) to HTML for `Prose`. Raw HTML is dropped; links and image addresses
  * follow `safeLink`; headings start at h2 and get an id and a link to themselves; code is highlighted.
  */
-export async function renderMarkdown(source: string): Promise<string> {
+async function toHtml(source: string): Promise<string> {
   const highlight = await loadHighlight();
   return renderToStaticMarkup(
     <Markdown

@@ -11,6 +11,8 @@ interface PageMeta {
   /** Without the site's suffix, which is added here. */
   title: string;
   description: string;
+  /** What is said where the page is shared, when that is not the same. */
+  shared?: { title: string; description: string };
   /** Kept out of search engines: accounts, checkouts, errors. */
   noindex?: boolean;
   /** Open Graph type; articles say `article`. */
@@ -29,6 +31,7 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const path = page.path ?? args.location.pathname;
   const url = origin + (path === '/' ? '/' : path.replace(/\/$/, ''));
   const title = path === '/' ? page.title : page.title + site.titleSuffix;
+  const shared = page.shared ?? page;
   const image = origin + (page.image ?? `/social${path === '/' ? '/home' : path.replace(/\/$/, '')}.png`);
   return [
     { title },
@@ -37,8 +40,8 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
     ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     { property: 'og:site_name', content: site.product },
     { property: 'og:type', content: page.type ?? 'website' },
-    { property: 'og:title', content: page.title },
-    { property: 'og:description', content: page.description },
+    { property: 'og:title', content: shared.title },
+    { property: 'og:description', content: shared.description },
     { property: 'og:url', content: url },
     ...(page.noindex
       ? []
@@ -46,10 +49,10 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
           { property: 'og:image', content: image },
           { property: 'og:image:width', content: '1200' },
           { property: 'og:image:height', content: '630' },
-          { property: 'og:image:alt', content: page.title },
+          { property: 'og:image:alt', content: shared.title },
           { name: 'twitter:card', content: 'summary_large_image' },
-          { name: 'twitter:title', content: page.title },
-          { name: 'twitter:description', content: page.description },
+          { name: 'twitter:title', content: shared.title },
+          { name: 'twitter:description', content: shared.description },
           { name: 'twitter:image', content: image },
         ]),
     ...(page.jsonLd ?? []).map((data) => ({ 'script:ld+json': data as Record<string, string> })),

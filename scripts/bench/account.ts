@@ -1,5 +1,12 @@
 /** Becomes a signed-in visitor of a running site the way people do: by its forms and its mails. */
 
+import { execFile } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { root, type Site } from './site.ts';
+
+const run = promisify(execFile);
+
 interface Letter {
   to: string;
   text: string;
@@ -7,16 +14,23 @@ interface Letter {
 
 const credentials = { email: 'bench@example.com', password: 'only for measuring' };
 
-/** Signs up, follows the confirmation mail, signs in. Returns the session cookies as `name=value`. */
-export async function signUpForBench(origin: string): Promise<string[]> {
+/** Signs up, follows the confirmation mail, is made an admin, signs in. Returns the cookies as `name=value`. */
+export async function becomeAdmin({ url: origin, dataDir }: Site): Promise<string[]> {
   await post(origin, { intent: 'sign-up', ...credentials, fullName: 'Bench' });
   const link = await confirmationLink(origin);
   await (await fetch(link, { redirect: 'manual' })).arrayBuffer();
+  await grant(dataDir);
   const signedIn = await post(origin, { intent: 'sign-in', ...credentials });
   return signedIn.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0] ?? '')
     .filter((cookie) => !/notice/.test(cookie));
+}
+
+/** By the operator's command, which talks to the running site. */
+async function grant(dataDir: string): Promise<void> {
+  const command = ['scripts/admin.ts', 'grant', credentials.email, 'admin'];
+  await run(process.execPath, command, { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: dataDir } });
 }
 
 async function post(origin: string, fields: Record<string, string>): Promise<Response> {
@@ -38,7 +52,7 @@ async function confirmationLink(origin: string): Promise<string> {
     const letter = letters.find(({ to }) => to === credentials.email);
     const link = letter?.text.match(/https?:\/\/\S+/)?.[0];
     if (link) return link;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await wait(100);
   }
   throw new Error('No confirmation mail came within ten seconds.');
 }

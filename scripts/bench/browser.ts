@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
-
-/** Debian's; elsewhere the test tool's own. */
-const installed = '/usr/bin/chromium';
+import { chromiumPath } from '../browser.ts';
 
 /** Chromium that asks nobody but the site, with its debugging port open if one is named. */
 export function launchChromium(debuggingPort?: number): Promise<Browser> {
   return chromium.launch({
-    executablePath: existsSync(installed) ? installed : undefined,
+    executablePath: chromiumPath(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

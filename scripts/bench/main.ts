@@ -9,6 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { measureFinishedPage } from './finished-page.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureMemory } from './memory.ts';
 import { measureRenderedPage } from './rendered-page.ts';
 import { printRows, type Row } from './report.ts';
@@ -17,6 +18,7 @@ import { measureStart } from './start.ts';
 
 const parts: Record<string, () => Promise<Row[]>> = {
   sizes: measureSizes,
+  lighthouse: measureLighthouse,
   'finished-page': measureFinishedPage,
   'rendered-page': measureRenderedPage,
   start: measureStart,

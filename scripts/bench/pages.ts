@@ -1,10 +1,12 @@
 import routes from '#app/routes.ts';
 
-export type PageKind = 'reading' | 'application' | 'reviewers';
+type PageKind = 'reading' | 'application' | 'reviewers';
 
 export interface Page {
   path: string;
   kind: PageKind;
+  /** Kept out of search engines on purpose. */
+  isHidden: boolean;
 }
 
 /** Pages that the product decisions ("Reading pages") promise without a framework in the browser. */
@@ -15,19 +17,13 @@ const readingPages =
 export const unknownPath = '/no-such-page';
 
 /**
- * Every page that answers a visitor who is signed out: the routes without parameters, what the sitemap adds to
+ * Every page that answers a visitor with these cookies: the routes without parameters, what the sitemap adds to
  * them, and the page for an unknown address. Routes that lead elsewhere (sign-in, another site) are left out.
  */
-export async function listPages(origin: string): Promise<Page[]> {
-  const found = await Promise.all((await listPaths(origin)).map((path) => judge(origin, path)));
-  return found.filter((page) => page !== undefined);
-}
-
-/** The routes that are pages and that a signed-out visitor does not get to see. */
-export async function listGuardedPaths(origin: string): Promise<string[]> {
+export async function listPages(origin: string, cookie = ''): Promise<Page[]> {
   const paths = await listPaths(origin);
-  const answers = await Promise.all(paths.map((path) => fetch(origin + path, { redirect: 'manual' })));
-  return paths.filter((_, index) => answers[index]?.headers.get('location')?.startsWith('/auth') ?? false);
+  const found = await Promise.all(paths.map((path) => judge(origin, path, cookie)));
+  return found.filter((page) => page !== undefined);
 }
 
 async function listPaths(origin: string): Promise<string[]> {
@@ -48,11 +44,19 @@ function pageRoutes(entries: Route[], parent = ''): string[] {
 }
 
 /** A page is held to the stricter budget when it is promised as a reading page, or when it is one. */
-async function judge(origin: string, path: string): Promise<Page | undefined> {
-  const response = await fetch(origin + path, { redirect: 'manual' });
+async function judge(origin: string, path: string, cookie: string): Promise<Page | undefined> {
+  const response = await fetch(origin + path, { redirect: 'manual', headers: { cookie } });
   const html = await response.text();
   if (response.status !== (path === unknownPath ? 404 : 200)) return undefined;
-  if (path === '/styleguide') return { path, kind: 'reviewers' };
   const isHydrated = html.includes('__reactRouterContext');
-  return { path, kind: readingPages.test(path) || !isHydrated ? 'reading' : 'application' };
+  return {
+    path,
+    kind:
+      path === '/styleguide'
+        ? 'reviewers'
+        : readingPages.test(path) || !isHydrated
+          ? 'reading'
+          : 'application',
+    isHidden: /<meta name="robots" content="noindex"/.test(html),
+  };
 }

@@ -31,7 +31,7 @@ export function remark(what: string, measured: string): Row {
 }
 
 /** Three significant digits are what such a measurement is worth; a whole number keeps all of its digits. */
-export function shown(value: number): string {
+function shown(value: number): string {
   if (Number.isInteger(value) || Math.abs(value) >= 100) return String(Math.round(value));
   return String(Number(value.toPrecision(3)));
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const root = resolve(import.meta.dirname, '../..');
+export const root = resolve(import.meta.dirname, '../..');
 
 /** Nothing else on the machine is asked to keep clear of these. */
 const ports = { from: 3400, to: 3499 };
@@ -18,6 +18,7 @@ export const browserEncodings = 'gzip, deflate, br, zstd';
 export interface Site {
   url: string;
   pid: number;
+  dataDir: string;
   /** From the start of the process to its first answer with status 200. */
   secondsToFirstAnswer: number;
   stop: () => Promise<void>;
@@ -54,6 +55,7 @@ export async function startSite(dataDir: string, databaseUrl?: string): Promise<
   return {
     url,
     pid: child.pid ?? 0,
+    dataDir,
     secondsToFirstAnswer: (performance.now() - startedAt) / 1000,
     async stop() {
       child.kill('SIGTERM');

@@ -1,10 +1,10 @@
-import { signUpForBench } from './account.ts';
+import { becomeAdmin } from './account.ts';
 import { launchChromium } from './browser.ts';
 import { budgets } from './budgets.ts';
 import { type PageWeight, weighPage } from './page-weight.ts';
-import { listGuardedPaths, listPages, type Page } from './pages.ts';
+import { listPages, type Page } from './pages.ts';
 import { atMost, printTable, type Row, remark } from './report.ts';
-import { withSite } from './site.ts';
+import { type Site, withSite } from './site.ts';
 
 type Weighed = Page & { weight: PageWeight };
 
@@ -13,19 +13,13 @@ const atOnce = 4;
 
 /** Weighs every page, those behind the sign-in included, in a browser with an empty cache. */
 export function measureSizes(): Promise<Row[]> {
-  return withSite(async ({ url }) => {
-    const [open, guarded] = [await listPages(url), await listGuardedPaths(url)];
-    const cookies = guarded.length > 0 ? await sessionCookies(url) : [];
+  return withSite(async (site) => {
+    const visits = await listVisits(site);
     const browser = await launchChromium();
     try {
-      const visits = [
-        ...open.map((page) => ({ ...page, cookies: [] })),
-        ...guarded.map((path) => ({ path, kind: 'application' as const, cookies })),
-      ];
-      const weighed = await inParallel(visits, async ({ path, kind, cookies }) => ({
-        path,
-        kind,
-        weight: await weighPage(browser, url + path, cookies),
+      const weighed = await inParallel(visits, async ({ cookies, ...page }) => ({
+        ...page,
+        weight: await weighPage(browser, site.url + page.path, cookies),
       }));
       printPages(weighed);
       return compare(weighed);
@@ -35,11 +29,20 @@ export function measureSizes(): Promise<Row[]> {
   });
 }
 
-async function sessionCookies(url: string) {
-  return (await signUpForBench(url)).map((cookie) => {
+/** What anybody sees, as a visitor who is signed out; the rest as an admin, who sees everything. */
+async function listVisits(site: Site) {
+  const open = await listPages(site.url);
+  const session = await becomeAdmin(site);
+  const known = new Set(open.map(({ path }) => path));
+  const guarded = (await listPages(site.url, session.join('; '))).filter(({ path }) => !known.has(path));
+  const cookies = session.map((cookie) => {
     const [name = '', ...value] = cookie.split('=');
-    return { name, value: value.join('='), url };
+    return { name, value: value.join('='), url: site.url };
   });
+  return [
+    ...open.map((page) => ({ ...page, cookies: [] })),
+    ...guarded.map((page) => ({ ...page, cookies })),
+  ];
 }
 
 async function inParallel<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {

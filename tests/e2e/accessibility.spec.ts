@@ -67,6 +67,13 @@ test('what is wrong, and what was done, is accessible', async ({ page, plainPage
   await page.goto('/blog?type=video&page=1');
   await expectAccessible(page, 'filtered list');
 
+  await page.evaluate(() => {
+    const form = document.body.appendChild(document.createElement('form'));
+    Object.assign(form, { method: 'post', action: '/specification' }).submit();
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This did not work');
+  await expectAccessible(page, 'error screen');
+
   // axe needs scripts: the answer to an ordinary post is looked at in the page that can run it.
   await plainPage.goto('/auth');
   await plainPage.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
@@ -107,8 +114,10 @@ test('an open dialog is accessible', async ({ page }) => {
 /** No violation of any rule in the light theme, nor of one about colours, which is all that differs, in the dark. */
 async function expectAccessible(page: Page, state: string): Promise<void> {
   for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => {
+    await page.evaluate(async (name) => {
       document.documentElement.dataset.theme = name;
+      // Even a transition of no length shows its end only in the next frame.
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     }, theme);
     const axe = new AxeBuilder({ page }).setLegacyMode(true);
     const { violations } = await (theme === 'light'

@@ -175,21 +175,22 @@ test('a lost connection is told, and what was typed is kept', async ({ page, all
 
 test('the buttons say what is going on', async ({ page, allow }) => {
   allow.toSay(/status of 4\d\d/);
-  let release = () => {};
-  await page.route('**/auth.data*', async (route) => {
-    if (route.request().method() === 'POST') await new Promise<void>((go) => (release = go));
-    await route.continue();
-  });
-  await page.goto('/auth');
-  await fill(page, 'Sign In', { email: newPerson().email, password: 'some password' });
-  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
-  release();
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
-  await page.goto('/auth?tab=sign-up');
-  await fill(page, 'Sign Up', { email: newPerson().email, password: 'some password' });
-  await expect(page.getByRole('button', { name: 'Creating account...' })).toBeDisabled();
-  release();
-  await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled();
+  for (const [tab, label, busyLabel] of [
+    ['Sign In', 'Sign In', 'Signing in...'],
+    ['Sign Up', 'Create Account', 'Creating account...'],
+  ] as const) {
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/auth.data*', async (route) => {
+      if (route.request().method() === 'POST') await gate.promise;
+      await route.continue();
+    });
+    await page.goto(tab === 'Sign Up' ? '/auth?tab=sign-up' : '/auth');
+    await fill(page, tab, { email: newPerson().email, password: 'some password' });
+    await expect(page.getByRole('button', { name: busyLabel })).toBeDisabled();
+    gate.resolve();
+    await expect(page.getByRole('button', { name: label })).toBeEnabled();
+    await page.unrouteAll();
+  }
 });
 
 test('a password can be shown and hidden', async ({ page }) => {

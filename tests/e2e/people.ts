@@ -9,6 +9,7 @@ export interface Person {
 }
 
 interface Letter {
+  id: string;
   to: string;
   subject: string;
   text: string;

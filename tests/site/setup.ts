@@ -1,20 +1,26 @@
 import type { TestProject } from 'vitest/node';
+import { isServerAvailable, startServer, type TestServer } from '../support/postgres.ts';
 import { ensureBuild, startSite } from '../support/site-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Of a running site, for tests that only read it; those that need one of their own start it. */
     siteUrl: string;
+    /** Of a PostgreSQL server, whose user may create databases; empty where there is none. */
+    databaseServer: string;
   }
 }
 
-/** One site for all tests that only look at it. */
+/** One site for all tests that only look at it, and one PostgreSQL server for those that need one. */
 export default async function setup(project: TestProject) {
   ensureBuild();
   const site = await startSite({ TRUST_PROXY: 'loopback' });
+  const server: TestServer | undefined = isServerAvailable() ? await startServer() : undefined;
   project.provide('siteUrl', site.url);
+  project.provide('databaseServer', server?.url ?? '');
   return async () => {
     const code = await site.stop();
+    await server?.stop();
     const errors = site.output.filter((line) => line.includes('"level":"error"'));
     if (errors.length > 0) throw new Error(`The site logged errors:\n${errors.join('\n')}`);
     if (code !== 0) throw new Error(`The site ended with ${code}.`);

@@ -1,5 +1,5 @@
 /** Runs the built site as a process of its own, as `npm start` does. */
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -38,9 +38,6 @@ export async function startSite(settings: Settings = {}): Promise<SiteProcess> {
   const dataDir = settings.DATA_DIR ?? temporaryDirectory();
   const { child, output } = spawnSite({ ...settings, PORT: String(port), DATA_DIR: dataDir });
   const exited = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
-  const orphanGuard = () => child.kill('SIGKILL');
-  process.once('exit', orphanGuard);
-  void exited.then(() => process.off('exit', orphanGuard));
 
   const ready = new Promise<string>((tell) => {
     child.stdout.on('data', () => {
@@ -76,6 +73,13 @@ export async function startRefused(settings: Settings): Promise<{ code: number |
   return { code: code ?? null, output };
 }
 
+const running = new Set<ChildProcess>();
+const directories: string[] = [];
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+});
+
 function spawnSite(settings: Settings) {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   const child = spawn(node, ['server.ts'], {
@@ -83,6 +87,8 @@ function spawnSite(settings: Settings) {
     env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('close', () => running.delete(child));
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     let rest = '';
@@ -98,11 +104,11 @@ function spawnSite(settings: Settings) {
 /** A directory that is removed when this process ends. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'site-test-'));
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  directories.push(directory);
   return directory;
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { askForNewAddress, deleteAccount, endAllSessions, endSession, rename } from './account.server.ts';
-import { answerForm, readForm } from './form-answer.server.ts';
+import { answerForm, readForm, unknownIntent } from './form-answer.server.ts';
 import { changePassword } from './passwords.server.ts';
 import {
   changeEmailSchema,
@@ -54,11 +54,13 @@ export async function answerAccountForm({ request, context, url }: RequestArgs &
         leaveNotice(context, { title: 'You are signed out everywhere.' });
         return redirectDocument('/');
       });
-    default:
+    case 'delete':
       return answerForm(args, form, deletionSchema, async ({ currentPassword }) => {
         await deleteAccount(args, visitor, currentPassword);
         leaveNotice(context, { title: 'Your account was deleted.' });
         return redirectDocument('/');
       });
+    default:
+      throw unknownIntent();
   }
 }

@@ -61,7 +61,10 @@ export function createAuth({ config, db, mail, log }: Services) {
     logger: {
       level: 'error',
       log: (level, message, ...details) =>
-        log[level === 'error' ? 'error' : 'debug']({ details }, `accounts: ${message}`),
+        log[level === 'error' ? 'error' : 'debug'](
+          { err: details.find((detail) => detail instanceof Error) },
+          `accounts: ${message}`,
+        ),
     },
     advanced: {
       database: { generateId: 'uuid' },

@@ -45,11 +45,18 @@ export async function answerForm<T extends Record<string, string>>(
   }
 }
 
-/** @throws Refusal 400 for a body that is no form */
+/** @throws Refusal 400 for a body that is no form, or holds a character that no database keeps */
 export async function readForm(request: Request): Promise<FormData> {
-  return request.formData().catch(() => {
-    throw new Refusal(400, 'This form could not be read. Please send it once more.');
-  });
+  const form = await request.formData().catch(() => undefined);
+  const isWhole =
+    form && [...form.values()].every((value) => typeof value !== 'string' || !value.includes('\0'));
+  if (!isWhole) throw new Refusal(400, 'This form could not be read. Please send it once more.');
+  return form;
+}
+
+/** A post that none of the page's forms makes. */
+export function unknownIntent(): Refusal {
+  return new Refusal(400, 'This form could not be read. Please send it once more.');
 }
 
 function keptValues(form: FormData): Record<string, string> {

@@ -1,4 +1,4 @@
-import { answerForm, readForm } from './form-answer.server.ts';
+import { answerForm, readForm, unknownIntent } from './form-answer.server.ts';
 import { passwordAgainSchema, secondFactorCodeSchema } from './schema.ts';
 import {
   finishSecondFactor,
@@ -30,10 +30,12 @@ export async function answerSecondFactorForm({ request, context, url }: RequestA
         await stopSecondFactor(args, visitor, currentPassword);
         return { title: 'Your second factor is off.' };
       });
-    default:
+    case 'start':
       return answerForm(args, form, passwordAgainSchema, async ({ currentPassword }) => {
         await startSecondFactor(args, visitor, currentPassword);
         return { title: 'Now scan the code with your app.' };
       });
+    default:
+      throw unknownIntent();
   }
 }

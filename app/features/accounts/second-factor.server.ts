@@ -67,6 +67,7 @@ export async function finishSecondFactor(
   code: string,
 ): Promise<string[]> {
   const { limits, config } = context.get(servicesContext);
+  if (visitor.twoFactorEnabled) throw new Refusal(409, 'Your second factor is on already.');
   await limits.take('sign-in by account', visitor.email);
   const auth = context.get(authContext);
   const { headers, backupCodes } = await auth.change(async ({ letters }) => {

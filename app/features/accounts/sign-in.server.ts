@@ -79,7 +79,7 @@ export async function signOut({ request, context }: RequestArgs): Promise<void> 
 }
 
 /** Whether this account may be sent one more mail within the hour. */
-export async function mayMail({ context }: RequestArgs, email: string): Promise<boolean> {
+async function mayMail({ context }: RequestArgs, email: string): Promise<boolean> {
   try {
     await context.get(servicesContext).limits.take('mails by account', email);
     return true;

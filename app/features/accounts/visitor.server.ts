@@ -94,7 +94,9 @@ export function getSession({ request, context }: RequestArgs): Promise<Session |
 }
 
 async function findSession({ request, context }: RequestArgs): Promise<Session | null> {
-  const name = `${sessionCookieName(context.get(servicesContext).config)}=`;
+  const { config } = context.get(servicesContext);
+  const name = `${sessionCookieName(config)}=`;
+  const secure = config.isHttps ? '; Secure' : '';
   if (!request.headers.get('cookie')?.includes(name)) return null;
   const { api } = context.get(authContext);
   const { headers, response } = await api.getSession({
@@ -102,7 +104,11 @@ async function findSession({ request, context }: RequestArgs): Promise<Session |
     returnHeaders: true,
   });
   sendCookies(context, headers);
-  if (!response) return null;
+  if (!response) {
+    // Ended, run out or forged: without it the visitor is shown the way to sign in again.
+    sendCookie(context, `${name}; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`);
+    return null;
+  }
   const { id, email, name: fullName, role, twoFactorEnabled } = response.user;
   const visitor = {
     id,

@@ -8,8 +8,7 @@ import { socialPagesContext } from './social-pages.server.ts';
 /** Drawn on the first request and then kept like a finished page, until what it shows changes. */
 export const handle: PageHandle = {
   page: 'reading',
-  finished: ({ '*': file = '' }) =>
-    file.startsWith('blog/') ? [topics.articles, topics.article(file.slice(5, -4))] : [],
+  finished: ({ '*': file = '' }) => (file.startsWith('blog/') ? [topics.articles] : []),
 };
 
 /** `/social/<path of a page>.png`. @throws Refusal 404 */

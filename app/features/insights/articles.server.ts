@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { ArticleFilter } from './schema.ts';
 import { articleSearchVector, blogArticles, blogCategories } from './tables.server.ts';
@@ -97,6 +97,16 @@ export function listSlugs(db: Database) {
     .where(and(isVisible(), sql`${blogArticles.contentType} <> 'external_link'`))
     .orderBy(desc(blogArticles.publishedAt))
     .limit(40_000);
+}
+
+/** Whether the time of an article came in the last `minutes`: kept pages do not notice that by themselves. */
+export async function hasArticlesDueSince(db: Database, minutes: number): Promise<boolean> {
+  const due = await db
+    .select({ slug: blogArticles.slug })
+    .from(blogArticles)
+    .where(and(isVisible(), gt(blogArticles.publishedAt, sql`now() - make_interval(mins => ${minutes})`)))
+    .limit(1);
+  return due.length > 0;
 }
 
 function conditions({ search, category, type }: ArticleFilter): SQL[] {

@@ -12,8 +12,8 @@ const formats = {
 
 /** One of the three feeds of Insights, or undefined for another file name. Articles are in it whole. */
 export async function renderFeed(db: Database, siteUrl: string, file: string) {
+  if (!Object.hasOwn(formats, file)) return undefined;
   const format = formats[file as keyof typeof formats];
-  if (!format) return undefined;
   const articles = await listForFeeds(db);
   const feed = new Feed({
     id: `${siteUrl}/blog`,
@@ -23,7 +23,9 @@ export async function renderFeed(db: Database, siteUrl: string, file: string) {
     language: site.locale,
     copyright: `${site.licence} licence`,
     favicon: `${siteUrl}/favicon.ico`,
-    updated: articles[0]?.publishedAt ?? new Date(site.firstPublished),
+    updated: new Date(
+      Math.max(Date.parse(site.firstPublished), ...articles.map(({ updatedAt }) => updatedAt.getTime())),
+    ),
     feedLinks: {
       rss: `${siteUrl}/feeds/rss.xml`,
       atom: `${siteUrl}/feeds/atom.xml`,
@@ -42,7 +44,9 @@ export async function renderFeed(db: Database, siteUrl: string, file: string) {
       title: article.title,
       description: article.excerpt,
       // A reader shows the text on its own page: links have to be whole.
-      content: html.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${siteUrl}/`),
+      content: html
+        .replace(/<a [^>]*class="anchor"[^>]*>#<\/a>/g, '')
+        .replaceAll(/(href|src)="\/(?!\/)/g, `$1="${siteUrl}/`),
       date: article.publishedAt ?? article.updatedAt,
       author: [{ name: article.authorName }],
       category: [{ name: article.category }],

@@ -22,7 +22,7 @@ export function articleFilter(params: URLSearchParams): ArticleFilter {
   return {
     search: (params.get('search') ?? '').trim().slice(0, 100),
     category: (params.get('category') ?? '').slice(0, 60),
-    type: type in contentTypes ? (type as ContentType) : '',
+    type: Object.hasOwn(contentTypes, type) ? (type as ContentType) : '',
     page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
   };
 }

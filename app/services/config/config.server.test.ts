@@ -38,6 +38,8 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET is missing'],
   [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET is missing'],
   [{ TRUST_PROXY: '10.0.0.1, everybody' }, 'TRUST_PROXY must be a comma-separated list of addresses'],
+  [{ TRUST_PROXY: '10.0.0.1/99' }, 'TRUST_PROXY must be a comma-separated list of addresses'],
+  [{ MAIL_FROM: 'not an address' }, 'MAIL_FROM must be an address'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
 ])('%j stops the start with one line', (env, message) => {
   expect(() => readConfig(env)).toThrow(ConfigError);

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
 
 /** A setting that stops the start. The message is one line that names the setting and says how to mend it. */
@@ -36,7 +36,15 @@ const environment = z.object({
   DATA_DIR: setting(z.string().default('./data')),
   DATABASE_URL: address('postgres:', 'postgresql:'),
   SMTP_URL: address('smtp:', 'smtps:'),
-  MAIL_FROM: text,
+  MAIL_FROM: setting(
+    z
+      .string()
+      .regex(
+        /^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+        'must be an address such as hello@standard.example or Name <hello@standard.example>',
+      )
+      .optional(),
+  ),
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_API_BASE: address('http:', 'https:'),
@@ -68,9 +76,12 @@ const environment = z.object({
 });
 
 function isProxyAddress(entry: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
-  const [host = '', bits] = entry.split('/');
-  return isIP(host) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+  try {
+    proxyAddr.compile([entry]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export type Config = ReturnType<typeof readConfig>;

@@ -14,6 +14,8 @@ export class DataDirInUse extends Error {
   }
 }
 
+const sqliteBusy = 5;
+
 /**
  * Takes the data directory for this process until `release` is called or the process ends, however it ends:
  * two embedded databases on the same files would destroy them. The lock is SQLite's, whose file locks the
@@ -26,8 +28,9 @@ export function lockDataDir(dataDir: string): { release: () => void } {
   const lock = new DatabaseSync(join(dataDir, 'lock'));
   try {
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
-  } catch {
+  } catch (error) {
     lock.close();
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
     throw new DataDirInUse(dataDir, ownerOf(ownerFile));
   }
   writeFileSync(ownerFile, String(process.pid), { mode: 0o600 });

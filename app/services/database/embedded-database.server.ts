@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
+import { ConfigError } from '../config/config.server.ts';
 import { projectRoot } from '../config/project-root.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 import { lockDataDir } from './data-lock.server.ts';
@@ -20,7 +21,7 @@ export function embeddedDirectory(dataDir: string): string {
  * Opens the embedded PostgreSQL in `dataDir`/database and brings it up to date; makes it first when it is not
  * there, from `snapshot` if that fits the migrations (0.3 s), else from nothing (3 s and more).
  *
- * @throws DataDirInUse when another process has it open
+ * @throws DataDirInUse when another process has it open; ConfigError when there can be no such directory
  */
 export async function openEmbeddedDatabase(
   dataDir: string,
@@ -29,7 +30,7 @@ export async function openEmbeddedDatabase(
 ): Promise<OpenDatabase & { kind: 'embedded' }> {
   // PGlite creates its files open to everybody; they hold people's data.
   process.umask(0o077);
-  mkdirSync(dataDir, { recursive: true });
+  makeDataDir(dataDir);
   const lock = lockDataDir(dataDir);
   try {
     const directory = embeddedDirectory(dataDir);
@@ -47,6 +48,16 @@ export async function openEmbeddedDatabase(
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new ConfigError(
+      `DATA_DIR has to be a directory that this site may write to (${(error as Error).message}).`,
+    );
   }
 }
 

@@ -8,7 +8,7 @@ export interface SeedSource {
   items: SeedItem[];
 }
 
-export interface SeedItem {
+interface SeedItem {
   /** Unique in its source, and the same for ever. */
   key: string;
   /** What the seed file says, for the record. */

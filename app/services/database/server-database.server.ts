@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { ConfigError } from '../config/config.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 import type { OpenDatabase } from './database.server.ts';
 import { migrateServer } from './migrate.server.ts';
@@ -10,7 +11,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** Connections of one process, besides the one that listens for changes and the one for background work. */
 const maxConnections = 10;
 
-/** Opens the PostgreSQL server at `url` and brings it up to date. */
+/**
+ * Opens the PostgreSQL server at `url` and brings it up to date.
+ *
+ * @throws ConfigError when it does not answer, or does not let us in
+ */
 export async function openServerDatabase(
   url: string,
   log: Logger,
@@ -32,10 +37,22 @@ export async function openServerDatabase(
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
+    await greet(pool);
     await migrateServer(url);
   } catch (error) {
     await pool.end();
     throw error;
   }
   return { kind: 'server', db: drizzle(pool), pool, url, close: () => pool.end() };
+}
+
+async function greet(pool: pg.Pool): Promise<void> {
+  try {
+    const client = await pool.connect();
+    client.release();
+  } catch (error) {
+    throw new ConfigError(
+      `DATABASE_URL leads to no database that lets this site in (${(error as Error).message}). Check its address, user and password, and that the server runs.`,
+    );
+  }
 }

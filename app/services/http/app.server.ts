@@ -6,14 +6,16 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { Refusal } from '#app/lib/refusal.ts';
+import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { type RequestInfo, requestContext, type Services } from '../services.server.ts';
 import { limitBody } from './body-limit.server.ts';
+import { canonicalPath } from './canonical-path.server.ts';
 import { clientAddress, isDirectLoopback } from './client-address.server.ts';
 import { FinishedPages } from './finished-pages.server.ts';
 import { hasNotice } from './notice-cookie.server.ts';
 import { refuseForeignOrigin } from './origin.server.ts';
 import { type PagePolicy, pagePolicy } from './page-policy.server.ts';
+import { answerRefusal } from './refusal-answer.server.ts';
 import { guardRoutes } from './route-guard.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 import { requestId } from './serve.server.ts';
@@ -88,6 +90,11 @@ export async function createHttpApp(options: HttpAppOptions) {
       : next(),
   );
   if (!isDevelopment) serveClientFiles(app, options.clientDir);
+  app.get('*', async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    const canonical = canonicalPath(pathname);
+    return canonical === pathname || isDevelopment ? next() : c.redirect(canonical + search, 308);
+  });
   app.use(countCalls(services, addressOf));
   app.use(compress());
   app.all('*', async (c) => {
@@ -97,6 +104,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     const { policy, handle } = await currentSite();
     const key = finishedKey(incoming, policy, url);
     if (key) {
+      if (finished.answer(key.name, incoming, outgoing, id)) return RESPONSE_ALREADY_SENT;
       const anonymous: RequestInfo = { id, address: '', signedIn: key.signedIn, isDirectLoopback: false };
       const page = () =>
         render(new Request(config.siteUrl + url.pathname), anonymous, handle).then((response) =>
@@ -112,19 +120,13 @@ export async function createHttpApp(options: HttpAppOptions) {
       signedIn: isSignedIn(incoming),
       isDirectLoopback: isDirectLoopback(incoming),
     };
-    return privately(await render(onPublicOrigin(c.req.raw, config.isHttps), info, handle));
+    return privately(await render(onItsOrigin(c.req.raw), info, handle));
   });
   app.onError((error, c) => {
-    if (error instanceof Refusal) {
-      const { message, field, status, headers } = error;
-      return Response.json({ message, field }, { status, headers });
-    }
+    if (error instanceof Refusal) return answerRefusal(c, error);
     const id = requestId(c.env.incoming);
     log.error({ requestId: id, err: error }, 'unexpected error');
-    return c.json(
-      { message: `Something went wrong on our side. If you write to us, name this request: ${id}` },
-      500,
-    );
+    return answerRefusal(c, new Refusal(500, unexpectedMessage(id)));
   });
 
   function finishedKey(req: IncomingMessage, policy: PagePolicy, url: URL) {
@@ -137,6 +139,11 @@ export async function createHttpApp(options: HttpAppOptions) {
 
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   return (req: IncomingMessage, res: ServerResponse, id: string) => {
+    // Node's web Request cannot be made with this method.
+    if (req.method === 'TRACE') {
+      res.writeHead(405, { Allow: 'GET, HEAD, POST' }).end();
+      return;
+    }
     if (isPlainRead(req) && finished.answer(nameOf(isSignedIn(req), req.url ?? ''), req, res, id)) return;
     void listener(req, res);
   };
@@ -165,7 +172,8 @@ const nameOf = (signedIn: boolean, pathname: string) => (signedIn ? `in ${pathna
 /** A CDN may keep the signed-out page for a minute; browsers ask again, and mostly get a 304. */
 function publicly(response: Response, signedIn: boolean): Response {
   const shared = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
-  if (response.ok) response.headers.set('Cache-Control', signedIn ? 'private, no-cache' : shared);
+  const isKept = response.ok && !signedIn;
+  response.headers.set('Cache-Control', isKept ? shared : 'private, no-cache');
   response.headers.set('Vary', 'Accept-Encoding, Cookie');
   return response;
 }
@@ -181,10 +189,15 @@ function privately(response: Response): Response {
   return response;
 }
 
-/** Behind TLS the socket speaks http; the framework compares the form's origin with the request's. */
-function onPublicOrigin(request: Request, isHttps: boolean): Request {
-  if (!isHttps) return request;
-  return new Request(request.url.replace(/^http:/, 'https:'), request);
+/**
+ * The framework refuses a form whose Origin is not the request's own. Behind a proxy the two differ: the socket
+ * speaks http, and Host may be the proxy's. `refuseForeignOrigin` has judged the Origin, so the request takes it.
+ */
+function onItsOrigin(request: Request): Request {
+  const origin = request.headers.get('origin');
+  if (!origin || request.method === 'GET' || request.method === 'HEAD') return request;
+  const { pathname, search } = new URL(request.url);
+  return new Request(origin + pathname + search, request);
 }
 
 /**
@@ -199,27 +212,23 @@ const retainedHeaders = [
 ];
 
 function serveClientFiles(app: Hono<Env>, clientDir: string): void {
-  const year = 'public, max-age=31536000, immutable';
-  app.get(
-    '/assets/*',
-    serveStatic({
-      root: clientDir,
-      precompressed: true,
-      onFound: (_path, c) => c.header('Cache-Control', year),
-    }),
-    (c) => c.text('Not found', 404),
-  );
+  const serve = serveStatic<Env>({ root: clientDir, precompressed: true });
+  // The library's own `onFound` runs when the answer is made, and what it sets is lost.
+  const files =
+    (cacheControl: string): MiddlewareHandler<Env> =>
+    async (c, next) => {
+      let isFile = true;
+      const response = await serve(c, async () => {
+        isFile = false;
+        await next();
+      });
+      if (isFile) response?.headers.set('Cache-Control', cacheControl);
+      return response;
+    };
+  app.get('/assets/*', files('public, max-age=31536000, immutable'), (c) => c.text('Not found', 404));
   app.use('/speculation-rules.json', async (c, next) => {
     await next();
     c.header('Content-Type', 'application/speculationrules+json');
   });
-  app.get(
-    '/*',
-    etag({ weak: true, retainedHeaders }),
-    serveStatic({
-      root: clientDir,
-      precompressed: true,
-      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600'),
-    }),
-  );
+  app.get('/*', etag({ weak: true, retainedHeaders }), files('public, max-age=3600'));
 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { Refusal } from '#app/lib/refusal.ts';
 
 /**
  * Refuses a body of more than `maxBytes` with 413: at once where its length is declared, else (chunked) as soon
@@ -9,16 +10,18 @@ export function limitBody(maxBytes: number): MiddlewareHandler {
   return async (c, next) => {
     const { raw } = c.req;
     if (raw.method === 'GET' || raw.method === 'HEAD') return next();
-    const refuse = () => c.json({ message: `The request is larger than ${maxBytes / 1024} KB.` }, 413);
+    const tooLarge = new Refusal(413, `The request is larger than ${maxBytes / 1024} KB.`);
     const declared = raw.headers.get('content-length');
-    if (declared !== null && !raw.headers.has('transfer-encoding'))
-      return Number(declared) > maxBytes ? refuse() : next();
+    if (declared !== null && !raw.headers.has('transfer-encoding')) {
+      if (Number(declared) > maxBytes) throw tooLarge;
+      return next();
+    }
 
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of raw.body ?? []) {
       size += chunk.length;
-      if (size > maxBytes) return refuse();
+      if (size > maxBytes) throw tooLarge;
       chunks.push(chunk);
     }
     const { method, headers, signal } = raw;

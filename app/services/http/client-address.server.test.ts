@@ -25,10 +25,12 @@ test('an IPv6 visitor is known by the /64', () => {
   expect(addressOf(request('2001:db8::1'))).toBe(addressOf(request('2001:db8::2')));
 });
 
-test('direct loopback: this machine, and no forwarding header', () => {
-  expect(isDirectLoopback(request('127.0.0.1'))).toBe(true);
-  expect(isDirectLoopback(request('::1'))).toBe(true);
-  expect(isDirectLoopback(request('203.0.113.5'))).toBe(false);
-  expect(isDirectLoopback(request('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }))).toBe(false);
-  expect(isDirectLoopback(request('127.0.0.1', { forwarded: 'for=127.0.0.1' }))).toBe(false);
+test('direct loopback: this machine by its own name, and no forwarding header', () => {
+  const host = 'localhost:3000';
+  expect(isDirectLoopback(request('127.0.0.1', { host }))).toBe(true);
+  expect(isDirectLoopback(request('::1', { host: '[::1]:3000' }))).toBe(true);
+  expect(isDirectLoopback(request('203.0.113.5', { host }))).toBe(false);
+  expect(isDirectLoopback(request('127.0.0.1', { host: 'attacker.example:3000' }))).toBe(false);
+  expect(isDirectLoopback(request('127.0.0.1', { host, 'x-forwarded-for': '127.0.0.1' }))).toBe(false);
+  expect(isDirectLoopback(request('127.0.0.1', { host, forwarded: 'for=127.0.0.1' }))).toBe(false);
 });

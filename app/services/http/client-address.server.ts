@@ -16,7 +16,10 @@ export function clientAddress(trustedProxies: string[]): (req: IncomingMessage) 
   };
 }
 
-/** A request that came straight from this machine, through no proxy. */
+/**
+ * A request that came straight from this machine, through no proxy, and to it by name: a page of another site
+ * whose name was pointed at this machine (DNS rebinding) asks for its own name.
+ */
 export function isDirectLoopback(req: IncomingMessage): boolean {
   const forwarded = [
     'forwarded',
@@ -27,7 +30,9 @@ export function isDirectLoopback(req: IncomingMessage): boolean {
     'via',
   ];
   if (forwarded.some((name) => name in req.headers)) return false;
-  return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(req.socket.remoteAddress ?? '');
+  const host = req.headers.host ?? '';
+  const isLoopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(host);
+  return isLoopbackHost && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(req.socket.remoteAddress ?? '');
 }
 
 function expandIPv6(address: string): string[] {

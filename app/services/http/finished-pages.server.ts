@@ -15,20 +15,18 @@ interface Page {
   etag: string;
   /** Body and complete header list by encoding, ready to be written. */
   answers: Record<Encoding, { headers: string[]; body: Buffer }>;
-  /** Changed in another process: served once more while it is rendered again. */
-  stale: boolean;
   render: Render;
 }
 
-/** Least recently filled pages go first; at 30 KB a page, three encodings, this is at most ~100 MB. */
+/** The oldest go first; at 50 KB a page, in three encodings about 70 KB, this is at most ~140 MB. */
 const maxPages = 2000;
 
 /**
  * Pages that are the same for everybody, kept as finished bytes and answered ahead of the framework.
  *
  * A page is kept under its key (variant and path) with the topics it was made from. A change in this process
- * drops it, so the next answer shows the write; a change told by another process marks it stale: it is served
- * while it is rendered again. `docs/decisions/finished-pages.md` says why.
+ * drops it, so the next answer shows the write; after a change told by another process it is rendered again at
+ * once, and served as it was meanwhile. `docs/decisions/finished-pages.md` says why.
  */
 export class FinishedPages {
   #pages = new Map<string, Page>();
@@ -45,12 +43,9 @@ export class FinishedPages {
   answer(key: string, req: IncomingMessage, res: ServerResponse, requestId: string): boolean {
     const page = this.#pages.get(key);
     if (!page) return false;
-    if (page.stale) {
-      page.stale = false;
-      void this.#refresh(key, page);
-    }
     const answer = page.answers[preferredEncoding(req.headers['accept-encoding'])];
-    const isUnchanged = req.headers['if-none-match']?.includes(page.etag) ?? false;
+    // Compared weakly, as RFC 9110 has it for If-None-Match: a proxy may have taken the `W/` off.
+    const isUnchanged = req.headers['if-none-match']?.includes(page.etag.slice(2)) ?? false;
     res.writeHead(isUnchanged ? 304 : 200, [...answer.headers, 'x-request-id', requestId]);
     res.end(isUnchanged || req.method === 'HEAD' ? undefined : answer.body);
     return true;
@@ -96,7 +91,7 @@ export class FinishedPages {
     for (const topic of topics) this.#changed.set(topic, this.#clock);
     for (const [key, page] of this.#pages) {
       if (!topics.includes('*') && !page.topics.some((topic) => topics.includes(topic))) continue;
-      if (keepStale) page.stale = true;
+      if (keepStale) void this.#refresh(key, page);
       else this.#pages.delete(key);
     }
   }
@@ -131,7 +126,6 @@ async function finish(response: Response, topics: string[], render: Render): Pro
   return {
     topics,
     etag,
-    stale: false,
     render,
     answers: { br: answer(br, 'br'), gzip: answer(gz, 'gzip'), identity: answer(identity, 'identity') },
   };

@@ -42,7 +42,7 @@ export function takeNotice({ request, context }: RequestArgs): NextPageNotice | 
 
 /** Finished pages hold nothing of one visitor: a request with a notice waiting is rendered for itself. */
 export function hasNotice(cookieHeader: string | undefined): boolean {
-  return cookieHeader?.includes('notice=') ?? false;
+  return /(?:^|; )(?:__Host-)?notice=/.test(cookieHeader ?? '');
 }
 
 /** With the prefix no other host of the same domain can set it, and so put words into our mouth. */

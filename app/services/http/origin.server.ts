@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { Refusal } from '#app/lib/refusal.ts';
 
 /**
  * Refuses a change that another site's page asks for: the session cookie is SameSite=Lax, and this is the
@@ -11,6 +12,6 @@ export function refuseForeignOrigin(siteUrl: string): MiddlewareHandler {
     if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) || origin === undefined) return next();
     const host = URL.canParse(origin) ? new URL(origin).host : '';
     if (host === siteHost || host === c.req.header('host')) return next();
-    return c.json({ message: 'This request came from another site and was refused.' }, 403);
+    throw new Refusal(403, 'This request came from another site and was refused.');
   };
 }

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, type ServerBuild } from 'react-router';
-import { Refusal } from '#app/lib/refusal.ts';
+import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { requestContext, servicesContext } from '../services.server.ts';
 
 type Handler = NonNullable<NonNullable<ServerBuild['routes'][string]>['module']['loader']>;
@@ -14,7 +14,12 @@ export function guardRoutes(build: ServerBuild): ServerBuild {
     if (!route) return [id, route] as const;
     const isApi = !route.module.default;
     const wrap = (handler: Handler | undefined) => handler && guard(handler, isApi);
-    const module = { ...route.module, loader: wrap(route.module.loader), action: wrap(route.module.action) };
+    const { loader, action } = route.module;
+    const module = {
+      ...route.module,
+      loader: wrap(loader ?? (isApi && action ? refuseMethod : undefined)),
+      action: wrap(action && isApi ? onlyPost(action) : action),
+    };
     return [id, { ...route, module }] as const;
   });
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] };
@@ -33,9 +38,28 @@ function guard(handler: Handler, isApi: boolean): Handler {
   };
 }
 
-function refusalOf(error: unknown): Refusal | undefined {
-  return error instanceof Refusal ? error : undefined;
+/** The site's calls that change something are posts: the framework would run an action for PUT and DELETE too. */
+function onlyPost(action: Handler): Handler {
+  return (args) => (args.request.method === 'POST' ? action(args) : refuseMethod(args));
 }
+
+function refuseMethod({ request }: Parameters<Handler>[0]): never {
+  throw new Refusal(405, `This address does not take ${request.method}.`, { headers: { Allow: 'POST' } });
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined;
+  if (cause && 'code' in cause && unstorable.includes(String(cause.code)))
+    return new Refusal(
+      400,
+      'Something in what you sent cannot be stored: it holds a character that is no text.',
+    );
+  return undefined;
+}
+
+/** PostgreSQL's codes for text it cannot keep: NUL, or what is no UTF-8. */
+const unstorable = ['22021', '22P05'];
 
 function unexpected(error: unknown, { request, context }: Parameters<Handler>[0]): Refusal {
   const { id } = context.get(requestContext);
@@ -45,7 +69,7 @@ function unexpected(error: unknown, { request, context }: Parameters<Handler>[0]
       { requestId: id, method: request.method, path: new URL(request.url).pathname, err: error },
       'unexpected error',
     );
-  return new Refusal(500, `Something went wrong on our side. If you write to us, name this request: ${id}`);
+  return new Refusal(500, unexpectedMessage(id));
 }
 
 /** React Router's `data()` thrown by a loader: an answer, not an accident. */

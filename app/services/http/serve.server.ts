@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { ConfigError } from '../config/config.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 
 type Listener = (req: IncomingMessage, res: ServerResponse, requestId: string) => void;
@@ -46,21 +47,37 @@ export function createHttpServer(log: Logger, listener: Listener): Server {
 /** Listens, and gives the port taken (PORT=0 takes a free one). */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, port, host)));
     server.listen(port, host, () => {
-      server.off('error', reject);
+      server.removeAllListeners('error');
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : port);
     });
   });
 }
 
+/** What the person who starts the site can mend, in one line that names the setting. */
+function explained(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE')
+    return new ConfigError(`PORT ${port} is taken by another process: stop it, or set another PORT.`);
+  if (error.code === 'EACCES')
+    return new ConfigError(`PORT ${port} needs more rights than this process has: set one above 1023.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new ConfigError(
+      `HOST ${host} is no address of this machine: set 127.0.0.1, or 0.0.0.0 for all of them.`,
+    );
+  return error;
+}
+
 /** Takes no new connection, lets running requests end for at most `graceMs`, then cuts what is left. */
 export function stopListening(server: Server, graceMs = 10_000): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    // A connection that was busy at first is kept alive when its answer is out: it would hold up the end.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(sweep);
       resolve();
     });
     server.closeIdleConnections();

@@ -1,3 +1,4 @@
+import { unexpectedMessage } from '#app/lib/refusal.ts';
 import { site } from '#site';
 
 interface ErrorScreenProps {
@@ -14,10 +15,7 @@ export function ErrorScreen({ status, message, requestId }: ErrorScreenProps) {
   return (
     <Screen status={status} title={isOurs ? 'Something went wrong' : 'This did not work'}>
       <title>{`${isOurs ? 'Something went wrong' : 'This did not work'}${site.titleSuffix}`}</title>
-      <p>
-        {message ??
-          `Something went wrong on our side.${requestId ? ` If you write to us, name this request: ${requestId}` : ''}`}
-      </p>
+      <p>{message ?? unexpectedMessage(requestId)}</p>
       {isOurs && (
         <p>
           Nothing that was saved before is lost. Try again, or write to{' '}

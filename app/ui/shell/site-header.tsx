@@ -47,7 +47,7 @@ export function SiteHeader({ signedIn, path }: HeaderProps) {
             <GitBranch className="size-4.5" strokeWidth={1.6} aria-hidden />
           </a>
           <ThemeMenu />
-          {signedIn ? <AccountMenu /> : <SignInLink path={path} />}
+          {signedIn ? <AccountMenu /> : <SignInLink />}
           <SmallScreenMenu path={path} />
         </div>
       </div>
@@ -96,10 +96,9 @@ function GroupMenu({ label, links, path }: { label: string; links: NavLink[]; pa
   );
 }
 
-function SignInLink({ path }: { path: string }) {
-  const back = path === '/' || path.startsWith('/auth') ? '' : `?next=${encodeURIComponent(path)}`;
+function SignInLink() {
   return (
-    <a href={`/auth${back}`} className="link px-1 py-2 whitespace-nowrap">
+    <a href="/auth" className="link px-1 py-2 whitespace-nowrap">
       Sign In
     </a>
   );

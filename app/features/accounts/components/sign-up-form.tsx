@@ -50,10 +50,6 @@ export function SignUpForm({ next }: { next: string }) {
           unwanted mail, or <TextLink href="/auth/resend">send it again</TextLink>.
         </p>
       )}
-      <p className="mt-6 text-sm text-soft">
-        By signing up, you agree to our <TextLink href="/terms">Terms of Service</TextLink> and{' '}
-        <TextLink href="/privacy">Privacy Policy</TextLink>.
-      </p>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { IdentitySections } from '../components/identity-sections.tsx';
 import { LeavingSections } from '../components/leaving-sections.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 import { SuccessNotice } from '../components/success-notice.tsx';
+import { sendForm } from '../lost-answer.ts';
 import { privateHeaders } from '../private-page.ts';
 import { requireSession } from '../visitor.server.ts';
 import type { Route } from './+types/account';
@@ -41,6 +42,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => answerAccountForm(args);
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AccountPage({ loaderData: { visitor, sessions } }: Route.ComponentProps) {
   return (

@@ -1,4 +1,5 @@
 import { redirectDocument } from 'react-router';
+import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
@@ -7,6 +8,7 @@ import { answerAuthForm } from '../auth-action.server.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { SignInForm } from '../components/sign-in-form.tsx';
 import { SignUpForm } from '../components/sign-up-form.tsx';
+import { sendForm } from '../lost-answer.ts';
 import { nextPath, withNext } from '../next-path.ts';
 import { privateHeaders } from '../private-page.ts';
 import { getVisitor } from '../visitor.server.ts';
@@ -29,6 +31,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => answerAuthForm(args);
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AuthPage({ loaderData: { tab, next } }: Route.ComponentProps) {
   const tabs = [
@@ -48,6 +51,10 @@ export default function AuthPage({ loaderData: { tab, next } }: Route.ComponentP
   return (
     <AuthCard title="Welcome" aside={<WhatFor />}>
       <Tabs label="Sign in or sign up" tabs={tabs} defaultValue={tab} />
+      <p className="mt-6 text-sm text-soft">
+        By signing up, you agree to our <TextLink href="/terms">Terms of Service</TextLink> and{' '}
+        <TextLink href="/privacy">Privacy Policy</TextLink>.
+      </p>
     </AuthCard>
   );
 }

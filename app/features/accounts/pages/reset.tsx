@@ -6,6 +6,7 @@ import { PasswordField } from '#app/ui/text-fields.tsx';
 import { answerResetForm } from '../auth-action.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
+import { sendForm } from '../lost-answer.ts';
 import { privateHeaders } from '../private-page.ts';
 import { resetSchema } from '../schema.ts';
 import type { Route } from './+types/reset';
@@ -25,6 +26,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => answerResetForm(args);
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function ResetPage({ loaderData: { token } }: Route.ComponentProps) {
   if (!token)

@@ -6,6 +6,7 @@ import { TextField } from '#app/ui/text-fields.tsx';
 import { answerSecondStep } from '../auth-action.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
+import { sendForm } from '../lost-answer.ts';
 import { nextPath, withNext } from '../next-path.ts';
 import { privateHeaders } from '../private-page.ts';
 import { secondStepSchema } from '../schema.ts';
@@ -31,6 +32,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => answerSecondStep(args);
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function SecondStepPage({ loaderData: { next } }: Route.ComponentProps) {
   return (

@@ -32,6 +32,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, {
     title: article.seoTitle || article.title,
     description: article.seoDescription || article.excerpt || `Read “${article.title}” on ${site.product}.`,
+    shared: { title: article.title, description: article.excerpt },
     type: 'article',
     jsonLd: args.loaderData?.jsonLd,
   });

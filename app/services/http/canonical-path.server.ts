@@ -1,0 +1,14 @@
+/**
+ * The one spelling of a page's path: lower case, no needless percent signs, no slash at the end. Another spelling
+ * is sent there, so that a page has one address and is kept in memory once.
+ */
+export function canonicalPath(pathname: string): string {
+  const decoded = pathname.replace(/%([0-9a-f]{2})/gi, (whole, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return /[\w.~-]/.test(character) ? character : whole;
+  });
+  return decoded
+    .toLowerCase()
+    .replace(/\/+/g, '/')
+    .replace(/(?<=.)\/$/, '');
+}

@@ -1,0 +1,14 @@
+import type { Context } from 'hono';
+import type { Refusal } from '#app/lib/refusal.ts';
+import { site } from '#site';
+
+/**
+ * A refusal made before the framework ran: JSON for calls, a small page for somebody who sent a form of a page.
+ * What was typed is still in the form, one step back.
+ */
+export function answerRefusal(c: Context, { status, message, field, headers }: Refusal): Response {
+  const wantsPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html');
+  if (!wantsPage) return Response.json({ message, field }, { status, headers });
+  const page = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>This did not work${site.titleSuffix}</title></head><body><main><h1>This did not work</h1><p>${message}</p><p>Go back in your browser: what you typed is still there. Or <a href="/">return to Home</a>.</p></main></body></html>`;
+  return new Response(page, { status, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } });
+}

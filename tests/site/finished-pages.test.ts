@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
+import { anyAddress, createAccount, sessionCookie } from '../e2e/people.ts';
+import { createDatabase, dropDatabase } from '../support/server-databases.ts';
+import { type SiteProcess, startSite, temporaryDirectory } from '../support/site-process.ts';
+
+const site = inject('siteUrl');
+const server = inject('databaseServer');
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+test('what is written shows in the very next answer, to everybody', async () => {
+  const slug = 'four-profiles-one-core';
+  const cookie = await sessionCookie(site, await createAccount(site));
+  for (const liked of [true, false, true]) {
+    await like(site, slug, cookie, liked);
+    expect(await countOn(site, slug, 'like')).toBe(liked ? 1 : 0);
+    expect(await countOn(site, slug, 'like', { cookie })).toBe(liked ? 1 : 0);
+  }
+  const before = await countOn(site, slug, 'view');
+  await view(site, slug);
+  expect(await countOn(site, slug, 'view')).toBe(before + 1);
+});
+
+test('somebody signed in has a page of their own kind, which names nobody', async () => {
+  const person = await createAccount(site);
+  const cookie = await sessionCookie(site, person);
+  const signedOut = await fetch(site);
+  const signedIn = await fetch(site, { headers: { cookie } });
+  expect(signedOut.headers.get('vary')).toContain('Cookie');
+  expect(signedIn.headers.get('cache-control')).toBe('private, no-cache');
+  const [outside, inside] = [await signedOut.text(), await signedIn.text()];
+  expect(outside).toContain('>Sign In</a>');
+  expect(inside).not.toContain('>Sign In</a>');
+  expect(inside).toContain('data-signed-in');
+  for (const word of [person.name, person.email]) expect(inside).not.toContain(word);
+});
+
+test('a page with a query is never taken for the one without', async () => {
+  const plain = await (await fetch(`${site}/blog`)).text();
+  const filtered = await (await fetch(`${site}/blog?search=zzzzqqq`)).text();
+  expect(filtered).toContain('No articles found matching your criteria.');
+  expect(plain).not.toContain('No articles found matching your criteria.');
+  expect(await (await fetch(`${site}/blog?utm_source=x`)).text()).toContain('Featured articles');
+  const canonical = /<link rel="canonical" href="[^"]*"/;
+  expect(canonical.exec(filtered)?.[0]).toBe(canonical.exec(plain)?.[0]);
+});
+
+test.runIf(server)(
+  'two processes on one PostgreSQL see each other’s writes, and share sessions and limits',
+  async () => {
+    const database = await createDatabase(server);
+    const settings = {
+      DATABASE_URL: database,
+      SESSION_SECRET: randomBytes(32).toString('hex'),
+      TRUST_PROXY: 'loopback',
+      // Either may be the one that puts a mail into the outbox.
+      DATA_DIR: temporaryDirectory(),
+    };
+    const sites = await Promise.all([startSite(settings), startSite(settings)]);
+    afterAll(async () => {
+      await Promise.all(sites.map((process) => process.stop()));
+      await dropDatabase(database);
+    });
+    const [first, second] = sites as [SiteProcess, SiteProcess];
+    const slug = 'four-profiles-one-core';
+    for (const { url } of sites) expect(await countOn(url, slug, 'like')).toBe(0);
+
+    const person = await createAccount(first.url);
+    const cookie = await sessionCookie(second.url, person);
+    await like(first.url, slug, cookie, true);
+    expect(await countOn(first.url, slug, 'like')).toBe(1);
+    await expect.poll(() => countOn(second.url, slug, 'like'), { timeout: 2000, interval: 50 }).toBe(1);
+    await like(second.url, slug, cookie, false);
+    expect(await countOn(second.url, slug, 'like')).toBe(0);
+    await expect.poll(() => countOn(first.url, slug, 'like'), { timeout: 2000, interval: 50 }).toBe(0);
+
+    const statuses = [];
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      const { url } = attempt % 2 ? first : second;
+      const answer = await fetch(`${url}/auth`, {
+        method: 'POST',
+        headers: { 'X-Forwarded-For': anyAddress() },
+        body: new URLSearchParams({ intent: 'sign-in', email: person.email, password: 'not my password' }),
+      });
+      statuses.push(answer.status);
+    }
+    // One of the ten was used up by signing in.
+    expect(statuses).toEqual([...Array(9).fill(401), 429, 429, 429]);
+
+    // After a gap in the connection that carries the news, nothing is trusted.
+    const client = new pg.Client({ connectionString: database });
+    await client.connect();
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    );
+    await client.end();
+    await expect
+      .poll(
+        () =>
+          like(first.url, slug, cookie, true).then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(true);
+    await expect.poll(() => countOn(second.url, slug, 'like'), { timeout: 10_000, interval: 50 }).toBe(1);
+  },
+);
+
+function post(url: string, body: object, headers: Record<string, string>): Promise<Response> {
+  const common = { 'Content-Type': 'application/json', 'X-Forwarded-For': anyAddress() };
+  return fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { ...common, ...headers } });
+}
+
+async function like(url: string, slug: string, cookie: string, liked: boolean): Promise<void> {
+  const answer = await post(`${url}/api/blog/${slug}/likes`, { liked }, { cookie });
+  expect(await answer.json()).toMatchObject({ liked });
+}
+
+async function view(url: string, slug: string): Promise<void> {
+  expect((await post(`${url}/api/blog/${slug}/views`, {}, { 'User-Agent': firefox })).status).toBe(200);
+}
+
+async function countOn(
+  url: string,
+  slug: string,
+  what: 'like' | 'view',
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const html = await (await fetch(`${url}/blog/${slug}`, { headers })).text();
+  return Number(new RegExp(`data-${what}-count[^>]*>(\\d+)<`).exec(html)?.[1]);
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { expect, inject, test } from 'vitest';
+import { anyAddress, createAccount, sessionCookie } from '../e2e/people.ts';
+import { articlePaths, publicRoutes } from '../e2e/routes.ts';
+
+const site = inject('siteUrl');
+
+/** On every answer; a page has a policy of its own besides. */
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+};
+const nothing = "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+const json = { 'Content-Type': 'application/json' };
+const answers: [name: string, path: string, status: number, init?: RequestInit][] = [
+  ['a finished page', '/', 200],
+  ['a rendered page', '/blog?type=video', 200],
+  ['an application page', '/auth', 200],
+  ['a page that is not there', '/no-such-page', 404],
+  ['a post to a page without a form', '/specification', 405, { method: 'POST' }],
+  ['JSON', '/api/me', 200],
+  ['an unknown call', '/api/no-such-call', 404],
+  [
+    'a refused call',
+    '/api/blog/four-profiles-one-core/likes',
+    401,
+    { method: 'POST', body: '{}', headers: json },
+  ],
+  ['a static file', '/favicon.svg', 200],
+  ['a static file that is not there', '/assets/none.js', 404],
+  ['a redirect', '/account', 302],
+  ['a redirect to another site', '/blog/where-the-protocol-is-governed', 302],
+  ['too large a body', '/auth', 413, { method: 'POST', body: 'x'.repeat(300_000) }],
+  ['another site’s post', '/auth', 403, { method: 'POST', headers: { Origin: 'https://evil.example' } }],
+  ['the state of health', '/healthz', 200],
+  ['a feed', '/feeds/rss.xml', 200],
+  ['a social image', '/social/home.png', 200],
+  ['robots.txt', '/robots.txt', 200],
+];
+
+test.each(answers)('%s has the security headers', async (_name, path, status, init) => {
+  const response = await fetch(site + path, { redirect: 'manual', ...init });
+  await response.arrayBuffer();
+  expect(response.status).toBe(status);
+  const headers = Object.fromEntries(response.headers);
+  expect(headers).toMatchObject(everywhere);
+  const isPage = headers['content-type']?.startsWith('text/html');
+  const isForOthers = path.startsWith('/feeds/') || path.startsWith('/social/');
+  expect(headers['cross-origin-resource-policy']).toBe(isForOthers ? 'cross-origin' : 'same-origin');
+  if (!isPage) expect(headers['content-security-policy']).toBe(nothing);
+  for (const name of ['x-powered-by', 'server', 'strict-transport-security'])
+    expect(headers).not.toHaveProperty(name);
+});
+
+test('every page’s policy allows its own inline scripts by their hashes, and nothing inline besides', async () => {
+  const cookie = await sessionCookie(site, await createAccount(site));
+  const pages = [
+    ...publicRoutes,
+    ...(await articlePaths(site)),
+    '/no-such-page',
+    '/account',
+    '/account/second-factor',
+  ];
+  for (const path of pages) {
+    const response = await fetch(site + path, { headers: { cookie } });
+    const policy = directivesOf(response.headers.get('content-security-policy'));
+    const html = await response.text();
+    const inline = [...html.matchAll(/<script(?![^>]* src=)([^>]*)>([\s\S]*?)<\/script>/g)];
+    const hashes = inline
+      .filter(([, attributes]) => !attributes?.includes('application/ld+json'))
+      .map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    const { 'script-src': scripts, 'frame-src': frames, ...others } = policy;
+    expect(new Set(scripts?.split(' ')), path).toEqual(new Set(["'self'", ...hashes]));
+    expect(others, path).toEqual({
+      'default-src': "'none'",
+      'style-src': "'self'",
+      'img-src': "'self' data:",
+      'font-src': "'self'",
+      'connect-src': "'self'",
+      'manifest-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+      'object-src': "'none'",
+    });
+    expect(frames, path).toBe(path.startsWith('/blog/') ? 'https://www.youtube-nocookie.com' : undefined);
+    expect(html, path).not.toMatch(/ nonce=|<style| style="| on[a-z]+="/);
+  }
+});
+
+test.each(['/', '/blog?type=video', '/blog/four-profiles-one-core'])(
+  'a page that has not changed keeps its own policy: %s',
+  async (path) => {
+    const headers = { 'X-Forwarded-For': anyAddress() };
+    const first = await fetch(site + path, { headers });
+    const etag = first.headers.get('etag') ?? '';
+    const second = await fetch(site + path, { headers: { ...headers, 'If-None-Match': etag } });
+    expect(second.status).toBe(304);
+    expect(second.headers.get('etag')).toBe(etag);
+    expect(second.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
+  },
+);
+
+test('the session cookie is for this site and for the server alone', async () => {
+  const person = await createAccount(site);
+  const answer = await fetch(`${site}/auth`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'X-Forwarded-For': anyAddress() },
+    body: new URLSearchParams({ intent: 'sign-in', email: person.email, password: person.password }),
+  });
+  expect(answer.headers.get('cache-control')).toMatch(/private|no-store/);
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/; HttpOnly/i);
+    expect(cookie).toMatch(/; SameSite=Lax/i);
+    expect(cookie).toMatch(/; Path=\//i);
+    expect(cookie).not.toMatch(/; Domain=/i);
+  }
+});
+
+function directivesOf(policy: string | null): Record<string, string> {
+  const directives = (policy ?? '').split('; ').map((directive) => directive.split(' '));
+  return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources.join(' ')]));
+}

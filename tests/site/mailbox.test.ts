@@ -1,0 +1,32 @@
+import { expect, inject, test } from 'vitest';
+import { startSite } from '../support/site-process.ts';
+
+const site = inject('siteUrl');
+
+test('the mailbox is open to this machine alone', async () => {
+  for (const path of ['/dev/mail', '/dev/mail.json']) {
+    expect((await fetch(site + path)).status, path).toBe(200);
+    for (const header of [
+      'X-Forwarded-For',
+      'Forwarded',
+      'X-Real-IP',
+      'Via',
+      'X-Forwarded-Host',
+      'X-Forwarded-Proto',
+    ]) {
+      const answer = await fetch(site + path, { headers: { [header]: '127.0.0.1' } });
+      expect(answer.status, `${path} with ${header}`).toBe(404);
+      expect(await answer.text()).not.toContain('@example');
+    }
+  }
+});
+
+test.each([
+  ['the site’s own address is a public one', { SITE_URL: 'https://standard.example' }],
+  ['mails are really sent', { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'site@standard.example' }],
+])('there is no mailbox when %s', async (_reason, settings) => {
+  const other = await startSite(settings);
+  expect((await fetch(`${other.url.replace('localhost', '127.0.0.1')}/dev/mail`)).status).toBe(404);
+  expect((await fetch(`${other.url}/dev/mail.json`)).status).toBe(404);
+  expect(await other.stop()).toBe(0);
+});

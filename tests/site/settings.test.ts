@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from '#app/services/config/config.server.ts';
+import { startRefused, startSite, temporaryDirectory } from '../support/site-process.ts';
+
+const secret = 'a-secret-of-more-than-thirty-two-characters';
+
+test.each<[setting: string, settings: Record<string, string>]>([
+  ['PORT', { PORT: 'eighty' }],
+  ['PORT', { PORT: '70000' }],
+  ['SITE_URL', { SITE_URL: 'standard.example' }],
+  ['SITE_URL', { SITE_URL: 'https://standard.example/somewhere' }],
+  ['SITE_URL', { SITE_URL: 'ftp://standard.example' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/site' }],
+  ['SESSION_SECRET', { DATABASE_URL: 'postgres://localhost/site' }],
+  ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+  ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_x' }],
+  ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'the proxy' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+])('a wrong %s is named: %o', (setting, settings) => {
+  expect(() => readConfig(settings)).toThrow(new RegExp(`^${setting} .{10,}$`));
+});
+
+test('a wrong or a missing setting stops the start with one line that names it', async () => {
+  for (const [setting, settings] of [
+    ['PORT', { PORT: 'eighty' }],
+    ['SESSION_SECRET', { DATABASE_URL: 'postgres://localhost/site' }],
+  ] as const) {
+    const { code, output } = await startRefused({ DATA_DIR: temporaryDirectory(), ...settings });
+    expect(code).toBe(1);
+    expect(output).toEqual([expect.stringMatching(new RegExp(`^${setting} .{10,}`))]);
+  }
+});
+
+test('a data directory that is a file stops the start with one line that names it', async () => {
+  const file = join(temporaryDirectory(), 'file');
+  writeFileSync(file, '');
+  const { code, output } = await startRefused({ PORT: '0', DATA_DIR: file, LOG_LEVEL: 'error' });
+  expect([code, output.length]).toEqual([1, 1]);
+  expect(output[0]).toContain('DATA_DIR');
+});
+
+test('a database that does not answer stops the start with one line that names it', async () => {
+  const settings = {
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    SESSION_SECRET: secret,
+    LOG_LEVEL: 'error',
+  };
+  const { code, output } = await startRefused({ PORT: '0', DATA_DIR: temporaryDirectory(), ...settings });
+  expect([code, output.length]).toEqual([1, 1]);
+  expect(output[0]).toContain('DATABASE_URL');
+  expect(output[0]).not.toContain('nobody');
+});
+
+test('an empty setting counts as not set', async () => {
+  const site = await startSite({ SITE_URL: '', SMTP_URL: '', TRUST_PROXY: '', DATABASE_URL: '' });
+  expect((await fetch(site.url)).status).toBe(200);
+  expect(await site.stop()).toBe(0);
+});
+
+test('a second process on the same data, or on the same port, is refused with one line', async () => {
+  const site = await startSite();
+  const sameData = await startRefused({ PORT: '0', DATA_DIR: site.dataDir });
+  expect([sameData.code, sameData.output.length]).toEqual([1, 1]);
+  expect(sameData.output[0]).toContain(site.dataDir);
+
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = String(typeof address === 'object' && address?.port);
+  const samePort = await startRefused({ PORT: port, DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'error' });
+  taken.close();
+  expect([samePort.code, samePort.output.length]).toEqual([1, 1]);
+  expect(samePort.output[0]).toContain(port);
+  expect((await fetch(site.url)).status, 'the first goes on').toBe(200);
+  expect(await site.stop()).toBe(0);
+});
