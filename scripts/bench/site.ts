@@ -48,6 +48,8 @@ export async function startSite(dataDir: string, databaseUrl?: string): Promise<
     stdio: ['ignore', log, log],
   });
   const exited = once(child, 'exit');
+  const endOrphan = () => child.kill('SIGKILL');
+  process.once('exit', endOrphan);
   while (!(await isAnswering(url))) {
     if (child.exitCode !== null) throw new Error(`The site did not start:\n${readFileSync(logFile, 'utf8')}`);
     await wait(10);
@@ -60,6 +62,7 @@ export async function startSite(dataDir: string, databaseUrl?: string): Promise<
     async stop() {
       child.kill('SIGTERM');
       await exited;
+      process.off('exit', endOrphan);
     },
   };
 }

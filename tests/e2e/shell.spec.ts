@@ -51,11 +51,6 @@ test('the header has the four groups with their links, and the other links', asy
   );
 });
 
-test('Sign In comes back to the page that it was clicked on', async ({ page }) => {
-  await page.goto('/blog');
-  await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth?next=%2Fblog');
-});
-
 test('a menu opens by the keyboard, and Escape closes it and gives the focus back', async ({ page }) => {
   await page.goto('/');
   const learn = menuButton(page, 'Learn');

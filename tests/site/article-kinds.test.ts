@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, dropDatabase } from '../support/server-databases.ts';
 import { startSite } from '../support/site-process.ts';
 
@@ -12,7 +12,7 @@ test.runIf(server)('drafts stay hidden, and articles of every kind show what the
   const client = new pg.Client({ connectionString: database });
   const site = await startSite({ DATABASE_URL: database, SESSION_SECRET: randomBytes(32).toString('hex') });
   await client.connect();
-  afterAll(async () => {
+  onTestFinished(async () => {
     await client.end();
     await site.stop();
     await dropDatabase(database);

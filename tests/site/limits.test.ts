@@ -1,4 +1,4 @@
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { anyAddress, createAccount, newPerson } from '../e2e/people.ts';
 import { startSite } from '../support/site-process.ts';
 
@@ -52,7 +52,9 @@ test('calls are counted for each address, pages are not', async () => {
 
 test('nobody chooses their own address when no proxy is trusted', async () => {
   const direct = await startSite();
-  afterAll(() => direct.stop());
+  onTestFinished(async () => {
+    await direct.stop();
+  });
   const statuses = [];
   for (let attempt = 1; attempt <= 31; attempt += 1) {
     const answer = await fetch(`${direct.url}/auth`, {

@@ -73,19 +73,11 @@ test('no line holds a query, a password, a token or a cookie', async () => {
 
 /** The lines of one request, waited for: the last comes when the answer is out. */
 async function linesOf(id: string, wanted: (line: Line) => boolean): Promise<Line[]> {
-  return expect
-    .poll(
-      () => {
-        const lines: Line[] = site.output.filter((line) => line.includes(id)).map((line) => JSON.parse(line));
-        return lines.filter(wanted);
-      },
-      { timeout: 5000 },
-    )
-    .not.toEqual([])
-    .then(() =>
-      site.output
-        .filter((line) => line.includes(id))
-        .map((line) => JSON.parse(line))
-        .filter(wanted),
-    );
+  const find = (): Line[] =>
+    site.output
+      .filter((line) => line.includes(id))
+      .map((line) => JSON.parse(line))
+      .filter(wanted);
+  await expect.poll(find, { timeout: 5000 }).not.toEqual([]);
+  return find();
 }

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { expect, inject, test } from 'vitest';
 import { startSite } from '../support/site-process.ts';
 
@@ -19,6 +20,16 @@ test('the mailbox is open to this machine alone', async () => {
       expect(await answer.text()).not.toContain('@example');
     }
   }
+});
+
+test('a page of another site, whose name was pointed at this machine, cannot read it', async () => {
+  const { port } = new URL(site);
+  const { status } = await new Promise<{ status: number | undefined }>((resolve, reject) => {
+    const outgoing = request({ port, path: '/dev/mail.json', headers: { Host: `attacker.example:${port}` } });
+    outgoing.on('response', (answer) => resolve({ status: answer.resume().statusCode }));
+    outgoing.on('error', reject).end();
+  });
+  expect(status).toBe(404);
 });
 
 test.each([

@@ -48,6 +48,8 @@ async function collectPages(): Promise<Map<string, string>> {
     await post('/auth?tab=sign-up', { intent: 'sign-up', email: person.email, password: person.password }),
   );
   pages.set('post to a page without a form', await post('/specification', {}));
+  const tooLarge = { method: 'POST', body: 'x'.repeat(300_000), headers: { Accept: 'text/html' } };
+  pages.set('too large a post', await read('/auth', tooLarge));
   return pages;
 }
 
