@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { elapsedMs, shortId, summarisePayload, type Trace } from './traces.ts';
+import type { Trace } from '#conformance';
+import { elapsedMs, shortId, summarisePayload } from './traces.ts';
 
 const trace: Trace = {
   mcp_trace_id: '7c1e2b64-9d0f-4a83-b5e6-3f21c8a704fa',

@@ -1,16 +1,4 @@
-/** A trace of draft v0.1, as the pages draw it. The standard's schema (issue 3) is the authority on its fields. */
-export interface Trace {
-  mcp_trace_id: string;
-  mcp_context: Record<string, unknown> & {
-    input_type: string;
-    output_type: string;
-    org_id: string;
-    agent_code: string;
-    profile: string;
-    timestamp: string;
-  };
-  mcp_events: { event_type: string; payload: Record<string, unknown>; created_at: string }[];
-}
+import type { Trace } from '#conformance';
 
 /** Milliseconds from the context's timestamp to an event, never negative. */
 export function elapsedMs(trace: Trace, createdAt: string): number {

@@ -1,4 +1,5 @@
-import { elapsedMs, shortId, summarisePayload, type Trace } from '#app/lib/traces.ts';
+import { elapsedMs, shortId, summarisePayload } from '#app/lib/traces.ts';
+import type { Trace } from '#conformance';
 
 interface TraceFigureProps {
   trace: Trace;

@@ -1,8 +1,8 @@
 import { formatLongDate } from '#app/lib/dates.ts';
-import type { Trace } from '#app/lib/traces.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
 import { TraceFigure } from '#app/ui/trace-figure.tsx';
+import type { Trace } from '#conformance';
 import { site } from '#site';
 
 /** Above the fold: where the standard comes from, what it is for, and one of its traces. */

@@ -1,10 +1,10 @@
 import { listPartners } from '#app/features/ecosystem/ecosystem.server.ts';
 import { topics } from '#app/lib/topics.ts';
-import type { Trace } from '#app/lib/traces.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import type { Trace } from '#conformance';
 import { site } from '#site';
 import trace from '../../../../standard/examples/smb-invoice-vat.json' with { type: 'json' };
 import { Doors } from '../components/doors.tsx';

@@ -1,0 +1,64 @@
+import { checkNotInFuture, checkPresence, checkTime, checkType, has, isFields, isUuid } from './fields.ts';
+import { quoted } from './json.ts';
+import { type Conformance, Report, toConformance } from './report.ts';
+import type { SeenIds } from './seen-ids.ts';
+
+export interface CapabilityOptions {
+  /** The moment of the check, in milliseconds since 1970. Without it, the clock's. */
+  now?: number;
+  /** Ids of the capabilities before this one, in the same collection. This one's is added. */
+  seen?: SeenIds;
+  maxFindings?: number;
+}
+
+const fields = ['id', 'agent_code', 'name', 'capabilities', 'created_at'];
+
+/** Checks a capability that is already parsed (clauses 7.1 to 7.3). */
+export function checkCapability(document: unknown, options: CapabilityOptions = {}): Conformance {
+  const report = new Report(options.maxFindings).skipText();
+  inspectCapability(document, options, report);
+  return toConformance(report, 'capability');
+}
+
+export function inspectCapability(document: unknown, options: CapabilityOptions, report: Report): void {
+  const check = 'capability-fields';
+  if (!isFields(document)) {
+    report.fail(
+      check,
+      '',
+      `the capability is ${quoted(document)}, not an object`,
+      `Give it ${fields.join(', ')}.`,
+    );
+    report.skip('capability-time', 'There is no object.');
+    report.skip('unique-capability-id', 'There is no object.');
+    return;
+  }
+  checkPresence(report, check, '', document, fields, 'the capability');
+  for (const name of ['agent_code', 'name'])
+    if (has(document, name)) checkType(report, check, `/${name}`, document[name], 'string');
+  if (has(document, 'capabilities') && !isFields(document.capabilities))
+    report.fail(
+      check,
+      '/capabilities',
+      `capabilities is ${quoted(document.capabilities)}, not an object`,
+      'Write an object, as in {"input_type": "invoice.lines", "output_type": "tax.summary"}.',
+    );
+  if (!isUuid(document.id)) {
+    report.skip('unique-capability-id', 'The capability has no UUID.');
+    if (has(document, 'id'))
+      report.fail(check, '/id', `id is ${quoted(document.id)}, not a UUID`, 'Write a UUID of 36 characters.');
+  } else if (!options.seen) report.skip('unique-capability-id', 'No other capabilities were given.');
+  else if (!options.seen.add(document.id))
+    report.fail(
+      'unique-capability-id',
+      '/id',
+      `an earlier capability has the same id ${document.id}`,
+      'Give each capability a UUID of its own.',
+    );
+  if (!has(document, 'created_at')) {
+    report.skip('capability-time', 'The capability has no created_at.');
+    return;
+  }
+  const moment = checkTime(report, 'capability-time', '/created_at', document.created_at);
+  if (moment) checkNotInFuture(report, 'capability-time', '/created_at', moment, options.now ?? Date.now());
+}

@@ -1,0 +1,20 @@
+/** What the package `context-native` offers. The core does no I/O: it runs in browsers, workers and servers alike. */
+export { type Badge, type BadgeStyle, makeBadge } from './badge.ts';
+export { type CapabilityOptions, checkCapability } from './capability.ts';
+export {
+  type Check,
+  type CheckId,
+  checkIds,
+  checks,
+  checksOfKind,
+  clauseUrl,
+  type DocumentKind,
+  type Level,
+} from './checks.ts';
+export { type Profile, profiles } from './fields.ts';
+export { checkRegistryEntry, type EntryOptions, type TraceEvidence } from './registry-entry.ts';
+export type { CheckResult, Conformance } from './report.ts';
+export { SeenIds } from './seen-ids.ts';
+export { type Collection, checkText, detectKind, type TextOptions } from './text.ts';
+export { checkTrace, type TraceOptions } from './trace.ts';
+export type * from './types.ts';

@@ -1,0 +1,257 @@
+/**
+ * A JSON parser (RFC 8259) that is iterative, so that nesting cannot exhaust the stack, sees members that occur
+ * twice, and says where the text is wrong. `JSON.parse` does none of the three.
+ */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+export interface JsonFault {
+  kind: 'syntax' | 'depth' | 'duplicate';
+  /** Where in the text, in UTF-16 units from its start. */
+  offset: number;
+  message: string;
+  pointer: string;
+}
+
+export interface ParsedJson {
+  /** Undefined when the text is not JSON or nested too deep. */
+  value: Json | undefined;
+  faults: JsonFault[];
+}
+
+/** Where members and items begin, by the object or array that holds them. */
+export type Positions = Map<object, Map<string | number, number>>;
+
+const quote = 34;
+const backslash = 92;
+const space = 32;
+const numberPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+const maxDuplicates = 100;
+const escapes: Record<string, string> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
+
+class SyntaxFault extends Error {
+  readonly offset: number;
+  constructor(message: string, offset: number) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+interface Frame {
+  container: Json[] | Record<string, Json>;
+  /** Name of the member being read; undefined in an array. */
+  name: string | undefined;
+}
+
+/** Reads one JSON text. With `positions` it also notes where each member and item begins. */
+export function parseJson(text: string, maxDepth: number, positions?: Positions): ParsedJson {
+  const faults: JsonFault[] = [];
+  const stack: Frame[] = [];
+  let at = 0;
+  try {
+    return { value: read(), faults };
+  } catch (error) {
+    if (!(error instanceof SyntaxFault)) throw error;
+    const kind = error.message === '' ? 'depth' : 'syntax';
+    const message = error.message || `nested deeper than ${maxDepth} levels`;
+    faults.unshift({
+      kind,
+      offset: error.offset,
+      message,
+      pointer: kind === 'depth' ? pointerOf(stack) : '',
+    });
+    return { value: undefined, faults };
+  }
+
+  function read(): Json {
+    if (text.charCodeAt(0) === 0xfeff) throw new SyntaxFault('a byte order mark stands before the JSON', 0);
+    skipSpace();
+    let value = readStart();
+    for (;;) {
+      // A finished value stands in `value`; undefined means that a container was opened and has no item yet.
+      while (value !== undefined) {
+        const frame = stack.at(-1);
+        if (!frame) {
+          skipSpace();
+          if (at < text.length) throw unexpected('the end of the document');
+          return value;
+        }
+        put(frame, value);
+        skipSpace();
+        value = closes(frame) ? close() : undefined;
+      }
+      const frame = stack.at(-1) as Frame;
+      if (frame.name !== undefined) readName(frame);
+      const container = frame.container;
+      positions?.get(container)?.set(Array.isArray(container) ? container.length : (frame.name ?? ''), at);
+      value = readStart();
+    }
+  }
+
+  /** After an item: true at the closing bracket, false after a comma. */
+  function closes(frame: Frame): boolean {
+    const isArray = frame.name === undefined;
+    const char = text[at];
+    if (char === ',') {
+      at++;
+      skipSpace();
+      return false;
+    }
+    if (char === (isArray ? ']' : '}')) return true;
+    throw unexpected(isArray ? '"," or "]"' : '"," or "}"');
+  }
+
+  function close(): Json {
+    at++;
+    return (stack.pop() as Frame).container;
+  }
+
+  /** A scalar or an empty container whole; the start of another one: undefined, with its frame on the stack. */
+  function readStart(): Json | undefined {
+    const char = text[at];
+    if (char === '{' || char === '[') {
+      if (stack.length >= maxDepth) throw new SyntaxFault('', at);
+      const container = char === '{' ? {} : [];
+      positions?.set(container, new Map());
+      at++;
+      skipSpace();
+      if (text[at] === (char === '{' ? '}' : ']')) {
+        at++;
+        return container;
+      }
+      stack.push({ container, name: char === '{' ? '' : undefined });
+      return undefined;
+    }
+    if (char === '"') return readString();
+    if (text.startsWith('true', at)) return word(true, 4);
+    if (text.startsWith('false', at)) return word(false, 5);
+    if (text.startsWith('null', at)) return word(null, 4);
+    numberPattern.lastIndex = at;
+    const number = numberPattern.exec(text)?.[0];
+    if (number === undefined) throw unexpected('a value');
+    return word(Number(number), number.length);
+  }
+
+  function word<T extends Json>(value: T, length: number): T {
+    at += length;
+    return value;
+  }
+
+  function readName(frame: Frame): void {
+    const start = at;
+    if (text[at] !== '"') throw unexpected('a member name in double quotes');
+    const name = readString();
+    frame.name = name;
+    const container = frame.container as Record<string, Json>;
+    // The first test is quick and nearly always enough; the second sees through `constructor` and the like.
+    if (container[name] !== undefined && Object.hasOwn(container, name) && faults.length < maxDuplicates)
+      faults.push({
+        kind: 'duplicate',
+        offset: start,
+        message: `the member ${quoted(name)} occurs twice in one object`,
+        pointer: pointerOf(stack),
+      });
+    skipSpace();
+    if (text[at] !== ':') throw unexpected('":"');
+    at++;
+    skipSpace();
+  }
+
+  function readString(): string {
+    const start = ++at;
+    for (;;) {
+      const code = text.charCodeAt(at);
+      if (code === quote) return text.slice(start, at++);
+      if (code === backslash) return readEscaped(start);
+      if (code < space)
+        throw new SyntaxFault('a control character stands in a string; write it as \\u00XX', at);
+      if (Number.isNaN(code)) throw new SyntaxFault('the document ends within a string', start - 1);
+      at++;
+    }
+  }
+
+  function readEscaped(start: number): string {
+    const parts = [text.slice(start, at)];
+    for (;;) {
+      const code = text.charCodeAt(at);
+      if (code === quote) {
+        at++;
+        return parts.join('');
+      }
+      if (code === backslash) parts.push(readEscape());
+      else if (code < space)
+        throw new SyntaxFault('a control character stands in a string; write it as \\u00XX', at);
+      else if (Number.isNaN(code)) throw new SyntaxFault('the document ends within a string', start - 1);
+      else {
+        const from = at;
+        while (
+          text.charCodeAt(at) !== quote &&
+          text.charCodeAt(at) !== backslash &&
+          text.charCodeAt(at) >= space
+        )
+          at++;
+        parts.push(text.slice(from, at));
+      }
+    }
+  }
+
+  function readEscape(): string {
+    const char = text[at + 1] ?? '';
+    const plain = escapes[char];
+    if (plain !== undefined) {
+      at += 2;
+      return plain;
+    }
+    const hex = text.slice(at + 2, at + 6);
+    if (char !== 'u' || !/^[0-9a-fA-F]{4}$/.test(hex))
+      throw new SyntaxFault('an escape in a string is none that JSON knows', at);
+    at += 6;
+    return String.fromCharCode(Number.parseInt(hex, 16));
+  }
+
+  function skipSpace(): void {
+    for (;;) {
+      const code = text.charCodeAt(at);
+      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return;
+      at++;
+    }
+  }
+
+  function unexpected(wanted: string): SyntaxFault {
+    const found = at < text.length ? quoted(String.fromCodePoint(text.codePointAt(at) ?? 0)) : 'the end';
+    return new SyntaxFault(`${wanted} is expected here, and ${found} was found`, at);
+  }
+}
+
+function put({ container, name }: Frame, value: Json): void {
+  if (Array.isArray(container)) container.push(value);
+  else if (name === '__proto__')
+    Object.defineProperty(container, name, { value, enumerable: true, configurable: true, writable: true });
+  else container[name as string] = value;
+}
+
+function pointerOf(stack: Frame[]): string {
+  return stack.map(({ container, name }) => toPointer(name ?? (container as Json[]).length)).join('');
+}
+
+/** One step of a JSON Pointer (RFC 6901), with its slash. */
+export const toPointer = (step: string | number) =>
+  `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** A value as JSON, cut where it gets long: for messages. */
+export function quoted(value: unknown): string {
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const json = JSON.stringify(
+    typeof value === 'string' && value.length > 60 ? `${value.slice(0, 60)}…` : value,
+  );
+  return json ?? 'nothing';
+}

@@ -1,0 +1,148 @@
+import {
+  checkPresence,
+  checkType,
+  type Fields,
+  has,
+  isCode,
+  isFields,
+  isProfile,
+  isText,
+  isUuid,
+  profiles,
+} from './fields.ts';
+import { quoted } from './json.ts';
+import { type Conformance, Report, toConformance } from './report.ts';
+
+/** What has to be known of the trace that an entry names, to hold the entry against it. */
+export interface TraceEvidence {
+  org_id: unknown;
+  agent_code: unknown;
+  profile: unknown;
+  /** False when the trace breaks a MUST clause. */
+  conforms: boolean;
+}
+
+export interface EntryOptions {
+  /** The evidence of a trace by its id in small letters; undefined for a trace that was not given. */
+  evidenceOf?: (traceId: string) => TraceEvidence | undefined;
+  /** `org_id/agent_code` of the entries before this one, in the same collection. This one's is added. */
+  seen?: Set<string>;
+  maxFindings?: number;
+}
+
+const required = [
+  'name',
+  'org_id',
+  'agent_code',
+  'profile',
+  'capabilities',
+  'mcp_trace_id',
+  'version',
+  'compliance',
+];
+
+/** Checks a registry entry that is already parsed (clauses 7.4 to 7.10). Never throws, whatever the value is. */
+export function checkRegistryEntry(document: unknown, options: EntryOptions = {}): Conformance {
+  const report = new Report(options.maxFindings).skipText();
+  inspectRegistryEntry(document, options, report);
+  return toConformance(report, 'registry-entry');
+}
+
+export function inspectRegistryEntry(document: unknown, options: EntryOptions, report: Report): void {
+  const check = 'entry-fields';
+  const entry = isFields(document) ? document : {};
+  if (entry !== document)
+    report.fail(
+      check,
+      '',
+      `the entry is ${quoted(document)}, not an object`,
+      `Give it ${required.join(', ')}.`,
+    );
+  else checkPresence(report, check, '', entry, required, 'the entry');
+  for (const name of ['name', 'version', 'org_id', 'agent_code'])
+    if (has(entry, name)) checkType(report, check, `/${name}`, entry[name], 'string');
+  for (const name of ['org_id', 'agent_code'])
+    if (isText(entry[name]) && !isCode(entry[name]))
+      report.fail(
+        'entry-codes',
+        `/${name}`,
+        `${name} is ${quoted(entry[name])}, not a code`,
+        'Use small letters, digits and single hyphens, at most 64 characters, as in alder-finch.',
+      );
+  if (has(entry, 'profile') && !isProfile(entry.profile))
+    report.fail(
+      check,
+      '/profile',
+      `profile is ${quoted(entry.profile)}`,
+      `Use one of ${profiles.join(', ')}.`,
+    );
+  if (has(entry, 'mcp_trace_id') && !isUuid(entry.mcp_trace_id))
+    report.fail(
+      check,
+      '/mcp_trace_id',
+      `mcp_trace_id is ${quoted(entry.mcp_trace_id)}, not a UUID`,
+      'Write the mcp_trace_id of the example run.',
+    );
+  if (has(entry, 'compliance')) checkType(report, check, '/compliance', entry.compliance, 'boolean');
+  if (has(entry, 'badge_url')) {
+    checkType(report, check, '/badge_url', entry.badge_url, 'url');
+    if (entry.compliance !== true)
+      report.fail(
+        'entry-badge',
+        '/badge_url',
+        `badge_url stands beside compliance ${quoted(entry.compliance)}`,
+        'Remove badge_url, or declare compliance when the checks pass.',
+      );
+  }
+  inspectNames(entry, report);
+  inspectUniqueness(entry, options, report);
+  inspectEvidence(entry, options, report);
+}
+
+function inspectNames(entry: Fields, report: Report): void {
+  const check = 'entry-capabilities';
+  if (!has(entry, 'capabilities')) report.skip(check, 'The entry has no capabilities.');
+  else if (checkType(report, check, '/capabilities', entry.capabilities, 'strings'))
+    if ((entry.capabilities as string[]).length === 0)
+      report.fail(check, '/capabilities', 'capabilities is empty', 'Name at least one capability.');
+}
+
+function inspectUniqueness(entry: Fields, { seen }: EntryOptions, report: Report): void {
+  const key = `${entry.org_id}/${entry.agent_code}`;
+  if (!seen) report.skip('unique-entry', 'No other entries were given.');
+  else if (!isText(entry.org_id) || !isText(entry.agent_code))
+    report.skip('unique-entry', 'The entry does not say whose it is.');
+  else if (seen.has(key))
+    report.fail(
+      'unique-entry',
+      '/agent_code',
+      `an earlier entry is for ${key} as well`,
+      'Change the earlier entry, or give the other agent a code of its own.',
+    );
+  else seen.add(key);
+}
+
+function inspectEvidence(entry: Fields, { evidenceOf }: EntryOptions, report: Report): void {
+  const evidence = isUuid(entry.mcp_trace_id) ? evidenceOf?.(entry.mcp_trace_id.toLowerCase()) : undefined;
+  if (!evidence) {
+    const reason = 'The trace that the entry names was not given.';
+    report.skip('entry-trace', reason);
+    report.skip('entry-compliance', reason);
+    return;
+  }
+  for (const name of ['org_id', 'agent_code', 'profile'] as const)
+    if (has(entry, name) && entry[name] !== evidence[name])
+      report.fail(
+        'entry-trace',
+        `/${name}`,
+        `${name} is ${quoted(entry[name])}, and its trace says ${quoted(evidence[name])}`,
+        'Name a trace of this implementation, or correct the entry.',
+      );
+  if (entry.compliance === true && !evidence.conforms)
+    report.fail(
+      'entry-compliance',
+      '/compliance',
+      'compliance is true, and the trace that the entry names breaks a MUST clause',
+      'Mend the trace, or set compliance to false.',
+    );
+}

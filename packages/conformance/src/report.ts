@@ -1,0 +1,107 @@
+import { type CheckId, checks, checksOfKind, type DocumentKind, type Level } from './checks.ts';
+import type { Position } from './positions.ts';
+
+/** One thing that is wrong in a document. */
+export interface Finding {
+  check: CheckId;
+  /** JSON Pointer (RFC 6901) to what is wrong, or to the object in which something is missing. */
+  pointer: string;
+  message: string;
+  fix: string;
+  /** Set by the parser, which knows places that no pointer reaches. */
+  offset?: number;
+}
+
+/** The result of one check. A check that fails in several places has a result for each. */
+export interface CheckResult {
+  id: CheckId;
+  clause: string;
+  level: Level;
+  /** `skipped`: what the check is about was not there, or was not given to the checker. */
+  status: 'pass' | 'fail' | 'skipped';
+  message: string;
+  pointer: string;
+  /** From 1; null where the checker was given a value and no text, or the check did not fail. */
+  line: number | null;
+  column: number | null;
+  /** How to mend it; null unless the check failed. */
+  fix: string | null;
+}
+
+export interface Conformance {
+  kind: DocumentKind;
+  /** True when no MUST clause is broken. */
+  conforms: boolean;
+  results: CheckResult[];
+}
+
+/** Collects findings, up to a limit; more are counted and not kept. */
+export class Report {
+  readonly findings: Finding[] = [];
+  readonly skipped = new Map<CheckId, string>();
+  #omitted = 0;
+  readonly #limit: number;
+
+  constructor(limit = 200) {
+    this.#limit = limit;
+  }
+
+  fail(check: CheckId, pointer: string, message: string, fix: string, offset?: number): void {
+    if (this.findings.length >= this.#limit) this.#omitted++;
+    else
+      this.findings.push(
+        offset === undefined ? { check, pointer, message, fix } : { check, pointer, message, fix, offset },
+      );
+  }
+
+  skip(check: CheckId, reason: string): void {
+    this.skipped.set(check, reason);
+  }
+
+  /** For a document that came as a value: what only its text could show was not checked. */
+  skipText(): this {
+    for (const check of ['json-syntax', 'unique-members'] as const)
+      this.skip(check, 'A value was given, and no text.');
+    return this;
+  }
+
+  get breaksMust(): boolean {
+    return this.#omitted > 0 || this.findings.some(({ check }) => checks[check].level === 'MUST');
+  }
+
+  /** Adds the finding that says how many were left out. Call it once, at the end. */
+  close(): void {
+    if (this.#omitted === 0) return;
+    this.findings.push({
+      check: 'limits',
+      pointer: '',
+      message: `${this.#omitted} more findings are not listed`,
+      fix: 'Mend those that are listed, then check again.',
+    });
+    this.#omitted = 0;
+  }
+}
+
+/** All results of a report, in the order of the clauses. */
+export function toConformance(
+  report: Report,
+  kind: DocumentKind,
+  locate?: (finding: Finding) => Position,
+): Conformance {
+  report.close();
+  const results = checksOfKind[kind].flatMap((id): CheckResult[] => {
+    const { clause, level, title } = checks[id];
+    const failures = report.findings.filter((finding) => finding.check === id);
+    if (failures.length > 0)
+      return failures.map((finding) => {
+        const { line, column } = locate?.(finding) ?? { line: null, column: null };
+        const { message, pointer, fix } = finding;
+        return { id, clause, level, status: 'fail', message, pointer, line, column, fix };
+      });
+    const reason = report.skipped.get(id);
+    const status = reason === undefined ? 'pass' : 'skipped';
+    const message = reason ?? `${title}.`;
+    return [{ id, clause, level, status, message, pointer: '', line: null, column: null, fix: null }];
+  });
+  return { kind, conforms: !report.breaksMust, results };
+}

@@ -1,0 +1,105 @@
+import { inspectCapability } from './capability.ts';
+import { checkIds, type DocumentKind } from './checks.ts';
+import { has, isFields } from './fields.ts';
+import { type JsonFault, parseJson } from './json.ts';
+import { lineFinder, type Position, pointerFinder } from './positions.ts';
+import { type EntryOptions, inspectRegistryEntry } from './registry-entry.ts';
+import { type Conformance, type Finding, Report, toConformance } from './report.ts';
+import type { SeenIds } from './seen-ids.ts';
+import { inspectTrace, type TraceOptions } from './trace.ts';
+
+export interface TextOptions extends Omit<TraceOptions, 'seen'> {
+  /** What the text is; without it the checker goes by the shape. */
+  kind?: DocumentKind;
+  /** Levels of nesting that are read; 200 without it. */
+  maxDepth?: number;
+  /** What the documents before this one were, when it belongs to a collection. */
+  collection?: Collection;
+  evidenceOf?: EntryOptions['evidenceOf'];
+}
+
+export interface Collection {
+  traceIds: SeenIds;
+  capabilityIds: SeenIds;
+  entries: Set<string>;
+}
+
+/** What `inspectText` found, for callers that read many documents and want only what is wrong. */
+export interface Inspection {
+  /** `unknown`: JSON, but of none of the three shapes. It was checked as a trace. */
+  kind: DocumentKind | 'unknown';
+  document: unknown;
+  report: Report;
+}
+
+const defaultMaxDepth = 200;
+
+/** Checks one document given as text. Text that is not JSON gives one failed result, with line and column. */
+export function checkText(text: string, options: TextOptions = {}): Conformance {
+  const { kind, report } = inspectText(text, options);
+  report.close();
+  return toConformance(report, kind === 'unknown' ? 'trace' : kind, positionFinder(text, options.maxDepth));
+}
+
+/** The shape of a parsed document. A trace is known by its context or events, an entry by its capabilities' list. */
+export function detectKind(document: unknown): DocumentKind | 'unknown' {
+  if (!isFields(document)) return 'unknown';
+  if (has(document, 'mcp_context') || has(document, 'mcp_events')) return 'trace';
+  if (has(document, 'compliance') || has(document, 'badge_url') || has(document, 'mcp_trace_id'))
+    return has(document, 'mcp_trace_id') && Object.keys(document).length === 1 ? 'trace' : 'registry-entry';
+  if (has(document, 'agent_code') && Array.isArray(document.capabilities)) return 'registry-entry';
+  if (has(document, 'agent_code') && (has(document, 'capabilities') || has(document, 'id')))
+    return 'capability';
+  return 'unknown';
+}
+
+/** The checks of `checkText`, without places and without the checks that passed. */
+export function inspectText(text: string, options: TextOptions): Inspection {
+  const maxDepth = options.maxDepth ?? defaultMaxDepth;
+  const report = new Report(options.maxFindings);
+  const { value, faults } = parseJson(text, maxDepth);
+  for (const fault of faults) reportFault(fault, report);
+  if (value === undefined) {
+    for (const id of checkIds) report.skip(id, 'The document could not be read.');
+    return { kind: options.kind ?? 'unknown', document: undefined, report };
+  }
+  const kind = options.kind ?? detectKind(value);
+  const { collection } = options;
+  if (kind === 'registry-entry')
+    inspectRegistryEntry(value, { ...options, seen: collection?.entries }, report);
+  else if (kind === 'capability')
+    inspectCapability(value, { ...options, seen: collection?.capabilityIds }, report);
+  else inspectTrace(value, { ...options, seen: collection?.traceIds }, report);
+  return { kind, document: value, report };
+}
+
+/** Gives the place of a finding in its text. The text is read for it at the first call only. */
+export function positionFinder(text: string, maxDepth = defaultMaxDepth): (finding: Finding) => Position {
+  const findLine = lineFinder(text);
+  let findPointer: ((pointer: string) => number) | undefined;
+  return ({ offset, pointer }) => {
+    if (offset !== undefined) return findLine(offset);
+    findPointer ??= pointerFinder(text, maxDepth);
+    return findLine(findPointer(pointer));
+  };
+}
+
+function reportFault({ kind, message, offset, pointer }: JsonFault, report: Report): void {
+  if (kind === 'depth')
+    report.fail(
+      'limits',
+      pointer,
+      `the document is ${message}`,
+      'Nest less deeply; keep large results elsewhere.',
+      offset,
+    );
+  else if (kind === 'duplicate')
+    report.fail(
+      'unique-members',
+      pointer,
+      message,
+      'Keep one of the two, or give the other a name of its own.',
+      offset,
+    );
+  else report.fail('json-syntax', '', message, 'Correct the JSON at this place.', offset);
+}

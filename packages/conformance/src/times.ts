@@ -1,0 +1,38 @@
+/** A moment to compare: whole seconds since 1970 in UTC, and the digits after the decimal point. */
+export interface Moment {
+  seconds: number;
+  fraction: string;
+}
+
+const pattern =
+  /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d+))?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
+
+/** Reads a time as section 2 of draft v0.1 defines it. Undefined for anything else, 30 February included. */
+export function parseTime(text: string): Moment | undefined {
+  const parts = pattern.exec(text);
+  if (!parts) return undefined;
+  const [, year, month, day, hour, minute, second, fraction = '', sign, offsetHours, offsetMinutes] = parts;
+  const date = new Date(0);
+  // setUTCFullYear, because Date.UTC takes the year 99 for 1999.
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return undefined;
+  const offset = (Number(offsetHours ?? 0) * 60 + Number(offsetMinutes ?? 0)) * (sign === '-' ? -60 : 60);
+  const seconds = date.getTime() / 1000 + Number(hour) * 3600 + Number(minute) * 60 + Number(second) - offset;
+  return { seconds, fraction: fraction.replace(/0+$/, '') };
+}
+
+/** Negative when `a` is earlier, 0 when both are the same moment, at full precision. */
+export function compareMoments(a: Moment, b: Moment): number {
+  if (a.seconds !== b.seconds) return a.seconds - b.seconds;
+  // Without trailing zeros, the order of the digits as text is the order of the fractions.
+  if (a.fraction === b.fraction) return 0;
+  return a.fraction < b.fraction ? -1 : 1;
+}
+
+/** Why a text is no time, in words for its author. */
+export function explainTime(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2})?([.,]\d+)?$/.test(text)) return 'has no zone';
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'has a date and no time';
+  if (pattern.test(text)) return 'is on a date that does not exist';
+  return 'is not a time of the form 2025-09-01T09:14:22.003Z';
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { CheckId, DocumentKind } from '../src/checks.ts';
+
+const standard = join(import.meta.dirname, '../../../standard');
+
+export interface SuiteCase {
+  name: string;
+  kind: DocumentKind;
+  document?: unknown;
+  text?: string;
+  /** In place of a document: an array nested so deep. */
+  nested?: number;
+  before?: unknown[];
+  capabilities?: Record<string, string[]>;
+  trace?: unknown;
+  schema?: 'accepts' | 'rejects';
+  findings: { check: CheckId; pointer?: string; line?: number; column?: number }[];
+}
+
+export interface SuiteFile {
+  clause: string;
+  level: 'MUST' | 'SHOULD';
+  checks: CheckId[];
+  now: string;
+  cases: SuiteCase[];
+}
+
+export const readStandard = (path: string) => readFileSync(join(standard, path), 'utf8');
+export const listStandard = (folder: string) =>
+  readdirSync(join(standard, folder))
+    .filter((file) => file.endsWith('.json'))
+    .sort();
+const readJson = (path: string): unknown => JSON.parse(readStandard(path));
+
+export const suite = listStandard('test-suite').map((file) => readJson(`test-suite/${file}`) as SuiteFile);
+
+/** The published schemas, by file name, and a validator that knows them all. */
+export const schemas = Object.fromEntries(
+  listStandard('schemas/v0.1').map((file) => [
+    file,
+    readJson(`schemas/v0.1/${file}`) as Record<string, unknown>,
+  ]),
+);
+const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false });
+for (const schema of Object.values(schemas)) ajv.addSchema(schema);
+
+/** Whether the schema of a kind of document accepts a value. */
+export function acceptedBySchema(name: string, document: unknown): boolean {
+  const validate = ajv.getSchema(String(schemas[`${name}.json`]?.$id));
+  if (!validate) throw new Error(`no schema ${name}`);
+  return validate(document) === true;
+}
