@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { site } from '#site';
+import { site } from '../../../site.config.ts';
 import { makeTypes } from '../scripts/make-types.ts';
 import { profileFields } from '../src/fields.ts';
 import { checks, checkText, detectKind, profiles } from '../src/index.ts';
@@ -124,6 +124,14 @@ test('each invalid example breaks its clause, and no other', () => {
       clauses: [breaks[file]],
     });
   }
+});
+
+test('the invalid examples together break no clause of a collection', () => {
+  const files = listStandard('examples/invalid').filter((file) => file !== 'breaks.json');
+  const ids = files.map(
+    (file) => /"mcp_trace_id": "([^"]+)"/.exec(readStandard(`examples/invalid/${file}`))?.[1],
+  );
+  expect(new Set(ids.filter(Boolean)).size).toBe(ids.filter(Boolean).length);
 });
 
 test('every trace and registry entry in the published articles conforms', () => {

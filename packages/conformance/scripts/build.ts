@@ -1,0 +1,20 @@
+/** Builds the published package: dist/ from src/, and copies of the standard's schemas, examples and test suite. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+
+const folder = join(import.meta.dirname, '..');
+const standard = join(folder, '../../standard');
+const copies = { schemas: 'schemas/v0.1', examples: 'examples', 'test-suite': 'test-suite' };
+
+for (const name of ['dist', ...Object.keys(copies)])
+  rmSync(join(folder, name), { recursive: true, force: true });
+const { status } = spawnSync(join(folder, '../../node_modules/.bin/tsc'), ['--project', 'tsconfig.json'], {
+  cwd: folder,
+  stdio: ['ignore', 'inherit', 'inherit'],
+});
+if (status !== 0) process.exit(status ?? 1);
+for (const [name, source] of Object.entries(copies))
+  cpSync(join(standard, source), join(folder, name), { recursive: true });
+cpSync(join(folder, '../../LICENSE'), join(folder, 'LICENSE'));

@@ -1,0 +1,95 @@
+import { type Profile, profiles } from '../fields.ts';
+
+export const formats = ['text', 'json', 'junit', 'sarif'] as const;
+export type Format = (typeof formats)[number];
+const badgeStyles = ['light', 'dark', 'outline'] as const;
+const badgeForms = ['svg', 'markdown', 'html'] as const;
+
+export type Command =
+  | { name: 'help' }
+  | { name: 'version' }
+  | { name: 'check'; paths: string[]; format: Format; profile: Profile | undefined }
+  | { name: 'init'; folder: string }
+  | {
+      name: 'badge';
+      style: (typeof badgeStyles)[number];
+      form: (typeof badgeForms)[number];
+      image: string | undefined;
+    };
+
+/** Wrong arguments; the message names the argument and says what to write. */
+export class UsageError extends Error {}
+
+export const help = `context-native: checks documents of the Context-Native standard, draft v0.1
+
+  context-native check FILE...|-   check traces, registry entries and capabilities: JSON, JSON Lines
+                                   (.jsonl, .ndjson), whole folders, or - for JSON Lines on standard input
+      --profile NAME               the profile that traces have to state: ${profiles.join(', ')}
+      --format NAME                ${formats.join(', ')} (text)
+  context-native init [FOLDER]     write a valid example for each profile into FOLDER (context-native-examples)
+  context-native badge             print the compliance badge
+      --style NAME                 ${badgeStyles.join(', ')} (light)
+      --as NAME                    ${badgeForms.join(', ')} (svg)
+      --image URL                  where you serve the SVG, for markdown and html
+
+Exit codes of check: 0 all conform, 1 a MUST clause is broken, 2 nothing could be checked or wrong arguments.
+`;
+
+/** Reads the arguments after the program's name. Throws a UsageError. */
+export function parseArguments(args: string[]): Command {
+  const [name, ...rest] = args;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return { name: 'help' };
+  if (name === '--version') return { name: 'version' };
+  if (name === 'check') {
+    const { options, paths } = split(rest, ['profile', 'format']);
+    if (paths.length === 0) throw new UsageError('check needs a file, a folder or - for standard input');
+    if (paths.filter((path) => path === '-').length > 1) throw new UsageError('- can be given once');
+    return {
+      name,
+      paths,
+      format: choose('format', options.format ?? 'text', formats),
+      profile: options.profile === undefined ? undefined : choose('profile', options.profile, profiles),
+    };
+  }
+  if (name === 'init') {
+    const { paths } = split(rest, []);
+    if (paths.length > 1) throw new UsageError('init takes one folder');
+    return { name, folder: paths[0] ?? 'context-native-examples' };
+  }
+  if (name === 'badge') {
+    const { options, paths } = split(rest, ['style', 'as', 'image']);
+    if (paths.length > 0) throw new UsageError(`badge takes no file: ${paths[0]}`);
+    return {
+      name,
+      style: choose('style', options.style ?? 'light', badgeStyles),
+      form: choose('as', options.as ?? 'svg', badgeForms),
+      image: options.image,
+    };
+  }
+  throw new UsageError(`there is no command ${name}`);
+}
+
+function split(args: string[], known: string[]): { options: Record<string, string>; paths: string[] } {
+  const options: Record<string, string> = {};
+  const paths: string[] = [];
+  let onlyPaths = false;
+  for (let i = 0; i < args.length; i++) {
+    const argument = args[i] as string;
+    if (onlyPaths || argument === '-' || !argument.startsWith('-')) paths.push(argument);
+    else if (argument === '--') onlyPaths = true;
+    else {
+      const [, option = '', , inline] = /^--([^=]+)(=(.*))?$/s.exec(argument) ?? [];
+      if (!known.includes(option)) throw new UsageError(`there is no option ${argument}`);
+      const value = inline ?? args[++i];
+      if (value === undefined) throw new UsageError(`--${option} needs a value`);
+      options[option] = value;
+    }
+  }
+  return { options, paths };
+}
+
+function choose<T extends string>(option: string, value: string, allowed: readonly T[]): T {
+  if (!allowed.includes(value as T))
+    throw new UsageError(`--${option} is one of ${allowed.join(', ')}, not ${value}`);
+  return value as T;
+}

@@ -1,0 +1,155 @@
+import type { DocumentKind } from '../checks.ts';
+import { isFields, isText, isUuid, type Profile } from '../fields.ts';
+import { parseJson } from '../json.ts';
+import type { TraceEvidence } from '../registry-entry.ts';
+import { type CheckResult, Report, toConformance } from '../report.ts';
+import { SeenIds } from '../seen-ids.ts';
+import { detectKind, inspectText, positionFinder, type TextOptions } from '../text.ts';
+import { type Input, type InputFile, maxDocumentBytes, readDocument, readInputs } from './inputs.ts';
+
+/** What was found in one document. */
+export interface Outcome {
+  file: string;
+  /** Line on which the document begins. */
+  line: number;
+  /** One of many in JSON Lines: only what failed is in `results`. */
+  isLine: boolean;
+  kind: DocumentKind;
+  conforms: boolean;
+  results: CheckResult[];
+}
+
+export interface Counts {
+  documents: number;
+  conforming: number;
+  must: number;
+  should: number;
+  /** Files in folders that are of another shape. */
+  passedOver: number;
+}
+
+/**
+ * Checks the documents of all files as one collection: ids are unique in it, and entries are held against the traces
+ * and the capabilities in it. Entries in files of their own are read first and checked last; entries in JSON Lines are
+ * held against what came before them.
+ */
+export class CollectionCheck {
+  readonly counts: Counts = { documents: 0, conforming: 0, must: 0, should: 0, passedOver: 0 };
+  readonly #ofAgent = new Map<string, Set<string>>();
+  readonly #ofCode = new Map<string, Set<string>>();
+  readonly #evidence = new Map<string, TraceEvidence | undefined>();
+  readonly #options: TextOptions;
+
+  constructor(profile: Profile | undefined) {
+    this.#options = {
+      ...(profile && { profile }),
+      now: Date.now(),
+      collection: { traceIds: new SeenIds(), capabilityIds: new SeenIds(), entries: new Set() },
+      capabilitiesOf: (org, agent) => this.#capabilitiesOf(org, agent),
+      evidenceOf: (id) => this.#evidence.get(id),
+    };
+  }
+
+  /** The outcomes of all documents, a batch at a time. */
+  async *run(files: InputFile[]): AsyncGenerator<Outcome[]> {
+    const entries = new Set(files.filter((file) => !file.isLines && this.#learn(file)));
+    for (const file of [...files.filter((file) => !entries.has(file)), ...entries])
+      for await (const inputs of readInputs(file))
+        yield inputs.flatMap((input) => this.#check(input, file.isFound) ?? []);
+  }
+
+  /** Remembers what an entry or a capability says of its agent. True for an entry. */
+  #learn({ path }: InputFile): boolean {
+    const { text } = readDocument(path);
+    const document = text === undefined ? undefined : parseJson(text, 200).value;
+    if (!isFields(document)) return false;
+    const kind = detectKind(document);
+    const { org_id, agent_code, name, capabilities, mcp_trace_id } = document;
+    if (kind === 'capability' && isText(agent_code) && isText(name)) addTo(this.#ofCode, agent_code, [name]);
+    if (kind !== 'registry-entry') return false;
+    if (Array.isArray(capabilities))
+      addTo(this.#ofAgent, `${org_id}/${agent_code}`, capabilities.filter(isText));
+    if (isUuid(mcp_trace_id)) this.#evidence.set(mcp_trace_id.toLowerCase(), undefined);
+    return true;
+  }
+
+  #capabilitiesOf(org: string, agent: string): ReadonlySet<string> | undefined {
+    const ofAgent = this.#ofAgent.get(`${org}/${agent}`);
+    const ofCode = this.#ofCode.get(agent);
+    return ofAgent && ofCode ? new Set([...ofAgent, ...ofCode]) : (ofAgent ?? ofCode);
+  }
+
+  #check(input: Input, isFound: boolean): Outcome | undefined {
+    const { file, line, isLine, text } = input;
+    if (text === undefined) return this.#count({ file, line, isLine, ...unreadable(input) });
+    const { kind, document, report } = inspectText(text, this.#options);
+    if (kind === 'unknown' && isFound && document !== undefined) {
+      this.counts.passedOver++;
+      return undefined;
+    }
+    if (kind === 'trace') this.#remember(document, !report.breaksMust);
+    if (isLine && report.findings.length === 0)
+      return this.#count({
+        file,
+        line,
+        isLine,
+        kind: kind === 'unknown' ? 'trace' : kind,
+        conforms: true,
+        results: [],
+      });
+    const conformance = toConformance(report, kind === 'unknown' ? 'trace' : kind, positionFinder(text));
+    return this.#count({ file, line, isLine, ...moved(conformance, line, isLine) });
+  }
+
+  /** Keeps what an entry will ask of its trace. */
+  #remember(document: unknown, conforms: boolean): void {
+    if (!isFields(document) || !isUuid(document.mcp_trace_id) || !isFields(document.mcp_context)) return;
+    const id = document.mcp_trace_id.toLowerCase();
+    if (!this.#evidence.has(id) || this.#evidence.get(id)) return;
+    const { org_id, agent_code, profile } = document.mcp_context;
+    this.#evidence.set(id, { org_id, agent_code, profile, conforms });
+  }
+
+  #count(outcome: Outcome): Outcome {
+    this.counts.documents++;
+    if (outcome.conforms) this.counts.conforming++;
+    for (const { status, level } of outcome.results)
+      if (status === 'fail') this.counts[level === 'MUST' ? 'must' : 'should']++;
+    return outcome;
+  }
+}
+
+function addTo(map: Map<string, Set<string>>, key: string, names: string[]): void {
+  map.set(key, new Set([...(map.get(key) ?? []), ...names]));
+}
+
+function unreadable({ problem }: Input): Pick<Outcome, 'kind' | 'conforms' | 'results'> {
+  const report = new Report();
+  if (problem === 'too large')
+    report.fail(
+      'limits',
+      '',
+      `the document is larger than ${maxDocumentBytes / 1024 / 1024} MB and was not read`,
+      'Write one trace for each run; keep large results elsewhere.',
+    );
+  else report.fail('json-syntax', '', 'the text is not UTF-8', 'Write the file in UTF-8.');
+  const { results, conforms } = toConformance(report, 'trace', () => ({ line: 1, column: 1 }));
+  return { kind: 'trace', conforms, results: results.filter(({ status }) => status === 'fail') };
+}
+
+/** Lines counted in the file, not in the document; of a line only what failed. */
+function moved(
+  { kind, conforms, results }: Pick<Outcome, 'kind' | 'conforms' | 'results'>,
+  line: number,
+  isLine: boolean,
+): Pick<Outcome, 'kind' | 'conforms' | 'results'> {
+  const kept = isLine ? results.filter(({ status }) => status === 'fail') : results;
+  return {
+    kind,
+    conforms,
+    results: kept.map((result) => ({
+      ...result,
+      line: result.line === null ? null : result.line + line - 1,
+    })),
+  };
+}

@@ -1,0 +1,140 @@
+import { sep } from 'node:path';
+import { checks, clauseUrl } from '../checks.ts';
+import type { CheckResult } from '../report.ts';
+import type { Format } from './arguments.ts';
+import type { Counts, Outcome } from './collection.ts';
+
+/** A report that is written while documents are read, so that no number of documents fills the memory. */
+interface Writer {
+  begin: string;
+  document: (outcome: Outcome) => string;
+  end: (counts: Counts) => string;
+}
+
+const failed = (results: CheckResult[]) => results.filter(({ status }) => status === 'fail');
+const place = ({ file, line, isLine }: Outcome) => (isLine ? `${file}:${line}` : file);
+
+/** A new writer of the format; `version` is the package's. */
+export function openWriter(format: Format, version: string): Writer {
+  return { text: textWriter, json: jsonWriter, junit: junitWriter, sarif: sarifWriter }[format](version);
+}
+
+function textWriter(): Writer {
+  return {
+    begin: '',
+    document: (outcome) =>
+      failed(outcome.results)
+        .map(({ id, clause, level, message, pointer, line, column, fix }) =>
+          [
+            `${outcome.file}:${line}:${column}: ${level} ${clause} ${id}: ${printable(message)}`,
+            ...(pointer ? [`    at ${printable(pointer)}`] : []),
+            `    ${fix}`,
+            '',
+          ].join('\n'),
+        )
+        .join(''),
+    end: ({ documents, conforming, must, should, passedOver }) => {
+      const other = passedOver > 0 ? `; ${count(passedOver, 'file')} of another shape passed over` : '';
+      return `${count(documents, 'document')}: ${conforming} conform, ${documents - conforming} do not (${must} MUST, ${should} SHOULD)${other}\n`;
+    },
+  };
+}
+
+function jsonWriter(version: string): Writer {
+  let separator = '';
+  return {
+    begin: `{"tool":"context-native","version":"${version}","standard":"v0.1","documents":[`,
+    document: (outcome) => {
+      if (outcome.isLine && outcome.results.length === 0) return '';
+      const text = `${separator}\n${JSON.stringify(outcome)}`;
+      separator = ',';
+      return text;
+    },
+    end: (counts) => `\n],"counts":${JSON.stringify(counts)}}\n`,
+  };
+}
+
+function junitWriter(): Writer {
+  return {
+    begin: '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="context-native">\n',
+    document: (outcome) => {
+      const name = attribute(place(outcome));
+      const must = failed(outcome.results).filter(({ level }) => level === 'MUST');
+      const cases = outcome.results.map((result) => {
+        const open = `<testcase classname="${name}" name="${result.clause} ${result.id}"`;
+        const where = attribute(`${result.pointer || '/'} (${result.line}:${result.column})`);
+        const text = attribute(result.message);
+        if (result.status === 'skipped') return `    ${open}><skipped message="${text}"/></testcase>`;
+        if (result.status === 'pass') return `    ${open}/>`;
+        // A SHOULD does not fail a build.
+        if (result.level === 'SHOULD')
+          return `    ${open}><system-out>${text} at ${where}. ${attribute(result.fix ?? '')}</system-out></testcase>`;
+        return `    ${open}><failure message="${text}" type="${result.level}">${where}: ${attribute(result.fix ?? '')}</failure></testcase>`;
+      });
+      if (cases.length === 0) cases.push(`    <testcase classname="${name}" name="conforms"/>`);
+      const skipped = outcome.results.filter(({ status }) => status === 'skipped').length;
+      return `  <testsuite name="${name}" tests="${cases.length}" failures="${must.length}" skipped="${skipped}">\n${cases.join('\n')}\n  </testsuite>\n`;
+    },
+    end: () => '</testsuites>\n',
+  };
+}
+
+function sarifWriter(version: string): Writer {
+  const rules = Object.values(checks).map(({ id, clause, level, title }) => ({
+    id,
+    name: id,
+    shortDescription: { text: title },
+    helpUri: clauseUrl(clause),
+    defaultConfiguration: { level: level === 'MUST' ? 'error' : 'warning' },
+  }));
+  const driver = {
+    name: 'context-native',
+    version,
+    informationUri: 'https://context-native.example/compliance',
+    rules,
+  };
+  let separator = '';
+  return {
+    begin: `{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"tool":${JSON.stringify({ driver })},"columnKind":"utf16CodeUnits","results":[`,
+    document: (outcome) =>
+      failed(outcome.results)
+        .map((result) => {
+          const text = `${separator}\n${JSON.stringify(sarifResult(result, outcome.file))}`;
+          separator = ',';
+          return text;
+        })
+        .join(''),
+    end: () => '\n]}]}\n',
+  };
+}
+
+function sarifResult({ id, clause, level, message, pointer, line, column, fix }: CheckResult, file: string) {
+  const uri = file === '-' ? 'stdin' : file.split(sep).map(encodeURIComponent).join('/');
+  return {
+    ruleId: id,
+    level: level === 'MUST' ? 'error' : 'warning',
+    message: { text: `${level} ${clause}: ${message}. ${fix}` },
+    locations: [
+      {
+        physicalLocation: { artifactLocation: { uri }, region: { startLine: line, startColumn: column } },
+        logicalLocations: [{ fullyQualifiedName: pointer }],
+      },
+    ],
+  };
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** Text from a document must not steer the terminal, nor break the XML: control characters are shown. */
+const printable = (text: string) =>
+  text.replace(
+    /[\p{Cc}\p{Cs}\uFFFE\uFFFF\u202A-\u202E\u2066-\u2069]/gu,
+    (char) => `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  );
+
+const attribute = (text: string) =>
+  printable(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');

@@ -1,0 +1,149 @@
+import { isUtf8 } from 'node:buffer';
+import { createReadStream, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import process from 'node:process';
+import { parseJson } from '../json.ts';
+
+/** A text to check, or the reason why there is none. */
+export interface Input {
+  file: string;
+  /** Line of the file on which the text begins, from 1. */
+  line: number;
+  text: string | undefined;
+  /** Set when `text` is undefined. */
+  problem?: 'not UTF-8' | 'too large';
+  /** One of many in JSON Lines. */
+  isLine: boolean;
+}
+
+export interface InputFile {
+  /** `-` is standard input. */
+  path: string;
+  /** Found in a folder, and not named by the caller: a file of another shape is passed over. */
+  isFound: boolean;
+  isLines: boolean;
+}
+
+/** More than this is not read as one document, so that memory stays bounded. */
+export const maxDocumentBytes = 64 * 1024 * 1024;
+
+const lineExtensions = ['.jsonl', '.ndjson'];
+
+/** The files that paths stand for; folders are searched in the order of names. Throws when a path does not exist. */
+export function listFiles(paths: string[]): InputFile[] {
+  return paths.flatMap((path): InputFile[] => {
+    if (path === '-') return [{ path, isFound: false, isLines: true }];
+    if (statSync(path).isDirectory()) return searchFolder(path);
+    return [{ path, isFound: false, isLines: isLinesFile(path) }];
+  });
+}
+
+function searchFolder(folder: string): InputFile[] {
+  const files: InputFile[] = [];
+  const waiting = [folder];
+  for (let current = waiting.pop(); current !== undefined; current = waiting.pop()) {
+    const folders: string[] = [];
+    for (const name of readdirSync(current).sort()) {
+      if (name.startsWith('.') || name === 'node_modules') continue;
+      const path = join(current, name);
+      // Links are not followed: they may lead in a circle or out of the folder.
+      const entry = lstatSync(path);
+      if (entry.isDirectory()) folders.push(path);
+      else if (entry.isFile() && (extname(name) === '.json' || isLinesFile(name)))
+        files.push({ path, isFound: true, isLines: isLinesFile(name) });
+    }
+    waiting.push(...folders.reverse());
+  }
+  return files;
+}
+
+const isLinesFile = (path: string) => lineExtensions.includes(extname(path).toLowerCase());
+
+/** The documents of a file, a chunk at a time; JSON Lines are never held whole. */
+export async function* readInputs(file: InputFile): AsyncGenerator<Input[]> {
+  if (file.path === '-') yield* readStandardInput();
+  else if (file.isLines)
+    yield* splitLines(file.path, createReadStream(file.path, { highWaterMark: 256 * 1024 }));
+  else yield [readDocument(file.path)];
+}
+
+/** JSON Lines, unless the first line is the beginning of a document that goes on. */
+async function* readStandardInput(): AsyncGenerator<Input[]> {
+  const chunks = (process.stdin as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  let head = Buffer.alloc(0);
+  let isDone = false;
+  while (!isDone && head.length <= maxDocumentBytes && !head.toString('utf8').trimStart().includes('\n')) {
+    const { value, done = false } = await chunks.next();
+    isDone = done;
+    if (value) head = Buffer.concat([head, value]);
+  }
+  const first = head.toString('utf8').trimStart().split('\n', 1)[0] ?? '';
+  const all = (async function* () {
+    yield head;
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+  })();
+  if (isDone || !isIncomplete(first)) {
+    yield* splitLines('-', all);
+    return;
+  }
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of all) {
+    bytes += chunk.length;
+    if (bytes <= maxDocumentBytes) parts.push(chunk);
+  }
+  if (bytes > maxDocumentBytes)
+    yield [{ file: '-', line: 1, text: undefined, problem: 'too large', isLine: false }];
+  else yield [decode(Buffer.concat(parts), '-', 1, false)];
+}
+
+/** True when the text is wrong only in that it ends too early. */
+function isIncomplete(text: string): boolean {
+  const [fault] = parseJson(text, Number.POSITIVE_INFINITY).faults;
+  return fault?.kind === 'syntax' && fault.offset >= text.trimEnd().length;
+}
+
+async function* splitLines(path: string, stream: AsyncIterable<Buffer | string>): AsyncGenerator<Input[]> {
+  let line = 1;
+  let rest: Buffer[] = [];
+  let restBytes = 0;
+  const take = (end: Buffer): Input[] => {
+    const isTooLarge = restBytes + end.length > maxDocumentBytes;
+    const bytes = rest.length === 0 ? end : Buffer.concat([...rest, end]);
+    rest = [];
+    restBytes = 0;
+    const at = line++;
+    if (isTooLarge) return [{ file: path, line: at, text: undefined, problem: 'too large', isLine: true }];
+    const input = decode(bytes, path, at, true);
+    return input.text?.trim() === '' ? [] : [input];
+  };
+  for await (const data of stream) {
+    const chunk = data as Buffer;
+    const inputs: Input[] = [];
+    let from = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+      inputs.push(...take(chunk.subarray(from, end)));
+      from = end + 1;
+    }
+    if (from < chunk.length) {
+      restBytes += chunk.length - from;
+      // What is too large is counted and let go.
+      if (restBytes > maxDocumentBytes) rest = [];
+      else rest.push(chunk.subarray(from));
+    }
+    yield inputs;
+  }
+  if (restBytes > 0) yield take(Buffer.alloc(0));
+}
+
+/** A file that holds one document. */
+export function readDocument(path: string): Input {
+  if (statSync(path).size > maxDocumentBytes)
+    return { file: path, line: 1, text: undefined, problem: 'too large', isLine: false };
+  return decode(readFileSync(path), path, 1, false);
+}
+
+function decode(bytes: Buffer, file: string, line: number, isLine: boolean): Input {
+  if (!isUtf8(bytes)) return { file, line, text: undefined, problem: 'not UTF-8', isLine };
+  return { file, line, text: bytes.toString('utf8'), isLine };
+}

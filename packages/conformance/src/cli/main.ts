@@ -1,0 +1,72 @@
+#!/usr/bin/env node
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { makeBadge } from '../badge.ts';
+import { type Command, help, parseArguments, UsageError } from './arguments.ts';
+import { CollectionCheck } from './collection.ts';
+import { openWriter } from './formats.ts';
+import { listFiles } from './inputs.ts';
+
+const packageFolder = join(import.meta.dirname, '../..');
+const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+  version: string;
+};
+
+// `context-native check … | head` closes the pipe early: that is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
+
+try {
+  process.exitCode = await run(parseArguments(process.argv.slice(2)));
+} catch (error) {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (!(error instanceof UsageError) && code === undefined) throw error;
+  process.stderr.write(`context-native: ${(error as Error).message}\n`);
+  if (error instanceof UsageError) process.stderr.write('Try context-native --help.\n');
+  process.exitCode = 2;
+}
+
+async function run(command: Command): Promise<number> {
+  if (command.name === 'help') await write(help);
+  else if (command.name === 'version') await write(`${version}\n`);
+  else if (command.name === 'badge') {
+    const badge = makeBadge(command.style, command.image);
+    await write(badge[command.form]);
+  } else if (command.name === 'init') await writeExamples(command.folder);
+  else return check(command);
+  return 0;
+}
+
+async function check({ paths, format, profile }: Extract<Command, { name: 'check' }>): Promise<number> {
+  const files = listFiles(paths);
+  const collection = new CollectionCheck(profile);
+  const writer = openWriter(format, version);
+  await write(writer.begin);
+  for await (const outcomes of collection.run(files)) await write(outcomes.map(writer.document).join(''));
+  const { counts } = collection;
+  await write(writer.end(counts));
+  if (counts.documents === 0) throw new UsageError('no document was found in what was given');
+  return counts.conforming === counts.documents ? 0 : 1;
+}
+
+/** Writes the examples of the standard. A file that is there already is not touched. */
+async function writeExamples(folder: string): Promise<void> {
+  // In the repository the examples are in standard/; the published package has a copy.
+  const isSource = import.meta.filename.endsWith('.ts');
+  const source = join(packageFolder, isSource ? '../../standard/examples' : 'examples');
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(source).sort()) {
+    if (!name.endsWith('.json')) continue;
+    const target = join(folder, name);
+    const isThere = existsSync(target);
+    if (!isThere) writeFileSync(target, readFileSync(join(source, name)));
+    await write(`${target}${isThere ? ' is there already, left as it is' : ''}\n`);
+  }
+  await write(`Check them: context-native check ${folder}\n`);
+}
+
+/** Waits when the reader of the output is slower. */
+async function write(text: string): Promise<void> {
+  if (text !== '' && !process.stdout.write(text))
+    await new Promise((resolve) => process.stdout.once('drain', resolve));
+}
