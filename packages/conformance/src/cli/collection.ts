@@ -81,7 +81,8 @@ export class CollectionCheck {
 
   #check(input: Input, isFound: boolean): Outcome | undefined {
     const { file, line, isLine, text } = input;
-    if (text === undefined) return this.#count({ file, line, isLine, ...unreadable(input) });
+    if (text === undefined)
+      return this.#count({ file, line, isLine, ...moved(unreadable(input), line, isLine) });
     const { kind, document, report } = inspectText(text, this.#options);
     if (kind === 'unknown' && isFound && document !== undefined) {
       this.counts.passedOver++;

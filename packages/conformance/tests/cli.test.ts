@@ -1,0 +1,242 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeFolder, runCli } from './run-cli.ts';
+import { readStandard } from './standard-files.ts';
+
+const trace = readStandard('examples/smb-invoice-vat.json');
+const entry = readStandard('examples/registry-entry.json');
+const capability = readStandard('examples/capability.json');
+const outOfOrder = readStandard('examples/invalid/events-out-of-order.json');
+const line = (text: string) => `${JSON.stringify(JSON.parse(text))}\n`;
+const change = (text: string, values: object) => JSON.stringify({ ...JSON.parse(text), ...values });
+const secondId = '13e4db00-96ab-4e44-806d-7de80f9e2497';
+
+test('a good file: exit 0 and one line', () => {
+  const folder = makeFolder({ 'trace.json': trace });
+  expect(runCli(folder, ['check', 'trace.json'])).toEqual({
+    status: 0,
+    stdout: '1 document: 1 conform, 0 do not (0 MUST, 0 SHOULD)\n',
+    stderr: '',
+  });
+});
+
+test('a bad file: exit 1, with clause, place and how to mend it', () => {
+  const folder = makeFolder({ 'a b/trace.json': outOfOrder });
+  const { status, stdout } = runCli(folder, ['check', 'a b/trace.json']);
+  expect(status).toBe(1);
+  expect(stdout).toBe(
+    [
+      'a b/trace.json:21:21: MUST 3.2 event-order: created_at 2025-09-01T09:14:22.003Z is earlier than 2025-09-01T09:14:22.044Z of mcp_events[0] before it',
+      '    at /mcp_events/1/created_at',
+      '    Put the events in the order of created_at; a clock that steps back must not break it.',
+      '1 document: 0 conform, 1 do not (1 MUST, 0 SHOULD)',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('a SHOULD alone is reported and does not fail', () => {
+  const folder = makeFolder({ 'trace.json': change(trace, { own: 1 }) });
+  const { status, stdout } = runCli(folder, ['check', 'trace.json']);
+  expect(status).toBe(0);
+  expect(stdout).toContain('SHOULD 3.8 unknown-members');
+});
+
+test('JSON Lines: each line is a document, blank ones are passed over, lines are counted in the file', () => {
+  const folder = makeFolder({
+    'runs.jsonl': `${line(trace)}\r\n\n{"broken": \n${line(outOfOrder)}${line(trace).trim()}`,
+  });
+  const { status, stdout } = runCli(folder, ['check', 'runs.jsonl']);
+  expect(status).toBe(1);
+  const places = stdout.split('\n').filter((text) => text.startsWith('runs.jsonl:'));
+  expect(places.map((text) => /^runs.jsonl:(\d+):\d+: MUST (\S+)/.exec(text)?.slice(1))).toEqual([
+    ['4', '3.4'],
+    ['5', '3.2'],
+    ['6', '3.6'],
+  ]);
+  expect(stdout).toContain('4 documents: 1 conform, 3 do not');
+});
+
+test('a folder: subfolders too, other JSON passed over, traces, entries and capabilities told apart', () => {
+  const folder = makeFolder({
+    'r/entry.json': entry,
+    'r/traces/one.json': trace,
+    'r/traces/more.jsonl': line(change(trace, { mcp_trace_id: secondId })),
+    'r/capability.json': capability,
+    'r/package.json': '{"name": "x"}',
+    'r/notes.txt': 'no',
+    'r/node_modules/x/bad.json': '{',
+  });
+  expect(runCli(folder, ['check', 'r'])).toMatchObject({
+    status: 0,
+    stdout: '4 documents: 4 conform, 0 do not (0 MUST, 0 SHOULD); 1 file of another shape passed over\n',
+  });
+});
+
+test('an entry is held against its trace, whatever their order, and against the capabilities', () => {
+  const bad = change(outOfOrder, { mcp_trace_id: JSON.parse(entry).mcp_trace_id });
+  const folder = makeFolder({
+    'a-entry.json': change(entry, { agent_code: 'other-agent' }),
+    'b-trace.jsonl': line(bad),
+    'c-trace.json': change(trace, {
+      mcp_trace_id: secondId,
+      mcp_context: { ...JSON.parse(trace).mcp_context, preconfigured_capabilities: ['vat.explain'] },
+    }),
+    'd-capability.json': capability,
+  });
+  const { stdout } = runCli(folder, ['check', '.']);
+  expect(
+    [...stdout.matchAll(/^(\S+?):\d+:\d+: MUST \S+ ([\w-]+)/gm)].map(([, file, check]) => [file, check]),
+  ).toEqual([
+    ['b-trace.jsonl', 'event-order'],
+    ['c-trace.json', 'known-capabilities'],
+    ['a-entry.json', 'entry-trace'],
+    ['a-entry.json', 'entry-trace'],
+    ['a-entry.json', 'entry-compliance'],
+  ]);
+});
+
+test('standard input: JSON Lines, or one document over many lines', () => {
+  const folder = makeFolder();
+  expect(runCli(folder, ['check', '-'], line(trace).repeat(2)).stdout).toMatch(/^-:2:17: MUST 3\.6 /);
+  expect(runCli(folder, ['check', '-'], trace)).toMatchObject({ status: 0 });
+  expect(runCli(folder, ['check', '-'], outOfOrder).stdout).toMatch(/^-:21:21: MUST 3\.2 /);
+  expect(runCli(folder, ['check', '-'], `\n\n${line(trace)}{"x":`).stdout).toMatch(/^-:4:6: MUST 3\.4 /);
+});
+
+test('--profile asks for a profile', () => {
+  const folder = makeFolder({ 'trace.json': trace });
+  expect(runCli(folder, ['check', '--profile', 'smb', 'trace.json']).status).toBe(0);
+  const { status, stdout } = runCli(folder, ['check', '--profile=gov', 'trace.json']);
+  expect(status).toBe(1);
+  expect(stdout).toContain('MUST 4.3 context-profile: profile is "smb", and "gov" was asked for');
+});
+
+test('text that is not UTF-8 is refused with its line', () => {
+  const folder = makeFolder({
+    'runs.jsonl': Buffer.concat([Buffer.from(line(trace)), Buffer.from([0x22, 0xff, 0x22])]),
+  });
+  expect(runCli(folder, ['check', 'runs.jsonl']).stdout).toMatch(
+    /^runs\.jsonl:2:1: MUST 3\.4 json-syntax: the text is not UTF-8\n/,
+  );
+});
+
+test.each([
+  [['check'], 'check needs a file'],
+  [['check', 'nowhere.json'], 'nowhere.json'],
+  [['check', 'empty'], 'no document was found'],
+  [['check', '--format', 'xml', 'a'], '--format is one of text, json, junit, sarif, not xml'],
+  [['check', '--profile', 'public', 'a'], '--profile is one of'],
+  [['check', '--fast', 'a'], 'there is no option --fast'],
+  [['check', 'a', '--format'], '--format needs a value'],
+  [['guess'], 'there is no command guess'],
+])('%j: exit 2 and one line that says why', (args, message) => {
+  const folder = makeFolder({ 'empty/notes.txt': '' });
+  const { status, stderr } = runCli(folder, args);
+  expect(status).toBe(2);
+  expect(stderr).toContain(message);
+  expect(stderr).not.toContain('    at ');
+});
+
+test('--format json: all results of a file, what failed of a line', () => {
+  const folder = makeFolder({ 'one.json': trace, 'runs.jsonl': line(trace) });
+  const report = JSON.parse(runCli(folder, ['check', '--format', 'json', 'one.json', 'runs.jsonl']).stdout);
+  expect(report).toMatchObject({
+    tool: 'context-native',
+    standard: 'v0.1',
+    counts: { documents: 2, conforming: 1, must: 1, should: 0 },
+  });
+  expect(report.documents[0]).toMatchObject({ file: 'one.json', kind: 'trace', conforms: true });
+  expect(report.documents[0].results.length).toBeGreaterThan(15);
+  expect(report.documents[1].results).toEqual([
+    {
+      id: 'unique-trace-id',
+      clause: '3.6',
+      level: 'MUST',
+      status: 'fail',
+      message: expect.stringContaining('an earlier trace'),
+      pointer: '/mcp_trace_id',
+      line: 1,
+      column: 17,
+      fix: expect.any(String),
+    },
+  ]);
+});
+
+test('--format sarif: rules, results with places, file names as URIs', () => {
+  const folder = makeFolder({ 'a b.json': outOfOrder, 'warn.json': change(trace, { own: 1 }) });
+  const sarif = JSON.parse(runCli(folder, ['check', '--format', 'sarif', 'a b.json', 'warn.json']).stdout);
+  expect(sarif.version).toBe('2.1.0');
+  const [run] = sarif.runs;
+  expect(run.results.map(({ ruleId, level }: Record<string, string>) => [ruleId, level])).toEqual([
+    ['event-order', 'error'],
+    ['unknown-members', 'warning'],
+  ]);
+  expect(run.results[0].locations[0].physicalLocation).toEqual({
+    artifactLocation: { uri: 'a%20b.json' },
+    region: { startLine: 21, startColumn: 21 },
+  });
+  const rules = run.tool.driver.rules.map(({ id }: { id: string }) => id);
+  expect(rules).toContain('event-order');
+});
+
+test('--format junit: well-formed, whatever a document holds; a SHOULD is no failure', () => {
+  const nasty = change(trace, { '</x>&"\u0001': 1, mcp_trace_id: '<b>&\u0000' });
+  const folder = makeFolder({ 'one.json': nasty, 'runs.jsonl': line(trace) });
+  const { stdout } = runCli(folder, ['check', '--format', 'junit', 'one.json', 'runs.jsonl']);
+  const open: string[] = [];
+  const tags = /<(\/?)([\w-]+)((?: [\w-]+="[^"<>]*")*)(\/?)>/g;
+  for (const [, closes, name, , closesItself] of stdout.matchAll(tags)) {
+    if (closes) expect(open.pop()).toBe(name);
+    else if (!closesItself) open.push(String(name));
+  }
+  expect(open).toEqual([]);
+  expect(stdout.replace('<?xml version="1.0" encoding="UTF-8"?>', '').replace(tags, '')).not.toMatch(
+    /[<>]|&(?!\w+;)/,
+  );
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML does not allow them, which is the point
+  expect(stdout).not.toMatch(/[\u0000-\u0008]/);
+  expect(stdout).toMatch(/<testsuite name="one.json" tests="\d+" failures="1" skipped="\d+">/);
+  expect(stdout).toContain('<testcase classname="runs.jsonl:1" name="conforms"/>');
+});
+
+test('a terminal cannot be steered by a document', () => {
+  const folder = makeFolder({ 'trace.json': change(trace, { '\u001b[2J': 1 }) });
+  expect(runCli(folder, ['check', 'trace.json']).stdout).not.toContain('\u001b');
+});
+
+test('init writes a valid example for each profile, and never writes over a file', () => {
+  const folder = makeFolder({ 'mine/smb-invoice-vat.json': 'mine' });
+  expect(runCli(folder, ['init', 'mine']).stdout).toContain(
+    'smb-invoice-vat.json is there already, left as it is',
+  );
+  expect(readFileSync(join(folder, 'mine/smb-invoice-vat.json'), 'utf8')).toBe('mine');
+  expect(runCli(folder, ['init']).status).toBe(0);
+  for (const profile of ['enterprise', 'smb', 'developer', 'gov']) {
+    const name = readdirSync(join(folder, 'context-native-examples')).find((file) =>
+      file.startsWith(profile),
+    );
+    const path = `context-native-examples/${name}`;
+    expect(runCli(folder, ['check', '--profile', profile, path])).toMatchObject({ status: 0 });
+  }
+});
+
+test('badge prints the badge in each form, and says that it is self-declared', () => {
+  const folder = makeFolder();
+  const svg = runCli(folder, ['badge', '--style', 'dark']).stdout;
+  expect(svg).toMatch(/^<svg [^>]*>.*self-declared.*<\/svg>\n$/);
+  const image = 'https://a.example/b.svg?x="1"&y=(2)';
+  expect(runCli(folder, ['badge', '--as', 'markdown', '--image', image]).stdout).toBe(
+    '[![Context-Native v0.1, self-declared](https://a.example/b.svg?x=%221%22&y=%282%29)](https://context-native.example/compliance)\n',
+  );
+  expect(runCli(folder, ['badge', '--as=html', `--image=${image}`]).stdout).toContain(
+    'x=&quot;1&quot;&amp;y=(2)"',
+  );
+});
+
+test('help and version', () => {
+  const folder = makeFolder();
+  expect(runCli(folder, []).stdout).toContain('context-native check');
+  expect(runCli(folder, ['--version'])).toMatchObject({ status: 0, stdout: '0.1.0\n' });
+});

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { expect, test } from 'vitest';
+import { makeFolder } from './run-cli.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+function run(cwd: string, command: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+  expect({
+    command: `${command} ${args[0]}`,
+    status,
+    stderr: status === 0 ? '' : `${stdout}${stderr}`,
+  }).toEqual({
+    command: `${command} ${args[0]}`,
+    status: 0,
+    stderr: '',
+  });
+  return stdout;
+}
+
+test('the packed tarball installs in an empty folder, without anything else, and works there', () => {
+  // A copy, so that a build beside other tests does not write into the tree that they read.
+  const copy = makeFolder();
+  for (const part of ['packages/conformance', 'standard', 'LICENSE', 'tsconfig.json'])
+    cpSync(join(root, part), join(copy, part), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const folder = makeFolder();
+  run(join(copy, 'packages/conformance'), 'npm', 'pack', '--pack-destination', folder);
+  const [tarball = ''] = readdirSync(folder);
+  expect(tarball).toBe('context-native-0.1.0.tgz');
+
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+  run(folder, 'npm', 'install', '--offline', '--no-audit', '--no-fund', `./${tarball}`);
+  expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+    'context-native',
+  ]);
+  const installed = readdirSync(join(folder, 'node_modules/context-native')).sort();
+  expect(installed).toEqual([
+    'LICENSE',
+    'README.md',
+    'dist',
+    'examples',
+    'package.json',
+    'schemas',
+    'test-suite',
+  ]);
+
+  run(folder, 'npx', '--no-install', 'context-native', 'init', 'examples');
+  expect(run(folder, 'npx', '--no-install', 'context-native', 'check', 'examples')).toContain(', 0 do not');
+
+  writeFileSync(
+    join(folder, 'use.ts'),
+    `import { checkText, checkTrace, type Trace } from 'context-native';
+import schema from 'context-native/schemas/trace.json' with { type: 'json' };
+const trace: Trace = {
+  mcp_trace_id: '13e4db00-96ab-4e44-806d-7de80f9e2497',
+  mcp_context: {
+    input_type: 'a', output_type: 'b', org_id: 'c', agent_code: 'd', profile: 'developer', sandbox_flag: true,
+    timestamp: '2025-09-01T09:14:22Z',
+  },
+  mcp_events: [],
+};
+const wrong: Trace = {
+  ...trace,
+  // @ts-expect-error A field of another profile is no field of this one.
+  mcp_context: { ...trace.mcp_context, profile: 'developer', pricing_plan: 'starter' },
+};
+console.log(checkTrace(trace).conforms, checkTrace(wrong).conforms, checkText('{').results[0]?.line, schema.$id);
+`,
+  );
+  run(
+    folder,
+    join(root, 'node_modules/.bin/tsc'),
+    ...[
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--resolveJsonModule',
+      '--lib',
+      'es2024,dom',
+      '--types',
+      '',
+      'use.ts',
+    ],
+  );
+  expect(run(folder, process.execPath, 'use.ts')).toBe(
+    'true false 1 https://context-native.example/schemas/v0.1/trace.json\n',
+  );
+});
