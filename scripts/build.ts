@@ -12,6 +12,7 @@ const stampFile = 'build/stamp';
 const sources = [
   'app/**/*',
   'content/**/*',
+  'packages/*/src/**/*',
   'standard/**/*',
   'migrations/**/*',
   'public/**/*',

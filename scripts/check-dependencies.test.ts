@@ -8,6 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 const copy = mkdtempSync(join(tmpdir(), 'dependency-rules-'));
 for (const part of [
   'app',
+  'packages',
   'scripts',
   'server.ts',
   'site.config.ts',
@@ -57,6 +58,10 @@ test.each([
   ['app/services/mail/intruder.server.ts', '#app/features/insights/schema.ts', 'services-know-no-feature'],
   ['app/features/insights/intruder.server.ts', 'nodemailer', 'vendors-in-their-service'],
   ['app/features/insights/intruder.server.ts', '../../../tests/vitest.config.ts', 'nobody-imports-tests'],
+  ['packages/conformance/src/intruder.ts', 'node:fs', 'conformance-core-does-no-io'],
+  ['packages/conformance/src/intruder.ts', './cli/arguments.ts', 'conformance-core-does-no-io'],
+  ['packages/conformance/src/cli/intruder.ts', '../../../../app/lib/dates.ts', 'conformance-stands-alone'],
+  ['app/lib/intruder.ts', '../../packages/conformance/src/json.ts', 'conformance-by-its-entry'],
 ])('%s may not import %s', async (file, importPath, rule) => {
   expect(await rulesBrokenBy(file, importPath)).toContain(rule);
 });

@@ -8,7 +8,7 @@ import rules from './dependency-rules.ts';
 /** The forbidden imports below `root`, as `from -> to (rule)`. Throws when files of the tree were not read. */
 export async function findForbiddenImports(root = process.cwd()): Promise<string[]> {
   const { options, forbidden } = rules;
-  const result = await cruise(['app', 'server.ts', 'scripts'], {
+  const result = await cruise(['app', 'packages', 'server.ts', 'scripts'], {
     ...(options as ICruiseOptions),
     baseDir: root,
     ruleSet: { forbidden: forbidden as IForbiddenRuleType[] },
@@ -16,7 +16,9 @@ export async function findForbiddenImports(root = process.cwd()): Promise<string
   });
   const { modules, summary } = result.output as ICruiseResult;
   // With an unfitting parser the cruiser reads nothing and reports success: count what it saw.
-  const expected = globSync('app/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.endsWith('.d.ts'));
+  const expected = globSync(['app/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], { cwd: root }).filter(
+    (file) => !file.endsWith('.d.ts'),
+  );
   const seen = new Set(modules.map((module) => relative(root, resolve(root, module.source))));
   const missed = expected.filter((file) => !seen.has(file));
   const read = modules.filter((module) => module.dependencies.length > 0).length;

@@ -119,6 +119,25 @@ const rules = {
       to: { path: '^app/features/', pathNot: '^app/features/([^/]+)/\\1\\.server\\.ts$' },
     },
     {
+      name: 'conformance-stands-alone',
+      comment:
+        'packages/conformance imports the standard and its own dependencies: it is published by itself.',
+      from: { path: '^packages/conformance/', pathNot: '^packages/conformance/tests/' },
+      to: { path: '^(app|server|scripts|tests|content|site\\.config)' },
+    },
+    {
+      name: 'conformance-core-does-no-io',
+      comment: 'The core runs in browsers and workers: nothing of Node.js, no package, not the command line.',
+      from: { path: '^packages/conformance/src/', pathNot: '^packages/conformance/src/cli/' },
+      to: { pathNot: '^packages/conformance/src/(?!cli/)' },
+    },
+    {
+      name: 'conformance-by-its-entry',
+      comment: 'The site uses what the published package offers.',
+      from: { pathNot: '^packages/' },
+      to: { path: '^packages/conformance/', pathNot: '^packages/conformance/src/index\\.ts$' },
+    },
+    {
       name: 'data-imports-nothing',
       from: { path: '^(standard|content)/' },
       to: { path: '.' },

@@ -18,8 +18,11 @@ export interface ParsedJson {
   faults: JsonFault[];
 }
 
-/** Where members and items begin, by the object or array that holds them. */
-export type Positions = Map<object, Map<string | number, number>>;
+/** A place in a document that the parser is asked to note the offset of, and places within it by name or index. */
+export interface Wanted {
+  offset: number | undefined;
+  children: Map<string, Wanted>;
+}
 
 const quote = 34;
 const backslash = 92;
@@ -49,10 +52,11 @@ interface Frame {
   container: Json[] | Record<string, Json>;
   /** Name of the member being read; undefined in an array. */
   name: string | undefined;
+  wanted: Wanted | undefined;
 }
 
-/** Reads one JSON text. With `positions` it also notes where each member and item begins. */
-export function parseJson(text: string, maxDepth: number, positions?: Positions): ParsedJson {
+/** Reads one JSON text. With `root` it also notes where the places wanted in it begin. */
+export function parseJson(text: string, maxDepth: number, root?: Wanted): ParsedJson {
   const faults: JsonFault[] = [];
   const stack: Frame[] = [];
   let at = 0;
@@ -74,7 +78,7 @@ export function parseJson(text: string, maxDepth: number, positions?: Positions)
   function read(): Json {
     if (text.charCodeAt(0) === 0xfeff) throw new SyntaxFault('a byte order mark stands before the JSON', 0);
     skipSpace();
-    let value = readStart();
+    let value = readStart(root);
     for (;;) {
       // A finished value stands in `value`; undefined means that a container was opened and has no item yet.
       while (value !== undefined) {
@@ -90,9 +94,9 @@ export function parseJson(text: string, maxDepth: number, positions?: Positions)
       }
       const frame = stack.at(-1) as Frame;
       if (frame.name !== undefined) readName(frame);
-      const container = frame.container;
-      positions?.get(container)?.set(Array.isArray(container) ? container.length : (frame.name ?? ''), at);
-      value = readStart();
+      const inner = frame.wanted && wantedIn(frame);
+      if (inner) inner.offset = at;
+      value = readStart(inner);
     }
   }
 
@@ -115,19 +119,18 @@ export function parseJson(text: string, maxDepth: number, positions?: Positions)
   }
 
   /** A scalar or an empty container whole; the start of another one: undefined, with its frame on the stack. */
-  function readStart(): Json | undefined {
+  function readStart(wanted: Wanted | undefined): Json | undefined {
     const char = text[at];
     if (char === '{' || char === '[') {
       if (stack.length >= maxDepth) throw new SyntaxFault('', at);
       const container = char === '{' ? {} : [];
-      positions?.set(container, new Map());
       at++;
       skipSpace();
       if (text[at] === (char === '{' ? '}' : ']')) {
         at++;
         return container;
       }
-      stack.push({ container, name: char === '{' ? '' : undefined });
+      stack.push({ container, name: char === '{' ? '' : undefined, wanted });
       return undefined;
     }
     if (char === '"') return readString();
@@ -231,6 +234,10 @@ export function parseJson(text: string, maxDepth: number, positions?: Positions)
   }
 }
 
+function wantedIn({ wanted, name, container }: Frame): Wanted | undefined {
+  return wanted?.children.get(name ?? String((container as Json[]).length));
+}
+
 function put({ container, name }: Frame, value: Json): void {
   if (Array.isArray(container)) container.push(value);
   else if (name === '__proto__')
@@ -250,6 +257,7 @@ export const toPointer = (step: string | number) =>
 export function quoted(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';
+  if (typeof value === 'bigint') return String(value);
   const json = JSON.stringify(
     typeof value === 'string' && value.length > 60 ? `${value.slice(0, 60)}…` : value,
   );

@@ -1,5 +1,8 @@
 import { type CheckId, checks, checksOfKind, type DocumentKind, type Level } from './checks.ts';
-import type { Position } from './positions.ts';
+import { findPositions } from './positions.ts';
+
+/** Levels of nesting that are read when the caller does not say. */
+export const defaultMaxDepth = 200;
 
 /** One thing that is wrong in a document. */
 export interface Finding {
@@ -82,22 +85,25 @@ export class Report {
   }
 }
 
-/** All results of a report, in the order of the clauses. */
+/** All results of a report, in the order of the clauses; with the text of the document, also with lines and columns. */
 export function toConformance(
   report: Report,
   kind: DocumentKind,
-  locate?: (finding: Finding) => Position,
+  text?: string,
+  maxDepth = defaultMaxDepth,
 ): Conformance {
   report.close();
+  const { findings } = report;
+  const positions = text === undefined ? [] : findPositions(text, findings, maxDepth);
   const results = checksOfKind[kind].flatMap((id): CheckResult[] => {
     const { clause, level, title } = checks[id];
-    const failures = report.findings.filter((finding) => finding.check === id);
-    if (failures.length > 0)
-      return failures.map((finding) => {
-        const { line, column } = locate?.(finding) ?? { line: null, column: null };
-        const { message, pointer, fix } = finding;
-        return { id, clause, level, status: 'fail', message, pointer, line, column, fix };
-      });
+    const failures = findings.flatMap((finding, i): CheckResult[] => {
+      if (finding.check !== id) return [];
+      const { message, pointer, fix } = finding;
+      const { line, column } = positions[i] ?? { line: null, column: null };
+      return [{ id, clause, level, status: 'fail', message, pointer, line, column, fix }];
+    });
+    if (failures.length > 0) return failures;
     const reason = report.skipped.get(id);
     const status = reason === undefined ? 'pass' : 'skipped';
     const message = reason ?? `${title}.`;

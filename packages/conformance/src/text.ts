@@ -2,9 +2,8 @@ import { inspectCapability } from './capability.ts';
 import { checkIds, type DocumentKind } from './checks.ts';
 import { has, isFields } from './fields.ts';
 import { type JsonFault, parseJson } from './json.ts';
-import { lineFinder, type Position, pointerFinder } from './positions.ts';
 import { type EntryOptions, inspectRegistryEntry } from './registry-entry.ts';
-import { type Conformance, type Finding, Report, toConformance } from './report.ts';
+import { type Conformance, defaultMaxDepth, Report, toConformance } from './report.ts';
 import type { SeenIds } from './seen-ids.ts';
 import { inspectTrace, type TraceOptions } from './trace.ts';
 
@@ -32,13 +31,10 @@ export interface Inspection {
   report: Report;
 }
 
-const defaultMaxDepth = 200;
-
 /** Checks one document given as text. Text that is not JSON gives one failed result, with line and column. */
 export function checkText(text: string, options: TextOptions = {}): Conformance {
   const { kind, report } = inspectText(text, options);
-  report.close();
-  return toConformance(report, kind === 'unknown' ? 'trace' : kind, positionFinder(text, options.maxDepth));
+  return toConformance(report, kind === 'unknown' ? 'trace' : kind, text, options.maxDepth);
 }
 
 /** The shape of a parsed document. A trace is known by its context or events, an entry by its capabilities' list. */
@@ -71,17 +67,6 @@ export function inspectText(text: string, options: TextOptions): Inspection {
     inspectCapability(value, { ...options, seen: collection?.capabilityIds }, report);
   else inspectTrace(value, { ...options, seen: collection?.traceIds }, report);
   return { kind, document: value, report };
-}
-
-/** Gives the place of a finding in its text. The text is read for it at the first call only. */
-export function positionFinder(text: string, maxDepth = defaultMaxDepth): (finding: Finding) => Position {
-  const findLine = lineFinder(text);
-  let findPointer: ((pointer: string) => number) | undefined;
-  return ({ offset, pointer }) => {
-    if (offset !== undefined) return findLine(offset);
-    findPointer ??= pointerFinder(text, maxDepth);
-    return findLine(findPointer(pointer));
-  };
 }
 
 function reportFault({ kind, message, offset, pointer }: JsonFault, report: Report): void {

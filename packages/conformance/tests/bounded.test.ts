@@ -27,10 +27,28 @@ test('a hundred thousand bad events give a list of bounded length, which says ho
   expect(failed.at(-1)).toMatchObject({ id: 'limits', message: '99800 more findings are not listed' });
 });
 
+test('two million items around one fault are read, and the fault is found', () => {
+  const items = '1,'.repeat(2e6);
+  const text = JSON.stringify({ ...example, mcp_trace_id: 'x' }).replace(
+    '"line_count":14',
+    `"lines":[${items}1]`,
+  );
+  expect(failedOf(text).map(({ id, line, column }) => [id, line, column])).toEqual([['trace-id', 1, 17]]);
+});
+
+test('two million line ends are counted', () => {
+  expect(failedOf(`${'\n'.repeat(2e6)}{x`)[0]).toMatchObject({ line: 2e6 + 1, column: 2 });
+});
+
 test('a document that cannot be read has passed no check', () => {
   const { conforms, results } = checkText('{"mcp_events": [');
   expect(conforms).toBe(false);
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['fail', 'skipped']));
+});
+
+test('values that JSON does not have are refused, and do not throw', () => {
+  for (const value of [1n, Symbol('x'), () => 1, undefined, Number.NaN])
+    expect(checkTrace({ ...example, mcp_trace_id: value }).conforms).toBe(false);
 });
 
 test('the same text gives the same results', () => {

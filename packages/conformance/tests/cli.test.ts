@@ -122,6 +122,17 @@ test('text that is not UTF-8 is refused with its line', () => {
   );
 });
 
+test('a stream twice as large as the heap is read, and a line of 70 MB is refused', () => {
+  const unlike = (i: number) => line(trace).replace('7c1e2b64', i.toString(16).padStart(8, '0'));
+  const lines = Array.from({ length: 30_000 }, (_, i) => unlike(i)).join('');
+  const folder = makeFolder({ 'runs.jsonl': `${lines}"${'x'.repeat(7e7)}"\n${unlike(70_000)}` });
+  const { status, stdout } = runCli(folder, ['check', 'runs.jsonl'], '', ['--max-old-space-size=16']);
+  expect(lines.length).toBeGreaterThan(3e7);
+  expect(stdout).toMatch(/^runs\.jsonl:30001:1: MUST 8\.5 limits: the document is larger than 64 MB/);
+  expect(stdout).toContain('30002 documents: 30001 conform, 1 do not');
+  expect(status).toBe(1);
+});
+
 test.each([
   [['check'], 'check needs a file'],
   [['check', 'nowhere.json'], 'nowhere.json'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Positions, parseJson } from '../src/json.ts';
-import { lineFinder, pointerFinder } from '../src/positions.ts';
+import { parseJson } from '../src/json.ts';
+import { findPositions } from '../src/positions.ts';
 import { seededRandom } from './random.ts';
 import { listStandard, readStandard } from './standard-files.ts';
 
@@ -83,9 +83,7 @@ test('reads values of every kind', () => {
 
 test('finds each value by its pointer', () => {
   const text = '{\n  "a/b": [10, {"~": "x"}],\n  "é🚀": null, "e": {"f": true}\n}';
-  const find = pointerFinder(text, depth);
-  const line = lineFinder(text);
-  const at = (pointer: string) => line(find(pointer));
+  const at = (pointer: string) => findPositions(text, [{ pointer }], depth)[0];
   expect(at('')).toEqual({ line: 1, column: 1 });
   expect(at('/a~1b')).toEqual({ line: 2, column: 10 });
   expect(at('/a~1b/0')).toEqual({ line: 2, column: 11 });
@@ -105,11 +103,13 @@ test('says where nesting gets too deep, and a member occurs twice', () => {
   expect(fault).toMatchObject({ kind: 'duplicate', pointer: '/a/1/b', offset: 19 });
 });
 
-test('positions are noted for arrays and objects alike', () => {
-  const positions: Positions = new Map();
-  const { value } = parseJson('[1, [2]]', depth, positions);
-  expect([...(positions.get(value as object)?.entries() ?? [])]).toEqual([
-    [0, 1],
-    [1, 4],
+test('finds many places at once, in any order', () => {
+  const text = '\n[1,\n [2, {"a":\n3}]]';
+  const places = [{ pointer: '/1/1/a' }, { pointer: '/0' }, { pointer: '', offset: 5 }, { pointer: '/1' }];
+  expect(findPositions(text, places, depth)).toEqual([
+    { line: 4, column: 1 },
+    { line: 2, column: 2 },
+    { line: 3, column: 1 },
+    { line: 3, column: 2 },
   ]);
 });

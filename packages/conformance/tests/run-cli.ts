@@ -8,8 +8,8 @@ import { onTestFinished } from 'vitest';
 const main = join(import.meta.dirname, '../src/cli/main.ts');
 
 /** Runs the command line as a process of its own, in a folder. */
-export function runCli(folder: string, args: string[], input?: string | Buffer) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+export function runCli(folder: string, args: string[], input?: string | Buffer, nodeOptions: string[] = []) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...nodeOptions, main, ...args], {
     cwd: folder,
     encoding: 'utf8',
     input: input ?? '',

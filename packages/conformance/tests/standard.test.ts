@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { site } from '../../../site.config.ts';
 import { makeTypes } from '../scripts/make-types.ts';
 import { profileFields } from '../src/fields.ts';
-import { checks, checkText, detectKind, profiles } from '../src/index.ts';
+import { checks, checkText, clauseUrl, detectKind, profiles } from '../src/index.ts';
 import { acceptedBySchema, listStandard, readStandard, schemas, suite } from './standard-files.ts';
 
 const specification = readStandard('specification/v0.1.md');
@@ -23,6 +23,14 @@ test('clauses are numbered without a gap, and their anchors are their numbers', 
     expect(anchor).toBe(clause);
     expect(Number(number)).toBe((next.get(section) ?? 0) + 1);
     next.set(section, Number(number));
+  }
+});
+
+test('the address of a clause is on the site of the standard, and its anchor exists', () => {
+  for (const { clause } of Object.values(checks)) {
+    const { origin, pathname, hash } = new URL(clauseUrl(clause));
+    expect(origin + pathname).toBe(`${site.standardOrigin}/specification`);
+    expect(specification).toContain(`<a id="${hash.slice(1)}"></a>`);
   }
 });
 

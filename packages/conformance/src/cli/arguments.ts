@@ -1,6 +1,6 @@
 import { type Profile, profiles } from '../fields.ts';
 
-export const formats = ['text', 'json', 'junit', 'sarif'] as const;
+const formats = ['text', 'json', 'junit', 'sarif'] as const;
 export type Format = (typeof formats)[number];
 const badgeStyles = ['light', 'dark', 'outline'] as const;
 const badgeForms = ['svg', 'markdown', 'html'] as const;

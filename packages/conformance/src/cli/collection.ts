@@ -4,7 +4,7 @@ import { parseJson } from '../json.ts';
 import type { TraceEvidence } from '../registry-entry.ts';
 import { type CheckResult, Report, toConformance } from '../report.ts';
 import { SeenIds } from '../seen-ids.ts';
-import { detectKind, inspectText, positionFinder, type TextOptions } from '../text.ts';
+import { detectKind, inspectText, type TextOptions } from '../text.ts';
 import { type Input, type InputFile, maxDocumentBytes, readDocument, readInputs } from './inputs.ts';
 
 /** What was found in one document. */
@@ -98,7 +98,7 @@ export class CollectionCheck {
         conforms: true,
         results: [],
       });
-    const conformance = toConformance(report, kind === 'unknown' ? 'trace' : kind, positionFinder(text));
+    const conformance = toConformance(report, kind === 'unknown' ? 'trace' : kind, text);
     return this.#count({ file, line, isLine, ...moved(conformance, line, isLine) });
   }
 
@@ -134,7 +134,7 @@ function unreadable({ problem }: Input): Pick<Outcome, 'kind' | 'conforms' | 're
       'Write one trace for each run; keep large results elsewhere.',
     );
   else report.fail('json-syntax', '', 'the text is not UTF-8', 'Write the file in UTF-8.');
-  const { results, conforms } = toConformance(report, 'trace', () => ({ line: 1, column: 1 }));
+  const { results, conforms } = toConformance(report, 'trace', '');
   return { kind: 'trace', conforms, results: results.filter(({ status }) => status === 'fail') };
 }
 

@@ -3,6 +3,7 @@ import { createReadStream, lstatSync, readdirSync, readFileSync, statSync } from
 import { extname, join } from 'node:path';
 import process from 'node:process';
 import { parseJson } from '../json.ts';
+import { defaultMaxDepth } from '../report.ts';
 
 /** A text to check, or the reason why there is none. */
 export interface Input {
@@ -70,13 +71,23 @@ export async function* readInputs(file: InputFile): AsyncGenerator<Input[]> {
 /** JSON Lines, unless the first line is the beginning of a document that goes on. */
 async function* readStandardInput(): AsyncGenerator<Input[]> {
   const chunks = (process.stdin as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
-  let head = Buffer.alloc(0);
+  const parts: Buffer[] = [];
+  let bytes = 0;
   let isDone = false;
-  while (!isDone && head.length <= maxDocumentBytes && !head.toString('utf8').trimStart().includes('\n')) {
+  let hasLine = false;
+  let hasText = false;
+  while (!isDone && !hasLine && bytes <= maxDocumentBytes) {
     const { value, done = false } = await chunks.next();
     isDone = done;
-    if (value) head = Buffer.concat([head, value]);
+    if (!value) continue;
+    const text = value.toString('latin1');
+    // The first line that is not blank has to be whole.
+    hasLine = (hasText ? text : text.trimStart()).includes('\n');
+    hasText ||= text.trim() !== '';
+    parts.push(value);
+    bytes += value.length;
   }
+  const head = Buffer.concat(parts);
   const first = head.toString('utf8').trimStart().split('\n', 1)[0] ?? '';
   const all = (async function* () {
     yield head;
@@ -86,20 +97,20 @@ async function* readStandardInput(): AsyncGenerator<Input[]> {
     yield* splitLines('-', all);
     return;
   }
-  const parts: Buffer[] = [];
-  let bytes = 0;
+  const document: Buffer[] = [];
+  let size = 0;
   for await (const chunk of all) {
-    bytes += chunk.length;
-    if (bytes <= maxDocumentBytes) parts.push(chunk);
+    size += chunk.length;
+    if (size <= maxDocumentBytes) document.push(chunk);
   }
-  if (bytes > maxDocumentBytes)
+  if (size > maxDocumentBytes)
     yield [{ file: '-', line: 1, text: undefined, problem: 'too large', isLine: false }];
-  else yield [decode(Buffer.concat(parts), '-', 1, false)];
+  else yield [decode(Buffer.concat(document), '-', 1, false)];
 }
 
 /** True when the text is wrong only in that it ends too early. */
 function isIncomplete(text: string): boolean {
-  const [fault] = parseJson(text, Number.POSITIVE_INFINITY).faults;
+  const [fault] = parseJson(text, defaultMaxDepth).faults;
   return fault?.kind === 'syntax' && fault.offset >= text.trimEnd().length;
 }
 
