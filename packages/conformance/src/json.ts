@@ -137,6 +137,19 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
     if (text.startsWith('true', at)) return word(true, 4);
     if (text.startsWith('false', at)) return word(false, 5);
     if (text.startsWith('null', at)) return word(null, 4);
+    if (char !== undefined && char > '0' && char <= '9') {
+      // Most numbers are short and whole; the pattern below reads the others.
+      let number = 0;
+      let end = at;
+      for (
+        let digit = text.charCodeAt(end) - 48;
+        digit >= 0 && digit <= 9;
+        digit = text.charCodeAt(++end) - 48
+      )
+        number = number * 10 + digit;
+      const next = text[end];
+      if (end - at < 15 && next !== '.' && next !== 'e' && next !== 'E') return word(number, end - at);
+    }
     numberPattern.lastIndex = at;
     const number = numberPattern.exec(text)?.[0];
     if (number === undefined) throw unexpected('a value');
