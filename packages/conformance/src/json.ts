@@ -2,7 +2,7 @@
  * A JSON parser (RFC 8259) that is iterative, so that nesting cannot exhaust the stack, sees members that occur
  * twice, and says where the text is wrong. `JSON.parse` does none of the three.
  */
-export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 export interface JsonFault {
   kind: 'syntax' | 'depth' | 'duplicate';
