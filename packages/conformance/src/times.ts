@@ -15,7 +15,8 @@ export function parseTime(text: string): Moment | undefined {
   const date = new Date(0);
   // setUTCFullYear, because Date.UTC takes the year 99 for 1999.
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return undefined;
+  // 30 February becomes a day of March: what is beyond a month always changes it.
+  if (date.getUTCMonth() !== Number(month) - 1) return undefined;
   const offset = (Number(offsetHours ?? 0) * 60 + Number(offsetMinutes ?? 0)) * (sign === '-' ? -60 : 60);
   const seconds = date.getTime() / 1000 + Number(hour) * 3600 + Number(minute) * 60 + Number(second) - offset;
   return { seconds, fraction: fraction.replace(/0+$/, '') };

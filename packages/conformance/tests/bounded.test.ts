@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checkText, checkTrace, SeenIds } from '../src/index.ts';
+import { Report } from '../src/report.ts';
 import { readStandard } from './standard-files.ts';
 
 const example = JSON.parse(readStandard('examples/smb-invoice-vat.json'));
@@ -38,6 +39,14 @@ test('two million items around one fault are read, and the fault is found', () =
 
 test('two million line ends are counted', () => {
   expect(failedOf(`${'\n'.repeat(2e6)}{x`)[0]).toMatchObject({ line: 2e6 + 1, column: 2 });
+});
+
+test('what was left out of the list may have been a MUST', () => {
+  const report = new Report(1);
+  report.fail('unknown-members', '', 'one', 'One.');
+  expect(report.breaksMust).toBe(false);
+  report.fail('trace-id', '', 'two', 'Two.');
+  expect(report.breaksMust).toBe(true);
 });
 
 test('a document that cannot be read has passed no check', () => {
