@@ -54,14 +54,16 @@ async function measureStream(): Promise<void> {
   const from = performance.now();
   const child = spawn(process.execPath, [main, 'check', file], { stdio: ['ignore', 'inherit', 'inherit'] });
   let peak = 0;
+  let cpu = 0;
   const timer = setInterval(() => {
     peak = Math.max(peak, residentMegabytes(child.pid));
+    cpu = Math.max(cpu, cpuSeconds(child.pid));
   }, 50);
   await new Promise((resolve) => child.once('exit', resolve));
   clearInterval(timer);
   const seconds = (performance.now() - from) / 1000;
   say(
-    `${lines} lines, ${(bytes / 1e9).toFixed(2)} GB: ${seconds.toFixed(1)} s, ${Math.round(lines / seconds)} lines/s, ${Math.round(bytes / 1e6 / seconds)} MB/s, peak ${peak} MB`,
+    `${lines} lines, ${(bytes / 1e9).toFixed(2)} GB: ${seconds.toFixed(1)} s (${cpu.toFixed(1)} s of CPU), ${Math.round(lines / seconds)} lines/s (${Math.round(lines / cpu)} a second of CPU), ${Math.round(bytes / 1e6 / seconds)} MB/s, peak ${peak} MB`,
   );
 }
 
@@ -76,6 +78,16 @@ function writeLines(file: string): number {
   }
   closeSync(out);
   return lines;
+}
+
+/** CPU time so far, of all threads, as Linux counts it in hundredths; 0 elsewhere. A busy machine changes it little. */
+function cpuSeconds(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return 0;
+  }
 }
 
 /** Peak resident memory as Linux counts it; 0 elsewhere. */
