@@ -22,7 +22,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // Generous: a busy machine is no fault of the site.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // The gate asks for a report as well, to count by.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
