@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import {
   accountSectionsContext,
+  accountsPages,
   adminCommand,
   authContext,
   createAuth,
@@ -8,18 +9,34 @@ import {
   sessionCookieName,
 } from './features/accounts/accounts.server.ts';
 import { partnerSeed } from './features/ecosystem/ecosystem.server.ts';
-import { findMainPage, sitemapContext, socialPagesContext } from './features/home/home.server.ts';
+import { homePages, sitemapContext, socialPagesContext } from './features/home/home.server.ts';
 import {
   articleSeed,
   categorySeed,
   findArticle,
+  insightsPages,
   likesSection,
   listSlugs,
   registerInsightsTasks,
 } from './features/insights/insights.server.ts';
+import type { PublicPages } from './lib/public-page.ts';
+import { plannedPages } from './planned/pages.ts';
 import { backupCommand } from './services/database/backup.server.ts';
 import type { SeedSource } from './services/database/seed.server.ts';
 import type { Services } from './services/services.server.ts';
+
+/** Every public page at a fixed address. */
+const publicPages: PublicPages = {
+  ...homePages,
+  ...insightsPages,
+  ...accountsPages,
+  ...Object.fromEntries(
+    Object.entries(plannedPages).map(([path, { title, isUnlisted }]) => [
+      path,
+      { title, kicker: path, isUnlisted },
+    ]),
+  ),
+};
 
 /** Everything of the features that the running site has to know: the one file that knows them all. */
 export async function composeFeatures(services: Services) {
@@ -28,12 +45,16 @@ export async function composeFeatures(services: Services) {
   scheduleAccountSweep(services);
   registerInsightsTasks(services);
 
-  const listArticlePages = async () =>
-    (await listSlugs(db)).map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changed: updatedAt }));
+  const listSitemap = async () => [
+    ...Object.keys(publicPages)
+      .filter((path) => !publicPages[path]?.isUnlisted)
+      .map((path) => ({ path })),
+    ...(await listSlugs(db)).map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changed: updatedAt })),
+  ];
 
   const findSocialPage = async (path: string) => {
     const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1];
-    if (!slug) return findMainPage(path);
+    if (!slug) return publicPages[path === '/home' ? '/' : path];
     const article = await findArticle(db, slug);
     return article && { title: article.title, kicker: article.categoryName, coverUrl: article.coverImageUrl };
   };
@@ -45,7 +66,7 @@ export async function composeFeatures(services: Services) {
     provide(context: RouterContextProvider): void {
       context.set(authContext, auth);
       context.set(accountSectionsContext, [likesSection]);
-      context.set(sitemapContext, listArticlePages);
+      context.set(sitemapContext, listSitemap);
       context.set(socialPagesContext, findSocialPage);
     },
   };

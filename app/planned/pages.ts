@@ -6,6 +6,8 @@ interface PlannedPage {
   lead: string;
   /** Where the same reader can go today. */
   meanwhile: { href: string; label: string };
+  /** Says something only at the end of a payment or inside a course: not in the sitemap. */
+  isUnlisted?: boolean;
 }
 
 const specification = { href: '/blog/one-format-for-every-run', label: 'Read how one trace is put together' };
@@ -122,6 +124,7 @@ export const plannedPages: Record<string, PlannedPage> = {
     title: 'Course module',
     lead: 'Lessons of one module, with notes, resources and your progress.',
     meanwhile: learning,
+    isUnlisted: true,
   },
   '/pricing': {
     title: `${site.product} Certification Programs`,
@@ -132,11 +135,13 @@ export const plannedPages: Record<string, PlannedPage> = {
     title: 'Payment',
     lead: 'After a payment this page confirms it and says what comes next. Certifications are not on sale yet.',
     meanwhile: contact,
+    isUnlisted: true,
   },
   '/assessment': {
     title: 'Assessment',
     lead: 'The timed exam of a certification level. No exam is open yet.',
     meanwhile: learning,
+    isUnlisted: true,
   },
   '/badges': {
     title: 'Badge issuer',
@@ -152,11 +157,13 @@ export const plannedPages: Record<string, PlannedPage> = {
     title: 'Donation received',
     lead: 'After a donation this page says thank you. Donations are not open yet.',
     meanwhile: contact,
+    isUnlisted: true,
   },
   '/donation-cancel': {
     title: 'Donation cancelled',
     lead: 'After a cancelled donation this page says that nothing was charged. Donations are not open yet.',
     meanwhile: contact,
+    isUnlisted: true,
   },
   '/community': {
     title: 'Community',

@@ -12,7 +12,7 @@ import { measureFinishedPage } from './finished-page.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMemory } from './memory.ts';
 import { measureRenderedPage } from './rendered-page.ts';
-import { printRows, type Row } from './report.ts';
+import { printRows, type Row, remark } from './report.ts';
 import { measureSizes } from './sizes.ts';
 import { measureStart } from './start.ts';
 
@@ -25,11 +25,15 @@ const parts: Record<string, () => Promise<Row[]>> = {
   memory: measureMemory,
 };
 
+const names = chosenParts();
 const rows: Row[] = [];
-for (const name of chosenParts()) {
+for (const name of names) {
   console.log(`\n${name}`);
   rows.push(...((await parts[name]?.()) ?? []));
 }
+// Its time depends on what else the machine does, and it takes longer than all of this.
+if (names.length === Object.keys(parts).length)
+  rows.push(remark('the gate on two cores, ≤ 15 min', 'npm test says it at its end'));
 console.log();
 printRows(rows);
 const missed = rows.filter(({ isMet }) => isMet === false).length;

@@ -1,9 +1,9 @@
 import { budgets } from './budgets.ts';
 import { loadAddresses } from './load.ts';
-import { listPages } from './pages.ts';
+import { listPages, unknownPath } from './pages.ts';
 import { residentMb } from './process-usage.ts';
-import { withServerDatabase } from './rendered-page.ts';
 import { atMost, type Row } from './report.ts';
+import { withServerDatabase } from './server-database.ts';
 import { type Site, withSite } from './site.ts';
 
 const load = { connections: 16, seconds: 60 };
@@ -28,7 +28,7 @@ function rowAfterLoad(database: string, limit: number): (site: Site) => Promise<
 
 /** Each page finished and rendered, searches, feeds, social images. */
 async function mixture(url: string): Promise<string[]> {
-  const paths = (await listPages(url)).map(({ path }) => path).filter((path) => path !== '/no-such-page');
+  const paths = (await listPages(url)).map(({ path }) => path).filter((path) => path !== unknownPath);
   const searches = ['trace', 'audit', 'registry', 'server'].map((word) => `/blog?search=${word}`);
   const feeds = ['rss.xml', 'atom.xml', 'feed.json'].map((file) => `/feeds/${file}`);
   const images = ['home', 'blog', 'faq'].map((name) => `/social/${name}.png`);

@@ -1,14 +1,13 @@
-import { startServer } from '../../tests/support/postgres.ts';
-import { createDatabase } from '../../tests/support/server-databases.ts';
 import { budgets } from './budgets.ts';
 import { loadAddress } from './load.ts';
 import { listPages } from './pages.ts';
 import { cpuSeconds } from './process-usage.ts';
-import { atLeast, atMost, median, type Row } from './report.ts';
-import { type Site, withSite } from './site.ts';
+import { atLeast, atMost, median, type Row, remark } from './report.ts';
+import { withServerDatabase } from './server-database.ts';
+import { withSite } from './site.ts';
 
 const load = { connections: 16, seconds: 8 };
-const rounds = 3;
+const rounds = 5;
 
 /**
  * An article with its queries, rendered for each request: a query keeps a page from being a finished one.
@@ -17,7 +16,9 @@ const rounds = 3;
 export function measureRenderedPage(): Promise<Row[]> {
   return withServerDatabase((databaseUrl) =>
     withSite(async (site) => {
-      const url = `${site.url + (await longestArticle(site))}?rendered`;
+      const article = await middleArticle(site.url);
+      const url = `${site.url + article}?rendered`;
+      // Only to warm up: the first thousand answers are still being compiled.
       await loadAddress(url, load);
       const found: { perCpuSecond: number; p99Ms: number }[] = [];
       for (let round = 0; round < rounds; round += 1) {
@@ -25,37 +26,31 @@ export function measureRenderedPage(): Promise<Row[]> {
         const { requests, p99Ms } = await loadAddress(url, load);
         found.push({ perCpuSecond: requests / (cpuSeconds(site.pid) - before), p99Ms });
       }
+      const rates = found.map((round) => round.perCpuSecond);
+      const spread = `${Math.round(Math.min(...rates))} to ${Math.round(Math.max(...rates))} in ${rounds} rounds`;
       const { perCpuSecond, p99Ms } = budgets.renderedPage;
-      const rate = median(found.map((round) => round.perCpuSecond));
       return [
-        atLeast('rendered page (longest article), a CPU-second', rate, perCpuSecond),
+        atLeast('rendered page, a CPU-second', median(rates), perCpuSecond, '', ` (${spread})`),
         atMost(
           'rendered page, p99 at 16 connections',
           median(found.map((round) => round.p99Ms)),
           p99Ms,
           ' ms',
         ),
+        remark('  the page', article),
       ];
     }, databaseUrl),
   );
 }
 
-/** A database server for `work`: the one of TEST_DATABASE_URL, or one that is started and stopped here. */
-export async function withServerDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
-  const server = await startServer();
-  try {
-    return await work(await createDatabase(server.url));
-  } finally {
-    await server.stop();
-  }
-}
-
-async function longestArticle({ url }: Site): Promise<string> {
-  const articles = (await listPages(url)).map(({ path }) => path).filter((path) => path.startsWith('/blog/'));
-  const lengths = await Promise.all(
-    articles.map(async (path) => (await (await fetch(url + path)).text()).length),
+/** The article of middle length. */
+async function middleArticle(origin: string): Promise<string> {
+  const paths = (await listPages(origin)).map(({ path }) => path).filter((path) => path.startsWith('/blog/'));
+  const pages = await Promise.all(
+    paths.map(async (path) => ({ path, length: (await (await fetch(origin + path)).text()).length })),
   );
-  const longest = articles[lengths.indexOf(Math.max(...lengths))];
-  if (!longest) throw new Error('There is no article to measure.');
-  return longest;
+  const length = median(pages.map((page) => page.length));
+  const middle = pages.find((page) => page.length === length);
+  if (!middle) throw new Error('There is no article to measure.');
+  return middle.path;
 }

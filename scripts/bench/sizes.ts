@@ -3,7 +3,7 @@ import { launchChromium } from './browser.ts';
 import { budgets } from './budgets.ts';
 import { type PageWeight, weighPage } from './page-weight.ts';
 import { listPages, type Page } from './pages.ts';
-import { atMost, printTable, type Row, remark } from './report.ts';
+import { atMost, printTable, type Row } from './report.ts';
 import { type Site, withSite } from './site.ts';
 
 type Weighed = Page & { weight: PageWeight };
@@ -115,7 +115,7 @@ function worst(
   unit: string,
 ): Row {
   const [heaviest] = pages.toSorted((a, b) => measure(b) - measure(a));
-  if (!heaviest) return remark(what, 'no such page');
+  if (!heaviest) return atMost(what, Number.NaN, limit, unit, ' (no such page)');
   const over = pages.filter((page) => measure(page) > limit);
   const others = over.length > 1 ? ` and ${over.length - 1} more` : '';
   return atMost(what, measure(heaviest), limit, unit, ` (${heaviest.path}${others})`);

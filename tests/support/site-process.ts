@@ -9,6 +9,11 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const node = resolve(root, 'node_modules/.bin/node');
 
+/** However the tests end, their end of the pipe closes: no site outlives a killed test run. */
+const endWithParent = `data:text/javascript,${encodeURIComponent(
+  "process.stdin.resume().on('close', () => process.kill(process.pid, 'SIGKILL')).unref();",
+)}`;
+
 type Settings = Record<string, string>;
 
 export interface SiteProcess {
@@ -82,10 +87,10 @@ process.once('exit', () => {
 
 function spawnSite(settings: Settings) {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
-  const child = spawn(node, ['server.ts'], {
+  const child = spawn(node, ['--import', endWithParent, 'server.ts'], {
     cwd: root,
     env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   running.add(child);
   child.once('close', () => running.delete(child));

@@ -1,6 +1,8 @@
 /** The door of accounts: what other features, the root and the composition may use. */
+
 export { type Auth, createAuth, sessionCookieName } from './auth.server.ts';
 export type { AccountSection } from './export.server.ts';
+export { accountsPages } from './public-pages.ts';
 export { adminCommand, type Role } from './roles.server.ts';
 export { scheduleAccountSweep } from './sweep.server.ts';
 export { users } from './tables.server.ts';

@@ -2,14 +2,14 @@ import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/sitemap';
-import { listSitemap } from './sitemap.server.ts';
+import { sitemapContext } from './sitemap.server.ts';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [topics.articles] };
 
 /** `/sitemap.xml`: every public page, with its last change where it is known. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);
-  const urls = (await listSitemap(context)).map(
+  const urls = (await context.get(sitemapContext)()).map(
     ({ path, changed }) =>
       `<url><loc>${config.siteUrl}${path}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`,
   );

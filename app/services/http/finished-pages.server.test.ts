@@ -78,18 +78,18 @@ test('a write of this process shows in the next answer; other topics leave the p
 test('a write of another process is served stale once while the page is rendered again', async () => {
   const { pages, tell, get } = await servedPages();
   let text = 'before';
-  let done: (() => void) | undefined;
-  const rendered = new Promise<void>((resolve) => {
-    done = resolve;
+  let finishRendering = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    finishRendering = resolve;
   });
   await pages.fill('/a', ['articles'], async () => {
-    if (text === 'after') done?.();
+    if (text === 'after') await held;
     return html(text);
   });
   text = 'after';
   tell(['*'], 'elsewhere');
   expect(await (await get('/a')).text()).toBe('before');
-  await rendered;
+  finishRendering();
   await expect.poll(async () => (await get('/a')).text()).toBe('after');
 });
 

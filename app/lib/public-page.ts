@@ -1,0 +1,11 @@
+/** A public page at a fixed address: what the sitemap and the social images say of it. */
+export interface PublicPage {
+  title: string;
+  /** The small line above the title in the social image. */
+  kicker: string;
+  /** Set on pages that say something only at a certain moment, such as the end of a payment. */
+  isUnlisted?: boolean;
+}
+
+/** By path. Each feature has such a list behind its door; the composition puts them together. */
+export type PublicPages = Record<string, PublicPage>;
