@@ -47,12 +47,26 @@ const chunkGroups = [
   { name: 'ui', test: /\/app\/ui\/(?!dialog-window|toast-list)|\/site\.config|\/lucide-react\// },
 ];
 
+const notBundled = [
+  '@electric-sql/pglite',
+  '@resvg/resvg-js',
+  'gray-matter',
+  'nodemailer',
+  'pg',
+  'pg-boss',
+  'pino',
+];
+
 export default defineConfig({
   plugins: [enhanceEntry(), tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     // The server bundle is the whole site (services, features, pages), so that nothing exists twice in a process.
-    ssr: { build: { rolldownOptions: { input: './app/site.server.ts' } } },
+    ssr: {
+      // Bundled, a library takes only the memory of what is used of it. The rest bring files or native code.
+      resolve: { noExternal: true, external: notBundled },
+      build: { rolldownOptions: { input: './app/site.server.ts' } },
+    },
   },
   build: {
     target: 'es2022',

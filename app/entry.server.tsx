@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { renderToPipeableStream } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -9,9 +10,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { compressBody } from './services/http/compression.server.ts';
 import { sealPage } from './services/http/security-headers.server.ts';
 import { requestContext, servicesContext } from './services/services.server.ts';
 import type { PageHandle } from './ui/page-handle.ts';
+import { renderFrame } from './ui/shell/frame.server.tsx';
 import { PageRender } from './ui/shell/page-render.ts';
 
 /** Renders the whole page before answering: complete HTML, one policy header, bytes that can be kept. */
@@ -23,43 +26,47 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { config } = loadContext.get(servicesContext);
-  const nonce = randomBytes(16).toString('base64url');
-  const { html: rendered, failed } = await renderPage(
-    request,
-    routerContext,
-    nonce,
-    loadContext.get(requestContext).id,
-  );
   const leaf = routerContext.staticHandlerContext.matches.at(-1)?.route.handle as PageHandle | undefined;
+  const isHydrated = leaf?.page === 'application' && !routerContext.staticHandlerContext.errors;
+  // What React takes over in the browser is handed to it by inline scripts, in a stream. A page that nothing takes
+  // over has neither, and as one string it costs half.
+  const nonce = isHydrated ? randomBytes(16).toString('base64url') : undefined;
+  if (!isHydrated) routerContext.serverHandoffStream = undefined;
+  const { id, signedIn } = loadContext.get(requestContext);
+  const { pathname } = new URL(request.url);
+  const page = (
+    <PageRender value={{ nonce, requestId: id, frame: renderFrame({ path: pathname, signedIn }) }}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </PageRender>
+  );
+  const { html: rendered, failed } = nonce
+    ? await renderHydrated(page, nonce)
+    : { html: `<!DOCTYPE html>${renderToString(page)}`, failed: false };
   const { html, csp } = sealPage(rendered, nonce, { isHttps: config.isHttps, frames: leaf?.frames });
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // Vite's scripts and styles are inline while developing.
   headers.set('Content-Security-Policy', import.meta.env.DEV ? "frame-ancestors 'none'" : csp);
   if (status === 200 && !import.meta.env.DEV) headers.set('Speculation-Rules', '"/speculation-rules.json"');
-  return new Response(html, { status: failed ? 500 : status, headers });
+  const body = compressBody(html, request.headers.get('Accept-Encoding'), headers);
+  return new Response(body, { status: failed ? 500 : status, headers });
 }
 
-function renderPage(request: Request, context: EntryContext, nonce: string, requestId: string) {
+function renderHydrated(page: ReactNode, nonce: string) {
   return new Promise<{ html: string; failed: boolean }>((resolve, reject) => {
     let failed = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <PageRender value={{ nonce, requestId }}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </PageRender>,
-      {
-        nonce,
-        onAllReady() {
-          clearTimeout(timer);
-          const body = new PassThrough();
-          text(body).then((html) => resolve({ html, failed }), reject);
-          pipe(body);
-        },
-        onShellError: reject,
-        onError() {
-          failed = true;
-        },
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady() {
+        clearTimeout(timer);
+        const body = new PassThrough();
+        text(body).then((html) => resolve({ html, failed }), reject);
+        pipe(body);
       },
-    );
+      onShellError: reject,
+      onError() {
+        failed = true;
+      },
+    });
     const timer = setTimeout(() => abort(new Error('rendering took longer than 10 s')), 10_000);
   });
 }

@@ -20,9 +20,8 @@ import { requestContext, servicesContext } from './services/services.server.ts';
 import { Notice } from './ui/notice.tsx';
 import type { PageHandle } from './ui/page-handle.ts';
 import { ErrorScreen } from './ui/shell/error-screen.tsx';
+import { PageFooter, PageHeader } from './ui/shell/frame.tsx';
 import { usePageRender } from './ui/shell/page-render.ts';
-import { SiteFooter } from './ui/shell/site-footer.tsx';
-import { SiteHeader } from './ui/shell/site-header.tsx';
 import { themeScript } from './ui/shell/theme-script.ts';
 import { Toaster } from './ui/toaster.tsx';
 
@@ -58,7 +57,6 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { signedIn = false, notice } = useRouteLoaderData<typeof loader>('root') ?? {};
-  const { pathname } = useLocation();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const { nonce } = usePageRender();
   // The error screen needs no React in the browser; it stays as the server drew it.
@@ -81,7 +79,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <a href="#content" className="skip-link">
           Skip to content
         </a>
-        <SiteHeader signedIn={signedIn} path={pathname} />
+        <PageHeader />
         <main id="content" tabIndex={-1} className="focus:outline-none">
           {notice && (
             <div className="wrap pt-6">
@@ -90,7 +88,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           )}
           {children}
         </main>
-        <SiteFooter />
+        <PageFooter />
         {isHydrated && <Scripts nonce={nonce} />}
       </body>
     </html>

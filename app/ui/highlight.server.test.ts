@@ -33,7 +33,7 @@ test('marks what a diff takes away and adds', async () => {
   ]);
 });
 
-test.each(['json', 'ts', 'tsx', 'js', 'python', 'bash', 'http', 'html', 'css', 'yaml', 'diff', 'sql'])(
+test.each(['json', 'ts', 'tsx', 'js', 'python', 'bash', 'html', 'css', 'yaml', 'diff', 'sql'])(
   'knows %s',
   async (language) => {
     const source =

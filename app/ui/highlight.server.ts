@@ -9,14 +9,13 @@ function loadHighlighter(): Promise<HighlighterCore> {
   loading ??= createHighlighterCore({
     themes: [createCssVariablesTheme({ name: 'classes', variablePrefix: '--' })],
     engine: createJavaScriptRegexEngine(),
+    // One grammar for the whole family: each takes megabytes once it is used.
+    langAlias: { javascript: 'tsx', js: 'tsx', jsx: 'tsx', typescript: 'tsx', ts: 'tsx' },
     langs: [
       import('shiki/langs/json.mjs'),
-      import('shiki/langs/typescript.mjs'),
       import('shiki/langs/tsx.mjs'),
-      import('shiki/langs/javascript.mjs'),
       import('shiki/langs/python.mjs'),
       import('shiki/langs/shellscript.mjs'),
-      import('shiki/langs/http.mjs'),
       import('shiki/langs/html.mjs'),
       import('shiki/langs/css.mjs'),
       import('shiki/langs/yaml.mjs'),

@@ -3,7 +3,6 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { compress } from 'hono/compress';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
@@ -11,6 +10,7 @@ import { type RequestInfo, requestContext, type Services } from '../services.ser
 import { limitBody } from './body-limit.server.ts';
 import { canonicalPath } from './canonical-path.server.ts';
 import { clientAddress, isDirectLoopback } from './client-address.server.ts';
+import { compressTexts } from './compression.server.ts';
 import { FinishedPages } from './finished-pages.server.ts';
 import { hasNotice } from './notice-cookie.server.ts';
 import { refuseForeignOrigin } from './origin.server.ts';
@@ -96,7 +96,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     return canonical === pathname || isDevelopment ? next() : c.redirect(canonical + search, 308);
   });
   app.use(countCalls(services, addressOf));
-  app.use(compress());
+  app.use(compressTexts);
   app.all('*', async (c) => {
     const { incoming, outgoing } = c.env;
     const id = requestId(incoming);
@@ -213,22 +213,29 @@ const retainedHeaders = [
 
 function serveClientFiles(app: Hono<Env>, clientDir: string): void {
   const serve = serveStatic<Env>({ root: clientDir, precompressed: true });
+  const tag = etag({ weak: true, retainedHeaders });
   // The library's own `onFound` runs when the answer is made, and what it sets is lost.
   const files =
-    (cacheControl: string): MiddlewareHandler<Env> =>
+    (cacheControl: string, isTagged: boolean): MiddlewareHandler<Env> =>
     async (c, next) => {
       let isFile = true;
       const response = await serve(c, async () => {
         isFile = false;
         await next();
       });
-      if (isFile) response?.headers.set('Cache-Control', cacheControl);
-      return response;
+      if (!isFile || !response) return response;
+      response.headers.set('Cache-Control', cacheControl);
+      // Only of files: a digest of every rendered page would be made for nothing.
+      return isTagged
+        ? tag(c, async () => {
+            c.res = response;
+          })
+        : response;
     };
-  app.get('/assets/*', files('public, max-age=31536000, immutable'), (c) => c.text('Not found', 404));
+  app.get('/assets/*', files('public, max-age=31536000, immutable', false), (c) => c.text('Not found', 404));
   app.use('/speculation-rules.json', async (c, next) => {
     await next();
     c.header('Content-Type', 'application/speculationrules+json');
   });
-  app.get('/*', etag({ weak: true, retainedHeaders }), files('public, max-age=3600'));
+  app.get('/*', files('public, max-age=3600', true));
 }

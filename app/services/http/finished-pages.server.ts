@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Changes } from '../database/changes.server.ts';
+import { acceptsEncoding } from './compression.server.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -132,7 +133,5 @@ async function finish(response: Response, topics: string[], render: Render): Pro
 }
 
 function preferredEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity';
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
+  return (['br', 'gzip'] as const).find((encoding) => acceptsEncoding(accepted, encoding)) ?? 'identity';
 }

@@ -16,18 +16,20 @@ interface Page {
 /**
  * Takes the per-render nonce out of finished HTML and returns the policy that allows exactly the inline
  * scripts which carried it, by hash. A script that anything else put into the page carries no nonce, so it
- * is not allowed; and since no nonce is sent, a page kept in memory is as strict as a fresh one.
+ * is not allowed; and since no nonce is sent, a page kept in memory is as strict as a fresh one. A page rendered
+ * without a nonce has no inline script but the theme's.
  */
 export function sealPage(
   html: string,
-  nonce: string,
+  nonce: string | undefined,
   options: { isHttps: boolean; frames?: string[] },
 ): Page {
   const hashes = new Set([themeHash]);
-  for (const [, script] of html.matchAll(
-    new RegExp(`<script[^>]* nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g'),
-  ))
-    if (script) hashes.add(hashSource(script));
+  if (nonce)
+    for (const [, script] of html.matchAll(
+      new RegExp(`<script[^>]* nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g'),
+    ))
+      if (script) hashes.add(hashSource(script));
   const csp = [
     "default-src 'none'",
     `script-src 'self' ${[...hashes].join(' ')}`,
@@ -43,7 +45,7 @@ export function sealPage(
     "object-src 'none'",
     ...(options.isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
-  return { html: html.replaceAll(` nonce="${nonce}"`, ''), csp };
+  return { html: nonce ? html.replaceAll(` nonce="${nonce}"`, '') : html, csp };
 }
 
 /** Sent with every answer; a page brings its own Content-Security-Policy, everything else may load nothing. */

@@ -38,6 +38,15 @@ ${lines.map((line, index) => `<text x="72" y="${Math.round(top + index * size * 
 <g transform="translate(72 530) scale(1.7)" fill="none" stroke="${ink}" stroke-width="1.8"><path d="M4 19.5C9 19.5 8 6.5 13 6.5s4 13 9 13"/><circle cx="4" cy="19.5" r="2.4" fill="${paper}"/><circle cx="13" cy="6.5" r="2.6" fill="${signal}" stroke="${signal}"/><circle cx="22" cy="19.5" r="2.4" fill="${paper}"/></g>
 <text x="132" y="565" font-size="34">${escapeXml(site.product)}</text>
 </g></svg>`;
+  const drawn = lastDrawn.then(() => drawPng(svg));
+  lastDrawn = drawn.catch(() => undefined);
+  return drawn;
+}
+
+/** One at a time: each takes some 15 MB while it is drawn, and nobody waits for several. */
+let lastDrawn: Promise<unknown> = Promise.resolve();
+
+async function drawPng(svg: string): Promise<Buffer> {
   const image = await renderAsync(svg, {
     font: {
       fontFiles: [`${fonts}/Newsreader_500Medium.ttf`, `${fonts}/IBMPlexMono_400Regular.ttf`],

@@ -28,7 +28,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       censor: '[redacted]',
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  // Written beside the requests, not within them; what is on its way is written out when the process ends.
+  return pino(options, destination ?? pino.destination({ sync: false }));
 }
 
 /** An error for the log: its causes with it, but not a query's parameters, which hold what people typed. */

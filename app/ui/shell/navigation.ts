@@ -101,3 +101,8 @@ export const smallPrint = [
   { href: '/accessibility', label: 'Accessibility' },
   { href: '/feeds/rss.xml', label: 'RSS' },
 ];
+
+/** Paths of the header: on them it marks where the visitor is. */
+export const placesInNavigation = new Set(
+  [...groups.flatMap((group) => group.links), ...moreLinks].map((link) => link.href),
+);

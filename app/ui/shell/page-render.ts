@@ -1,13 +1,15 @@
 import { createContext, use } from 'react';
 
-/** What only the server knows while it renders a page. In the browser there is none: both are empty. */
+/** What only the server knows while it renders a page. In the browser there is none: all are empty. */
 interface Render {
   /** Marks our inline scripts; taken out again when the page is sealed. */
-  nonce: string | undefined;
-  requestId: string | undefined;
+  nonce?: string;
+  requestId?: string;
+  /** Contents of the header and the footer, as HTML (`frame.server.tsx`). */
+  frame?: { header: string; footer: string };
 }
 
-export const PageRender = createContext<Render>({ nonce: undefined, requestId: undefined });
+export const PageRender = createContext<Render>({});
 
 export function usePageRender(): Render {
   return use(PageRender);

@@ -3,10 +3,10 @@ import { site } from '#site';
 import { LogoMark } from './logo.tsx';
 import { footerColumns, smallPrint } from './navigation.ts';
 
-/** Footer of every page. */
+/** What the footer of every page holds. */
 export function SiteFooter() {
   return (
-    <footer className="site-footer mt-auto border-t border-rule">
+    <>
       <div className="wrap grid gap-x-8 gap-y-10 py-12 text-sm sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="sm:col-span-3 lg:col-span-1">
           <p className="flex items-center gap-2.5 font-serif text-[1.25rem] leading-none">
@@ -55,6 +55,6 @@ export function SiteFooter() {
           </li>
         </ul>
       </div>
-    </footer>
+    </>
   );
 }

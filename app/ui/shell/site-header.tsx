@@ -9,49 +9,42 @@ interface HeaderProps {
   path: string;
 }
 
-/** Header of every page. Its menus are `<details>`, so that they work before and without any script. */
+/** What the header of every page holds. Its menus are `<details>`, so that they work before and without any script. */
 export function SiteHeader({ signedIn, path }: HeaderProps) {
   return (
-    <header className="site-header border-b border-rule">
-      <div className="wrap flex h-16 items-center gap-3 sm:gap-6">
-        <a
-          href="/"
-          className="flex items-center gap-2.5 font-serif text-[1.25rem] leading-none whitespace-nowrap"
-        >
-          <LogoMark />
-          {site.product}
-        </a>
-        <nav aria-label="Main" className="hidden items-center gap-5 text-sm text-soft lg:flex">
-          {groups.map((group) => (
-            <GroupMenu key={group.label} label={group.label} links={group.links} path={path} />
-          ))}
-          {moreLinks.map((link) => (
-            <a
-              key={link.href}
-              href={link.href}
-              className="hover:text-ink"
-              aria-current={currentOf(link, path)}
-            >
-              {link.label}
-            </a>
-          ))}
-        </nav>
-        <div className="ml-auto flex items-center gap-1 text-sm sm:gap-2">
-          <a
-            href={site.repository}
-            className="icon-button max-sm:hidden"
-            aria-label="Repository"
-            title="Repository"
-            rel="noopener"
-          >
-            <GitBranch className="size-4.5" strokeWidth={1.6} aria-hidden />
+    <div className="wrap flex h-16 items-center gap-3 sm:gap-6">
+      <a
+        href="/"
+        className="flex items-center gap-2.5 font-serif text-[1.25rem] leading-none whitespace-nowrap"
+      >
+        <LogoMark />
+        {site.product}
+      </a>
+      <nav aria-label="Main" className="hidden items-center gap-5 text-sm text-soft lg:flex">
+        {groups.map((group) => (
+          <GroupMenu key={group.label} label={group.label} links={group.links} path={path} />
+        ))}
+        {moreLinks.map((link) => (
+          <a key={link.href} href={link.href} className="hover:text-ink" aria-current={currentOf(link, path)}>
+            {link.label}
           </a>
-          <ThemeMenu />
-          {signedIn ? <AccountMenu /> : <SignInLink />}
-          <SmallScreenMenu path={path} />
-        </div>
+        ))}
+      </nav>
+      <div className="ml-auto flex items-center gap-1 text-sm sm:gap-2">
+        <a
+          href={site.repository}
+          className="icon-button max-sm:hidden"
+          aria-label="Repository"
+          title="Repository"
+          rel="noopener"
+        >
+          <GitBranch className="size-4.5" strokeWidth={1.6} aria-hidden />
+        </a>
+        <ThemeMenu />
+        {signedIn ? <AccountMenu /> : <SignInLink />}
+        <SmallScreenMenu path={path} />
       </div>
-    </header>
+    </div>
   );
 }
 
