@@ -56,7 +56,7 @@ function componentsFor(evidence: Map<string, ClauseEvidence>, versions: Version[
     },
     h3: ({ node, children }) => <h3 id={slugOf(textOf(node))}>{children}</h3>,
     a: ({ href, children }) => (
-      <a href={href} rel={href?.startsWith('#') ? undefined : 'noopener noreferrer'}>
+      <a className="link" href={href} rel={href?.startsWith('#') ? undefined : 'noopener noreferrer'}>
         {children}
       </a>
     ),
@@ -81,8 +81,8 @@ function withoutFirst(children: ReactNode): ReactNode[] {
 /** `clause 4.6` and `section 7` in the text become links to them. */
 export function linkReferences(markdown: string): string {
   return markdown
-    .replace(/\bclause (\d+)\.(\d+)\b/g, '[clause $1.$2](#clause-$1-$2)')
-    .replace(/\bsection (\d+)\b/g, '[section $1](#section-$1)')
+    .replace(/\bclause (\d+)\.(\d+)\b/g, '[clause\u00a0$1.$2](#clause-$1-$2)')
+    .replace(/\bsection (\d+)\b/g, '[section\u00a0$1](#section-$1)')
     .replace(/\bsections (\d+) (to|and) (\d+)\b/g, 'sections [$1](#section-$1) $2 [$3](#section-$3)');
 }
 

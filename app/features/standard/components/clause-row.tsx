@@ -19,7 +19,7 @@ export function ClauseRow({ number, level, evidence, children }: ClauseRowProps)
       <a
         className="clause-number"
         href={`#clause-${number.replace('.', '-')}`}
-        aria-label={`Link to clause ${number}`}
+        aria-label={`Clause ${number}`}
       >
         {number}
       </a>
@@ -34,6 +34,7 @@ export function ClauseRow({ number, level, evidence, children }: ClauseRowProps)
           <>
             <span className="clause-checks">{evidence.checks.join(', ')}</span>{' '}
             <a
+              className="link"
               href={`/test-suite/${site.standardVersion}/${number}.json`}
               aria-label={`${caseCount(evidence)} of the test suite for clause ${number}`}
             >
@@ -44,6 +45,7 @@ export function ClauseRow({ number, level, evidence, children }: ClauseRowProps)
           <span className="clause-checks">no automatic check</span>
         )}{' '}
         <a
+          className="link"
           href={clauseFeedbackUrl(number)}
           rel="noopener noreferrer"
           aria-label={`Comment on clause ${number}`}

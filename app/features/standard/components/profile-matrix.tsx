@@ -43,13 +43,25 @@ export function ProfileMatrix({ profiles, fields }: ProfileComparison) {
       </table>
       <ul className="matrix-legend">
         <li>
-          <Mark presence="required" /> required in every trace (<a href="#clause-4-1">4.1</a>)
+          <Mark presence="required" /> required in every trace (
+          <a className="link" href="#clause-4-1">
+            4.1
+          </a>
+          )
         </li>
         <li>
-          <Mark presence="added" /> added by the profile, and SHOULD be there (<a href="#clause-6-3">6.3</a>)
+          <Mark presence="added" /> added by the profile, and SHOULD be there (
+          <a className="link" href="#clause-6-3">
+            6.3
+          </a>
+          )
         </li>
         <li>
-          <Mark presence="refused" /> MUST NOT be there (<a href="#clause-6-2">6.2</a>)
+          <Mark presence="refused" /> MUST NOT be there (
+          <a className="link" href="#clause-6-2">
+            6.2
+          </a>
+          )
         </li>
       </ul>
     </>

@@ -21,7 +21,7 @@ export function SchemaAnnex({ schemas, traceSchema }: SchemaAnnexProps) {
         <ul>
           {schemas.map(({ name, describes }) => (
             <li key={name}>
-              <a className="link print-address" href={`${folder}/${name}`}>
+              <a className="link" href={`${folder}/${name}`}>
                 {name}
               </a>
               <span>{describes}</span>

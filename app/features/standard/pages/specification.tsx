@@ -104,7 +104,7 @@ export default function SpecificationPage({ loaderData }: Route.ComponentProps) 
 function SectionTitle({ id, mark, title }: { id: string; mark: string; title: string }) {
   return (
     <div className="spec-title">
-      <a href={`#${id}`} aria-label={`Link to ${title}`}>
+      <a href={`#${id}`} aria-label={`${mark} ${title}`}>
         {mark}
       </a>
       <h2 id={`${id}-title`}>{title}</h2>
