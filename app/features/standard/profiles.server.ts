@@ -15,7 +15,7 @@ interface Schema {
 
 export type Presence = 'required' | 'added' | 'refused';
 
-export interface ProfileField {
+interface ProfileField {
   name: string;
   type: string;
   /** By code of the profile. */

@@ -19,7 +19,7 @@ export function VersionPicker({ versions }: { versions: readonly Version[] }) {
           .map(({ name, state }) => (
             <li key={name} className="dropdown-item text-soft">
               {name}
-              <span className="block text-xs">{state}, not written yet</span>
+              <span className="block text-xs">{state}</span>
             </li>
           ))}
         {published.length === 1 && (
