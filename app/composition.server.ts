@@ -19,6 +19,7 @@ import {
   listSlugs,
   registerInsightsTasks,
 } from './features/insights/insights.server.ts';
+import { standardPages } from './features/standard/standard.server.ts';
 import type { PublicPages } from './lib/public-page.ts';
 import { plannedPages } from './planned/pages.ts';
 import { backupCommand } from './services/database/backup.server.ts';
@@ -29,6 +30,7 @@ import type { Services } from './services/services.server.ts';
 const publicPages: PublicPages = {
   ...homePages,
   ...insightsPages,
+  ...standardPages,
   ...accountsPages,
   ...Object.fromEntries(
     Object.entries(plannedPages).map(([path, { title, isUnlisted }]) => [

@@ -3,6 +3,7 @@ import { accountsRoutes } from './features/accounts/routes.ts';
 import { devRoutes } from './features/dev/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { insightsRoutes } from './features/insights/routes.ts';
+import { standardRoutes } from './features/standard/routes.ts';
 import { styleguideRoutes } from './features/styleguide/routes.ts';
 import { plannedRoutes } from './planned/routes.ts';
 
@@ -10,6 +11,7 @@ import { plannedRoutes } from './planned/routes.ts';
 export default [
   ...homeRoutes,
   ...insightsRoutes,
+  ...standardRoutes,
   ...accountsRoutes,
   ...styleguideRoutes,
   ...devRoutes,

@@ -21,11 +21,6 @@ const contact = { href: `mailto:${site.email}`, label: `Write to ${site.email}` 
  * `docs/architecture.md` lists them; a test keeps the two equal.
  */
 export const plannedPages: Record<string, PlannedPage> = {
-  '/specification': {
-    title: 'Specification',
-    lead: 'The normative text of draft v0.1: what a trace is, what its context and its events hold, which profiles exist, and which clauses an implementation has to meet.',
-    meanwhile: specification,
-  },
   '/examples': {
     title: 'Examples',
     lead: 'Example payloads for the SMB, Enterprise and Developer profiles, and the entity-relationship diagram of capabilities, contexts and events.',
@@ -51,19 +46,6 @@ export const plannedPages: Record<string, PlannedPage> = {
       href: '/blog/adopting-in-one-afternoon',
       label: 'Read how a small team does it in an afternoon',
     },
-  },
-  '/history': {
-    title: 'History',
-    lead: 'From Cloud-Native to AI-Native to Context-Native: first publication on 31 August 2025, and the way to a ratified v1.0.',
-    meanwhile: {
-      href: '/blog/watching-the-protocol-grow-up',
-      label: 'Read how the protocol itself developed',
-    },
-  },
-  '/about': {
-    title: 'About',
-    lead: 'Where the standard comes from, who decides, and what it is meant to become.',
-    meanwhile: contact,
   },
   '/faq': {
     title: 'Frequently asked questions',

@@ -7,7 +7,7 @@ interface ContentsProps {
 /** The list of a page's sections on a line; `enhance/contents.ts` moves the node to the one in sight. */
 export function Contents({ label, entries }: ContentsProps) {
   return (
-    <nav aria-label={label} className="contents" data-contents>
+    <nav aria-label={label} className="contents-list" data-contents>
       <ol>
         {entries.map((entry) => (
           <li key={entry.id}>

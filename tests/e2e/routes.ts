@@ -5,6 +5,7 @@
 export const publicRoutes = [
   '/',
   '/specification',
+  '/specification/changelog',
   '/examples',
   '/registry',
   '/mvp',

@@ -41,6 +41,8 @@ const answers: [name: string, path: string, status: number, init?: RequestInit][
   ['a feed', '/feeds/rss.xml', 200],
   ['a social image', '/social/home.png', 200],
   ['robots.txt', '/robots.txt', 200],
+  ['a schema', '/schemas/v0.1/trace.json', 200],
+  ['a schema that is not there', '/schemas/v0.1/none.json', 404],
 ];
 
 test.each(answers)('%s has the security headers', async (_name, path, status, init) => {
@@ -50,7 +52,7 @@ test.each(answers)('%s has the security headers', async (_name, path, status, in
   const headers = Object.fromEntries(response.headers);
   expect(headers).toMatchObject(everywhere);
   const isPage = headers['content-type']?.startsWith('text/html');
-  const isForOthers = path.startsWith('/feeds/') || path.startsWith('/social/');
+  const isForOthers = /^\/(feeds|social|schemas)\//.test(path);
   expect(headers['cross-origin-resource-policy']).toBe(isForOthers ? 'cross-origin' : 'same-origin');
   if (!isPage) expect(headers['content-security-policy']).toBe(nothing);
   for (const name of ['x-powered-by', 'server', 'strict-transport-security'])

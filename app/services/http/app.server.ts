@@ -169,8 +169,15 @@ function isPlainRead(req: IncomingMessage): boolean {
 
 const nameOf = (signedIn: boolean, pathname: string) => (signedIn ? `in ${pathname}` : pathname);
 
-/** A CDN may keep the signed-out page for a minute; browsers ask again, and mostly get a 304. */
+/**
+ * A CDN may keep the signed-out page for a minute; browsers ask again, and mostly get a 304. A file that says itself
+ * how long it may be kept is the same for everybody, signed in or not.
+ */
 function publicly(response: Response, signedIn: boolean): Response {
+  if (response.headers.has('Cache-Control')) {
+    response.headers.set('Vary', 'Accept-Encoding');
+    return response;
+  }
   const shared = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
   const isKept = response.ok && !signedIn;
   response.headers.set('Cache-Control', isKept ? shared : 'private, no-cache');

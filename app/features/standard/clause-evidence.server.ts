@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { checks } from '#conformance';
+import { listPublishedFiles } from './files/published-files.server.ts';
+
+/** How a machine sees whether a clause holds. */
+export interface ClauseEvidence {
+  /** Ids of the checks of the conformance library. */
+  checks: string[];
+  /** Cases of the published test suite, and how many of them are faulty on purpose. */
+  cases: number;
+  faulty: number;
+}
+
+let reading: Promise<Map<string, ClauseEvidence>> | undefined;
+
+/** By number of the clause. A clause that is not in it cannot be checked from a document. */
+export function listEvidence(): Promise<Map<string, ClauseEvidence>> {
+  reading ??= readEvidence();
+  return reading;
+}
+
+async function readEvidence(): Promise<Map<string, ClauseEvidence>> {
+  const files = listPublishedFiles('test-suite').map(async (file) => {
+    const text = await readFile(join(projectRoot, 'standard/test-suite', file), 'utf8');
+    const { clause, cases } = JSON.parse(text) as { clause: string; cases: { findings: unknown[] }[] };
+    const own = Object.values(checks).filter((check) => check.clause === clause);
+    return [
+      clause,
+      {
+        checks: own.map(({ id }) => id),
+        cases: cases.length,
+        faulty: cases.filter(({ findings }) => findings.length > 0).length,
+      },
+    ] as const;
+  });
+  return new Map(await Promise.all(files));
+}

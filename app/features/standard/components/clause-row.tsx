@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { site } from '#site';
+import type { ClauseEvidence } from '../clause-evidence.server.ts';
+import { clauseFeedbackUrl } from '../feedback.ts';
+
+interface ClauseRowProps {
+  /** As printed: `3.1`. */
+  number: string;
+  level: string;
+  evidence: ClauseEvidence | undefined;
+  /** The words of the clause. */
+  children: ReactNode;
+}
+
+/** A clause with its number in the margin and, on its other side, how it is checked and where to comment on it. */
+export function ClauseRow({ number, level, evidence, children }: ClauseRowProps) {
+  return (
+    <div className="clause" id={`clause-${number.replace('.', '-')}`}>
+      <a
+        className="clause-number"
+        href={`#clause-${number.replace('.', '-')}`}
+        aria-label={`Clause ${number}`}
+      >
+        {number}
+      </a>
+      <p className="clause-words">
+        <b className="level" data-level={level}>
+          {level}
+        </b>{' '}
+        {children}
+      </p>
+      <p className="clause-notes no-print">
+        {evidence ? (
+          <>
+            <span className="clause-checks">{evidence.checks.join(', ')}</span>{' '}
+            <a
+              className="link"
+              href={`/test-suite/${site.standardVersion}/${number}.json`}
+              aria-label={`${caseCount(evidence)} of the test suite for clause ${number}`}
+            >
+              {caseCount(evidence)}
+            </a>
+          </>
+        ) : (
+          <span className="clause-checks">no automatic check</span>
+        )}{' '}
+        <a
+          className="link"
+          href={clauseFeedbackUrl(number)}
+          rel="noopener noreferrer"
+          aria-label={`Comment on clause ${number}`}
+        >
+          Comment
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const caseCount = ({ cases }: ClauseEvidence) => (cases === 1 ? '1 case' : `${cases} cases`);

@@ -1,0 +1,25 @@
+import { Trace, TraceItem } from '#app/ui/trace.tsx';
+import type { Version } from '../specification.server.ts';
+
+interface RoadmapProps {
+  versions: readonly Version[];
+  across?: boolean;
+}
+
+/** The versions on a line: the one that is published is where we are. */
+export function Roadmap({ versions, across }: RoadmapProps) {
+  return (
+    <Trace label="Roadmap" across={across}>
+      {versions.map(({ name, state, published, content }) => (
+        <TraceItem
+          key={name}
+          state={state === 'published' ? 'current' : 'next'}
+          time={published ? `${state}, ${published}` : state}
+          title={name}
+        >
+          {content}
+        </TraceItem>
+      ))}
+    </Trace>
+  );
+}

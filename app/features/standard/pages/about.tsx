@@ -1,0 +1,109 @@
+import { formatLongDate } from '#app/lib/dates.ts';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { Trace, TraceItem } from '#app/ui/trace.tsx';
+import { site } from '#site';
+import { Chapter, ChapterHead } from '../components/chapter.tsx';
+import { Governance } from '../components/governance.tsx';
+import { Roadmap } from '../components/roadmap.tsx';
+import { eras } from '../lineage.ts';
+import { readSpecification } from '../specification.server.ts';
+import type { Route } from './+types/about';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'About',
+    description: `Where ${site.product} comes from, who decides about it today, what is planned, and what it is meant to become.`,
+  });
+
+export async function loader() {
+  return { versions: (await readSpecification()).versions };
+}
+
+export default function AboutPage({ loaderData: { versions } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-20 md:pb-24">
+      <ChapterHead
+        kicker={`open standard · draft ${site.standardVersion} · ${site.licence} licence`}
+        title="About"
+      >
+        {site.product} is an open standard for the record that an agent, a tool or a calculator leaves of its
+        work, so that a run made in one organisation can be read in another.
+      </ChapterHead>
+      <Chapter id="origin" title="Origin">
+        <p>
+          The Model Context Protocol describes a conversation between a model’s host and a tool while it takes
+          place. Afterwards each product keeps what it likes, in a form of its own. Draft{' '}
+          {site.standardVersion} of this standard, first published on {formatLongDate(site.firstPublished)},
+          describes what is kept: a trace, with its context and its events.
+        </p>
+        <p>
+          The <TextLink href="/specification">specification</TextLink> is a text of a few pages with numbered
+          clauses. Schemas, examples, a test suite and a checker stand beside it, under the same licence.
+        </p>
+      </Chapter>
+      <Chapter id="lineage" title="Lineage">
+        <Trace label="Lineage" across>
+          {eras.map(({ name, question }, index) => (
+            <TraceItem key={name} state={index === eras.length - 1 ? 'current' : undefined} title={name}>
+              {question}
+            </TraceItem>
+          ))}
+        </Trace>
+        <p>
+          <TextLink href="/history">The history</TextLink> has the dates, with their sources.
+        </p>
+      </Chapter>
+      <Chapter id="governance" title="Governance">
+        <Governance />
+      </Chapter>
+      <Chapter id="roadmap" title="Roadmap">
+        <Roadmap versions={versions} across />
+        <p>No dates are set for what is planned.</p>
+      </Chapter>
+      <Chapter id="vision" title="Vision">
+        <p>
+          A buyer can read how an answer came about without asking the vendor for a tool to read it with. An
+          auditor reads the runs of ten suppliers in one form. A developer who changes a model compares the
+          runs before and after, whoever made them.
+        </p>
+        <p>
+          The standard has reached its aim when nobody needs to know which product wrote a trace in order to
+          read it.
+        </p>
+      </Chapter>
+      <Chapter id="contact" title="Contact">
+        <dl className="contacts">
+          <div>
+            <dt>A clause is wrong or unclear</dt>
+            <dd>
+              “Comment” beside it in the <TextLink href="/specification">specification</TextLink>, or an issue
+              in the <TextLink href={site.repository}>repository</TextLink>
+            </dd>
+          </div>
+          <div>
+            <dt>You want to take part</dt>
+            <dd>
+              <TextLink href="/community">Community</TextLink>
+            </dd>
+          </div>
+          <div>
+            <dt>A security fault</dt>
+            <dd>
+              <TextLink href={`mailto:${site.securityEmail}`}>{site.securityEmail}</TextLink>
+            </dd>
+          </div>
+          <div>
+            <dt>Anything else</dt>
+            <dd>
+              <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
+            </dd>
+          </div>
+        </dl>
+      </Chapter>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { Prose } from '#app/ui/prose.tsx';
+import { site } from '#site';
+import { readChangelog } from '../changelog.server.ts';
+import { ChapterHead } from '../components/chapter.tsx';
+import type { Route } from './+types/changelog';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Changelog of the standard',
+    description: `What changed in ${site.product} from version to version, and what was added without changing what conforms.`,
+  });
+
+export async function loader() {
+  return { entries: await readChangelog() };
+}
+
+export default function ChangelogPage({ loaderData: { entries } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-20 md:pb-24">
+      <ChapterHead kicker={<a href="/specification">Specification</a>} title="Changelog of the standard">
+        What changed from version to version. What is published at the address of a version keeps its meaning
+        (<TextLink href="/specification#clause-9-1">clause 9.1</TextLink>); a change of meaning gets a new
+        version and stands here.
+      </ChapterHead>
+      <ol className="eras border-t border-rule pt-8">
+        {entries.map(({ version, date, html }) => (
+          <li key={version} id={version}>
+            <div>
+              <h2 className="text-2xl">{version}</h2>
+              <p className="kicker mt-1">{date}</p>
+            </div>
+            <Prose html={html} />
+          </li>
+        ))}
+      </ol>
+      <p className="mt-12 max-w-[40rem] text-soft">
+        Something is wrong or missing? “Comment” beside each clause of the{' '}
+        <TextLink href="/specification">specification</TextLink> opens an issue about it. Every change with
+        its reason is in the <TextLink href={site.repository}>repository</TextLink>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { formatLongDate } from '#app/lib/dates.ts';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
+import { Chapter, ChapterHead } from '../components/chapter.tsx';
+import { Lineage } from '../components/lineage.tsx';
+import { Roadmap } from '../components/roadmap.tsx';
+import { readSpecification } from '../specification.server.ts';
+import type { Route } from './+types/history';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'History',
+    description: `From ${site.lineage.join(' to ')}: what each step made common, the first publication on ${formatLongDate(site.firstPublished)}, and the versions still to come.`,
+  });
+
+export async function loader() {
+  return { versions: (await readSpecification()).versions };
+}
+
+const decisions = [
+  {
+    clause: '5.2',
+    decided: 'The words of event types are free.',
+    reason: 'A tax office and a warehouse name different things. The draft fixes the form around them.',
+  },
+  {
+    clause: '6.2',
+    decided: 'A trace follows one profile, and holds no field of another.',
+    reason: 'A profile says which questions will be asked of a trace. It is not a grade.',
+  },
+  {
+    clause: '3.9',
+    decided: 'A reader ignores members that it does not know.',
+    reason: 'v0.2 will add some, and readers of v0.1 have to live with them.',
+  },
+  {
+    clause: '8.3',
+    decided: 'Compliance is self-declared, and whoever declares it says so.',
+    reason:
+      'A machine can check the form of a trace. It cannot check its truth, and nobody here pretends to.',
+  },
+];
+
+export default function HistoryPage({ loaderData: { versions } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-20 md:pb-24">
+      <ChapterHead kicker={`first published ${formatLongDate(site.firstPublished)}`} title="History">
+        {site.product} was first published on {formatLongDate(site.firstPublished)}, as draft{' '}
+        {site.standardVersion}. It stands at the end of a line: each step made one more thing common to all
+        who build.
+      </ChapterHead>
+      <Chapter id="lineage" title="Lineage">
+        <Lineage />
+        <p className="mt-8 max-w-[40rem] text-sm text-soft">
+          The first two names are in use throughout the field. The third is this project’s own name for what
+          it adds. None of the three replaces the one before: a trace is written by a tool that speaks MCP and
+          runs in a container.
+        </p>
+      </Chapter>
+      <Chapter id="versions" title="Versions">
+        <Roadmap versions={versions} />
+        <p className="mt-8 max-w-[40rem] text-soft">
+          What is planned has no date yet. The text of {site.standardVersion} is the{' '}
+          <TextLink href="/specification">specification</TextLink>, what changed in it stands in the{' '}
+          <TextLink href="/specification/changelog">changelog</TextLink>, and every change is in the{' '}
+          <TextLink href={site.repository}>public repository</TextLink>.
+        </p>
+      </Chapter>
+      <Chapter id="decisions" title={`What ${site.standardVersion} decided`}>
+        <ul className="decisions">
+          {decisions.map(({ clause, decided, reason }) => (
+            <li key={clause}>
+              <a
+                href={`/specification#clause-${clause.replace('.', '-')}`}
+                aria-label={`Clause ${clause}`}
+                className="kicker"
+              >
+                {clause}
+              </a>
+              <p>
+                <b className="font-semibold">{decided}</b> <span className="text-soft">{reason}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Chapter>
+    </div>
+  );
+}

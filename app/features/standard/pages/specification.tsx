@@ -1,0 +1,113 @@
+import { data } from 'react-router';
+import { Contents } from '#app/ui/contents.tsx';
+import { highlightCode } from '#app/ui/highlight.server.ts';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
+import { listEvidence } from '../clause-evidence.server.ts';
+import { ProfileMatrix } from '../components/profile-matrix.tsx';
+import { SchemaAnnex } from '../components/schema-annex.tsx';
+import { SpecificationHead } from '../components/specification-head.tsx';
+import { VersionPicker } from '../components/version-picker.tsx';
+import { compareProfiles } from '../profiles.server.ts';
+import { listSchemas } from '../schemas.server.ts';
+import { readSpecification } from '../specification.server.ts';
+import { renderSections } from '../specification-html.server.tsx';
+import type { Route } from './+types/specification';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `Specification, draft ${site.standardVersion}`,
+    description: `The normative text of ${site.product} ${site.standardVersion}: traces, contexts, events, four profiles, the registry, and every clause with its MUST, SHOULD or MAY.`,
+    path: '/specification',
+    image: '/social/specification.png',
+  });
+
+/** `/specification`, and `/specification/v0.1` for links that are to stay with this version. */
+export async function loader({ params }: Route.LoaderArgs) {
+  if ((params.version ?? site.standardVersion) !== site.standardVersion) throw data(null, { status: 404 });
+  const [{ title, definition, clauses, versions }, sections, evidence, profiles, schemas] = await Promise.all(
+    [readSpecification(), renderSections(), listEvidence(), compareProfiles(), listSchemas()],
+  );
+  const cases = [...evidence.values()].reduce((sum, clause) => sum + clause.cases, 0);
+  return {
+    specification: { title, definition, clauses, versions },
+    sections,
+    profiles,
+    schemas: schemas.map(({ name, describes }) => ({ name, describes })),
+    traceSchema: await highlightCode(schemas.find(({ name }) => name === 'trace.json')?.text ?? '', 'json'),
+    doors: [
+      { href: '/examples', label: 'Examples', about: 'a payload for each profile' },
+      { href: '#schemas', label: 'Schemas', about: `${schemas.length} files, JSON Schema 2020-12` },
+      {
+        href: `/test-suite/${site.standardVersion}`,
+        label: 'Test suite',
+        about: `${cases} cases for ${evidence.size} clauses`,
+      },
+      { href: '/specification/changelog', label: 'Changelog', about: 'what changed, and when' },
+      { href: '/deploy', label: 'Downloads', about: 'the text and the site to take along' },
+    ],
+  };
+}
+
+const annexes = [
+  { id: 'schemas', label: 'A Schemas' },
+  { id: 'profiles', label: 'B Profiles side by side' },
+];
+
+export default function SpecificationPage({ loaderData }: Route.ComponentProps) {
+  const { specification, sections, profiles, schemas, traceSchema, doors } = loaderData;
+  const entries = [
+    ...sections.map(({ id, number, title }) => ({ id, label: `${number} ${title}` })),
+    ...annexes,
+  ];
+  return (
+    <div className="wrap spec">
+      <SpecificationHead specification={specification} doors={doors} />
+      <aside className="spec-side no-print">
+        <VersionPicker versions={specification.versions} />
+        <Contents label="Contents" entries={entries} />
+      </aside>
+      <div className="spec-text">
+        {sections.map(({ id, number, title, html }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <SectionTitle id={id} mark={`§${number}`} title={title} />
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderSections, which lets no HTML of the text through */}
+            <div className="spec-body" dangerouslySetInnerHTML={{ __html: html }} />
+          </section>
+        ))}
+        <section id="schemas" aria-labelledby="schemas-title">
+          <SectionTitle id="schemas" mark="A" title="Schemas" />
+          <div className="spec-body">
+            <p>
+              What a schema can say of the tables above. The files are served at addresses that carry the
+              version and keep their meaning, to every origin. The order of events, moments, and what is
+              unique in a collection are for a checker.
+            </p>
+          </div>
+          <SchemaAnnex schemas={schemas} traceSchema={traceSchema} />
+        </section>
+        <section id="profiles" aria-labelledby="profiles-title">
+          <SectionTitle id="profiles" mark="B" title="Profiles side by side" />
+          <div className="spec-body">
+            <p>The fields of a context, as the schemas of the four profiles have them.</p>
+          </div>
+          <ProfileMatrix {...profiles} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function SectionTitle({ id, mark, title }: { id: string; mark: string; title: string }) {
+  return (
+    <div className="spec-title">
+      <a href={`#${id}`} aria-label={`${mark} ${title}`}>
+        {mark}
+      </a>
+      <h2 id={`${id}-title`}>{title}</h2>
+    </div>
+  );
+}

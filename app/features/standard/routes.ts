@@ -1,0 +1,14 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+export const standardRoutes: RouteConfigEntry[] = [
+  route('specification', 'features/standard/pages/specification.tsx'),
+  route('specification/changelog', 'features/standard/pages/changelog.tsx'),
+  route('specification/:version', 'features/standard/pages/specification.tsx', {
+    id: 'specification-version',
+  }),
+  route('history', 'features/standard/pages/history.tsx'),
+  route('about', 'features/standard/pages/about.tsx'),
+  ...['schemas', 'examples', 'test-suite'].map((kind) =>
+    route(`${kind}/:version/*`, 'features/standard/files/published-file.ts', { id: `published-${kind}` }),
+  ),
+];

@@ -1,0 +1,144 @@
+import { Children, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import Markdown, { type Components, type ExtraProps } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { safeLink } from '#app/lib/safe-link.ts';
+import { type ClauseEvidence, listEvidence } from './clause-evidence.server.ts';
+import { ClauseRow } from './components/clause-row.tsx';
+import { Roadmap } from './components/roadmap.tsx';
+import { readSpecification, type Section, type Version } from './specification.server.ts';
+
+type Element = NonNullable<ExtraProps['node']>;
+type Content = Element['children'][number];
+
+export interface RenderedSection extends Omit<Section, 'source'> {
+  html: string;
+}
+
+let rendering: Promise<RenderedSection[]> | undefined;
+
+/** The sections of the text as HTML, rendered once: clauses as rows, fields as tables, versions as a trace. */
+export function renderSections(): Promise<RenderedSection[]> {
+  rendering ??= renderAll();
+  return rendering;
+}
+
+async function renderAll(): Promise<RenderedSection[]> {
+  const [{ sections, versions }, evidence] = await Promise.all([readSpecification(), listEvidence()]);
+  const components = componentsFor(evidence, versions);
+  return sections.map(({ source, ...section }) => ({
+    ...section,
+    html: renderToStaticMarkup(
+      <Markdown
+        skipHtml
+        remarkPlugins={[remarkGfm]}
+        rehypePlugins={[shapeTables]}
+        urlTransform={safeLink}
+        components={components}
+      >
+        {linkReferences(source)}
+      </Markdown>,
+    ),
+  }));
+}
+
+function componentsFor(evidence: Map<string, ClauseEvidence>, versions: Version[]): Components {
+  return {
+    p: ({ node, children }) => {
+      const [first] = node?.children ?? [];
+      const [, number, level] = /^(\d+\.\d+) (MUST|SHOULD|MAY)$/.exec(textOf(first)) ?? [];
+      if (!number || !level) return <p>{children}</p>;
+      return (
+        <ClauseRow number={number} level={level} evidence={evidence.get(number)}>
+          {withoutFirst(children)}
+        </ClauseRow>
+      );
+    },
+    h3: ({ node, children }) => <h3 id={slugOf(textOf(node))}>{children}</h3>,
+    a: ({ href, children }) => (
+      <a className="link" href={href} rel={href?.startsWith('#') ? undefined : 'noopener noreferrer'}>
+        {children}
+      </a>
+    ),
+    table: ({ node, children }) => {
+      const columns = cellsOf(node, 'th').map(textOf);
+      if (columns.join() === 'version,state,content') return <Roadmap versions={versions} across />;
+      return (
+        <table className={columns.length > 2 ? 'fields' : 'pairs'} data-columns={columns.length}>
+          {children}
+        </table>
+      );
+    },
+  };
+}
+
+/** The number and the level are shown by the row itself. */
+function withoutFirst(children: ReactNode): ReactNode[] {
+  const [, second, ...rest] = Children.toArray(children);
+  return [typeof second === 'string' ? second.trimStart() : second, ...rest];
+}
+
+/** `clause 4.6` and `section 7` in the text become links to them. */
+export function linkReferences(markdown: string): string {
+  return markdown
+    .replace(/\bclause (\d+)\.(\d+)\b/g, '[clause\u00a0$1.$2](#clause-$1-$2)')
+    .replace(/\bsection (\d+)\b/g, '[section\u00a0$1](#section-$1)')
+    .replace(/\bsections (\d+) (to|and) (\d+)\b/g, 'sections [$1](#section-$1) $2 [$3](#section-$3)');
+}
+
+/**
+ * Fits tables of fields to the page: the example stands below the meaning, and each cell knows the name of its
+ * column, which small screens show beside it.
+ */
+function shapeTables() {
+  return (root: { children: Content[] }) => {
+    for (const table of elementsOf(root).filter(({ tagName }) => tagName === 'table')) {
+      const columns = cellsOf(table, 'th').map(textOf);
+      const hasExample = columns.at(-1) === 'example' && columns.at(-2) === 'meaning';
+      for (const row of elementsOf(table).filter(({ tagName }) => tagName === 'tr')) {
+        const cells = row.children.filter(isElement);
+        cells.forEach((cell, index) => {
+          delete cell.properties.align;
+          if (cell.tagName === 'td' && columns.length > 2) cell.properties.dataLabel = columns[index];
+        });
+        if (!hasExample) continue;
+        const [example] = cells.slice(-1);
+        const meaning = cells.at(-2);
+        if (!example || !meaning) continue;
+        row.children = row.children.filter((child) => child !== example);
+        meaning.children.push(
+          example.tagName === 'th'
+            ? { type: 'text', value: ', example' }
+            : {
+                type: 'element',
+                tagName: 'div',
+                properties: { className: ['example'] },
+                children: example.children,
+              },
+        );
+      }
+    }
+  };
+}
+
+const slugOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+const cellsOf = (table: Element | undefined, tagName: string) =>
+  table ? elementsOf(table).filter((element) => element.tagName === tagName) : [];
+
+function elementsOf(parent: { children: Content[] }): Element[] {
+  return parent.children.filter(isElement).flatMap((element) => [element, ...elementsOf(element)]);
+}
+
+function isElement(node: Content): node is Element {
+  return node.type === 'element';
+}
+
+function textOf(node: Content | undefined): string {
+  if (node?.type === 'text') return node.value;
+  return node?.type === 'element' ? node.children.map(textOf).join('') : '';
+}

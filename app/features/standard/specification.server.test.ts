@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { checks } from '#conformance';
+import { listClauses, readSpecification } from './specification.server.ts';
+
+const text = readFileSync('standard/specification/v0.1.md', 'utf8');
+
+test('every clause of the text is found, with the anchor that stands before it', async () => {
+  const clauses = await listClauses();
+  const written = [...text.matchAll(/<a id="(clause-[^"]+)"><\/a>\*\*(\S+) (\w+)\*\*/g)];
+  expect(written.length).toBeGreaterThan(40);
+  expect(clauses.map(({ id, number, level }) => [id, number, level])).toEqual(
+    written.map(([, id, number, level]) => [id, number, level]),
+  );
+  for (const { id, number, section, text: words } of clauses) {
+    expect(id).toBe(`clause-${number.replace('.', '-')}`);
+    expect(number.startsWith(`${section}.`)).toBe(true);
+    expect(words).toMatch(/^[A-Z`][^\n|#]+[.:]$/);
+  }
+});
+
+test('clauses are numbered without a gap', async () => {
+  const { sections, clauses } = await readSpecification();
+  expect(sections.map(({ number }) => number)).toEqual(sections.map((_, index) => index + 1));
+  for (const { number } of sections) {
+    const own = clauses.filter(({ section }) => section === number);
+    expect(own.map((clause) => clause.number)).toEqual(own.map((_, index) => `${number}.${index + 1}`));
+  }
+});
+
+test('the checker names only clauses that exist, at their level', async () => {
+  const levels = new Map((await listClauses()).map(({ number, level }) => [number, level]));
+  for (const { clause, level } of Object.values(checks))
+    expect([clause, levels.get(clause)]).toEqual([clause, level]);
+});
+
+test('the head and the roadmap are the text’s own', async () => {
+  const { title, definition, versions } = await readSpecification();
+  expect(title).toBe('Context-Native, draft v0.1');
+  expect(definition).toMatch(/^Every agent, tool and calculator exposes inputs, outputs and trace metadata/);
+  expect(versions.map(({ name, state }) => `${name} ${state}`)).toEqual([
+    'v0.1 published',
+    'v0.2 planned',
+    'v0.3 planned',
+    'v1.0 future',
+  ]);
+  expect(versions[0]?.published).toBe('31 August 2025');
+});

@@ -1,0 +1,2 @@
+/** The door of the standard. */
+export { standardPages } from './public-pages.ts';

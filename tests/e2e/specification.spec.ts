@@ -1,0 +1,89 @@
+import { site } from '#site';
+import { expect, test } from './site-test.ts';
+
+test('the contents follow the reader', async ({ page }) => {
+  await page.goto('/specification');
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await expect(contents.getByRole('link', { name: '1 Scope' })).toHaveAttribute('aria-current', 'true');
+  await contents.getByRole('link', { name: '6 Profiles' }).click();
+  await expect(page.getByRole('heading', { name: 'Profiles', exact: true })).toBeInViewport();
+  await expect(contents.getByRole('link', { name: '6 Profiles' })).toHaveAttribute('aria-current', 'true');
+  await expect(contents, 'stays in sight').toBeInViewport();
+});
+
+test('a clause has its address, its cases and a place to comment', async ({ page, request }) => {
+  await page.goto('/specification#clause-3-2');
+  const clause = page.locator('#clause-3-2');
+  await expect(clause).toBeInViewport();
+  await expect(clause).toContainText('MUST Events stand in the order of their created_at.');
+  await page.getByRole('link', { name: 'Clause 3.1', exact: true }).click();
+  await expect(page).toHaveURL(/#clause-3-1$/);
+  const cases = clause.getByRole('link', { name: /cases of the test suite for clause 3\.2/ });
+  expect((await request.get((await cases.getAttribute('href')) ?? '')).ok()).toBe(true);
+  const comment = new URL((await clause.getByRole('link', { name: /^Comment/ }).getAttribute('href')) ?? '');
+  expect(comment.href).toContain(`${site.repository}/issues/new?`);
+  expect(comment.searchParams.get('title')).toBe('Clause 3.2 of draft v0.1: ');
+});
+
+test('the version picker names every version and opens the one there is', async ({ page, allow }) => {
+  allow.toSay(/status of 404/);
+  await page.goto('/specification');
+  const picker = page.locator('.version-picker summary');
+  await picker.focus();
+  await page.keyboard.press('Enter');
+  const versions = page.locator('.version-picker li');
+  await expect(versions.filter({ hasText: /planned|future/ })).toHaveCount(3);
+  await expect(versions.last()).toHaveText('v0.1 is the only version so far.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/specification/v0.1');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/specification$/);
+  expect((await page.goto('/specification/v0.2'))?.status()).toBe(404);
+});
+
+test('tables become lists on a small screen, without a script', async ({ plainPage: page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/specification');
+  const field = page.locator('#section-6 tr', { hasText: 'preconfigured_capabilities' });
+  for (const text of ['preconfigured_capabilities', 'array of strings', '["vat.calculate"]']) {
+    const box = await field.getByText(text, { exact: true }).boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 375, text).toBe(true);
+  }
+  const label = await field
+    .locator('td[data-label=type]')
+    .evaluate((cell) => getComputedStyle(cell, '::before').content);
+  expect(label).toBe('"type"');
+});
+
+test('print has the text with its numbers, and nothing to press', async ({ page }) => {
+  await page.goto('/specification');
+  await page.setViewportSize({ width: 680, height: 900 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('link', { name: 'Clause 7.10' })).toBeVisible();
+  await expect(page.locator('#section-6 thead')).toBeVisible();
+  for (const control of ['.spec-side', '.spec-doors', '#clause-3-1 .clause-notes', '.site-header'])
+    await expect(page.locator(control)).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(680);
+});
+
+test('history and about say when, by whom, and where to go on', async ({ page }) => {
+  await page.goto('/history');
+  await expect(page.getByRole('main')).toContainText('first published on 31 August 2025');
+  const roadmap = page.getByRole('list', { name: 'Roadmap' }).getByRole('listitem');
+  await expect(roadmap).toHaveText([/published.*v0\.1/, /planned.*v0\.2/, /planned.*v0\.3/, /future.*v1\.0/]);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'public repository' })).toHaveAttribute(
+    'href',
+    site.repository,
+  );
+  await main.getByRole('link', { name: 'specification', exact: true }).click();
+  await expect(page).toHaveURL('/specification');
+  await page.goto('/about');
+  for (const title of ['Origin', 'Lineage', 'Governance', 'Roadmap', 'Vision', 'Contact'])
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Community' })).toHaveAttribute('href', '/community');
+  await expect(main.getByRole('link', { name: 'specification' }).first()).toHaveAttribute(
+    'href',
+    '/specification',
+  );
+});

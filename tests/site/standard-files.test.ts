@@ -1,0 +1,99 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { site as names } from '#site';
+
+const site = inject('siteUrl');
+
+const schemas = globSync('standard/schemas/v0.1/*.json');
+const published: [path: string, file: string, type: string][] = [
+  ...schemas.map((file): [string, string, string] => [
+    `/schemas/v0.1/${basename(file)}`,
+    file,
+    'application/schema+json',
+  ]),
+  ['/examples/v0.1/smb-invoice-vat.json', 'standard/examples/smb-invoice-vat.json', 'application/json'],
+  ['/examples/v0.1/invalid/breaks.json', 'standard/examples/invalid/breaks.json', 'application/json'],
+  ['/test-suite/v0.1/3.2.json', 'standard/test-suite/3.2.json', 'application/json'],
+];
+
+test.each(published)('%s is the file itself, open to every origin', async (path, file, type) => {
+  const response = await fetch(site + path, { headers: { Origin: 'https://reader.example' } });
+  expect(response.status).toBe(200);
+  expect(Buffer.from(await response.arrayBuffer()).equals(readFileSync(file))).toBe(true);
+  expect(response.headers.get('content-type')).toBe(type);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(response.headers.get('vary')).toBe('Accept-Encoding');
+});
+
+test('the id of every schema is the address at which it is served', async () => {
+  expect(schemas.length).toBeGreaterThan(8);
+  for (const file of schemas) {
+    const { $id } = JSON.parse(readFileSync(file, 'utf8')) as { $id: string };
+    expect($id).toBe(`${names.standardOrigin}/schemas/v0.1/${basename(file)}`);
+    const served = await fetch(site + new URL($id).pathname);
+    expect(((await served.json()) as { $id: string }).$id).toBe($id);
+  }
+});
+
+test('a schema is kept for ever, the others for an hour, by visitors of every kind', async () => {
+  const cookie = { cookie: 'better-auth.session_token=anything' };
+  for (const headers of [{}, cookie]) {
+    const control = async (path: string) =>
+      (await fetch(site + path, { headers })).headers.get('cache-control');
+    expect(await control('/schemas/v0.1/event.json')).toBe('public, max-age=31536000, immutable');
+    expect(await control('/test-suite/v0.1/3.2.json')).toBe('public, max-age=3600');
+    expect(await control('/test-suite/v0.1')).toBe('public, max-age=3600');
+  }
+});
+
+test('an unchanged schema is not sent twice', async () => {
+  const url = `${site}/schemas/v0.1/context.json`;
+  const etag = (await fetch(url)).headers.get('etag') ?? '';
+  expect(etag).toMatch(/^W\/"/);
+  const second = await fetch(url, { headers: { 'If-None-Match': etag } });
+  expect(second.status).toBe(304);
+  expect(second.headers.get('access-control-allow-origin')).toBe('*');
+});
+
+test('a browser that asks first is let through', async () => {
+  const response = await fetch(`${site}/schemas/v0.1/trace.json`, {
+    method: 'OPTIONS',
+    headers: {
+      Origin: 'https://reader.example',
+      'Access-Control-Request-Method': 'GET',
+      'Access-Control-Request-Headers': 'if-none-match',
+    },
+  });
+  expect(response.status).toBe(204);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('access-control-allow-methods')).toContain('GET');
+  expect(response.headers.get('access-control-allow-headers')).toBe('*');
+});
+
+test.each([
+  '/schemas/v0.1/none.json',
+  '/schemas/v0.2/trace.json',
+  '/examples/v0.1/..%2f..%2fpackage.json',
+  '/test-suite/v0.1/readme.md',
+])('%s is a 404 in JSON that other origins can read', async (path) => {
+  const response = await fetch(site + path);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toEqual({ message: 'There is no file at this address.' });
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('cache-control')).not.toContain('public');
+});
+
+test('the index of the test suite names every file of it, in the order of the clauses', async () => {
+  const index = (await (await fetch(`${site}/test-suite/v0.1`)).json()) as { files: string[] };
+  const files = globSync('standard/test-suite/*.json').map((file) => basename(file));
+  expect(index).toEqual({
+    standard: names.product,
+    version: 'v0.1',
+    kind: 'test-suite',
+    files: files.sort(new Intl.Collator('en', { numeric: true }).compare),
+  });
+  expect(index.files.indexOf('7.2.json')).toBeLessThan(index.files.indexOf('7.10.json'));
+  expect(await (await fetch(`${site}/test-suite/v0.1/index.json`)).json()).toEqual(index);
+});
