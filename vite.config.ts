@@ -57,14 +57,14 @@ const notBundled = [
   'pino',
 ];
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [enhanceEntry(), tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     // The server bundle is the whole site (services, features, pages), so that nothing exists twice in a process.
     ssr: {
       // Bundled, a library takes only the memory of what is used of it. The rest bring files or native code.
-      resolve: { noExternal: true, external: notBundled },
+      resolve: command === 'build' ? { noExternal: true, external: notBundled } : {},
       build: { rolldownOptions: { input: './app/site.server.ts' } },
     },
   },
@@ -74,4 +74,4 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
   },
-});
+}));

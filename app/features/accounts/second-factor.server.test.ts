@@ -72,6 +72,10 @@ test('it is set up with the password, a QR code and a first code; the session ge
   await expect.poll(async () => (await mailTo('setup@example.org')).subject).toContain('turned on');
   const [row] = await db.select().from(twoFactors);
   expect(JSON.stringify(row)).not.toContain(form?.backupCodes?.[0]);
+  // What a reload of the answer sends again, where no script is.
+  const again = await manage(browser, { intent: 'finish', code: codeOf(secret, 1) });
+  expect(again.status).toBe(409);
+  expect(again.form?.backupCodes).toBeUndefined();
 });
 
 test('signing in stops at the second step, and a code goes on from there, once', async () => {
