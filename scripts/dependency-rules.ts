@@ -135,7 +135,10 @@ const rules = {
       name: 'conformance-by-its-entry',
       comment: 'The site uses what the published package offers.',
       from: { pathNot: '^packages/' },
-      to: { path: '^packages/conformance/', pathNot: '^packages/conformance/src/index\\.ts$' },
+      to: {
+        path: '^packages/conformance/',
+        pathNot: '^packages/conformance/src/(index|check-in-worker)\\.ts$',
+      },
     },
     {
       name: 'data-imports-nothing',

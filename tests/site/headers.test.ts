@@ -80,6 +80,7 @@ test('every page’s policy allows its own inline scripts by their hashes, and n
     expect(new Set(scripts?.split(' ')), path).toEqual(new Set(["'self'", ...hashes]));
     expect(others, path).toEqual({
       'default-src': "'none'",
+      'worker-src': "'self'",
       'style-src': "'self'",
       'img-src': "'self' data:",
       'font-src': "'self'",

@@ -33,6 +33,7 @@ export function sealPage(
   const csp = [
     "default-src 'none'",
     `script-src 'self' ${[...hashes].join(' ')}`,
+    "worker-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -1,6 +1,6 @@
 /** Builds the published package: dist/ from src/, and copies of the standard's schemas, examples and test suite. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 
@@ -15,6 +15,9 @@ const { status } = spawnSync(join(folder, '../../node_modules/.bin/tsc'), ['--pr
   stdio: ['ignore', 'inherit', 'inherit'],
 });
 if (status !== 0) process.exit(status ?? 1);
+// TypeScript rewrites the suffixes of imports, and not this one.
+const client = join(folder, 'dist/check-in-worker.js');
+writeFileSync(client, readFileSync(client, 'utf8').replace("'./worker.ts'", "'./worker.js'"));
 for (const [name, source] of Object.entries(copies))
   cpSync(join(standard, source), join(folder, name), { recursive: true });
 cpSync(join(folder, '../../LICENSE'), join(folder, 'LICENSE'));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
@@ -48,12 +48,18 @@ test('the packed tarball installs in an empty folder, without anything else, and
     'test-suite',
   ]);
 
+  const dist = join(folder, 'node_modules/context-native/dist');
+  const client = readFileSync(join(dist, 'check-in-worker.js'), 'utf8');
+  const worker = /new Worker\(new URL\('([^']+)', import\.meta\.url\)/.exec(client)?.[1] ?? '';
+  expect(readFileSync(join(dist, worker), 'utf8')).toContain('checkDocuments(');
+
   run(folder, 'npx', '--no-install', 'context-native', 'init', 'examples');
   expect(run(folder, 'npx', '--no-install', 'context-native', 'check', 'examples')).toContain(', 0 do not');
 
   writeFileSync(
     join(folder, 'use.ts'),
-    `import { checkText, checkTrace, type Trace } from 'context-native';
+    `import { checkDocuments, checkText, checkTrace, type Trace } from 'context-native';
+import type { checkInWorker } from 'context-native/worker';
 import schema from 'context-native/schemas/trace.json' with { type: 'json' };
 const trace: Trace = {
   mcp_trace_id: '13e4db00-96ab-4e44-806d-7de80f9e2497',
@@ -68,6 +74,8 @@ const wrong: Trace = {
   // @ts-expect-error A field of another profile is no field of this one.
   mcp_context: { ...trace.mcp_context, profile: 'developer', pricing_plan: 'starter' },
 };
+const found: Awaited<ReturnType<typeof checkInWorker>> = checkDocuments('{');
+if (found?.counts.must !== 1) throw new Error('the fault was not found');
 console.log(checkTrace(trace).conforms, checkTrace(wrong).conforms, checkText('{').results[0]?.line, schema.$id);
 `,
   );

@@ -1,0 +1,169 @@
+import { checks, type DocumentKind } from './checks.ts';
+import { isFields, isText, isUuid, type Profile } from './fields.ts';
+import { parseJson } from './json.ts';
+import type { TraceEvidence } from './registry-entry.ts';
+import { type Conformance, defaultMaxDepth, type Report, toConformance } from './report.ts';
+import { SeenIds } from './seen-ids.ts';
+import { detectKind, inspectText, type TextOptions } from './text.ts';
+import { makeTimeline, type Timeline } from './timeline.ts';
+
+export interface DocumentsOptions {
+  /** What a single document is; without it the checker goes by the shape. */
+  kind?: DocumentKind;
+  /** The profile that traces have to state. */
+  profile?: Profile;
+  /** Text of the trace that comes with a registry entry. It is checked as well, and comes second. */
+  trace?: string;
+  /** The moment of the check, in milliseconds since 1970. Without it, the clock's. */
+  now?: number;
+}
+
+export interface CheckedDocument extends Conformance {
+  /** Line of the text on which the document begins, from 1. Lines of results are counted in the text as well. */
+  line: number;
+  /** JSON, but of none of the three shapes: it was checked as a trace. */
+  isUnknown: boolean;
+  /** Of a trace that has events. */
+  timeline: Timeline | undefined;
+}
+
+export interface DocumentsCheck {
+  /** At most 20, in the order of the text; those with findings before those without. */
+  documents: CheckedDocument[];
+  /** Of all documents. */
+  counts: { documents: number; conforming: number; must: number; should: number };
+}
+
+interface Source {
+  text: string;
+  line: number;
+}
+
+const maxListed = 20;
+
+/**
+ * Checks a text that holds one document, or JSON Lines. What it holds is one collection: ids are unique in it, and
+ * entries are held against the traces and capabilities in it, wherever they stand.
+ */
+export function checkDocuments(text: string, options: DocumentsOptions = {}): DocumentsCheck {
+  const sources = splitText(text);
+  if (options.trace !== undefined) sources.push({ text: options.trace, line: 1 });
+  const collection = new KnownDocuments(sources);
+  const textOptions: TextOptions = {
+    now: options.now ?? Date.now(),
+    ...(options.profile && { profile: options.profile }),
+    // Of a document alone nobody can say whether its ids are unique.
+    ...(sources.length > 1 && {
+      collection: { traceIds: new SeenIds(), capabilityIds: new SeenIds(), entries: new Set() },
+    }),
+    capabilitiesOf: (org, agent) => collection.capabilitiesOf(org, agent),
+    evidenceOf: (id) => collection.evidence.get(id),
+  };
+  const list = new BoundedList();
+  const inOrder = [...sources.entries()];
+  const isEntry = ([, source]: [number, Source]) => collection.entries.has(source);
+  for (const [index, source] of [...inOrder.filter((item) => !isEntry(item)), ...inOrder.filter(isEntry)]) {
+    const kind = index === 0 && options.kind ? { kind: options.kind } : {};
+    const inspection = inspectText(source.text, { ...textOptions, ...kind });
+    if (inspection.kind === 'trace') collection.remember(inspection.document, !inspection.report.breaksMust);
+    list.add(index, inspection.report, () => describe(source, inspection));
+  }
+  return list.result();
+}
+
+/** JSON Lines when the first line is a whole document and something follows it. */
+function splitText(text: string): Source[] {
+  const start = text.search(/\S/);
+  const end = start === -1 ? -1 : text.indexOf('\n', start);
+  const isLines =
+    end !== -1 &&
+    text.slice(end).trim() !== '' &&
+    parseJson(text.slice(start, end), defaultMaxDepth).value !== undefined;
+  if (!isLines) return [{ text, line: 1 }];
+  return text
+    .split('\n')
+    .map((line, index) => ({ text: line, line: index + 1 }))
+    .filter((source) => source.text.trim() !== '');
+}
+
+function describe(
+  { text, line }: Source,
+  { kind, document, report }: ReturnType<typeof inspectText>,
+): CheckedDocument {
+  const isUnknown = kind === 'unknown';
+  const conformance = toConformance(report, isUnknown ? 'trace' : kind, text);
+  const results = conformance.results.map((result) => ({
+    ...result,
+    line: result.line === null ? null : result.line + line - 1,
+  }));
+  return {
+    ...conformance,
+    results,
+    line,
+    isUnknown: isUnknown && document !== undefined,
+    timeline: kind === 'trace' ? makeTimeline(document) : undefined,
+  };
+}
+
+/** What the documents of a collection say of each other. */
+class KnownDocuments {
+  readonly evidence = new Map<string, TraceEvidence>();
+  readonly entries = new Set<Source>();
+  readonly #names = new Map<string, Set<string>>();
+
+  /** Learns the capabilities first: entries and capabilities may stand after the traces that need them. */
+  constructor(sources: Source[]) {
+    // Alone, a document has nobody to learn from.
+    if (sources.length > 1) for (const source of sources) this.#read(source);
+  }
+
+  #read(source: Source): void {
+    const document: unknown = parseJson(source.text, defaultMaxDepth).value;
+    if (!isFields(document)) return;
+    const kind = detectKind(document);
+    const { org_id, agent_code, name, capabilities } = document;
+    if (kind === 'registry-entry') this.entries.add(source);
+    if (kind === 'capability' && isText(name)) this.#add(`${agent_code}`, [name]);
+    else if (kind === 'registry-entry' && Array.isArray(capabilities))
+      this.#add(`${org_id}/${agent_code}`, capabilities.filter(isText));
+  }
+
+  #add(agent: string, names: string[]): void {
+    this.#names.set(agent, new Set([...(this.#names.get(agent) ?? []), ...names]));
+  }
+
+  capabilitiesOf(org: string, agent: string): ReadonlySet<string> | undefined {
+    const known = [this.#names.get(`${org}/${agent}`), this.#names.get(agent)].filter((names) => names);
+    return known.length > 0 ? new Set(known.flatMap((names) => [...(names ?? [])])) : undefined;
+  }
+
+  /** Keeps what an entry may ask of its trace. */
+  remember(document: unknown, conforms: boolean): void {
+    if (!isFields(document) || !isUuid(document.mcp_trace_id) || !isFields(document.mcp_context)) return;
+    const id = document.mcp_trace_id.toLowerCase();
+    const { org_id, agent_code, profile } = document.mcp_context;
+    if (!this.evidence.has(id)) this.evidence.set(id, { org_id, agent_code, profile, conforms });
+  }
+}
+
+/** Counts everything and keeps a few. */
+class BoundedList {
+  readonly #counts = { documents: 0, conforming: 0, must: 0, should: 0 };
+  readonly #failing: [index: number, document: CheckedDocument][] = [];
+  readonly #good: [index: number, document: CheckedDocument][] = [];
+
+  add(index: number, report: Report, describe: () => CheckedDocument): void {
+    this.#counts.documents++;
+    if (!report.breaksMust) this.#counts.conforming++;
+    report.close();
+    for (const { check } of report.findings)
+      this.#counts[checks[check].level === 'MUST' ? 'must' : 'should']++;
+    const list = report.findings.length > 0 ? this.#failing : this.#good;
+    if (list.length < maxListed) list.push([index, describe()]);
+  }
+
+  result(): DocumentsCheck {
+    const listed = [...this.#failing, ...this.#good].slice(0, maxListed).sort(([a], [b]) => a - b);
+    return { documents: listed.map(([, document]) => document), counts: this.#counts };
+  }
+}

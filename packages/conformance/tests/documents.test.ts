@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { checkDocuments, makeTimeline } from '../src/index.ts';
+import { readStandard } from './standard-files.ts';
+
+const trace = readStandard('examples/smb-invoice-vat.json');
+const entry = readStandard('examples/registry-entry.json');
+const capability = readStandard('examples/capability.json');
+const onOneLine = (text: string) => JSON.stringify(JSON.parse(text));
+const failedOf = ({ documents }: ReturnType<typeof checkDocuments>) =>
+  documents.flatMap(({ results }) => results.filter(({ status }) => status === 'fail'));
+const statusOf = (check: ReturnType<typeof checkDocuments>, index: number, id: string) =>
+  check.documents[index]?.results.find((result) => result.id === id)?.status;
+
+test('one document over many lines is one document', () => {
+  const check = checkDocuments(trace);
+  expect(check.counts).toEqual({ documents: 1, conforming: 1, must: 0, should: 0 });
+  expect(check.documents[0]).toMatchObject({ kind: 'trace', line: 1, isUnknown: false });
+  expect(statusOf(check, 0, 'unique-trace-id')).toBe('skipped');
+});
+
+test('JSON Lines are counted, with lines of the text, and held against each other wherever they stand', () => {
+  const lines = [entry, '\n', capability, trace, trace.replace('"smb"', '"snb"')].map((text) =>
+    text.trim() ? onOneLine(text) : '',
+  );
+  const check = checkDocuments(lines.join('\n'));
+  expect(check.counts).toMatchObject({ documents: 4, conforming: 3 });
+  expect(check.documents.map(({ kind, line }) => [kind, line])).toEqual([
+    ['registry-entry', 1],
+    ['capability', 3],
+    ['trace', 4],
+    ['trace', 5],
+  ]);
+  expect(failedOf(check).map(({ id, line }) => [id, line])).toEqual([
+    ['unique-trace-id', 5],
+    ['context-profile', 5],
+  ]);
+  expect(statusOf(check, 0, 'entry-trace')).toBe('pass');
+  expect(statusOf(check, 2, 'known-capabilities')).toBe('pass');
+});
+
+test('a registry entry is held against the trace that came apart from it', () => {
+  const good = checkDocuments(entry, { trace });
+  expect(good.documents.map(({ kind, conforms }) => [kind, conforms])).toEqual([
+    ['registry-entry', true],
+    ['trace', true],
+  ]);
+  expect(statusOf(good, 0, 'entry-compliance')).toBe('pass');
+  const bad = checkDocuments(entry, { trace: trace.replace('invoice.lines', '') });
+  expect(failedOf(bad).map(({ id, line }) => [id, line])).toEqual([
+    ['entry-compliance', 9],
+    ['context-strings', 4],
+  ]);
+});
+
+test('of many documents the failing ones are listed first, and all are counted', () => {
+  const good = Array.from({ length: 500 }, (_, index) => withId(trace, index));
+  const bad = Array.from({ length: 30 }, (_, index) => withId(trace, 1000 + index).replace('"smb"', '"?"'));
+  const check = checkDocuments([...good, ...bad].join('\n'));
+  expect(check.counts).toEqual({ documents: 530, conforming: 500, must: 30, should: 0 });
+  expect(check.documents).toHaveLength(20);
+  expect(check.documents[0]?.line).toBe(501);
+});
+
+test('what is none of the three shapes, and what is no JSON', () => {
+  expect(checkDocuments('{"a": 1}').documents[0]).toMatchObject({ isUnknown: true, conforms: false });
+  const { documents } = checkDocuments('{"a": 1,\n  b}');
+  expect(documents[0]).toMatchObject({ isUnknown: false, conforms: false });
+  expect(failedOf(checkDocuments('{"a": 1,\n  b}'))).toMatchObject([
+    { id: 'json-syntax', line: 2, column: 3 },
+  ]);
+});
+
+test('the timeline of a trace, across zones, with its payloads on one line', () => {
+  const { events, total, context } = makeTimeline({
+    mcp_context: { org_id: 'alder-finch', timestamp: '2025-09-01T09:14:22.000Z' },
+    mcp_events: [
+      {
+        event_type: 'a',
+        payload: { lines: 14, rates: { de: 19, at: { reduced: 10 } }, by: [1, 2], note: null },
+        created_at: '2025-09-01T11:14:22.041+02:00',
+      },
+      { event_type: 'b', payload: {}, created_at: '2025-09-01T09:14:21.000Z' },
+      null,
+    ],
+  }) ?? { events: [] };
+  expect(events.map(({ type, elapsedMs }) => [type, elapsedMs])).toEqual([
+    ['a', 41],
+    ['b', -1000],
+    ['', null],
+  ]);
+  expect(events[0]?.summary).toBe('lines 14 · rates { de 19, at { reduced 10 } } · by [2] · note null');
+  expect(total).toBe(3);
+  expect(context).toMatchObject({ org_id: 'alder-finch', profile: '' });
+});
+
+test('the timeline of a huge trace is small', () => {
+  let deep: Record<string, unknown> = {};
+  for (let i = 0; i < 100_000; i++) deep = { deep };
+  const wide = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`m${i}`, 'x'.repeat(1000)]));
+  const event = { event_type: 'x'.repeat(1e6), payload: { deep, wide }, created_at: '' };
+  const timeline = makeTimeline({ mcp_events: Array.from({ length: 100_000 }, () => event) });
+  expect(timeline?.total).toBe(100_000);
+  expect(timeline?.events).toHaveLength(100);
+  expect(JSON.stringify(timeline).length).toBeLessThan(60_000);
+});
+
+function withId(text: string, index: number): string {
+  return onOneLine(text).replace(
+    /"7c1e[^"]*"/,
+    `"7c1e2b64-9d0f-4a83-b5e6-${String(index).padStart(12, '0')}"`,
+  );
+}
