@@ -1,23 +1,18 @@
-import type { Trace } from '#conformance';
-
-/** Milliseconds from the context's timestamp to an event, never negative. */
-export function elapsedMs(trace: Trace, createdAt: string): number {
-  return Math.max(0, Date.parse(createdAt) - Date.parse(trace.mcp_context.timestamp));
-}
-
-/** A payload on one line: `line_count 14 · currency EUR`; inner objects in braces, lists as their length. */
-export function summarisePayload(payload: Record<string, unknown>): string {
-  return Object.entries(payload)
-    .map(([key, value]) => `${key} ${summariseValue(value)}`)
-    .join(' · ');
-}
-
-function summariseValue(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.length}]`;
-  if (typeof value !== 'object' || value === null) return String(value);
-  const inner = Object.entries(value).map(([key, entry]) => `${key} ${summariseValue(entry)}`);
-  return `{ ${inner.join(', ')} }`;
-}
-
 /** `7c1e…04fa`: enough of an id to tell two apart. */
-export const shortId = (id: string) => `${id.slice(0, 4)}…${id.slice(-4)}`;
+export const shortId = (id: string) => (id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id);
+
+const units = [
+  { limit: 1000, size: 1, name: 'ms' },
+  { limit: 60_000, size: 1000, name: 's' },
+  { limit: 3_600_000, size: 60_000, name: 'min' },
+  { limit: 48 * 3_600_000, size: 3_600_000, name: 'h' },
+  { limit: Number.POSITIVE_INFINITY, size: 86_400_000, name: 'd' },
+];
+
+/** Milliseconds in the unit that suits them: `41 ms`, `1.2 s`, `3.5 min`, `−5 ms`. */
+export function formatElapsed(ms: number): string {
+  const length = Math.abs(ms);
+  const { size, name } = units.find(({ limit }) => length < limit) ?? { size: 1, name: 'ms' };
+  const amount = Math.floor((length / size) * 10) / 10;
+  return `${ms < 0 ? '−' : ''}${size === 1 ? Math.round(length) : amount} ${name}`;
+}

@@ -1,16 +1,22 @@
-import { elapsedMs, shortId, summarisePayload } from '#app/lib/traces.ts';
-import type { Trace } from '#conformance';
+import { shortId } from '#app/lib/traces.ts';
+import { type TimelineEvent, TraceTimeline } from './trace-timeline.tsx';
 
 interface TraceFigureProps {
-  trace: Trace;
+  /** As `makeTimeline` of the conformance library gives it. */
+  timeline: {
+    traceId: string;
+    context: Record<'input_type' | 'output_type' | 'org_id' | 'agent_code' | 'profile', string>;
+    events: readonly TimelineEvent[];
+    total: number;
+  };
   /** The same document as highlighted JSON, from the server. */
   json: React.ReactNode;
   caption: React.ReactNode;
 }
 
 /** A trace to read: its context, its events in time, and the JSON itself behind a switch that needs no script. */
-export function TraceFigure({ trace, json, caption }: TraceFigureProps) {
-  const { mcp_context: context } = trace;
+export function TraceFigure({ timeline, json, caption }: TraceFigureProps) {
+  const { context } = timeline;
   const facts = [
     ['input', context.input_type],
     ['output', context.output_type],
@@ -20,7 +26,7 @@ export function TraceFigure({ trace, json, caption }: TraceFigureProps) {
   return (
     <figure className="trace-figure overflow-hidden rounded-lg border border-rule bg-sheet shadow-[0_24px_48px_-36px_rgb(0_0_0/0.35)]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule px-5 py-3 font-mono text-xs">
-        <b className="font-semibold">trace {shortId(trace.mcp_trace_id)}</b>
+        <b className="font-semibold">trace {shortId(timeline.traceId)}</b>
         <span className="rounded-full border border-rule px-2 text-soft">{context.profile}</span>
         <fieldset className="ml-auto flex">
           <legend className="sr-only">Show the trace as</legend>
@@ -37,27 +43,9 @@ export function TraceFigure({ trace, json, caption }: TraceFigureProps) {
             </div>
           ))}
         </dl>
-        <ol className="trace-events px-5 pt-5 pb-6" data-play>
-          {trace.mcp_events.map((event) => (
-            <li key={event.created_at + event.event_type}>
-              <time
-                dateTime={event.created_at}
-                className="text-right font-mono text-xs leading-[1.375rem] text-soft"
-              >
-                {elapsedMs(trace, event.created_at)} ms
-              </time>
-              <i />
-              <div>
-                <b className="block font-mono text-[0.8125rem] leading-[1.375rem] font-semibold">
-                  {event.event_type}
-                </b>
-                <code className="block text-xs leading-relaxed text-soft">
-                  {summarisePayload(event.payload)}
-                </code>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <div className="px-5 pt-5 pb-6">
+          <TraceTimeline events={timeline.events} total={timeline.total} isPlayed />
+        </div>
       </div>
       <div className="trace-as-json">{json}</div>
       <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule bg-faint px-5 py-3 text-[0.84375rem]">

@@ -2,11 +2,11 @@ import { formatLongDate } from '#app/lib/dates.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
 import { TraceFigure } from '#app/ui/trace-figure.tsx';
-import type { Trace } from '#conformance';
+import type { Timeline } from '#conformance';
 import { site } from '#site';
 
 /** Above the fold: where the standard comes from, what it is for, and one of its traces. */
-export function Hero({ trace, traceJson }: { trace: Trace; traceJson: Code }) {
+export function Hero({ timeline, traceJson }: { timeline: Timeline; traceJson: Code }) {
   return (
     <div className="wrap grid items-start gap-x-16 gap-y-12 pt-10 pb-14 md:pt-16 md:pb-20 lg:grid-cols-[1.12fr_1fr]">
       <div>
@@ -37,7 +37,7 @@ export function Hero({ trace, traceJson }: { trace: Trace; traceJson: Code }) {
         </p>
       </div>
       <TraceFigure
-        trace={trace}
+        timeline={timeline}
         json={<CodeBlock code={traceJson} title="smb-invoice-vat.json" />}
         caption={
           <>

@@ -4,7 +4,7 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
-import type { Trace } from '#conformance';
+import { makeTimeline } from '#conformance';
 import { site } from '#site';
 import trace from '../../../../standard/examples/smb-invoice-vat.json' with { type: 'json' };
 import { Doors } from '../components/doors.tsx';
@@ -36,13 +36,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       sameAs: [site.repository],
     },
   ];
-  return { partners, jsonLd, traceJson: await highlightCode(JSON.stringify(trace, null, 2), 'json') };
+  const traceJson = await highlightCode(JSON.stringify(trace, null, 2), 'json');
+  return { partners, jsonLd, traceJson, timeline: makeTimeline(trace) };
 }
 
-export default function HomePage({ loaderData: { partners, traceJson } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { partners, traceJson, timeline } }: Route.ComponentProps) {
   return (
     <>
-      <Hero trace={trace as Trace} traceJson={traceJson} />
+      {timeline && <Hero timeline={timeline} traceJson={traceJson} />}
       {partners.length > 0 && <TrustedBy partners={partners} />}
       <Doors />
     </>

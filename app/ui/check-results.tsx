@@ -1,0 +1,159 @@
+import { Check, CircleAlert } from 'lucide-react';
+
+/** One result of the conformance library. */
+export interface ResultView {
+  id: string;
+  clause: string;
+  level: 'MUST' | 'SHOULD';
+  status: 'pass' | 'fail' | 'skipped';
+  message: string;
+  pointer: string;
+  line: number | null;
+  column: number | null;
+  fix: string | null;
+}
+
+/** What was found in one document. */
+export interface CheckView {
+  kind: 'trace' | 'registry-entry' | 'capability';
+  conforms: boolean;
+  results: readonly ResultView[];
+}
+
+interface CheckResultsProps {
+  check: CheckView;
+  /** Goes to a place of the text that was checked; without it places are only named. */
+  onJump?: (line: number, column: number) => void;
+}
+
+/** More are not drawn: nobody mends two hundred places at once. */
+const maxDrawn = 50;
+
+const names = { trace: 'trace', 'registry-entry': 'registry entry', capability: 'capability' };
+
+/** The verdict in one sentence, also for a live region. */
+export function verdictOf({ kind, conforms, results }: CheckView): string {
+  const must = countFailed(results, 'MUST');
+  const should = countFailed(results, 'SHOULD');
+  const name = names[kind];
+  if (!conforms)
+    return `This ${name} does not conform: ${must} MUST ${must === 1 ? 'finding' : 'findings'}${should > 0 ? `, ${should} SHOULD` : ''}`;
+  if (should === 0) return `This ${name} conforms`;
+  return `This ${name} conforms, with ${should} SHOULD ${should === 1 ? 'finding' : 'findings'}`;
+}
+
+/** Where a clause can be read. */
+export const clauseHref = (clause: string) => `/specification#clause-${clause.replace('.', '-')}`;
+
+/** The results of a check: the verdict, what failed with the way to mend it, and the rest folded. */
+export function CheckResults({ check, onJump }: CheckResultsProps) {
+  const { results } = check;
+  const failed = results.filter(({ status }) => status === 'fail').sort(byImportance);
+  const passed = results.filter(({ status }) => status === 'pass');
+  const skipped = results.filter(({ status }) => status === 'skipped');
+  return (
+    <div className="check-results">
+      <Verdict check={check} />
+      {failed.length > 0 && (
+        <ol className="mt-4 border-t border-rule">
+          {failed.slice(0, maxDrawn).map((result) => (
+            <Finding key={`${result.id}${result.pointer}${result.message}`} result={result} onJump={onJump} />
+          ))}
+        </ol>
+      )}
+      {failed.length > maxDrawn && (
+        <p className="border-b border-rule py-3 text-sm text-soft">
+          {failed.length - maxDrawn} more findings are not listed. Mend these first; the check then shows the
+          next.
+        </p>
+      )}
+      <Folded
+        label={`${passed.length} ${passed.length === 1 ? 'check' : 'checks'} passed`}
+        results={passed}
+      />
+      <Folded label={`${skipped.length} not made, each with its reason`} results={skipped} />
+    </div>
+  );
+}
+
+function Verdict({ check }: { check: CheckView }) {
+  const Icon = check.conforms ? Check : CircleAlert;
+  return (
+    <p className="flex items-start gap-2.5 text-[1.0625rem] leading-snug font-semibold">
+      <Icon
+        className={`mt-[0.1em] size-5 flex-none ${check.conforms ? 'text-ok' : 'text-signal'}`}
+        strokeWidth={1.75}
+        aria-hidden
+      />
+      {verdictOf(check)}
+    </p>
+  );
+}
+
+function Finding({ result, onJump }: { result: ResultView; onJump: CheckResultsProps['onJump'] }) {
+  const { clause, level, message, fix } = result;
+  return (
+    <li className="grid gap-x-5 gap-y-1 border-b border-rule py-3.5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+      <p className="font-mono text-xs leading-6">
+        <span className={level === 'MUST' ? 'font-semibold text-signal' : 'text-soft'}>{level}</span>{' '}
+        <a href={clauseHref(clause)} className="link">
+          <span className="sr-only">clause </span>
+          {clause}
+        </a>
+      </p>
+      <div className="min-w-0 text-[0.9375rem]">
+        <p className="wrap-anywhere">{message}</p>
+        {fix && <p className="text-soft">{fix}</p>}
+        <Place result={result} onJump={onJump} />
+      </div>
+    </li>
+  );
+}
+
+function Place({ result, onJump }: { result: ResultView; onJump: CheckResultsProps['onJump'] }) {
+  const { line, column, pointer } = result;
+  const words = line === null ? '' : `line ${line}, column ${column}`;
+  return (
+    <p className="mt-1 font-mono text-xs wrap-anywhere text-soft">
+      {line !== null && column !== null && onJump ? (
+        <button type="button" className="link py-0.5 font-mono text-ink" onClick={() => onJump(line, column)}>
+          {words}
+        </button>
+      ) : (
+        words
+      )}
+      {words && pointer && ' · '}
+      {pointer}
+    </p>
+  );
+}
+
+function Folded({ label, results }: { label: string; results: readonly ResultView[] }) {
+  if (results.length === 0) return null;
+  return (
+    <details className="border-b border-rule text-sm">
+      <summary className="check-fold">{label}</summary>
+      <ul className="pb-3">
+        {results.map(({ id, clause, message }) => (
+          <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] py-1">
+            <a
+              href={clauseHref(clause)}
+              className="link justify-self-start font-mono text-xs leading-[1.4rem]"
+            >
+              <span className="sr-only">clause </span>
+              {clause}
+            </a>
+            <span className="text-soft">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const countFailed = (results: readonly ResultView[], level: string) =>
+  results.filter((result) => result.status === 'fail' && result.level === level).length;
+
+/** What has to be mended comes first, then in the order of the text. */
+const byImportance = (a: ResultView, b: ResultView) =>
+  a.level.localeCompare(b.level) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
