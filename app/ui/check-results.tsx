@@ -27,7 +27,10 @@ interface CheckResultsProps {
 }
 
 /** More are not drawn: nobody mends two hundred places at once. */
-const maxDrawn = 50;
+const maxDrawn = 30;
+
+/** The library lists so many, and says that there are more. */
+const maxListed = 200;
 
 const names = { trace: 'trace', 'registry-entry': 'registry entry', capability: 'capability' };
 
@@ -36,6 +39,7 @@ export function verdictOf({ kind, conforms, results }: CheckView): string {
   const must = countFailed(results, 'MUST');
   const should = countFailed(results, 'SHOULD');
   const name = names[kind];
+  if (must + should > maxListed) return `This ${name} does not conform: more than ${maxListed} findings`;
   if (!conforms)
     return `This ${name} does not conform: ${must} MUST ${must === 1 ? 'finding' : 'findings'}${should > 0 ? `, ${should} SHOULD` : ''}`;
   if (should === 0) return `This ${name} conforms`;

@@ -7,6 +7,7 @@ export const standardRoutes: RouteConfigEntry[] = [
     id: 'specification-version',
   }),
   route('history', 'features/standard/pages/history.tsx'),
+  route('playground', 'features/standard/pages/playground.tsx'),
   route('about', 'features/standard/pages/about.tsx'),
   ...['schemas', 'examples', 'test-suite'].map((kind) =>
     route(`${kind}/:version/*`, 'features/standard/files/published-file.ts', { id: `published-${kind}` }),

@@ -1,0 +1,22 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { checkDocuments } from '#conformance';
+import { listExamples } from './examples.server.ts';
+
+test('every published example is in the list, under a name of its own', () => {
+  const files = globSync('standard/examples/**/*.json').filter((file) => !file.endsWith('breaks.json'));
+  const hrefs = files.map((file) => file.replace('standard/examples/', '/examples/v0.1/'));
+  expect(listExamples().map(({ href }) => href)).toEqual(expect.arrayContaining(hrefs));
+  expect(new Set(listExamples().map(({ name }) => name)).size).toBe(files.length);
+});
+
+test('the valid ones conform, and each invalid one breaks the clause that it names', () => {
+  for (const { name, text, breaks } of listExamples()) {
+    const [document] = checkDocuments(text).documents;
+    const failed = document?.results.filter(({ status }) => status === 'fail') ?? [];
+    expect(
+      failed.map(({ clause }) => clause),
+      name,
+    ).toEqual(breaks ? [breaks] : []);
+  }
+});

@@ -1,0 +1,60 @@
+import { Dropdown, DropdownItem } from '#app/ui/dropdown.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { Playground } from '../playground/playground.tsx';
+import { checkPosted, playgroundExamples, startPlayground } from '../playground.server.ts';
+import type { Route } from './+types/playground';
+
+export const handle: PageHandle = { page: 'application', finished: () => [] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Playground',
+    description:
+      'Check a trace, a registry entry or a capability against draft v0.1: in your browser, while you type. Nothing is uploaded.',
+  });
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { start: startPlayground(url.searchParams.get('example')), examples: playgroundExamples() };
+}
+
+/** Only browsers without JavaScript post. */
+export const action = ({ request }: Route.ActionArgs) => checkPosted(request);
+
+export default function PlaygroundPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { start, examples } = loaderData;
+  const { text, check, problem, example } = actionData ?? start;
+  return (
+    <div className="wrap pt-10 pb-20 md:pt-14">
+      <div className="mb-8 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
+        <h1 className="text-3xl md:text-4xl">Playground</h1>
+        <p className="max-w-[38em] text-soft md:pb-2 md:text-lg">
+          Paste a trace, a registry entry or a capability, or drop a file. It is checked in your browser while
+          you type; nothing of it is uploaded.
+        </p>
+      </div>
+      <Playground
+        initialText={text}
+        initialCheck={check}
+        initialProblem={problem}
+        lead={
+          <Dropdown label="Examples">
+            {examples.map(({ name, title, breaks }) => (
+              <DropdownItem key={name} href={`/playground?example=${name}`} isCurrent={name === example}>
+                {title}
+                {breaks && <span className="font-mono text-xs text-soft"> breaks {breaks}</span>}
+              </DropdownItem>
+            ))}
+          </Dropdown>
+        }
+      />
+      <p className="mt-14 max-w-[42em] border-t border-rule pt-5 text-sm text-soft">
+        The same checks run on the command line, for files of any size:{' '}
+        <code className="text-ink">npx context-native check FILE</code>. What each check asks for stands in
+        the <TextLink href="/specification">specification</TextLink>; what a good document looks like, in the{' '}
+        <TextLink href="/examples">examples</TextLink>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { checkDocuments, type DocumentsCheck } from '#conformance';
+import { findExample, listExamples } from './examples.server.ts';
+import { maxEditable } from './playground/limits.ts';
+
+export interface PlaygroundStart {
+  text: string;
+  check: DocumentsCheck | undefined;
+  /** Why it was not checked, in words for the person. */
+  problem?: string;
+  /** Name of the example that is shown. */
+  example?: string;
+}
+
+const firstExample = 'events-out-of-order';
+
+/** What the playground opens with: the example that the address names, already checked. */
+export function startPlayground(name: string | null): PlaygroundStart {
+  const example = findExample(name) ?? findExample(firstExample);
+  if (!example) return { text: '', check: undefined };
+  return { text: example.text, check: checkDocuments(example.text), example: example.name };
+}
+
+export const playgroundExamples = () =>
+  listExamples().map(({ name, title, breaks }) => ({ name, title, breaks }));
+
+/** More lines than that, each a document, would hold up everybody else's page. */
+const maxLines = 2000;
+const tooLarge = `Without JavaScript, texts of up to ${maxEditable / 1000} KB and ${maxLines} lines are checked here. The command line takes larger ones.`;
+
+/** Checks what a browser without JavaScript has posted. Nothing is kept. */
+export async function checkPosted(request: Request): Promise<PlaygroundStart> {
+  const posted = (await request.formData()).get('text');
+  // Browsers post line ends as CR LF; the text had them as they are kept in files.
+  const text = typeof posted === 'string' ? posted.replaceAll('\r\n', '\n') : '';
+  if (text.length > maxEditable || text.split('\n', maxLines + 1).length > maxLines)
+    return { text: text.slice(0, maxEditable), check: undefined, problem: tooLarge };
+  return { text, check: text.trim() === '' ? undefined : checkDocuments(text) };
+}

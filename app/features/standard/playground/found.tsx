@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { shortId } from '#app/lib/traces.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { CheckResults, verdictOf } from '#app/ui/check-results.tsx';
+import { TraceTimeline } from '#app/ui/trace-timeline.tsx';
+import type { CheckedDocument, DocumentsCheck, Timeline } from '#conformance/worker';
+
+interface FoundProps {
+  check: DocumentsCheck;
+  onJump: (line: number, column: number) => void;
+}
+
+/** What was found: of one document all of it, of several a list and one of them. */
+export function Found({ check, onJump }: FoundProps) {
+  const [chosen, setChosen] = useState(0);
+  const { documents, counts } = check;
+  const document = documents[chosen] ?? documents[0];
+  if (!document) return null;
+  return (
+    <>
+      {counts.documents > 1 && (
+        <DocumentList check={check} chosen={documents.indexOf(document)} onChoose={setChosen} />
+      )}
+      {document.isUnknown && (
+        <p className="mb-3 text-sm text-soft">
+          This is JSON, but neither a trace, nor a registry entry, nor a capability. It was checked as a
+          trace.
+        </p>
+      )}
+      <CheckResults check={document} onJump={onJump} />
+      {document.timeline && <DrawnTrace timeline={document.timeline} />}
+    </>
+  );
+}
+
+/** The verdict in words, for those who hear it. */
+export function summarise({ documents, counts }: DocumentsCheck): string {
+  const [first] = documents;
+  if (!first) return '';
+  if (counts.documents === 1) return verdictOf(first);
+  return `${counts.documents} documents: ${counts.conforming} conform, ${counts.documents - counts.conforming} do not`;
+}
+
+const names = { trace: 'trace', 'registry-entry': 'registry entry', capability: 'capability' };
+
+interface DocumentListProps {
+  check: DocumentsCheck;
+  chosen: number;
+  onChoose: (index: number) => void;
+}
+
+function DocumentList({ check, chosen, onChoose }: DocumentListProps) {
+  const { documents, counts } = check;
+  return (
+    <div className="mb-6">
+      <p className="mb-3 text-[1.0625rem] font-semibold">{summarise(check)}</p>
+      <ul className="max-h-56 overflow-y-auto border-y border-rule">
+        {documents.map((document, index) => (
+          <li key={document.line} className="not-last:border-b not-last:border-rule">
+            <button
+              type="button"
+              className="found-document"
+              aria-pressed={index === chosen}
+              onClick={() => onChoose(index)}
+            >
+              <span className="text-soft">line {document.line}</span>
+              <span>{names[document.kind]}</span>
+              <span className={document.conforms ? 'text-ok' : 'text-signal'}>{shortVerdict(document)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {documents.length < counts.documents && (
+        <p className="mt-2 text-sm text-soft">
+          {documents.length} of {counts.documents} documents are listed, those with findings first.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function shortVerdict({ conforms, results }: CheckedDocument): string {
+  const failed = results.filter(({ status }) => status === 'fail').length;
+  if (failed === 0) return 'conforms';
+  return `${conforms ? 'conforms, ' : ''}${failed} ${failed === 1 ? 'finding' : 'findings'}`;
+}
+
+function DrawnTrace({ timeline }: { timeline: Timeline }) {
+  const { traceId, context, events, total } = timeline;
+  return (
+    <section className="mt-8" aria-labelledby="timeline-heading">
+      <div className="mb-5 flex flex-wrap items-baseline gap-x-3 gap-y-1 font-mono text-xs">
+        <h3 id="timeline-heading" className="font-mono text-xs font-semibold tracking-normal">
+          trace {shortId(traceId)}
+        </h3>
+        {context.profile && <Badge>{context.profile}</Badge>}
+        <span className="ml-auto text-soft">{total === 1 ? '1 event' : `${total} events`}</span>
+      </div>
+      <TraceTimeline events={events} total={total} label="Events of the trace" />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { DocumentsCheck } from '#conformance/worker';
+
+interface Mark {
+  level: 'MUST' | 'SHOULD';
+  /** The first few: for a tooltip, and for the line under the text. */
+  messages: string[];
+}
+
+/** What was found, by the line on which it stands. */
+export type Marks = ReadonlyMap<number, Mark>;
+
+const maxMessages = 3;
+
+export function marksOf(check: DocumentsCheck | undefined): Marks {
+  const marks = new Map<number, Mark>();
+  for (const { status, level, line, message } of check?.documents.flatMap(({ results }) => results) ?? []) {
+    if (status !== 'fail' || line === null) continue;
+    const mark = marks.get(line) ?? { level, messages: [] };
+    marks.set(line, mark);
+    if (level === 'MUST') mark.level = 'MUST';
+    if (mark.messages.length < maxMessages) mark.messages.push(message);
+  }
+  return marks;
+}

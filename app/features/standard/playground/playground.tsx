@@ -1,0 +1,138 @@
+import { type ClipboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { DocumentsCheck } from '#conformance/worker';
+import { formatJson } from './format-json.ts';
+import { Found, summarise } from './found.tsx';
+import { maxEditable } from './limits.ts';
+import { marksOf } from './marks.ts';
+import { TextEditor } from './text-editor.tsx';
+import type { TextPlace } from './text-place.ts';
+import { TextViewer } from './text-viewer.tsx';
+import { useCheck } from './use-check.ts';
+import { useDocument } from './use-document.ts';
+import { useDrop } from './use-drop.ts';
+
+interface PlaygroundProps {
+  initialText: string;
+  /** What the server found in it, so that the first answer is complete. */
+  initialCheck: DocumentsCheck | undefined;
+  /** Why the server found nothing, in words for the person. */
+  initialProblem?: string;
+  /** Stands first in the row of actions: a choice of examples, or the task of a lesson. */
+  lead?: React.ReactNode;
+}
+
+/** A text, and what the checker says of it while it is typed. Everything happens in the browser. */
+export function Playground({ initialText, initialCheck, initialProblem, lead }: PlaygroundProps) {
+  const id = useId();
+  const place = useRef<TextPlace>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const { text, accept, notice, readFile, copyLink } = useDocument(initialText);
+  const { check, problem } = useCheck(text, { check: initialCheck, problem: initialProblem });
+  const [before, setBefore] = useState<string>();
+  const isOver = useDrop(readFile);
+  const marks = useMemo(() => marksOf(check), [check]);
+  const isEditable = text.length <= maxEditable;
+  const isEmpty = text.trim() === '';
+
+  /** A change made by a button. The browser cannot undo it quickly, so the text before it is kept. */
+  const replace = (next: string, before?: string) => {
+    accept(next);
+    setBefore(before);
+    // The button may be of no use now; the text area comes back with the next frame.
+    requestAnimationFrame(() => document.getElementById(id)?.focus());
+  };
+  const type = (next: string) => {
+    accept(next);
+    setBefore(undefined);
+  };
+  /** A large paste would lay the whole text out before anybody could say no. */
+  const holdBack = (event: ClipboardEvent) => {
+    const area = event.target;
+    const pasted = event.clipboardData.getData('text/plain');
+    if (!(area instanceof HTMLTextAreaElement) || text.length + pasted.length <= maxEditable) return;
+    event.preventDefault();
+    accept(text.slice(0, area.selectionStart) + pasted + text.slice(area.selectionEnd));
+  };
+  const jump = (line: number, column: number) => place.current?.jump(line, column);
+
+  return (
+    <form method="post" className="playground" data-over={isOver || undefined} onPaste={holdBack}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {lead}
+        <div className="needs-js contents">
+          <Button variant="secondary" size="small" onClick={() => file.current?.click()}>
+            Open a file
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            accept=".json,.jsonl,.ndjson,application/json"
+            onChange={({ target }) => {
+              if (target.files?.[0]) void readFile(target.files[0]);
+              target.value = '';
+            }}
+          />
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={isEmpty || !isEditable || (check?.counts.documents ?? 0) > 1}
+            onClick={() => replace(formatJson(text), text)}
+          >
+            Format
+          </Button>
+          <Button variant="quiet" size="small" disabled={isEmpty} onClick={copyLink}>
+            Copy link
+          </Button>
+          <Button variant="quiet" size="small" disabled={text === ''} onClick={() => replace('', text)}>
+            Clear
+          </Button>
+          {before !== undefined && (
+            <Button variant="quiet" size="small" onClick={() => replace(before)}>
+              Undo
+            </Button>
+          )}
+        </div>
+      </div>
+      {notice && <Notice notice={notice} className="mt-4" />}
+      <div className="playground-halves">
+        <div className="min-w-0">
+          <label htmlFor={id} className="kicker mb-2 block">
+            Document: a trace, a registry entry, a capability, or JSON Lines
+          </label>
+          {isEditable ? (
+            <TextEditor id={id} text={text} onText={type} marks={marks} ref={place} />
+          ) : (
+            <TextViewer text={text} marks={marks} ref={place} />
+          )}
+          <noscript>
+            <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+              <button type="submit" className="button button-primary button-small">
+                Check on the server
+              </button>
+              Without JavaScript the text is sent to this site, checked, and not kept.
+            </p>
+          </noscript>
+        </div>
+        <section className="min-w-0" aria-labelledby={`${id}-found`}>
+          <h2 id={`${id}-found`} className="kicker mb-2 font-mono tracking-normal">
+            Result
+          </h2>
+          <p className="sr-only" role="status">
+            {problem ?? (check && summarise(check))}
+          </p>
+          {problem && <Notice notice={{ title: problem, destructive: true }} />}
+          {check && <Found key={check.counts.documents} check={check} onJump={jump} />}
+          {!check && !problem && (
+            <EmptyState title="Nothing to check yet">
+              Paste a document, open a file, or drop one anywhere on this page.
+            </EmptyState>
+          )}
+        </section>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { LineGutter } from './line-gutter.tsx';
+import type { Marks } from './marks.ts';
+import { lineRange, lineStarts } from './text-lines.ts';
+import type { TextPlace } from './text-place.ts';
+
+interface TextViewerProps {
+  text: string;
+  marks: Marks;
+  ref: Ref<TextPlace>;
+}
+
+const lineHeight = 22;
+/** Of a long line so much is drawn, around the place that was jumped to. */
+const maxDrawn = 2000;
+
+/** A large text to read: of a megabyte, only the lines in sight are in the page. */
+export function TextViewer({ text, marks, ref }: TextViewerProps) {
+  const area = useRef<HTMLElement>(null);
+  const [scroll, setScroll] = useState({ top: 0, height: 600 });
+  const [place, setPlace] = useState({ line: 1, column: 1 });
+  const starts = useMemo(() => lineStarts(text), [text]);
+  const first = Math.floor(scroll.top / lineHeight) + 1;
+  const rows = Math.ceil(scroll.height / lineHeight) + 1;
+  const lines = Array.from(
+    { length: Math.min(rows, starts.length - first + 1) },
+    (_, index) => first + index,
+  );
+
+  const followScroll = () => {
+    if (area.current) setScroll({ top: area.current.scrollTop, height: area.current.clientHeight });
+  };
+  const jump = (line: number, column = 1) => {
+    setPlace({ line, column });
+    area.current?.focus();
+    if (area.current) area.current.scrollTop = (line - 1) * lineHeight - area.current.clientHeight / 3;
+  };
+  useImperativeHandle(ref, () => ({ jump }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins at its top
+  useEffect(() => {
+    setPlace({ line: 1, column: 1 });
+    area.current?.scrollTo(0, 0);
+    followScroll();
+  }, [text]);
+
+  return (
+    <div className="editor editor-viewer">
+      <LineGutter
+        first={first}
+        rows={rows}
+        offset={scroll.top % lineHeight}
+        count={starts.length}
+        marks={marks}
+        currentLine={place.line}
+        onJump={(line) => jump(line)}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section ref={area} tabIndex={0} aria-label="The document, to read" onScroll={followScroll}>
+        <div style={{ height: starts.length * lineHeight }}>
+          <pre style={{ transform: `translateY(${(first - 1) * lineHeight}px)` }}>
+            {lines.map((line) => (
+              <code key={line} data-current={line === place.line || undefined}>
+                {drawLine(text, starts, line, line === place.line ? place.column : 1)}
+              </code>
+            ))}
+          </pre>
+        </div>
+      </section>
+      <p className="editor-line">
+        {marks.get(place.line)?.messages.join('; ') ?? (
+          <span className="text-soft">
+            {starts.length.toLocaleString('en-GB')} lines, too large to edit here: shown to read
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function drawLine(text: string, starts: readonly number[], line: number, column: number): string {
+  const [start, end] = lineRange(text, starts, line);
+  const from = Math.max(start, start + column - 60);
+  const to = Math.min(end, from + maxDrawn);
+  return `${from > start ? '… ' : ''}${text.slice(from, to)}${to < end ? ' …' : ''}\n`;
+}

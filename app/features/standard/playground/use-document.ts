@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import type { NoticeContent } from '#app/ui/notice.tsx';
+import { linkPrefix, maxLength, maxLink } from './limits.ts';
+import { packText, unpackText } from './packed-text.ts';
+
+/** The document in hand: where it comes from, what is refused, and its link. Nothing of it leaves the browser. */
+export function useDocument(initialText: string) {
+  const [text, setText] = useState(initialText);
+  const [notice, setNotice] = useState<NoticeContent>();
+
+  /** Takes a text in place of the one before, unless it is too large: then everything stays as it was. */
+  const accept = (next: string) => {
+    if (next.length > maxLength) setNotice(tooLarge(next.length));
+    else {
+      setText(next);
+      setNotice(undefined);
+    }
+  };
+
+  const readFile = async (file: File) => {
+    if (file.size > maxLength) {
+      setNotice(tooLarge(file.size));
+      return;
+    }
+    try {
+      // Its byte order mark is kept: the checker has a word to say about it.
+      const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+      accept(decoder.decode(await file.arrayBuffer()));
+    } catch {
+      setNotice({
+        title: `${file.name} is not text in UTF-8.`,
+        description: 'The text below is unchanged. Save the file as UTF-8 and try again (clause 3.4).',
+        destructive: true,
+      });
+    }
+  };
+
+  const copyLink = async () => {
+    const packed = await packText(text);
+    if (packed.length > maxLink) {
+      setNotice({
+        title: 'This document is too large for a link.',
+        description: `Packed, it has ${packed.length.toLocaleString('en-GB')} characters; links hold ${maxLink.toLocaleString('en-GB')}. Send the file instead.`,
+        destructive: true,
+      });
+      return;
+    }
+    history.replaceState(history.state, '', `${location.pathname}${linkPrefix}${packed}`);
+    const isCopied = await navigator.clipboard.writeText(location.href).then(
+      () => true,
+      () => false,
+    );
+    setNotice({
+      title: isCopied ? 'Link copied' : 'The link is in the address bar',
+      description:
+        'It holds the document itself, behind the #, a part that browsers do not send to a server.',
+    });
+  };
+
+  useEffect(() => {
+    const followLink = async () => {
+      if (!location.hash.startsWith(linkPrefix)) return;
+      const linked = await unpackText(location.hash.slice(linkPrefix.length), maxLength);
+      if (linked !== undefined) setText(linked);
+      else
+        setNotice({
+          title: 'The document in this link cannot be read.',
+          description: 'The link was cut short or changed on its way. Ask for it again.',
+          destructive: true,
+        });
+    };
+    void followLink();
+    addEventListener('hashchange', followLink);
+    return () => removeEventListener('hashchange', followLink);
+  }, []);
+
+  return { text, accept, notice, readFile, copyLink };
+}
+
+function tooLarge(length: number): NoticeContent {
+  return {
+    title: `This is ${(length / 1024 / 1024).toFixed(1)} MB; up to ${maxLength / 1024 / 1024} MB are checked here.`,
+    description:
+      'Nothing was changed. The command line has no such limit: npx context-native check FILE reads JSON Lines of any size.',
+    destructive: true,
+  };
+}
