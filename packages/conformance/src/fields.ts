@@ -90,6 +90,24 @@ export function checkPresence(
   return missing.length === 0;
 }
 
+/** Reports members that the draft does not define (3.8). */
+export function checkUnknown(
+  report: Report,
+  pointer: string,
+  fields: Fields,
+  known: readonly string[],
+  what: string,
+): void {
+  for (const name of Object.keys(fields))
+    if (!known.includes(name))
+      report.fail(
+        'unknown-members',
+        pointer + toPointer(name),
+        `${what} has a member ${quoted(name)}, which draft v0.1 does not define`,
+        'Put facts of your own into the payload of an event.',
+      );
+}
+
 /** Reports a time that is none. Absent fields are reported by `checkPresence`. */
 export function checkTime(
   report: Report,

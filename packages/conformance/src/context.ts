@@ -1,0 +1,157 @@
+import type { CheckId } from './checks.ts';
+import {
+  checkNotInFuture,
+  checkPresence,
+  checkTime,
+  checkType,
+  checkUnknown,
+  type Fields,
+  has,
+  isCode,
+  isFields,
+  isProfile,
+  isText,
+  profileFields,
+  profiles,
+} from './fields.ts';
+import { quoted } from './json.ts';
+import type { Report } from './report.ts';
+import type { Moment } from './times.ts';
+import type { TraceOptions } from './trace.ts';
+
+const coreFields = ['input_type', 'output_type', 'org_id', 'agent_code', 'profile', 'timestamp'];
+const extraFields = [...new Set(Object.values(profileFields).flatMap((fields) => Object.keys(fields)))];
+const aboutContext: CheckId[] = [
+  'context-first',
+  'context-fields',
+  'context-strings',
+  'context-profile',
+  'context-time',
+  'context-not-in-future',
+  'context-codes',
+  'profile-types',
+  'profile-extras',
+  'profile-complete',
+  'known-capabilities',
+];
+
+/** Sections 4 and 6: the context and what its profile adds. Gives when it was made. */
+export function inspectContext(
+  trace: Fields,
+  options: TraceOptions,
+  now: number,
+  report: Report,
+): Moment | undefined {
+  const context = trace.mcp_context;
+  if (!isFields(context)) {
+    const found = has(trace, 'mcp_context') ? `mcp_context is ${quoted(context)}, not an object` : undefined;
+    report.fail(
+      'trace-context',
+      found ? '/mcp_context' : '',
+      found ?? 'the trace has no mcp_context',
+      `Add mcp_context, an object with ${coreFields.join(', ')}.`,
+    );
+    for (const check of aboutContext) report.skip(check, 'There is no context.');
+    return undefined;
+  }
+  checkPresence(report, 'context-fields', '/mcp_context', context, coreFields, 'mcp_context');
+  for (const name of ['input_type', 'output_type', 'org_id', 'agent_code'])
+    if (has(context, name))
+      checkType(report, 'context-strings', `/mcp_context/${name}`, context[name], 'string');
+  for (const name of ['org_id', 'agent_code'])
+    if (isText(context[name]) && !isCode(context[name]))
+      report.fail(
+        'context-codes',
+        `/mcp_context/${name}`,
+        `${name} is ${quoted(context[name])}`,
+        'Use small letters, digits and single hyphens, at most 64 characters, as in alder-finch.',
+      );
+  inspectProfile(context, options, report);
+  if (!has(context, 'timestamp')) {
+    for (const check of ['context-time', 'context-not-in-future', 'context-first'] as const)
+      report.skip(check, 'The context has no timestamp.');
+    return undefined;
+  }
+  const started = checkTime(report, 'context-time', '/mcp_context/timestamp', context.timestamp);
+  if (started) checkNotInFuture(report, 'context-not-in-future', '/mcp_context/timestamp', started, now);
+  else
+    for (const check of ['context-not-in-future', 'context-first'] as const)
+      report.skip(check, 'The timestamp is not a time.');
+  return started;
+}
+
+function inspectProfile(context: Fields, options: TraceOptions, report: Report): void {
+  const { profile } = context;
+  if (!isProfile(profile)) {
+    if (has(context, 'profile'))
+      report.fail(
+        'context-profile',
+        '/mcp_context/profile',
+        `profile is ${quoted(profile)}`,
+        `Use one of ${profiles.join(', ')}.`,
+      );
+    else report.skip('context-profile', 'The context has no profile.');
+    for (const check of [
+      'profile-types',
+      'profile-extras',
+      'profile-complete',
+      'known-capabilities',
+    ] as const)
+      report.skip(check, 'The profile is not known.');
+    checkUnknown(report, '/mcp_context', context, [...coreFields, ...extraFields], 'the context');
+    return;
+  }
+  if (options.profile && profile !== options.profile)
+    report.fail(
+      'context-profile',
+      '/mcp_context/profile',
+      `profile is "${profile}", and "${options.profile}" was asked for`,
+      `Record the run under "${options.profile}", or check it as "${profile}".`,
+    );
+  const own = profileFields[profile];
+  for (const [name, type] of Object.entries(own)) {
+    const pointer = `/mcp_context/${name}`;
+    if (has(context, name)) checkType(report, 'profile-types', pointer, context[name], type);
+    else
+      report.fail(
+        'profile-complete',
+        '/mcp_context',
+        `mcp_context has no ${name}, which the profile "${profile}" adds`,
+        `Add ${name} if it is known.`,
+      );
+  }
+  for (const name of extraFields)
+    if (has(context, name) && !(name in own)) {
+      const owner = profiles.filter((other) => name in profileFields[other]).join('" and "');
+      report.fail(
+        'profile-extras',
+        `/mcp_context/${name}`,
+        `${name} belongs to the profile "${owner}", and this trace states "${profile}"`,
+        `Remove ${name}, or state the profile "${owner}".`,
+      );
+    }
+  checkUnknown(report, '/mcp_context', context, [...coreFields, ...extraFields], 'the context');
+  inspectCapabilities(context, options, report);
+}
+
+function inspectCapabilities(context: Fields, { capabilitiesOf }: TraceOptions, report: Report): void {
+  const names = context.preconfigured_capabilities;
+  const { org_id, agent_code } = context;
+  if (context.profile !== 'smb' || !Array.isArray(names)) {
+    report.skip('known-capabilities', 'The context names no preconfigured capabilities.');
+    return;
+  }
+  const known = isText(org_id) && isText(agent_code) ? capabilitiesOf?.(org_id, agent_code) : undefined;
+  if (!known) {
+    report.skip('known-capabilities', 'The capabilities of this agent are not known here.');
+    return;
+  }
+  for (const [index, name] of names.entries())
+    if (isText(name) && !known.has(name))
+      report.fail(
+        'known-capabilities',
+        `/mcp_context/preconfigured_capabilities/${index}`,
+        `${quoted(name)} is no capability of ${quoted(agent_code)}, which has ${[...known].map(quoted).slice(0, 10).join(', ') || 'none'}`,
+        'Correct the name, or register the capability.',
+      );
+}
