@@ -5,37 +5,55 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * `virtual:enhance` is the address of the script of reading pages. It is a second entry of the client build;
- * its name is made from its sources, so that client and server builds agree on it without reading each other.
+ * Addresses of scripts that are no pages: `virtual:enhance`, the script of reading pages, and `virtual:self-check`,
+ * which that one loads when a visitor wants it. They are further entries of the client build; their names are made
+ * from their sources, so that client and server builds agree on them without reading each other.
  */
-function enhanceEntry(): Plugin {
-  const sources = globSync(['app/enhance/**/*.ts', 'app/lib/**/*.ts', 'package-lock.json']).sort();
+const scripts = { enhance: 'app/enhance/index.ts', 'self-check': 'app/enhance/self-check.ts' };
+
+function scriptEntries(): Plugin {
+  const sources = globSync([
+    'app/enhance/**/*.ts',
+    'app/lib/**/*.ts',
+    'packages/conformance/src/*.ts',
+    'package-lock.json',
+  ]).sort();
   const hash = createHash('sha256');
   for (const file of sources) hash.update(readFileSync(file));
-  const fileName = `assets/enhance-${hash.digest('base64url').slice(0, 8)}.js`;
+  const suffix = hash.digest('base64url').slice(0, 8);
+  const fileNameOf = (name: string) => `assets/${name}-${suffix}.js`;
   let isBuild = false;
   return {
-    name: 'enhance-entry',
+    name: 'script-entries',
     configResolved(config) {
       isBuild = config.command === 'build';
     },
     buildStart() {
       if (isBuild && this.environment.name === 'client')
-        this.emitFile({ type: 'chunk', id: 'app/enhance/index.ts', fileName });
+        for (const [name, id] of Object.entries(scripts))
+          this.emitFile({ type: 'chunk', id, fileName: fileNameOf(name) });
     },
     generateBundle(_, bundle) {
-      const chunk = bundle[fileName];
+      const chunk = bundle[fileNameOf('enhance')];
       if (chunk?.type === 'chunk' && chunk.imports.length > 0)
         this.error(
           `app/enhance shares code with pages (${chunk.imports}): reading pages would load it as well.`,
         );
     },
-    resolveId: (id) => (id === 'virtual:enhance' ? '\0virtual:enhance' : undefined),
-    load: (id) =>
-      id === '\0virtual:enhance'
-        ? `export default ${JSON.stringify(isBuild ? `/${fileName}` : '/app/enhance/index.ts')}`
-        : undefined,
+    resolveId: (id) => (virtualScript(id) ? `\0${id}` : undefined),
+    load(id) {
+      const script = id.startsWith('\0') ? virtualScript(id.slice(1)) : undefined;
+      if (!script) return undefined;
+      return `export default ${JSON.stringify(`/${isBuild ? fileNameOf(script.name) : script.file}`)}`;
+    },
   };
+}
+
+function virtualScript(id: string) {
+  const name = id.replace(/^virtual:/, '');
+  return id.startsWith('virtual:') && Object.hasOwn(scripts, name)
+    ? { name, file: scripts[name as keyof typeof scripts] }
+    : undefined;
 }
 
 /**
@@ -58,7 +76,7 @@ const notBundled = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [enhanceEntry(), tailwindcss(), reactRouter()],
+  plugins: [scriptEntries(), tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     // The server bundle is the whole site (services, features, pages), so that nothing exists twice in a process.

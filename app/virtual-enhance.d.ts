@@ -3,3 +3,9 @@ declare module 'virtual:enhance' {
   const src: string;
   export default src;
 }
+
+/** Address of the script that fills the checklist; see `vite.config.ts`. */
+declare module 'virtual:self-check' {
+  const src: string;
+  export default src;
+}

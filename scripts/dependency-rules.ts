@@ -44,8 +44,19 @@ const rules = {
     {
       name: 'enhance-is-small',
       comment: 'app/enhance imports lib only: no React, no feature.',
-      from: { path: '^app/enhance/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^app/enhance/', pathNot: '\\.test\\.tsx?$|/self-check\\.ts$' },
       to: { pathNot: '^app/(enhance|lib)/' },
+    },
+    {
+      name: 'self-check-is-on-demand',
+      comment: 'Loaded by its address (vite.config.ts): an import would put the checker into the first load.',
+      from: {},
+      to: { path: '^app/enhance/self-check\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'self-check-uses-the-worker',
+      from: { path: '^app/enhance/self-check\\.ts$' },
+      to: { pathNot: '^(app/(enhance|lib)/|packages/conformance/src/check-in-worker\\.ts$)' },
     },
     {
       name: 'services-know-no-feature',

@@ -8,6 +8,7 @@ import { closeMenus } from './menus.ts';
 import { whenPageIsReady } from './page-ready.ts';
 import { makeReadingTabs } from './reading-tabs.ts';
 import { revealPasswords } from './reveal.ts';
+import { checkOnDemand } from './self-check-start.ts';
 import { shareOnClick } from './share.ts';
 import { followTabKeys } from './tab-keys.ts';
 import { chooseTheme } from './theme.ts';
@@ -27,6 +28,7 @@ hideTooltips();
 followTabKeys();
 playOnClick();
 submitOnChange();
+checkOnDemand();
 whenPageIsReady(() => {
   startCarousels();
   makeReadingTabs();

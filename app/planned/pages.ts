@@ -10,7 +10,6 @@ interface PlannedPage {
   isUnlisted?: boolean;
 }
 
-const specification = { href: '/blog/one-format-for-every-run', label: 'Read how one trace is put together' };
 const learning = { href: '/blog', label: 'Read Insights: articles on building with MCP' };
 const repository = { href: site.repository, label: 'Open the repository' };
 const contact = { href: `mailto:${site.email}`, label: `Write to ${site.email}` };
@@ -21,11 +20,6 @@ const contact = { href: `mailto:${site.email}`, label: `Write to ${site.email}` 
  * `docs/architecture.md` lists them; a test keeps the two equal.
  */
 export const plannedPages: Record<string, PlannedPage> = {
-  '/examples': {
-    title: 'Examples',
-    lead: 'Example payloads for the SMB, Enterprise and Developer profiles, and the entity-relationship diagram of capabilities, contexts and events.',
-    meanwhile: specification,
-  },
   '/registry': {
     title: 'Registry',
     lead: 'Implementations that declare compliance with the standard, each with a trace as evidence. The official registry launches with v0.3.',
@@ -33,11 +27,6 @@ export const plannedPages: Record<string, PlannedPage> = {
       href: '/blog/the-official-registry-and-ours',
       label: 'Read how it relates to the official MCP registry',
     },
-  },
-  '/compliance': {
-    title: 'Compliance',
-    lead: 'What an implementation has to meet before it declares compliance, as a checklist, and the badge it may then show.',
-    meanwhile: specification,
   },
   '/adoption': {
     title: 'Adoption Guide',

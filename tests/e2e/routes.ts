@@ -19,6 +19,7 @@ export const publicRoutes = [
   '/adoption',
   '/partners',
   '/compliance',
+  '/playground',
   '/badges',
   '/jobs',
   '/donations',

@@ -4,6 +4,8 @@ import { site } from '#site';
 export const standardPages: PublicPages = {
   '/specification': { title: 'Specification', kicker: `draft ${site.standardVersion}` },
   '/specification/changelog': { title: 'Changelog of the standard', kicker: 'what changed, and when' },
+  '/examples': { title: 'Examples', kicker: 'payloads and the data model' },
+  '/compliance': { title: 'Compliance', kicker: 'requirements, self-check, badge' },
   '/playground': { title: 'Playground', kicker: 'check a trace in your browser' },
   '/history': { title: 'History', kicker: site.lineage.join(' → ') },
   '/about': { title: 'About', kicker: 'origin, governance, roadmap' },

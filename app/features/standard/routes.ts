@@ -7,6 +7,8 @@ export const standardRoutes: RouteConfigEntry[] = [
     id: 'specification-version',
   }),
   route('history', 'features/standard/pages/history.tsx'),
+  route('examples', 'features/standard/pages/examples.tsx'),
+  route('compliance', 'features/standard/pages/compliance.tsx'),
   route('playground', 'features/standard/pages/playground.tsx'),
   route('about', 'features/standard/pages/about.tsx'),
   ...['schemas', 'examples', 'test-suite'].map((kind) =>

@@ -1,0 +1,82 @@
+import { checks, checksOfKind } from '#conformance';
+import { listEvidence } from './clause-evidence.server.ts';
+import { listClauses, readSpecification } from './specification.server.ts';
+
+export interface Requirement {
+  /** Id of the check that a machine makes; without it the owner has to look. */
+  check?: string;
+  clause: string;
+  level: string;
+  text: string;
+}
+
+export interface RequirementGroup {
+  title: string;
+  requirements: Requirement[];
+}
+
+/** What a producer has to see to, and no document shows. */
+const byHand: Requirement[] = [
+  { clause: '3.3', level: 'SHOULD', text: 'A run that failed leaves an event that says why' },
+  { clause: '8.2', level: 'MUST', text: 'Every trace that the implementation writes conforms' },
+  {
+    clause: '8.3',
+    level: 'MUST',
+    text: 'The declaration names the version, and says that it is self-declared',
+  },
+];
+
+/** Checks of the text itself belong to section 3; the limits are the checker's own and no requirement. */
+const sectionTitles: Record<string, string> = {
+  '3': 'The trace',
+  '4': 'Its context',
+  '5': 'Its events',
+  '6': 'Its profile',
+};
+
+/** The checklist of a producer of traces: each check of the library for a trace, then what remains to be looked at. */
+export function listRequirements(): RequirementGroup[] {
+  const made = checksOfKind.trace.map((id): Requirement => {
+    const { clause, level, title } = checks[id];
+    return { check: id, clause, level, text: title };
+  });
+  return [
+    ...Object.entries(sectionTitles).map(([section, title]) => ({
+      title,
+      requirements: made.filter(({ clause }) => clause.startsWith(`${section}.`)),
+    })),
+    { title: 'By hand', requirements: byHand },
+  ];
+}
+
+export interface SectionCount {
+  id: string;
+  number: number;
+  title: string;
+  MUST: number;
+  SHOULD: number;
+  MAY: number;
+  /** How many of its clauses a machine can check. */
+  checked: number;
+}
+
+/** How many clauses each section has, of which strength; sections without clauses are left out. */
+export async function countClauses(): Promise<SectionCount[]> {
+  const [{ sections, clauses }, evidence] = await Promise.all([readSpecification(), listEvidence()]);
+  return sections
+    .map(({ id, number, title }) => {
+      const own = clauses.filter(({ section }) => section === number);
+      const count = (level: string) => own.filter((clause) => clause.level === level).length;
+      const checked = own.filter((clause) => evidence.has(clause.number)).length;
+      return { id, number, title, MUST: count('MUST'), SHOULD: count('SHOULD'), MAY: count('MAY'), checked };
+    })
+    .filter(({ MUST, SHOULD, MAY }) => MUST + SHOULD + MAY > 0);
+}
+
+/** The clauses that say when somebody may call an implementation compliant, as plain text. */
+export async function listDeclarationClauses() {
+  const wanted = ['8.1', '8.2', '8.3', '8.7'];
+  return (await listClauses())
+    .filter(({ number }) => wanted.includes(number))
+    .map(({ number, level, text }) => ({ number, level, text: text.replaceAll('`', '') }));
+}

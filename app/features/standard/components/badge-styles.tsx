@@ -1,0 +1,53 @@
+import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
+import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
+
+export interface BadgeView {
+  style: 'light' | 'dark' | 'outline';
+  svg: string;
+  markdown: string;
+  html: string;
+}
+
+const labels = { light: 'Light', dark: 'Dark', outline: 'Outline' };
+const uses = {
+  light: 'For light backgrounds.',
+  dark: 'For dark backgrounds.',
+  outline: 'Without a background of its own, for both.',
+};
+
+/** The badge in its styles, each with the file and the code that shows it. */
+export function BadgeStyles({ badges }: { badges: BadgeView[] }) {
+  return (
+    <ReadingTabs
+      label="Styles of the badge"
+      tabs={badges.map((badge) => ({
+        id: `badge-${badge.style}`,
+        label: labels[badge.style],
+        panel: <BadgePanel badge={badge} />,
+      }))}
+    />
+  );
+}
+
+function BadgePanel({ badge: { style, svg, markdown, html } }: { badge: BadgeView }) {
+  const source = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className={`badge-ground badge-ground-${style}`}>
+          <img src={source} width="236" height="22" alt="Context-Native v0.1, self-declared" />
+        </p>
+        <p className="text-sm text-soft">
+          {uses[style]}{' '}
+          <a className="link text-ink" href={source} download="context-native-badge.svg">
+            Download<span className="sr-only"> the {style} badge as SVG</span>
+          </a>
+        </p>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <CodeBlock code={plainCode(markdown.trimEnd(), 'markdown')} title="Markdown" />
+        <CodeBlock code={plainCode(html.trimEnd(), 'html')} title="HTML" />
+      </div>
+    </>
+  );
+}
