@@ -34,6 +34,7 @@ export function TextEditor({ id, text, onText, marks, ref }: TextEditorProps) {
     const [start, end] = lineRange(text, starts, line);
     field.focus();
     field.setSelectionRange(Math.min(start + column - 1, end), end);
+    setCurrentLine(line);
     field.scrollTop = (line - 1) * height - clientHeight / 3;
     field.scrollLeft = column > 50 ? (column - 10) * letter : 0;
   };

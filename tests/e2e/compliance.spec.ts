@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from './site-test.ts';
+
+const good = readFileSync('standard/examples/smb-invoice-vat.json', 'utf8');
+
+test('the checklist is filled from the visitor’s own trace, by a checker that is loaded for it', async ({
+  page,
+}) => {
+  await page.goto('/compliance');
+  const boxes = page.locator('.checklist input');
+  for (const box of await boxes.all()) await expect(box).toBeDisabled();
+  await expect(page.locator('.checklist input:checked')).toHaveCount(0);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+
+  await page.getByLabel('Fill the list from a trace of yours').fill(good);
+  expect(asked, 'nothing is loaded before it is wanted').toEqual([]);
+  await page.getByRole('button', { name: 'Check this trace' }).click();
+  await expect(verdict(page)).toContainText('This trace conforms');
+  expect(asked.map((path) => path.replace(/-[\w-]{8}\.js$/, '')).sort()).toEqual([
+    'GET /assets/check-in-worker',
+    'GET /assets/self-check',
+    'GET /assets/worker',
+  ]);
+  await expect(item(page, 'Events stand in the order').getByRole('checkbox')).toBeChecked();
+  await expect(item(page, 'No other trace has the same')).toContainText(
+    'Not checked: No other traces were given.',
+  );
+  await expect(item(page, 'Every trace that the implementation').getByRole('checkbox')).not.toBeChecked();
+
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'late.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(good.replace('22.041Z', '22.001Z')),
+  });
+  await expect(verdict(page)).toContainText('does not conform: 1 finding');
+  await expect(item(page, 'Events stand in the order').getByRole('checkbox')).not.toBeChecked();
+  await expect(item(page, 'Events stand in the order')).toContainText(/is earlier than .*\(line 32\)/);
+});
+
+test('each badge shows itself, and the code that is copied shows it too', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/compliance');
+  for (const style of ['Light', 'Dark', 'Outline']) {
+    await page.getByRole('tab', { name: style }).click();
+    const panel = page.getByRole('tabpanel', { name: style });
+    const image = panel.getByRole('img', { name: 'Context-Native v0.1, self-declared' });
+    expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(236);
+    await panel.getByRole('button', { name: 'Copy code' }).first().click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      '[![Context-Native v0.1, self-declared](context-native-badge.svg)](https://context-native.example/compliance)',
+    );
+  }
+});
+
+test('without JavaScript the page reads well and says where to check', async ({ plainPage }) => {
+  await plainPage.goto('/compliance');
+  await expect(plainPage.getByLabel('Fill the list from a trace of yours')).toBeHidden();
+  await expect(plainPage.locator('#checklist').getByRole('link', { name: 'playground' })).toBeVisible();
+  await expect(plainPage.locator('#badge').getByText('Markdown')).toHaveCount(3);
+  await plainPage.goto('/examples');
+  await plainPage.getByText('The same as a table').click();
+  await expect(plainPage.getByRole('rowheader', { name: 'mcp_context' })).toBeVisible();
+  await expect(plainPage.getByText('Conforms: 23 checks passed')).toHaveCount(4);
+});
+
+test('an example can be copied, downloaded and opened in the playground', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/examples');
+  const section = page.getByRole('region', { name: 'Gov/Public' });
+  const file = readFileSync('standard/examples/gov-permit-triage.json', 'utf8');
+  await section.getByRole('button', { name: 'Copy code' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(file.trimEnd());
+  const download = page.waitForEvent('download');
+  await section.getByRole('link', { name: 'Download' }).click();
+  expect(readFileSync(await (await download).path(), 'utf8')).toBe(file);
+  await section.getByRole('link', { name: 'Open in playground' }).click();
+  await expect(page.getByRole('textbox', { name: /^Document/ })).toHaveValue(file);
+});
+
+const verdict = (page: Page) => page.locator('[data-self-check-verdict]');
+const item = (page: Page, text: string) => page.locator('.checklist li').filter({ hasText: text });

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from './site-test.ts';
+
+const good = readFileSync('standard/examples/smb-invoice-vat.json', 'utf8');
+const secret = 'a-name-that-must-not-leave';
+const text = (page: Page) => page.getByRole('textbox', { name: /^Document/ });
+const verdict = (page: Page) => page.locator('.check-results > p').first();
+
+test('it is checked while it is typed, and nothing of it leaves the browser', async ({ page, context }) => {
+  await page.goto('/playground?example=smb-invoice-vat');
+  await expect(verdict(page)).toHaveText('This trace conforms');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData()}`));
+
+  await text(page).fill(good.replace('alder-finch', secret).replace('"smb"', '"snb"'));
+  await expect(verdict(page)).toHaveText(/does not conform: 1 MUST/);
+  await expect(page.getByText('profile is "snb"').last()).toBeVisible();
+  expect(sent.map((line) => line.replace(/\S+\/assets\/worker-[\w-]+\.js/, 'worker'))).toEqual([
+    'GET worker null',
+  ]);
+  expect(await page.evaluate(() => document.cookie + JSON.stringify(localStorage))).not.toContain(secret);
+
+  // The checker is there now: without any network it goes on, and a fragment is all that the address gets.
+  await context.setOffline(true);
+  await text(page).fill('{"mcp_trace_id": 1,\n  b}');
+  await expect(page.locator('.check-results')).toContainText('line 2, column 3');
+  await text(page).fill(good);
+  await expect(verdict(page)).toHaveText('This trace conforms');
+  await expect(page.getByRole('list', { name: 'Events of the trace' }).getByRole('listitem')).toHaveCount(4);
+  await context.setOffline(false);
+});
+
+test('findings lead to their line, by the list and by the marks beside the text', async ({ page }) => {
+  await page.goto('/playground?example=smb-invoice-vat');
+  await text(page).fill(good.replace('22.044Z', '22.001Z'));
+  const mark = page.locator('.gutter button');
+  await expect(page.getByRole('link', { name: 'clause 3.2' }).first()).toHaveAttribute(
+    'href',
+    '/specification#clause-3-2',
+  );
+  await page.getByRole('button', { name: 'line 46, column 21' }).click();
+  await expect(text(page)).toBeFocused();
+  const selected = () =>
+    text(page).evaluate((area: HTMLTextAreaElement) =>
+      area.value.slice(area.selectionStart, area.selectionEnd),
+    );
+  expect(await selected()).toBe('"2025-09-01T09:14:22.001Z"');
+  await expect(page.locator('.editor-line')).toContainText('is earlier than');
+  // The line is in sight, and its number beside it.
+  await expect(mark).toHaveText('46');
+  const { y = 0, height = 0 } = (await mark.boundingBox()) ?? {};
+  const box = await text(page).boundingBox();
+  const place = await text(page).evaluate((area: HTMLTextAreaElement) => {
+    const line = Number.parseFloat(getComputedStyle(area).lineHeight);
+    return Number.parseFloat(getComputedStyle(area).paddingTop) + 45 * line - area.scrollTop;
+  });
+  expect(Math.abs(y - ((box?.y ?? 0) + place))).toBeLessThan(2);
+  expect(y + height).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0));
+  await page.keyboard.press('ArrowUp');
+  await mark.click();
+  expect(await selected()).toContain('"created_at": "2025-09-01T09:14:22.001Z"');
+});
+
+test('a link carries the document, and one that was damaged says so', async ({
+  page,
+  context,
+  browserName,
+}) => {
+  if (browserName === 'chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/playground');
+  const document = '{"mcp_trace_id": "ü → 𝄞"}';
+  await text(page).fill(document);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain('/playground#d=');
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(text(other)).toHaveValue(document);
+  await expect(verdict(other)).toHaveText(/does not conform/);
+  await other.goto(`${link.slice(0, -9)}`);
+  await other.reload();
+  await expect(other.getByRole('alert')).toContainText('cannot be read');
+
+  // Letters without order do not get shorter.
+  const random = Array.from({ length: 30_000 }, (_, i) => Math.sin(i).toString(36).slice(5, 7)).join('');
+  await text(page).fill(`["${random}"]`);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('alert')).toContainText('too large for a link');
+});
+
+test('files: JSON Lines, a megabyte, what is no text, what is too large, and a drop', async ({ page }) => {
+  await page.goto('/playground');
+  const open = (name: string, body: string | Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(body) });
+  const line = JSON.stringify(JSON.parse(good));
+  await open('runs.jsonl', `${line}\n${line.replace('7c1e', '8c1e').replace('"smb"', '"?"')}\n`);
+  await expect(page.getByText('2 documents: 1 conform, 1 do not').first()).toBeVisible();
+  await page.getByRole('button', { name: /line 2 trace 1 finding/ }).click();
+  await expect(verdict(page)).toHaveText(/does not conform: 1 MUST/);
+
+  const trace = JSON.parse(good);
+  trace.mcp_events = Array.from({ length: 4500 }, (_, i) => ({
+    ...trace.mcp_events[1],
+    event_type: `e${i}`,
+  }));
+  await open('large.json', JSON.stringify(trace, null, 2));
+  await expect(verdict(page)).toHaveText('This trace conforms');
+  await expect(page.locator('.editor-line')).toContainText('too large to edit here');
+  expect(await page.locator('.editor code').count()).toBeLessThan(60);
+  await page.getByRole('region', { name: 'The document, to read' }).press('End');
+  await expect(page.locator('.editor')).toContainText('"event_type": "e4499"');
+
+  await open('latin.json', Buffer.from([0x22, 0xe9, 0x22]));
+  await expect(page.getByRole('alert')).toContainText('latin.json is not text in UTF-8.');
+  await open('huge.json', Buffer.alloc(6 * 1024 * 1024, 32));
+  await expect(page.getByRole('alert')).toContainText('This is 6.0 MB; up to 5 MB are checked here.');
+  await expect(verdict(page), 'what was there is kept').toHaveText('This trace conforms');
+
+  await page.evaluate(
+    (body) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([body], 'entry.json'));
+      for (const type of ['dragover', 'drop'])
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    readFileSync('standard/examples/registry-entry.json', 'utf8'),
+  );
+  await expect(verdict(page)).toHaveText('This registry entry conforms');
+});
+
+test('a paste of 50 MB is refused, deep nesting and long lists are answered', async ({ page }) => {
+  await page.goto('/playground?example=capability');
+  const paste = (make: string) =>
+    text(page).evaluate((area, code) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData('text/plain', new Function(`return ${code}`)());
+      area.focus();
+      (area as HTMLTextAreaElement).select();
+      area.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: dataTransfer, bubbles: true, cancelable: true }),
+      );
+    }, make);
+  await paste(`'x'.repeat(50 * 1024 * 1024)`);
+  await expect(page.getByRole('alert')).toContainText('This is 50.0 MB');
+  await expect(text(page)).toHaveValue(/vat.calculate/);
+  await paste(`'['.repeat(1e6)`);
+  await expect(page.locator('.check-results')).toContainText('nested deeper than 200 levels');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(text(page)).toBeFocused();
+  await paste(`'{"mcp_events":[' + 'null,'.repeat(5e5) + 'null]}'`);
+  await expect(verdict(page)).toHaveText('This trace does not conform: more than 200 findings');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(verdict(page)).toHaveText(/more than 200 findings/);
+});
+
+test('without JavaScript the server checks what is posted, and keeps nothing', async ({ plainPage }) => {
+  await plainPage.goto('/playground');
+  await expect(plainPage.getByRole('button', { name: 'Copy link' })).toBeHidden();
+  await text(plainPage).fill(good.replace('"smb"', '"<b>"'));
+  await plainPage.getByRole('button', { name: 'Check on the server' }).click();
+  await expect(verdict(plainPage)).toHaveText(/does not conform: 1 MUST/);
+  await expect(plainPage.locator('.check-results')).toContainText('profile is "<b>"');
+  await expect(text(plainPage)).toHaveValue(/"<b>"/);
+  await plainPage.locator('main summary', { hasText: 'Examples' }).click();
+  await plainPage.getByRole('link', { name: 'Capability', exact: true }).click();
+  await expect(verdict(plainPage)).toHaveText('This capability conforms');
+});
