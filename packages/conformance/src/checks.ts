@@ -39,7 +39,8 @@ const table = {
 
 export type Level = 'MUST' | 'SHOULD';
 export type CheckId = keyof typeof table;
-export type DocumentKind = 'trace' | 'registry-entry' | 'capability';
+/** A `registry-file` is `{"entry": …, "traces": [ … ]}`: what somebody submits to the registry. */
+export type DocumentKind = 'trace' | 'registry-entry' | 'registry-file' | 'capability';
 
 export interface Check {
   id: CheckId;
@@ -63,16 +64,19 @@ export const clauseUrl = (clause: string) =>
 const text: CheckId[] = ['json-syntax', 'unique-members', 'limits'];
 const own = (prefixes: string[]) => checkIds.filter((id) => prefixes.some((prefix) => id.startsWith(prefix)));
 
+const ofTrace: CheckId[] = [
+  ...own(['trace-', 'context-', 'event-', 'profile-']),
+  'unique-trace-id',
+  'unknown-members',
+  'known-capabilities',
+];
+const ofEntry: CheckId[] = [...own(['entry-']), 'unique-entry'];
+
 /** The checks that apply to a kind of document, in order. */
 export const checksOfKind: Record<DocumentKind, CheckId[]> = {
-  trace: inOrder([
-    ...text,
-    ...own(['trace-', 'context-', 'event-', 'profile-']),
-    'unique-trace-id',
-    'unknown-members',
-    'known-capabilities',
-  ]),
-  'registry-entry': inOrder([...text, ...own(['entry-']), 'unique-entry']),
+  trace: inOrder([...text, ...ofTrace]),
+  'registry-entry': inOrder([...text, ...ofEntry]),
+  'registry-file': inOrder([...text, ...ofTrace, ...ofEntry]),
   capability: inOrder([...text, ...own(['capability-']), 'unique-capability-id']),
 };
 

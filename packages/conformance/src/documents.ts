@@ -21,9 +21,9 @@ export interface DocumentsOptions {
 export interface CheckedDocument extends Conformance {
   /** Line of the text on which the document begins, from 1. Lines of results are counted in the text as well. */
   line: number;
-  /** JSON, but of none of the three shapes: it was checked as a trace. */
+  /** JSON, but of none of the known shapes: it was checked as a trace. */
   isUnknown: boolean;
-  /** Of a trace that has events. */
+  /** Of a trace that has events; of a registry file, its first trace. */
   timeline: Timeline | undefined;
 }
 
@@ -101,8 +101,14 @@ function describe(
     results,
     line,
     isUnknown: isUnknown && document !== undefined,
-    timeline: kind === 'trace' ? makeTimeline(document) : undefined,
+    timeline: makeTimeline(traceOf(kind, document)),
   };
+}
+
+function traceOf(kind: DocumentKind | 'unknown', document: unknown): unknown {
+  if (kind === 'registry-file' && isFields(document) && Array.isArray(document.traces))
+    return document.traces[0];
+  return kind === 'trace' ? document : undefined;
 }
 
 /** What the documents of a collection say of each other. */

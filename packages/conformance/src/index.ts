@@ -21,7 +21,7 @@ export { type Profile, profiles } from './fields.ts';
 export { checkRegistryEntry, type EntryOptions, type TraceEvidence } from './registry-entry.ts';
 export type { CheckResult, Conformance } from './report.ts';
 export { SeenIds } from './seen-ids.ts';
-export { type Collection, checkText, detectKind, type TextOptions } from './text.ts';
+export { type Collection, checkRegistryFile, checkText, detectKind, type TextOptions } from './text.ts';
 export { makeTimeline, type Timeline, type TimelineEvent } from './timeline.ts';
 export { checkTrace, type TraceOptions } from './trace.ts';
 export type * from './types.ts';

@@ -61,6 +61,13 @@ export class Report {
     this.skipped.set(check, reason);
   }
 
+  /** Takes over the findings about a part of the document, which stands at `pointer`. */
+  include(part: Report, pointer: string): void {
+    for (const finding of part.findings)
+      this.fail(finding.check, pointer + finding.pointer, finding.message, finding.fix);
+    this.#omitted += part.#omitted;
+  }
+
   /** For a document that came as a value: what only its text could show was not checked. */
   skipText(): this {
     for (const check of ['json-syntax', 'unique-members'] as const)

@@ -3,6 +3,7 @@ import { checkIds, type DocumentKind } from './checks.ts';
 import { has, isFields } from './fields.ts';
 import { type JsonFault, parseJson } from './json.ts';
 import { type EntryOptions, inspectRegistryEntry } from './registry-entry.ts';
+import { inspectRegistryFile, type RegistryFileOptions } from './registry-file.ts';
 import { type Conformance, defaultMaxDepth, Report, toConformance } from './report.ts';
 import type { SeenIds } from './seen-ids.ts';
 import { inspectTrace, type TraceOptions } from './trace.ts';
@@ -15,6 +16,8 @@ export interface TextOptions extends Omit<TraceOptions, 'seen'> {
   /** What the documents before this one were, when it belongs to a collection. */
   collection?: Collection;
   evidenceOf?: EntryOptions['evidenceOf'];
+  /** Of a registry file: where it is. */
+  path?: RegistryFileOptions['path'];
 }
 
 export interface Collection {
@@ -25,7 +28,7 @@ export interface Collection {
 
 /** What `inspectText` found, for callers that read many documents and want only what is wrong. */
 export interface Inspection {
-  /** `unknown`: JSON, but of none of the three shapes. It was checked as a trace. */
+  /** `unknown`: JSON, but of none of the four shapes. It was checked as a trace. */
   kind: DocumentKind | 'unknown';
   document: unknown;
   report: Report;
@@ -37,10 +40,19 @@ export function checkText(text: string, options: TextOptions = {}): Conformance 
   return toConformance(report, kind === 'unknown' ? 'trace' : kind, text, options.maxDepth);
 }
 
+/**
+ * Checks a registry file given as text: `{"entry": {…}, "traces": [{…}]}`, the entry held against the traces beside it.
+ * Lines, columns and pointers are those of the file.
+ */
+export function checkRegistryFile(text: string, options: Omit<TextOptions, 'kind'> = {}): Conformance {
+  return checkText(text, { ...options, kind: 'registry-file' });
+}
+
 /** The shape of a parsed document. A trace is known by its context or events, an entry by its capabilities' list. */
 export function detectKind(document: unknown): DocumentKind | 'unknown' {
   if (!isFields(document)) return 'unknown';
   if (has(document, 'mcp_context') || has(document, 'mcp_events')) return 'trace';
+  if (isFields(document.entry) || (has(document, 'entry') && has(document, 'traces'))) return 'registry-file';
   if (has(document, 'compliance') || has(document, 'badge_url') || has(document, 'mcp_trace_id'))
     return has(document, 'mcp_trace_id') && Object.keys(document).length === 1 ? 'trace' : 'registry-entry';
   if (has(document, 'agent_code') && Array.isArray(document.capabilities)) return 'registry-entry';
@@ -63,6 +75,12 @@ export function inspectText(text: string, options: TextOptions): Inspection {
   const { collection } = options;
   if (kind === 'registry-entry')
     inspectRegistryEntry(value, { ...options, seen: collection?.entries }, report);
+  else if (kind === 'registry-file')
+    inspectRegistryFile(
+      value,
+      { ...options, traceIds: collection?.traceIds, entries: collection?.entries },
+      report,
+    );
   else if (kind === 'capability')
     inspectCapability(value, { ...options, seen: collection?.capabilityIds }, report);
   else inspectTrace(value, { ...options, seen: collection?.traceIds }, report);

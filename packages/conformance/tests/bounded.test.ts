@@ -88,6 +88,7 @@ test('the core makes no code at run time', () => {
     'report',
     'fields',
     'registry-entry',
+    'registry-file',
     'capability',
     'times',
     'positions',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { TraceEvent } from '../src/index.ts';
 import { makeFolder, runCli } from './run-cli.ts';
 import { readStandard } from './standard-files.ts';
 
@@ -97,6 +98,72 @@ test('an entry is held against its trace, whatever their order, and against the 
   ]);
 });
 
+test('registry files in a folder: the path, ids over all files, capabilities; one that is named may be anywhere', () => {
+  const file = (changes = {}) => `{"entry": ${change(entry, changes)}, "traces": [${trace}]}`;
+  const folder = makeFolder({
+    'good/alder-finch/vat-calculator.json': file(),
+    'bad/alder-finch/vat.json': file({ agent_code: 'vat' }),
+    'bad/finch/vat-calculator.json': file(),
+    'bad/webpack.json': '{"entry": "src/index.js"}',
+  });
+  expect(runCli(folder, ['check', 'good'])).toMatchObject({ status: 0, stderr: '' });
+  expect(runCli(folder, ['check', 'bad/finch/vat-calculator.json'])).toMatchObject({ status: 0 });
+  const { status, stdout } = runCli(folder, ['check', 'bad']);
+  expect(status).toBe(1);
+  expect([...stdout.matchAll(/^(\S+?):\d+:\d+: MUST \S+ ([\w-]+)/gm)].map((match) => match.slice(1))).toEqual(
+    [
+      ['bad/alder-finch/vat.json', 'entry-trace'],
+      ['bad/finch/vat-calculator.json', 'unique-trace-id'],
+      ['bad/finch/vat-calculator.json', 'entry-codes'],
+      ['bad/finch/vat-calculator.json', 'entry-compliance'],
+    ],
+  );
+});
+
+test('an entry in JSON Lines is held against a trace only where a file has an entry for the same run', () => {
+  const other = change(entry, { agent_code: 'other-agent' });
+  const lines = { 'a.jsonl': line(trace) + line(other) };
+  expect(runCli(makeFolder(lines), ['check', '.'])).toMatchObject({ status: 0 });
+  const { stdout } = runCli(makeFolder({ ...lines, 'entry.json': entry }), ['check', '.']);
+  expect(stdout).toContain('a.jsonl:2:76: MUST 7.7 entry-trace');
+});
+
+test('--trace writes a trace of the run that conforms, also of one that fails', () => {
+  const folder = makeFolder({ 'one.json': trace, 'runs.jsonl': line(outOfOrder).repeat(3) });
+  const args = ['check', 'one.json', 'runs.jsonl', '--org', 'kestrel-labs', '--trace'];
+  expect(runCli(folder, [...args, 'run.json']).status).toBe(1);
+  expect(runCli(folder, ['check', 'run.json', '--profile', 'developer'])).toMatchObject({ status: 0 });
+  const run = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'));
+  expect(run.mcp_context).toMatchObject({ org_id: 'kestrel-labs', sandbox_flag: false });
+  expect(run.mcp_events.map(({ event_type, payload }: TraceEvent) => [event_type, payload])).toEqual([
+    [
+      'context.created',
+      expect.objectContaining({ version: '0.1.0', paths: ['one.json', 'runs.jsonl'], format: 'text' }),
+    ],
+    ['file.checked', { file: 'one.json', documents: 1, conforming: 1, must: 0, should: 0 }],
+    ['file.checked', { file: 'runs.jsonl', documents: 3, conforming: 0, must: 5, should: 0 }],
+    [
+      'run.completed',
+      { files: 2, documents: 4, conforming: 1, must: 5, should: 0, passed_over: 0, exit_code: 1 },
+    ],
+  ]);
+
+  expect(runCli(folder, ['check', 'nowhere.json', '--trace', 'failed.json']).status).toBe(2);
+  expect(runCli(folder, ['check', 'failed.json'])).toMatchObject({ status: 0 });
+  expect(readFileSync(join(folder, 'failed.json'), 'utf8')).toContain('"run.failed"');
+});
+
+test('a trace of a run over many files has an event for 200 of them, and counts the rest', () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 203 }, (_, i) => [`t/${i}.json`, change(capability, { id: secondId })]),
+  );
+  const folder = makeFolder(files);
+  runCli(folder, ['check', 't', '--trace', 'run.json']);
+  const run = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'));
+  expect(run.mcp_events).toHaveLength(202);
+  expect(run.mcp_events.at(-1).payload).toMatchObject({ files: 203, documents: 203 });
+});
+
 test('standard input: JSON Lines, or one document over many lines', () => {
   const folder = makeFolder();
   expect(runCli(folder, ['check', '-'], line(trace).repeat(2)).stdout).toMatch(/^-:2:17: MUST 3\.6 /);
@@ -141,6 +208,7 @@ test.each([
   [['check', '--profile', 'public', 'a'], '--profile is one of'],
   [['check', '--fast', 'a'], 'there is no option --fast'],
   [['check', 'a', '--format'], '--format needs a value'],
+  [['check', 'a', '--org', 'A B'], '--org is a code such as alder-finch, not A B'],
   [['guess'], 'there is no command guess'],
 ])('%j: exit 2 and one line that says why', (args, message) => {
   const folder = makeFolder({ 'empty/notes.txt': '' });

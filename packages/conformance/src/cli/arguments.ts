@@ -1,4 +1,4 @@
-import { type Profile, profiles } from '../fields.ts';
+import { isCode, type Profile, profiles } from '../fields.ts';
 
 const formats = ['text', 'json', 'junit', 'sarif'] as const;
 export type Format = (typeof formats)[number];
@@ -8,7 +8,15 @@ const badgeForms = ['svg', 'markdown', 'html'] as const;
 export type Command =
   | { name: 'help' }
   | { name: 'version' }
-  | { name: 'check'; paths: string[]; format: Format; profile: Profile | undefined }
+  | {
+      name: 'check';
+      paths: string[];
+      format: Format;
+      profile: Profile | undefined;
+      /** File to write the trace of this run to. */
+      trace: string | undefined;
+      org: string;
+    }
   | { name: 'init'; folder: string }
   | {
       name: 'badge';
@@ -22,10 +30,12 @@ export class UsageError extends Error {}
 
 export const help = `context-native: checks documents of the Context-Native standard, draft v0.1
 
-  context-native check FILE...|-   check traces, registry entries and capabilities: JSON, JSON Lines
-                                   (.jsonl, .ndjson), whole folders, or - for JSON Lines on standard input
+  context-native check FILE...|-   check traces, registry entries, registry files and capabilities: JSON,
+                                   JSON Lines (.jsonl, .ndjson), whole folders, or - for standard input
       --profile NAME               the profile that traces have to state: ${profiles.join(', ')}
       --format NAME                ${formats.join(', ')} (text)
+      --trace FILE                 write a trace of this run, Developer profile, to FILE
+      --org CODE                   the org_id of that trace (context-native)
   context-native init [FOLDER]     write a valid example for each profile into FOLDER (context-native-examples)
   context-native badge             print the compliance badge
       --style NAME                 ${badgeStyles.join(', ')} (light)
@@ -41,14 +51,18 @@ export function parseArguments(args: string[]): Command {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return { name: 'help' };
   if (name === '--version') return { name: 'version' };
   if (name === 'check') {
-    const { options, paths } = split(rest, ['profile', 'format']);
+    const { options, paths } = split(rest, ['profile', 'format', 'trace', 'org']);
     if (paths.length === 0) throw new UsageError('check needs a file, a folder or - for standard input');
     if (paths.filter((path) => path === '-').length > 1) throw new UsageError('- can be given once');
+    const { org = 'context-native' } = options;
+    if (!isCode(org)) throw new UsageError(`--org is a code such as alder-finch, not ${org}`);
     return {
       name,
       paths,
       format: choose('format', options.format ?? 'text', formats),
       profile: options.profile === undefined ? undefined : choose('profile', options.profile, profiles),
+      trace: options.trace,
+      org,
     };
   }
   if (name === 'init') {

@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import type { DocumentKind } from '../checks.ts';
 import { isFields, isText, isUuid, type Profile } from '../fields.ts';
 import { parseJson } from '../json.ts';
@@ -30,8 +31,8 @@ export interface Counts {
 
 /**
  * Checks the documents of all files as one collection: ids are unique in it, and entries are held against the traces
- * and the capabilities in it. Entries in files of their own are read first and checked last; entries in JSON Lines are
- * held against what came before them.
+ * and the capabilities in it. Entries in files of their own are read first and checked last. Of JSON Lines only ids are
+ * kept: an entry in them is held against a trace only where a file has an entry for the same run.
  */
 export class CollectionCheck {
   readonly counts: Counts = { documents: 0, conforming: 0, must: 0, should: 0, passedOver: 0 };
@@ -64,11 +65,14 @@ export class CollectionCheck {
     const document = text === undefined ? undefined : parseJson(text, 200).value;
     if (!isFields(document)) return false;
     const kind = detectKind(document);
-    const { org_id, agent_code, name, capabilities, mcp_trace_id } = document;
+    // The entry of a registry file brings its own traces along; what it says of its agent is for all.
+    const described = kind === 'registry-file' && isFields(document.entry) ? document.entry : document;
+    const { org_id, agent_code, name, capabilities, mcp_trace_id } = described;
     if (kind === 'capability' && isText(agent_code) && isText(name)) addTo(this.#ofCode, agent_code, [name]);
-    if (kind !== 'registry-entry') return false;
+    if (kind !== 'registry-entry' && kind !== 'registry-file') return false;
     if (Array.isArray(capabilities))
       addTo(this.#ofAgent, `${org_id}/${agent_code}`, capabilities.filter(isText));
+    if (kind === 'registry-file') return false;
     if (isUuid(mcp_trace_id)) this.#evidence.set(mcp_trace_id.toLowerCase(), undefined);
     return true;
   }
@@ -83,7 +87,10 @@ export class CollectionCheck {
     const { file, line, isLine, text } = input;
     if (text === undefined)
       return this.#count({ file, line, isLine, ...moved(unreadable(input), line, isLine) });
-    const { kind, document, report } = inspectText(text, this.#options);
+    const { kind, document, report } = inspectText(
+      text,
+      isFound ? { ...this.#options, path: file.split(sep).join('/') } : this.#options,
+    );
     if (kind === 'unknown' && isFound && document !== undefined) {
       this.counts.passedOver++;
       return undefined;

@@ -3,10 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import process from 'node:process';
 import { makeBadge } from '../badge.ts';
+import type { Trace } from '../types.ts';
 import { type Command, help, parseArguments, UsageError } from './arguments.ts';
-import { CollectionCheck } from './collection.ts';
+import { CollectionCheck, type Outcome } from './collection.ts';
 import { openWriter } from './formats.ts';
 import { listFiles } from './inputs.ts';
+import { RunTrace } from './run-trace.ts';
 
 const packageFolder = join(import.meta.dirname, '../..');
 const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
@@ -37,12 +39,38 @@ async function run(command: Command): Promise<number> {
   return 0;
 }
 
-async function check({ paths, format, profile }: Extract<Command, { name: 'check' }>): Promise<number> {
+type CheckCommand = Extract<Command, { name: 'check' }>;
+
+async function check(command: CheckCommand): Promise<number> {
+  if (command.trace === undefined) return report(command);
+  const { paths, format, profile, org } = command;
+  const run = new RunTrace(org, version, paths, { format, ...(profile && { profile }) });
+  const writeTrace = (trace: Trace) =>
+    writeFileSync(command.trace as string, `${JSON.stringify(trace, null, 2)}\n`);
+  try {
+    const collection = new CollectionCheck(profile);
+    const exitCode = await report(command, collection, (outcome) => run.add(outcome));
+    writeTrace(run.complete(collection.counts, exitCode));
+    return exitCode;
+  } catch (error) {
+    writeTrace(run.fail((error as Error).message));
+    throw error;
+  }
+}
+
+/** Checks and prints what was found; gives the exit code. */
+async function report(
+  { paths, format, profile }: CheckCommand,
+  collection = new CollectionCheck(profile),
+  onOutcome?: (outcome: Outcome) => void,
+): Promise<number> {
   const files = listFiles(paths);
-  const collection = new CollectionCheck(profile);
   const writer = openWriter(format, version);
   await write(writer.begin);
-  for await (const outcomes of collection.run(files)) await write(outcomes.map(writer.document).join(''));
+  for await (const outcomes of collection.run(files)) {
+    if (onOutcome) outcomes.forEach(onOutcome);
+    await write(outcomes.map(writer.document).join(''));
+  }
   const { counts } = collection;
   await write(writer.end(counts));
   if (counts.documents === 0) throw new UsageError('no document was found in what was given');

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Trace, TraceEvent } from '../types.ts';
+import type { Counts, Outcome } from './collection.ts';
+
+/** What was found in the documents of one file. */
+interface FileCounts {
+  file: string;
+  documents: number;
+  conforming: number;
+  must: number;
+  should: number;
+}
+
+/** More files than this are counted in the last event and get none of their own, so that a trace stays readable. */
+const maxFiles = 200;
+
+/** Records a run of `check` as a trace of the Developer profile. Files are named as the caller named them. */
+export class RunTrace {
+  readonly #events: TraceEvent[] = [];
+  readonly #context: Trace['mcp_context'];
+  #file: FileCounts | undefined;
+  #files = 0;
+  #latest = new Date().toISOString();
+
+  constructor(orgId: string, version: string, paths: string[], options: Record<string, string>) {
+    this.#context = {
+      input_type: 'conformance.documents',
+      output_type: 'conformance.report',
+      org_id: orgId,
+      agent_code: 'conformance-checker',
+      profile: 'developer',
+      timestamp: this.#latest,
+      sandbox_flag: false,
+    };
+    const shown = paths.slice(0, maxFiles);
+    this.#record('context.created', {
+      version,
+      standard: 'v0.1',
+      paths: shown,
+      path_count: paths.length,
+      ...options,
+    });
+  }
+
+  /** Documents come file by file. */
+  add({ file, conforms, results }: Outcome): void {
+    if (this.#file?.file !== file) this.#closeFile({ file, documents: 0, conforming: 0, must: 0, should: 0 });
+    const counts = this.#file as FileCounts;
+    counts.documents++;
+    if (conforms) counts.conforming++;
+    for (const { status, level } of results)
+      if (status === 'fail') counts[level === 'MUST' ? 'must' : 'should']++;
+  }
+
+  complete({ documents, conforming, must, should, passedOver }: Counts, exitCode: number): Trace {
+    this.#closeFile(undefined);
+    return this.#end('run.completed', {
+      files: this.#files,
+      documents,
+      conforming,
+      must,
+      should,
+      passed_over: passedOver,
+      exit_code: exitCode,
+    });
+  }
+
+  fail(reason: string): Trace {
+    this.#closeFile(undefined);
+    return this.#end('run.failed', { reason, exit_code: 2 });
+  }
+
+  #closeFile(next: FileCounts | undefined): void {
+    if (this.#file && ++this.#files <= maxFiles) this.#record('file.checked', { ...this.#file });
+    this.#file = next;
+  }
+
+  #end(type: string, payload: Record<string, unknown>): Trace {
+    this.#record(type, payload);
+    return { mcp_trace_id: randomUUID(), mcp_context: this.#context, mcp_events: this.#events };
+  }
+
+  #record(type: string, payload: Record<string, unknown>): void {
+    const now = new Date().toISOString();
+    // A clock that steps back must not break the order of events.
+    if (now > this.#latest) this.#latest = now;
+    this.#events.push({ event_type: type, payload, created_at: this.#latest });
+  }
+}

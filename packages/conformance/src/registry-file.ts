@@ -1,0 +1,113 @@
+import { type CheckId, checksOfKind } from './checks.ts';
+import { type Fields, has, isCode, isFields, isText, isUuid } from './fields.ts';
+import { quoted } from './json.ts';
+import { inspectRegistryEntry, type TraceEvidence } from './registry-entry.ts';
+import { Report } from './report.ts';
+import { SeenIds } from './seen-ids.ts';
+import { inspectTrace, type TraceOptions } from './trace.ts';
+
+export interface RegistryFileOptions extends Omit<TraceOptions, 'seen'> {
+  /** Where the file is, with forward slashes: it has to end in `org_id/agent_code.json`. Not asked for without it. */
+  path?: string;
+  traceIds?: SeenIds | undefined;
+  /** `org_id/agent_code` of the entries before this one. This one's is added. */
+  entries?: Set<string> | undefined;
+}
+
+const textChecks: CheckId[] = ['json-syntax', 'unique-members', 'limits'];
+const fix =
+  'A registry file is {"entry": {…}, "traces": [{…}]}: a registry entry, and at least one trace of an example run.';
+
+/**
+ * Checks a registry file, `{"entry": …, "traces": [ … ]}`: each trace by itself, and the entry against them. Pointers
+ * are those of the file. A check about traces counts as skipped when it was skipped for all of them.
+ */
+export function inspectRegistryFile(document: unknown, options: RegistryFileOptions, report: Report): void {
+  const file = isFields(document) ? document : {};
+  if (file !== document) report.fail('json-syntax', '', `the document is ${quoted(document)}`, fix);
+  const evidence = inspectTraces(file, options, report);
+  if (!has(file, 'entry')) {
+    report.fail('entry-fields', '', 'the file has no entry', fix);
+    for (const check of checksOfKind['registry-entry'])
+      if (!textChecks.includes(check)) report.skip(check, 'There is no entry.');
+    return;
+  }
+  const part = new Report(options.maxFindings);
+  inspectRegistryEntry(
+    file.entry,
+    { evidenceOf: (id) => evidence.get(id), ...(options.entries && { seen: options.entries }) },
+    part,
+  );
+  for (const [check, reason] of part.skipped) report.skip(check, reason);
+  report.include(part, '/entry');
+  if (!isFields(file.entry)) return;
+  const { mcp_trace_id: named } = file.entry;
+  if (isUuid(named) && !evidence.has(named.toLowerCase()))
+    report.fail(
+      'entry-trace',
+      '/entry/mcp_trace_id',
+      `no trace in the file has the mcp_trace_id ${named}`,
+      'Put the trace of that run into traces, or name the run of a trace that is there.',
+    );
+  inspectPath(file.entry, options.path, report);
+}
+
+/** What is known of the traces, by their ids in small letters. */
+function inspectTraces(
+  file: Fields,
+  options: RegistryFileOptions,
+  report: Report,
+): Map<string, TraceEvidence> {
+  const evidence = new Map<string, TraceEvidence>();
+  const { traces } = file;
+  if (!Array.isArray(traces) || traces.length === 0) {
+    const found = !has(file, 'traces')
+      ? 'the file has no traces'
+      : `traces is ${Array.isArray(traces) ? 'empty' : `${quoted(traces)}, not an array`}`;
+    report.fail('entry-trace', has(file, 'traces') ? '/traces' : '', found, fix);
+    for (const check of checksOfKind.trace)
+      if (!textChecks.includes(check)) report.skip(check, 'There is no trace.');
+    return evidence;
+  }
+  const seen = options.traceIds ?? new SeenIds();
+  const capabilitiesOf = (org: string, agent: string) =>
+    options.capabilitiesOf?.(org, agent) ?? ownCapabilities(file.entry, org, agent);
+  const parts = traces.map((trace: unknown, index) => {
+    const part = new Report(options.maxFindings);
+    inspectTrace(trace, { ...options, seen, capabilitiesOf }, part);
+    report.include(part, `/traces/${index}`);
+    if (isFields(trace) && isUuid(trace.mcp_trace_id)) {
+      const context = isFields(trace.mcp_context) ? trace.mcp_context : {};
+      const { org_id, agent_code, profile } = context;
+      evidence.set(trace.mcp_trace_id.toLowerCase(), {
+        org_id,
+        agent_code,
+        profile,
+        conforms: !part.breaksMust,
+      });
+    }
+    return part;
+  });
+  for (const check of checksOfKind.trace) {
+    const reason = parts[0]?.skipped.get(check);
+    if (reason !== undefined && parts.every(({ skipped }) => skipped.has(check))) report.skip(check, reason);
+  }
+  return evidence;
+}
+
+function ownCapabilities(entry: unknown, org: string, agent: string): ReadonlySet<string> | undefined {
+  if (!isFields(entry) || entry.org_id !== org || entry.agent_code !== agent) return undefined;
+  return Array.isArray(entry.capabilities) ? new Set(entry.capabilities.filter(isText)) : undefined;
+}
+
+function inspectPath({ org_id, agent_code }: Fields, path: string | undefined, report: Report): void {
+  if (path === undefined || !isCode(org_id) || !isCode(agent_code)) return;
+  const wanted = `${org_id}/${agent_code}.json`;
+  if (`/${path}`.endsWith(`/${wanted}`)) return;
+  report.fail(
+    'entry-codes',
+    `/${path}`.endsWith(`/${agent_code}.json`) ? '/entry/org_id' : '/entry/agent_code',
+    `the file is ${quoted(path.split('/').slice(-2).join('/'))}, and its entry belongs into ${quoted(wanted)}`,
+    'Move the file there, or correct the entry: org_id and agent_code make its address.',
+  );
+}
