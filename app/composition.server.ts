@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import {
   accountSectionsContext,
+  accountsOperations,
   accountsPages,
   adminCommand,
   authContext,
@@ -8,17 +9,25 @@ import {
   scheduleAccountSweep,
   sessionCookieName,
 } from './features/accounts/accounts.server.ts';
+import { apiOperationsContext } from './features/api-description/api-description.server.ts';
 import { partnerSeed } from './features/ecosystem/ecosystem.server.ts';
 import { homePages, sitemapContext, socialPagesContext } from './features/home/home.server.ts';
 import {
   articleSeed,
   categorySeed,
   findArticle,
+  insightsOperations,
   insightsPages,
   likesSection,
   listSlugs,
   registerInsightsTasks,
 } from './features/insights/insights.server.ts';
+import {
+  findEntryPage,
+  listEntryPaths,
+  registryOperations,
+  registryPages,
+} from './features/registry/registry.server.ts';
 import { standardPages } from './features/standard/standard.server.ts';
 import type { PublicPages } from './lib/public-page.ts';
 import { plannedPages } from './planned/pages.ts';
@@ -31,6 +40,7 @@ const publicPages: PublicPages = {
   ...homePages,
   ...insightsPages,
   ...standardPages,
+  ...registryPages,
   ...accountsPages,
   ...Object.fromEntries(
     Object.entries(plannedPages).map(([path, { title, isUnlisted }]) => [
@@ -52,11 +62,12 @@ export async function composeFeatures(services: Services) {
       .filter((path) => !publicPages[path]?.isUnlisted)
       .map((path) => ({ path })),
     ...(await listSlugs(db)).map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changed: updatedAt })),
+    ...(await listEntryPaths()).map((path) => ({ path })),
   ];
 
   const findSocialPage = async (path: string) => {
     const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1];
-    if (!slug) return publicPages[path === '/home' ? '/' : path];
+    if (!slug) return publicPages[path === '/home' ? '/' : path] ?? findEntryPage(path);
     const article = await findArticle(db, slug);
     return article && { title: article.title, kicker: article.categoryName, coverUrl: article.coverImageUrl };
   };
@@ -69,6 +80,11 @@ export async function composeFeatures(services: Services) {
       context.set(authContext, auth);
       context.set(accountSectionsContext, [likesSection]);
       context.set(sitemapContext, listSitemap);
+      context.set(apiOperationsContext, [
+        ...registryOperations,
+        ...insightsOperations,
+        ...accountsOperations,
+      ]);
       context.set(socialPagesContext, findSocialPage);
     },
   };

@@ -1,8 +1,10 @@
 import { type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsRoutes } from './features/accounts/routes.ts';
+import { apiDescriptionRoutes } from './features/api-description/routes.ts';
 import { devRoutes } from './features/dev/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { insightsRoutes } from './features/insights/routes.ts';
+import { registryRoutes } from './features/registry/routes.ts';
 import { standardRoutes } from './features/standard/routes.ts';
 import { styleguideRoutes } from './features/styleguide/routes.ts';
 import { plannedRoutes } from './planned/routes.ts';
@@ -12,6 +14,8 @@ export default [
   ...homeRoutes,
   ...insightsRoutes,
   ...standardRoutes,
+  ...registryRoutes,
+  ...apiDescriptionRoutes,
   ...accountsRoutes,
   ...styleguideRoutes,
   ...devRoutes,

@@ -20,14 +20,6 @@ const contact = { href: `mailto:${site.email}`, label: `Write to ${site.email}` 
  * `docs/architecture.md` lists them; a test keeps the two equal.
  */
 export const plannedPages: Record<string, PlannedPage> = {
-  '/registry': {
-    title: 'Registry',
-    lead: 'Implementations that declare compliance with the standard, each with a trace as evidence. The official registry launches with v0.3.',
-    meanwhile: {
-      href: '/blog/the-official-registry-and-ours',
-      label: 'Read how it relates to the official MCP registry',
-    },
-  },
   '/adoption': {
     title: 'Adoption Guide',
     lead: 'Who should adopt the standard, and how: four steps from an existing agent or tool to traces that others can read.',

@@ -15,7 +15,7 @@ export interface ResultView {
 
 /** What was found in one document. */
 export interface CheckView {
-  kind: 'trace' | 'registry-entry' | 'capability';
+  kind: 'trace' | 'registry-entry' | 'registry-file' | 'capability';
   conforms: boolean;
   results: readonly ResultView[];
 }
@@ -32,7 +32,12 @@ const maxDrawn = 30;
 /** The library lists so many, and says that there are more. */
 const maxListed = 200;
 
-const names = { trace: 'trace', 'registry-entry': 'registry entry', capability: 'capability' };
+const names = {
+  trace: 'trace',
+  'registry-entry': 'registry entry',
+  'registry-file': 'registry file',
+  capability: 'capability',
+};
 
 /** The verdict in one sentence, also for a live region. */
 export function verdictOf({ kind, conforms, results }: CheckView): string {

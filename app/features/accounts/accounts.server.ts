@@ -2,6 +2,7 @@
 
 export { type Auth, createAuth, sessionCookieName } from './auth.server.ts';
 export type { AccountSection } from './export.server.ts';
+export { accountsOperations } from './operations.server.ts';
 export { accountsPages } from './public-pages.ts';
 export { adminCommand, type Role } from './roles.server.ts';
 export { scheduleAccountSweep } from './sweep.server.ts';

@@ -6,6 +6,7 @@ import { forgetOldVisitors } from './engagement.server.ts';
 /** The door of Insights: what the composition may use. */
 export { findArticle, listSlugs } from './articles.server.ts';
 export { likesSection } from './engagement.server.ts';
+export { insightsOperations } from './operations.server.ts';
 export { insightsPages } from './public-pages.ts';
 export { articleSeed, categorySeed } from './seed.server.ts';
 

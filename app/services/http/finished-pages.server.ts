@@ -109,7 +109,10 @@ async function finish(response: Response, topics: string[], render: Render): Pro
     : [];
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   const common = [...response.headers]
-    .filter(([name]) => !['content-length', 'content-encoding', 'set-cookie', 'x-request-id'].includes(name))
+    .filter(
+      ([name]) =>
+        !['content-length', 'content-encoding', 'etag', 'set-cookie', 'x-request-id'].includes(name),
+    )
     .flat();
   const answer = (body: Buffer | undefined, encoding: Encoding) =>
     body ? withHeaders(body, encoding) : withHeaders(identity, 'identity');

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { site } from '#site';
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+type JsonObject = { [name: string]: Json };
+
+const tooMany = refused(
+  'Too many calls from one address: 600 in a minute. `Retry-After` says when to come back.',
+);
+
+/** The OpenAPI 3.1 document of these operations. Bodies of the standard are its own schemas, embedded. */
+export function describeApi(operations: readonly ApiOperation[], siteUrl: string) {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const operation of operations) {
+    const { method, path } = operation;
+    paths[path] = { ...paths[path], [method]: describeOperation(operation) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${site.product} API`,
+      version: site.standardVersion,
+      summary: 'The public API of the site.',
+      description:
+        'Reading needs no key, and any site may read. Every refusal is JSON with a message. Reading calls carry an ETag and answer 304 to `If-None-Match`.',
+      license: { name: site.licence, identifier: site.licence },
+      contact: { name: site.product, email: site.email },
+    },
+    servers: [{ url: siteUrl }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: { schemas: standardSchemas() },
+  };
+}
+
+function describeOperation({ id, tag, summary, description, params, query, body, answers }: ApiOperation) {
+  const all = { ...answers, 429: tooMany };
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    parameters: [...describeParameters('path', params), ...describeParameters('query', query)],
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body) } } },
+    }),
+    responses: Object.fromEntries(
+      Object.entries(all).map(([status, { description, type = 'application/json', schema }]) => [
+        status,
+        { description, content: { [type]: schema ? { schema: jsonSchema(schema) } : {} } },
+      ]),
+    ),
+  };
+}
+
+function describeParameters(place: 'path' | 'query', parameters: z.ZodObject | undefined) {
+  if (!parameters) return [];
+  const { properties = {}, required = [] } = jsonSchema(parameters) as {
+    properties?: Record<string, JsonObject>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    description,
+    schema,
+  }));
+}
+
+function jsonSchema(schema: z.ZodType): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' });
+  return rest;
+}
+
+let embedded: JsonObject | undefined;
+
+/** The standard's schemas by their titles. Inside one document they refer to each other by place, not by address. */
+function standardSchemas(): JsonObject {
+  if (embedded) return embedded;
+  const folder = join(projectRoot, 'standard/schemas', site.standardVersion);
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  const schemas = new Map(
+    files.map((file) => [file, JSON.parse(readFileSync(join(folder, file), 'utf8')) as JsonObject]),
+  );
+  const embed = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(embed);
+    if (typeof value !== 'object' || value === null) return value;
+    const members = Object.entries(value).filter(([name]) => name !== '$schema' && name !== '$id');
+    return Object.fromEntries(
+      members.map(([name, member]) => [
+        name,
+        name === '$ref' ? `#/components/schemas/${schemas.get(String(member))?.title}` : embed(member),
+      ]),
+    );
+  };
+  embedded = Object.fromEntries([...schemas.values()].map((schema) => [String(schema.title), embed(schema)]));
+  return embedded;
+}

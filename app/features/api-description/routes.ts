@@ -1,0 +1,5 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+export const apiDescriptionRoutes: RouteConfigEntry[] = [
+  route('api/openapi.json', 'features/api-description/openapi.ts'),
+];

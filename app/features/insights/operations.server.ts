@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+
+const tag = 'Insights';
+
+const slug = z.object({ slug: z.string().describe('The last part of the article’s address.') });
+const engagement = z.object({
+  views: z.int(),
+  likes: z.int(),
+  liked: z.boolean().describe('Whether the one who asks, when signed in, likes it.'),
+});
+
+export const insightsOperations: ApiOperation[] = [
+  {
+    method: 'post',
+    path: '/api/blog/{slug}/views',
+    id: 'countArticleView',
+    tag,
+    summary: 'Count an opening of an article',
+    params: slug,
+    body: z.object({ referrer: z.string().optional() }),
+    answers: {
+      200: { description: 'The counts after it.', schema: engagement },
+      404: refused('There is no such article.'),
+    },
+  },
+  {
+    method: 'post',
+    path: '/api/blog/{slug}/likes',
+    id: 'setArticleLike',
+    tag,
+    summary: 'Like an article, or no longer',
+    description: 'Needs the cookie of a session of this site.',
+    params: slug,
+    body: z.object({ liked: z.boolean() }),
+    answers: {
+      200: { description: 'The counts after it.', schema: engagement },
+      401: refused('Nobody is signed in.'),
+      404: refused('There is no such article.'),
+      422: refused('`liked` is not true or false.'),
+    },
+  },
+  ...(
+    [
+      ['rss.xml', 'getRssFeed', 'application/rss+xml'],
+      ['atom.xml', 'getAtomFeed', 'application/atom+xml'],
+      ['feed.json', 'getJsonFeed', 'application/feed+json'],
+    ] as const
+  ).map(
+    ([file, id, type]): ApiOperation => ({
+      method: 'get',
+      path: `/feeds/${file}`,
+      id,
+      tag,
+      summary: `The newest 30 articles, as ${file}`,
+      answers: { 200: { description: 'The feed.', type } },
+    }),
+  ),
+];

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { refuseOpenly } from '#app/lib/open-answer.ts';
+import type { RegistryEntry } from '#conformance';
+import { site } from '#site';
+import { entriesFolder, keyOf, registry } from './entries.server.ts';
+import { findEvidence } from './evidence.server.ts';
+import type { listQuery } from './schema.ts';
+
+/** Entries change with a new version of the site, so a minute is no loss. */
+export const apiCaching = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'public, max-age=60',
+};
+
+/** One page of entries, in the order of their codes. @throws Refusal 400 for a cursor that is none of ours */
+export async function listAnswer({ limit, cursor, ...filter }: z.infer<typeof listQuery>, siteUrl: string) {
+  const after = cursor === undefined ? '' : readCursor(cursor);
+  const { entries, total, hasMore } = await registry.list(filter, { after, limit });
+  const last = entries.at(-1);
+  return {
+    entries: entries.map((entry) => ({ ...entry, links: linksOf(entry, siteUrl) })),
+    total,
+    next_cursor: hasMore && last ? Buffer.from(`after ${keyOf(last)}`).toString('base64url') : null,
+  };
+}
+
+/** An entry with its traces and its evidence. @throws Refusal 404 */
+export async function entryAnswer(key: string, siteUrl: string) {
+  const evidence = await findEvidence(key);
+  if (!evidence) throw refuseOpenly(404, 'There is no registry entry at this address.');
+  const { entry, traces, check, checkedAt, checkerVersion } = evidence;
+  return {
+    entry,
+    traces,
+    evidence: {
+      self_declared: true,
+      standard: site.standardVersion,
+      checker: { name: 'context-native', version: checkerVersion },
+      checked_at: checkedAt,
+      conforms: check.conforms,
+      results: check.results,
+    },
+    links: linksOf(entry, siteUrl),
+  };
+}
+
+function linksOf(entry: RegistryEntry, siteUrl: string) {
+  const key = keyOf(entry);
+  return {
+    self: `${siteUrl}/api/registry/entries/${key}`,
+    page: `${siteUrl}/registry/${key}`,
+    badge: entry.compliance ? `${siteUrl}/registry/${key}/badge.svg` : null,
+    source: sourceOf(entry),
+  };
+}
+
+/** The entry's file at the repository host. */
+export const sourceOf = (entry: RegistryEntry) =>
+  `${site.repository}/blob/main/${entriesFolder}/${keyOf(entry)}.json`;
+
+function readCursor(cursor: string): string {
+  const key = /^after ([a-z0-9-]+\/[a-z0-9-]+)$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
+  if (key === undefined)
+    throw refuseOpenly(400, 'cursor: take next_cursor of an earlier answer as it is.', 'cursor');
+  return key;
+}

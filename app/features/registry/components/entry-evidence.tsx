@@ -1,0 +1,31 @@
+import { formatLongDate } from '#app/lib/dates.ts';
+import { CheckResults, type CheckView } from '#app/ui/check-results.tsx';
+import { site } from '#site';
+
+interface EntryEvidenceProps {
+  check: CheckView;
+  checkedAt: string;
+  checkerVersion: string;
+}
+
+/** What the checker found, when, and which checker; and what that is worth. */
+export function EntryEvidence({ check, checkedAt, checkerVersion }: EntryEvidenceProps) {
+  return (
+    <section aria-labelledby="evidence">
+      <h2 id="evidence" className="mb-5 text-2xl">
+        Evidence
+      </h2>
+      <CheckResults check={check} />
+      <p className="mt-5 text-sm text-soft">
+        Checked by this site on {formatLongDate(checkedAt)} at{' '}
+        <time dateTime={checkedAt}>{checkedAt.slice(11, 16)} UTC</time> with <code>context-native</code>{' '}
+        {checkerVersion}, against {site.standardVersion}. An entry is checked when somebody first asks for it
+        after the site was started: the date says when that was, and not when the run took place.
+      </p>
+      <p className="mt-3 text-sm text-soft">
+        Nobody but its owner vouches for this entry. The checks look at the form of the trace and at what the
+        entry and the trace say of each other. Whether the trace is true, no machine can tell.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
+import type { FormatField } from '../format.server.ts';
+
+/** The draft format: the fields as the schema has them, and a whole file as it is submitted. */
+export function EntryFormat({ fields, example }: { fields: FormatField[]; example: Code }) {
+  return (
+    <section aria-labelledby="entry-format" className="border-t border-rule pt-12">
+      <h2 id="entry-format" className="text-2xl">
+        Entry format
+      </h2>
+      <p className="mt-3 max-w-[42em] text-soft">
+        A draft, as section 7 of the standard has it. The file that is submitted holds the entry and the
+        traces of its example runs, so that one file is the whole evidence.
+      </p>
+      <div className="mt-8 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section aria-label="Fields of an entry" className="table-scroll" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">field</th>
+                <th scope="col">type</th>
+                <th scope="col">required</th>
+                <th scope="col">meaning</th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map(({ name, type, isRequired, meaning, clauses }) => (
+                <tr key={name}>
+                  <td>
+                    <code className="text-[0.8125rem]">{name}</code>
+                  </td>
+                  <td>{type}</td>
+                  <td>{isRequired ? 'yes' : 'no'}</td>
+                  <td>
+                    {meaning}{' '}
+                    {clauses.map((clause) => (
+                      <a
+                        key={clause}
+                        className="link mr-1.5 font-mono text-xs whitespace-nowrap text-soft"
+                        href={`/specification#clause-${clause.replace('.', '-')}`}
+                      >
+                        <span className="sr-only">clause </span>
+                        {clause}
+                      </a>
+                    ))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <div className="min-w-0 [&_pre]:max-h-[33rem]">
+          <CodeBlock code={example} title="alder-finch/vat-calculator.json (an example)" />
+        </div>
+      </div>
+    </section>
+  );
+}

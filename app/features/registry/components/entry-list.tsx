@@ -1,0 +1,48 @@
+import { Badge } from '#app/ui/badge.tsx';
+import type { RegistryEntry } from '#conformance';
+import { profileNames } from '../schema.ts';
+
+const shownCapabilities = 4;
+
+/** The entries to scan: one line each where there is room. */
+export function EntryList({ entries }: { entries: readonly RegistryEntry[] }) {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li
+          key={`${entry.org_id}/${entry.agent_code}`}
+          className="group relative grid gap-x-8 gap-y-2 border-b border-rule py-5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_13rem]"
+        >
+          <div className="min-w-0">
+            <h3 className="text-xl">
+              <a
+                href={`/registry/${entry.org_id}/${entry.agent_code}`}
+                className="card-link group-hover:text-signal"
+              >
+                {entry.name}
+              </a>
+            </h3>
+            <p className="mt-1 font-mono text-xs wrap-anywhere text-soft">
+              {entry.org_id} / {entry.agent_code} · {entry.version}
+            </p>
+          </div>
+          <p className="font-mono text-xs leading-6 wrap-anywhere text-soft">
+            <span className="sr-only">Capabilities: </span>
+            {entry.capabilities.slice(0, shownCapabilities).join(' · ')}
+            {entry.capabilities.length > shownCapabilities &&
+              ` · +${entry.capabilities.length - shownCapabilities} more`}
+          </p>
+          <p className="flex flex-wrap items-start gap-2 md:justify-end">
+            <Badge>{profileNames[entry.profile]}</Badge>
+            <ComplianceBadge entry={entry} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the owner declares, in words that cannot be read as anybody else's verdict. */
+export function ComplianceBadge({ entry }: { entry: RegistryEntry }) {
+  return entry.compliance ? <Badge tone="ok">self-declared</Badge> : <Badge tone="quiet">not declared</Badge>;
+}

@@ -1,0 +1,64 @@
+import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import { site } from '#site';
+
+const plans = [
+  [
+    'The official registry',
+    'It launches with v0.3. Until then a pull request is the way in, and this page shows what was merged.',
+  ],
+  [
+    'Compliance measured by the test suite',
+    'The suite of v0.3 is to be what compliance is measured by. Today an entry shows one example run.',
+  ],
+  [
+    'Control over an organisation’s code',
+    'A way to show that whoever submits an entry may speak for its org_id. Today reviewers look at it by hand.',
+  ],
+  [
+    'The history of an entry',
+    'Which versions declared compliance, and since when. Today the history of the file in the repository says so.',
+  ],
+] as const;
+
+/** What is planned, and how programs read what is there. */
+export function RegistryPlans({ request }: { request: Code }) {
+  return (
+    <div className="mt-16 grid gap-x-14 gap-y-12 border-t border-rule pt-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <section aria-labelledby="planned-features">
+        <h2 id="planned-features" className="text-2xl">
+          Planned features
+        </h2>
+        <dl className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2">
+          {plans.map(([title, text]) => (
+            <div key={title} className="border-t border-rule pt-3">
+              <dt className="font-semibold">{title}</dt>
+              <dd className="mt-1 text-[0.9375rem] text-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section aria-labelledby="for-programs" className="min-w-0">
+        <h2 id="for-programs" className="text-2xl">
+          For programs
+        </h2>
+        <p className="mt-6 mb-5 text-[0.9375rem] text-soft">
+          Entries, their traces and their evidence as JSON, without a key, for any site. The{' '}
+          <TextLink href="/api/openapi.json">OpenAPI description</TextLink> lists every call.
+        </p>
+        <CodeBlock code={request} title="List what declares compliance" />
+        <h3 className="mt-10 font-sans text-base font-semibold tracking-normal">
+          Looking for something else?
+        </h3>
+        <p className="mt-1 text-[0.9375rem] text-soft">
+          The <TextLink href="/mcp-map">MCP Map</TextLink> lists servers, clients and tools of the ecosystem,
+          whatever format they record, and{' '}
+          <TextLink href="/mcp-map?category=registries">other registries</TextLink> in its catalogue. How this
+          one relates to the official MCP registry is told in{' '}
+          <TextLink href="/blog/the-official-registry-and-ours">an article</TextLink>. The files themselves
+          are in <TextLink href={`${site.repository}/tree/main/registry`}>the repository</TextLink>.
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { site } from '#site';
+
+export interface FormatField {
+  name: string;
+  type: string;
+  isRequired: boolean;
+  meaning: string;
+  /** Numbers of the clauses that the schema names at the field. */
+  clauses: string[];
+}
+
+interface Property {
+  description: string;
+  type?: string;
+  format?: string;
+  enum?: string[];
+  items?: { type: string };
+}
+
+const readStandard = (path: string) => JSON.parse(readFileSync(join(projectRoot, 'standard', path), 'utf8'));
+
+/** The fields of a registry entry, as the published schema has them. */
+export function listFormatFields(): FormatField[] {
+  const schema = readStandard(`schemas/${site.standardVersion}/registry-entry.json`) as {
+    required: string[];
+    properties: Record<string, Property>;
+  };
+  return Object.entries(schema.properties).map(([name, property]) => {
+    const [, meaning = '', clauses = ''] =
+      /^(.*?)(?:\s*\(([\d., ]+)\))?\.?$/.exec(property.description) ?? [];
+    return {
+      name,
+      type: typeOf(property),
+      isRequired: schema.required.includes(name),
+      meaning: `${meaning}.`,
+      clauses: clauses.split(', ').filter(Boolean),
+    };
+  });
+}
+
+function typeOf({ type, format, enum: values, items }: Property): string {
+  if (values) return values.join(' | ');
+  if (format === 'uuid') return 'UUID';
+  if (format === 'uri') return 'URL';
+  return items ? `array of ${items.type}s` : (type ?? '');
+}
+
+/** A registry file made of the standard's own examples. */
+export function exampleFile(): string {
+  const file = {
+    entry: readStandard('examples/registry-entry.json'),
+    traces: [readStandard('examples/smb-invoice-vat.json')],
+  };
+  return JSON.stringify(file, null, 2);
+}

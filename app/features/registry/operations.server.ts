@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { type ApiOperation, refused, standardSchema } from '#app/lib/api-operation.ts';
+import { badgeQuery, entryParams, listQuery } from './schema.ts';
+
+const tag = 'Registry';
+
+const links = z.object({
+  self: z.url().describe('The entry with its traces and its evidence, as JSON.'),
+  page: z.url().describe('The entry’s page for people.'),
+  badge: z.url().nullable().describe('Its badge; null unless it declares compliance.'),
+  source: z.url().describe('The file at the repository host.'),
+});
+
+const checkResult = z.object({
+  id: z.string(),
+  clause: z.string().describe('Number of the clause of the standard, as in `3.2`.'),
+  level: z.enum(['MUST', 'SHOULD']),
+  status: z
+    .enum(['pass', 'fail', 'skipped'])
+    .describe('`skipped`: what the check is about was not there, or was not given to the checker.'),
+  message: z.string(),
+  pointer: z.string().describe('JSON Pointer into the registry file.'),
+  line: z.int().nullable(),
+  column: z.int().nullable(),
+  fix: z.string().nullable().describe('How to mend it.'),
+});
+
+const notThere = refused('There is no such entry.');
+
+export const registryOperations: ApiOperation[] = [
+  {
+    method: 'get',
+    path: '/api/registry/entries',
+    id: 'listRegistryEntries',
+    tag,
+    summary: 'List registry entries',
+    description:
+      'In the order of `org_id` and `agent_code`. Follow `next_cursor` until it is null; filters have to stay the same meanwhile. What an entry says is declared by its owner.',
+    query: listQuery,
+    answers: {
+      200: {
+        description: 'Entries that match, at most `limit` of them.',
+        schema: z.object({
+          entries: z.array(z.intersection(standardSchema('RegistryEntry'), z.object({ links }))),
+          total: z.int().describe('How many entries match, on all pages.'),
+          next_cursor: z.string().nullable(),
+        }),
+      },
+      400: refused('A parameter makes no sense; `field` names it.'),
+    },
+  },
+  {
+    method: 'get',
+    path: '/api/registry/entries/{org}/{code}',
+    id: 'getRegistryEntry',
+    tag,
+    summary: 'Read one entry, with its traces and what the checker found',
+    params: entryParams,
+    answers: {
+      200: {
+        description: 'The entry.',
+        schema: z.object({
+          entry: standardSchema('RegistryEntry'),
+          traces: z.array(standardSchema('Trace')),
+          evidence: z.object({
+            self_declared: z.literal(true).describe('Nobody but its owner vouches for an entry.'),
+            standard: z.string().describe('The version of the standard that was checked against.'),
+            checker: z.object({ name: z.string(), version: z.string() }),
+            checked_at: z.iso
+              .datetime()
+              .describe(
+                'When this site checked the file, at first use after its start; not when the run took place.',
+              ),
+            conforms: z.boolean().describe('No MUST clause is broken.'),
+            results: z.array(checkResult),
+          }),
+          links,
+        }),
+      },
+      404: notThere,
+    },
+  },
+  {
+    method: 'get',
+    path: '/registry/{org}/{code}/badge.svg',
+    id: 'getRegistryBadge',
+    tag,
+    summary: 'The compliance badge of an entry',
+    description:
+      'For an image on another site. It is there only while the entry declares compliance and conforms.',
+    params: entryParams,
+    query: badgeQuery,
+    answers: {
+      200: { description: 'The badge.', type: 'image/svg+xml' },
+      400: refused('There is no such style.'),
+      404: refused('There is no such entry, or it has no badge.'),
+    },
+  },
+];

@@ -1,0 +1,123 @@
+import { Refusal } from '#app/lib/refusal.ts';
+import { shortId } from '#app/lib/traces.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { highlightCode } from '#app/ui/highlight.server.ts';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { TraceTimeline } from '#app/ui/trace-timeline.tsx';
+import { makeBadge, makeTimeline } from '#conformance';
+import { site } from '#site';
+import { sourceOf } from '../answers.server.ts';
+import { EntryBadge } from '../components/entry-badge.tsx';
+import { EntryEvidence } from '../components/entry-evidence.tsx';
+import { ComplianceBadge } from '../components/entry-list.tsx';
+import { findEvidence } from '../evidence.server.ts';
+import { profileNames } from '../schema.ts';
+import type { Route } from './+types/entry';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta: Route.MetaFunction = (args) => {
+  const entry = args.loaderData?.entry;
+  if (!entry) return [];
+  return pageMeta(args, {
+    title: `${entry.name} (${entry.org_id})`,
+    description: `${entry.name} ${entry.version} in the registry: profile ${profileNames[entry.profile]}, compliance with ${site.product} ${site.standardVersion} ${entry.compliance ? 'self-declared' : 'not declared'}, with the trace of a run.`,
+  });
+};
+
+const shownTraces = 5;
+
+/** @throws Refusal 404 */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { config } = context.get(servicesContext);
+  const key = `${params.org}/${params.code}`;
+  const evidence = await findEvidence(key);
+  if (!evidence) throw new Refusal(404, 'There is no registry entry at this address.');
+  const { entry, traces, check, checkedAt, checkerVersion } = evidence;
+  const src = `/registry/${key}/badge.svg`;
+  const { markdown, html } = makeBadge('light', config.siteUrl + src);
+  const hasBadge = entry.compliance && check.conforms;
+  return {
+    entry,
+    evidence: { check, checkedAt, checkerVersion },
+    timelines: traces.slice(0, shownTraces).flatMap((trace) => makeTimeline(trace) ?? []),
+    traceCount: traces.length,
+    source: sourceOf(entry),
+    badge: hasBadge && {
+      src,
+      label: `${site.product} ${site.standardVersion}, self-declared`,
+      markdown: await highlightCode(markdown),
+      html: await highlightCode(html, 'html'),
+    },
+  };
+}
+
+export default function EntryPage({ loaderData }: Route.ComponentProps) {
+  const { entry, evidence, timelines, traceCount, source, badge } = loaderData;
+  const json = `/api/registry/entries/${entry.org_id}/${entry.agent_code}`;
+  return (
+    <article className="wrap pt-10 pb-20 md:pt-14">
+      <p className="kicker">
+        <a href="/registry" className="link">
+          Registry
+        </a>{' '}
+        / {entry.org_id} / {entry.agent_code}
+      </p>
+      <h1 className="mt-4 max-w-[20em] text-[2.25rem] leading-[1.1] wrap-anywhere md:text-3xl">
+        {entry.name}
+      </h1>
+      <p className="mt-5 flex flex-wrap items-center gap-2">
+        <Badge>{profileNames[entry.profile]}</Badge>
+        <ComplianceBadge entry={entry} />
+      </p>
+      <dl className="mt-8 grid gap-x-10 gap-y-4 border-y border-rule py-5 text-sm sm:grid-cols-2 lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
+        <Fact name="Version">{entry.version}</Fact>
+        <Fact name="Capabilities">{entry.capabilities.join(' · ')}</Fact>
+        <Fact name="Example run">
+          <span title={entry.mcp_trace_id}>{shortId(entry.mcp_trace_id)}</span>
+        </Fact>
+        <Fact name="Source">
+          <TextLink href={source}>file</TextLink> · <TextLink href={json}>JSON</TextLink>
+        </Fact>
+      </dl>
+      <div className="mt-12 grid items-start gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <section aria-labelledby="run">
+          <h2 id="run" className="mb-5 text-2xl">
+            {traceCount === 1 ? 'Example run' : 'Example runs'}
+          </h2>
+          {timelines.map((timeline) => (
+            <div key={timeline.traceId} className="mb-10 last:mb-0">
+              <p className="mb-5 font-mono text-xs wrap-anywhere text-soft">
+                trace {shortId(timeline.traceId)} · {timeline.context.timestamp}
+                <br />
+                {timeline.context.input_type} → {timeline.context.output_type}
+              </p>
+              <TraceTimeline
+                events={timeline.events}
+                total={timeline.total}
+                label={`Events of trace ${shortId(timeline.traceId)}`}
+              />
+            </div>
+          ))}
+          {traceCount > timelines.length && (
+            <p className="text-sm text-soft">{traceCount} traces in all: the rest is in the file.</p>
+          )}
+        </section>
+        <EntryEvidence {...evidence} />
+      </div>
+      {badge && <EntryBadge badge={badge} />}
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-soft">{name}</dt>
+      <dd className="mt-0.5 font-mono text-[0.8125rem] wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

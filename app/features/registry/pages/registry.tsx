@@ -1,0 +1,108 @@
+import { servicesContext } from '#app/services/services.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { highlightCode } from '#app/ui/highlight.server.ts';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { EntryFilters } from '../components/entry-filters.tsx';
+import { EntryFormat } from '../components/entry-format.tsx';
+import { EntryList } from '../components/entry-list.tsx';
+import { HowToRegister } from '../components/how-to-register.tsx';
+import { RegistryPlans } from '../components/registry-plans.tsx';
+import { registry } from '../entries.server.ts';
+import { exampleFile, listFormatFields } from '../format.server.ts';
+import { entriesPerPage, pageFilter } from '../schema.ts';
+import type { Route } from './+types/registry';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Registry',
+    description:
+      'Implementations that declare compliance with the Context-Native standard, each with a trace as evidence, and how to register yours.',
+  });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { config } = context.get(servicesContext);
+  const filter = pageFilter(url.searchParams);
+  const { page } = filter;
+  const skip = (page - 1) * entriesPerPage;
+  const [{ entries, total }, example, request] = await Promise.all([
+    registry.list(filter, { skip, limit: entriesPerPage }),
+    highlightCode(exampleFile(), 'json'),
+    highlightCode(`curl '${config.siteUrl}/api/registry/entries?compliance=true'`, 'shellscript'),
+  ]);
+  return {
+    filter,
+    isFiltered: Boolean(filter.q || filter.profile || filter.compliance),
+    entries,
+    total,
+    pages: Math.ceil(total / entriesPerPage),
+    fields: listFormatFields(),
+    example,
+    request,
+  };
+}
+
+export default function RegistryPage({ loaderData }: Route.ComponentProps) {
+  const { filter, isFiltered, entries, total, pages, fields, example, request } = loaderData;
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-16">
+      <div className="mb-12 grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div>
+          <p className="kicker mb-3">draft · the official registry launches with v0.3</p>
+          <h1 className="text-3xl md:text-4xl">Registry</h1>
+          <p className="mt-5 max-w-[38em] text-soft md:text-lg">
+            Implementations whose owners declare compliance with the standard, each with the trace of a run as
+            evidence. Compliance is self-declared: the checks show that a trace has the right form, not that
+            it tells the truth.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-x-4 gap-y-3 lg:pb-1.5">
+          <ButtonLink href="/registry/submit">Submit Registry Entry</ButtonLink>
+          <ButtonLink href="/compliance" variant="secondary">
+            View Compliance Guide
+          </ButtonLink>
+        </div>
+      </div>
+      <section aria-labelledby="entries" className="mb-16">
+        <h2 id="entries" className="sr-only">
+          Entries
+        </h2>
+        <EntryFilters filter={filter} isFiltered={isFiltered} total={total} />
+        {entries.length > 0 ? (
+          <EntryList entries={entries} />
+        ) : (
+          <EmptyState
+            title="No entries found matching your criteria."
+            action={
+              <a className="link" href="/registry">
+                Clear filters
+              </a>
+            }
+          />
+        )}
+        <Pagination
+          label="Pages of entries"
+          page={filter.page}
+          pages={pages}
+          hrefOf={(page) => hrefOf(filter, page)}
+        />
+      </section>
+      <HowToRegister />
+      <EntryFormat fields={fields} example={example} />
+      <RegistryPlans request={request} />
+    </div>
+  );
+}
+
+function hrefOf(filter: ReturnType<typeof pageFilter>, page: number): string {
+  const params = new URLSearchParams();
+  for (const name of ['q', 'profile', 'compliance'] as const)
+    if (filter[name]) params.set(name, filter[name]);
+  if (page > 1) params.set('page', String(page));
+  const query = params.toString();
+  return query ? `/registry?${query}` : '/registry';
+}

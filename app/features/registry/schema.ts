@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+export const profileNames = {
+  enterprise: 'Enterprise',
+  smb: 'SMB',
+  developer: 'Developer',
+  gov: 'Gov/Public',
+} as const;
+
+export type ProfileCode = keyof typeof profileNames;
+
+export interface EntryFilter {
+  q: string;
+  profile?: ProfileCode | undefined;
+  compliance?: 'true' | 'false' | undefined;
+}
+
+const filterFields = {
+  q: z
+    .string()
+    .max(100)
+    .default('')
+    .describe(
+      'Words that all have to stand in the name, the codes or the capabilities. Case does not count.',
+    ),
+  profile: z
+    .enum(['enterprise', 'smb', 'developer', 'gov'])
+    .optional()
+    .describe('Only entries of this profile.'),
+  compliance: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('Only entries whose owner declares compliance, or only those whose owner does not.'),
+};
+
+/** Parameters of `GET /api/registry/entries`. What makes no sense is refused. */
+export const listQuery = z.object({
+  ...filterFields,
+  limit: z.coerce.number().int().min(1).max(100).default(30).describe('How many entries at most.'),
+  cursor: z
+    .string()
+    .max(300)
+    .optional()
+    .describe('`next_cursor` of the answer before. Its form may change: take it as it is.'),
+});
+
+/** Parameters of an entry's addresses. */
+export const entryParams = z.object({
+  org: z.string().describe('The `org_id` of the entry.'),
+  code: z.string().describe('The `agent_code` of the entry.'),
+});
+
+export const badgeQuery = z.object({
+  style: z.enum(['light', 'dark', 'outline']).default('light').describe('How the badge looks.'),
+});
+
+export const entriesPerPage = 25;
+
+/** Reads the page's filters from its address; what makes no sense counts as not set. */
+export function pageFilter(params: URLSearchParams): EntryFilter & { page: number } {
+  const page = Number(params.get('page') ?? 1);
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, 100),
+    profile: filterFields.profile.safeParse(params.get('profile')).data,
+    compliance: filterFields.compliance.safeParse(params.get('compliance')).data,
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  };
+}

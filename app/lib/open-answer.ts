@@ -1,0 +1,30 @@
+import { Refusal } from './refusal.ts';
+
+/** Headers of an answer that every site may read and show. */
+export const openHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+/** A refusal that scripts of other sites may read. */
+export function refuseOpenly(status: number, message: string, field?: string): Refusal {
+  return new Refusal(status, message, { headers: openHeaders, ...(field !== undefined && { field }) });
+}
+
+/**
+ * An answer that every site may read, with its ETag; 304 without a body when the caller has it already. Compared
+ * weakly, as RFC 9110 has it for If-None-Match.
+ */
+export async function answerOpenly(
+  request: Request,
+  body: string,
+  headers: { 'Content-Type': string; 'Cache-Control': string },
+): Promise<Response> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body));
+  const tag = btoa(String.fromCharCode(...new Uint8Array(digest).subarray(0, 16))).replace(/=+$/, '');
+  const etag = `W/"${tag}"`;
+  const all = { ...openHeaders, ...headers, ETag: etag };
+  const isKnown = request.headers.get('if-none-match')?.includes(`"${tag}"`) ?? false;
+  return isKnown ? new Response(null, { status: 304, headers: all }) : new Response(body, { headers: all });
+}
