@@ -24,6 +24,8 @@ interface CheckResultsProps {
   check: CheckView;
   /** Goes to a place of the text that was checked; without it places are only named. */
   onJump?: (line: number, column: number) => void;
+  /** Shows the checks that passed unfolded: where they are what the page is about. */
+  hasPassedOpen?: boolean;
 }
 
 /** More are not drawn: nobody mends two hundred places at once. */
@@ -55,7 +57,7 @@ export function verdictOf({ kind, conforms, results }: CheckView): string {
 export const clauseHref = (clause: string) => `/specification#clause-${clause.replace('.', '-')}`;
 
 /** The results of a check: the verdict, what failed with the way to mend it, and the rest folded. */
-export function CheckResults({ check, onJump }: CheckResultsProps) {
+export function CheckResults({ check, onJump, hasPassedOpen }: CheckResultsProps) {
   const { results } = check;
   const failed = results.filter(({ status }) => status === 'fail').sort(byImportance);
   const passed = results.filter(({ status }) => status === 'pass');
@@ -63,25 +65,40 @@ export function CheckResults({ check, onJump }: CheckResultsProps) {
   return (
     <div className="check-results">
       <Verdict check={check} />
-      {failed.length > 0 && (
-        <ol className="mt-4 border-t border-rule">
-          {failed.slice(0, maxDrawn).map((result) => (
-            <Finding key={`${result.id}${result.pointer}${result.message}`} result={result} onJump={onJump} />
-          ))}
-        </ol>
-      )}
-      {failed.length > maxDrawn && (
-        <p className="border-b border-rule py-3 text-sm text-soft">
-          {failed.length - maxDrawn} more findings are not listed. Mend these first; the check then shows the
-          next.
-        </p>
-      )}
+      <Findings results={failed} onJump={onJump} />
       <Folded
         label={`${passed.length} ${passed.length === 1 ? 'check' : 'checks'} passed`}
         results={passed}
+        isOpen={hasPassedOpen}
       />
       <Folded label={`${skipped.length} not made, each with its reason`} results={skipped} />
     </div>
+  );
+}
+
+interface FindingsProps {
+  /** Results that failed, in the order in which they are drawn. */
+  results: readonly ResultView[];
+  onJump?: CheckResultsProps['onJump'];
+}
+
+/** What failed, with the way to mend it. */
+export function Findings({ results, onJump }: FindingsProps) {
+  if (results.length === 0) return null;
+  return (
+    <>
+      <ol className="mt-4 border-t border-rule">
+        {results.slice(0, maxDrawn).map((result) => (
+          <Finding key={`${result.id}${result.pointer}${result.message}`} result={result} onJump={onJump} />
+        ))}
+      </ol>
+      {results.length > maxDrawn && (
+        <p className="border-b border-rule py-3 text-sm text-soft">
+          {results.length - maxDrawn} more findings are not listed. Mend these first; the check then shows the
+          next.
+        </p>
+      )}
+    </>
   );
 }
 
@@ -137,10 +154,16 @@ function Place({ result, onJump }: { result: ResultView; onJump: CheckResultsPro
   );
 }
 
-function Folded({ label, results }: { label: string; results: readonly ResultView[] }) {
+interface FoldedProps {
+  label: string;
+  results: readonly ResultView[];
+  isOpen?: boolean | undefined;
+}
+
+function Folded({ label, results, isOpen }: FoldedProps) {
   if (results.length === 0) return null;
   return (
-    <details className="border-b border-rule text-sm">
+    <details className="border-b border-rule text-sm" open={isOpen}>
       <summary className="check-fold">{label}</summary>
       <ul className="pb-3">
         {results.map(({ id, clause, message }) => (

@@ -50,10 +50,21 @@ export function PasswordField({ label, name, hint, error, optional, ...input }: 
 type TextAreaFieldProps = FieldProps & Own<'textarea'>;
 
 /** Several lines of text; grows with what is typed where the browser can. */
-export function TextAreaField({ label, name, hint, error, optional, rows = 4, ...area }: TextAreaFieldProps) {
+export function TextAreaField({
+  label,
+  name,
+  hint,
+  error,
+  optional,
+  rows = 4,
+  className = '',
+  ...area
+}: TextAreaFieldProps) {
   return (
     <Field {...{ label, name, hint, error, optional }}>
-      {(control) => <textarea rows={rows} {...area} {...control} className="input input-area" />}
+      {(control) => (
+        <textarea rows={rows} {...area} {...control} className={`input input-area ${className}`.trimEnd()} />
+      )}
     </Field>
   );
 }

@@ -35,7 +35,7 @@ export function listFormatFields(): FormatField[] {
       name,
       type: typeOf(property),
       isRequired: schema.required.includes(name),
-      meaning: `${meaning}.`,
+      meaning: `${meaning.replaceAll('`', '')}.`,
       clauses: clauses.split(', ').filter(Boolean),
     };
   });

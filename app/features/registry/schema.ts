@@ -1,13 +1,5 @@
 import { z } from 'zod';
-
-export const profileNames = {
-  enterprise: 'Enterprise',
-  smb: 'SMB',
-  developer: 'Developer',
-  gov: 'Gov/Public',
-} as const;
-
-export type ProfileCode = keyof typeof profileNames;
+import type { ProfileCode } from './profiles.ts';
 
 export interface EntryFilter {
   q: string;

@@ -69,12 +69,13 @@ function inspectTraces(
       if (!textChecks.includes(check)) report.skip(check, 'There is no trace.');
     return evidence;
   }
-  const seen = options.traceIds ?? new SeenIds();
+  // Of a trace alone nobody can say whether its id is unique.
+  const seen = options.traceIds ?? (traces.length > 1 ? new SeenIds() : undefined);
   const capabilitiesOf = (org: string, agent: string) =>
     options.capabilitiesOf?.(org, agent) ?? ownCapabilities(file.entry, org, agent);
   const parts = traces.map((trace: unknown, index) => {
     const part = new Report(options.maxFindings);
-    inspectTrace(trace, { ...options, seen, capabilitiesOf }, part);
+    inspectTrace(trace, { ...options, ...(seen && { seen }), capabilitiesOf }, part);
     report.include(part, `/traces/${index}`);
     if (isFields(trace) && isUuid(trace.mcp_trace_id)) {
       const context = isFields(trace.mcp_context) ? trace.mcp_context : {};

@@ -14,14 +14,12 @@ export function EntryBadge({ badge }: { badge: BadgeCode }) {
       <h2 id="badge" className="mb-5 text-2xl">
         Badge
       </h2>
-      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)_minmax(0,1fr)]">
-        <div>
-          <img src={badge.src} alt={badge.label} width="236" height="22" />
-          <p className="mt-4 text-sm text-soft">
-            It stays at its address for as long as the entry declares compliance and conforms. Add{' '}
-            <code>?style=dark</code> or <code>?style=outline</code> for another look.
-          </p>
-        </div>
+      <img src={badge.src} alt={badge.label} width="236" height="22" />
+      <p className="mt-4 mb-6 text-sm text-soft">
+        It stays at its address for as long as the entry declares compliance and conforms. Add{' '}
+        <code>?style=dark</code> or <code>?style=outline</code> for another look.
+      </p>
+      <div className="grid grid-cols-1 gap-4">
         <CodeBlock code={badge.markdown} title="Markdown" />
         <CodeBlock code={badge.html} title="HTML" />
       </div>

@@ -15,8 +15,7 @@ export function EntryEvidence({ check, checkedAt, checkerVersion }: EntryEvidenc
       <h2 id="evidence" className="mb-5 text-2xl">
         Evidence
       </h2>
-      <CheckResults check={check} />
-      <p className="mt-5 text-sm text-soft">
+      <p className="text-sm text-soft">
         Checked by this site on {formatLongDate(checkedAt)} at{' '}
         <time dateTime={checkedAt}>{checkedAt.slice(11, 16)} UTC</time> with <code>context-native</code>{' '}
         {checkerVersion}, against {site.standardVersion}. An entry is checked when somebody first asks for it
@@ -26,6 +25,9 @@ export function EntryEvidence({ check, checkedAt, checkerVersion }: EntryEvidenc
         Nobody but its owner vouches for this entry. The checks look at the form of the trace and at what the
         entry and the trace say of each other. Whether the trace is true, no machine can tell.
       </p>
+      <div className="mt-7">
+        <CheckResults check={check} hasPassedOpen />
+      </div>
     </section>
   );
 }

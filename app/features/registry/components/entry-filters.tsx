@@ -1,7 +1,8 @@
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
-import { type EntryFilter, profileNames } from '../schema.ts';
+import { profileNames } from '../profiles.ts';
+import type { EntryFilter } from '../schema.ts';
 
 /** The list's filters: an ordinary GET form, so they live in the address. A choice submits at once with JavaScript. */
 export function EntryFilters({ filter, isFiltered, total }: EntryFiltersProps) {

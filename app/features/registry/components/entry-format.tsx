@@ -12,9 +12,9 @@ export function EntryFormat({ fields, example }: { fields: FormatField[]; exampl
         A draft, as section 7 of the standard has it. The file that is submitted holds the entry and the
         traces of its example runs, so that one file is the whole evidence.
       </p>
-      <div className="mt-8 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <div className="mt-8 grid items-start gap-x-14 gap-y-10 grid-cols-1 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section aria-label="Fields of an entry" className="table-scroll" tabIndex={0}>
+        <section aria-label="Fields of an entry" className="table-scroll relative" tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -50,7 +50,7 @@ export function EntryFormat({ fields, example }: { fields: FormatField[]; exampl
             </tbody>
           </table>
         </section>
-        <div className="min-w-0 [&_pre]:max-h-[33rem]">
+        <div className="min-w-0 [&_pre]:max-h-[24rem] lg:[&_pre]:max-h-[41rem]">
           <CodeBlock code={example} title="alder-finch/vat-calculator.json (an example)" />
         </div>
       </div>

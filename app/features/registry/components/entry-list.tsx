@@ -1,6 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx';
 import type { RegistryEntry } from '#conformance';
-import { profileNames } from '../schema.ts';
+import { profileNames } from '../profiles.ts';
 
 const shownCapabilities = 4;
 
@@ -28,9 +28,13 @@ export function EntryList({ entries }: { entries: readonly RegistryEntry[] }) {
           </div>
           <p className="font-mono text-xs leading-6 wrap-anywhere text-soft">
             <span className="sr-only">Capabilities: </span>
-            {entry.capabilities.slice(0, shownCapabilities).join(' · ')}
+            {entry.capabilities.slice(0, shownCapabilities).map((name) => (
+              <span key={name} className="mr-4 inline-block">
+                {name}
+              </span>
+            ))}
             {entry.capabilities.length > shownCapabilities &&
-              ` · +${entry.capabilities.length - shownCapabilities} more`}
+              `+${entry.capabilities.length - shownCapabilities} more`}
           </p>
           <p className="flex flex-wrap items-start gap-2 md:justify-end">
             <Badge>{profileNames[entry.profile]}</Badge>

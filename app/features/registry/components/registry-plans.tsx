@@ -24,7 +24,7 @@ const plans = [
 /** What is planned, and how programs read what is there. */
 export function RegistryPlans({ request }: { request: Code }) {
   return (
-    <div className="mt-16 grid gap-x-14 gap-y-12 border-t border-rule pt-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+    <div className="mt-16 grid gap-x-14 gap-y-12 border-t border-rule pt-12 grid-cols-1 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <section aria-labelledby="planned-features">
         <h2 id="planned-features" className="text-2xl">
           Planned features

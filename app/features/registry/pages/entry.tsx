@@ -14,7 +14,7 @@ import { EntryBadge } from '../components/entry-badge.tsx';
 import { EntryEvidence } from '../components/entry-evidence.tsx';
 import { ComplianceBadge } from '../components/entry-list.tsx';
 import { findEvidence } from '../evidence.server.ts';
-import { profileNames } from '../schema.ts';
+import { profileNames } from '../profiles.ts';
 import type { Route } from './+types/entry';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -83,32 +83,34 @@ export default function EntryPage({ loaderData }: Route.ComponentProps) {
           <TextLink href={source}>file</TextLink> · <TextLink href={json}>JSON</TextLink>
         </Fact>
       </dl>
-      <div className="mt-12 grid items-start gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <section aria-labelledby="run">
-          <h2 id="run" className="mb-5 text-2xl">
-            {traceCount === 1 ? 'Example run' : 'Example runs'}
-          </h2>
-          {timelines.map((timeline) => (
-            <div key={timeline.traceId} className="mb-10 last:mb-0">
-              <p className="mb-5 font-mono text-xs wrap-anywhere text-soft">
-                trace {shortId(timeline.traceId)} · {timeline.context.timestamp}
-                <br />
-                {timeline.context.input_type} → {timeline.context.output_type}
-              </p>
-              <TraceTimeline
-                events={timeline.events}
-                total={timeline.total}
-                label={`Events of trace ${shortId(timeline.traceId)}`}
-              />
-            </div>
-          ))}
-          {traceCount > timelines.length && (
-            <p className="text-sm text-soft">{traceCount} traces in all: the rest is in the file.</p>
-          )}
-        </section>
+      <div className="mt-12 grid items-start gap-x-16 gap-y-14 grid-cols-1 lg:grid-cols-2">
+        <div>
+          <section aria-labelledby="run">
+            <h2 id="run" className="mb-5 text-2xl">
+              {traceCount === 1 ? 'Example run' : 'Example runs'}
+            </h2>
+            {timelines.map((timeline) => (
+              <div key={timeline.traceId} className="mb-10 last:mb-0">
+                <p className="mb-5 font-mono text-xs wrap-anywhere text-soft">
+                  trace {shortId(timeline.traceId)} · {timeline.context.timestamp}
+                  <br />
+                  {timeline.context.input_type} → {timeline.context.output_type}
+                </p>
+                <TraceTimeline
+                  events={timeline.events}
+                  total={timeline.total}
+                  label={`Events of trace ${shortId(timeline.traceId)}`}
+                />
+              </div>
+            ))}
+            {traceCount > timelines.length && (
+              <p className="text-sm text-soft">{traceCount} traces in all: the rest is in the file.</p>
+            )}
+          </section>
+          {badge && <EntryBadge badge={badge} />}
+        </div>
         <EntryEvidence {...evidence} />
       </div>
-      {badge && <EntryBadge badge={badge} />}
     </article>
   );
 }

@@ -1,3 +1,42 @@
-export default function X() {
-  return null;
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
+import { SubmissionForm } from '../components/submission-form.tsx';
+import { checkSubmission } from '../submission.server.ts';
+import type { Route } from './+types/submit';
+
+export const handle: PageHandle = { page: 'application', finished: () => [] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Submit Registry Entry',
+    description:
+      'Build a registry entry with its example run, have both checked in your browser, and take the file to a pull request.',
+  });
+
+export const action = async ({ request }: Route.ActionArgs) => checkSubmission(await request.formData());
+
+export default function SubmitPage({ actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-10 pb-20 md:pt-14">
+      <p className="kicker">
+        <a href="/registry" className="link">
+          Registry
+        </a>{' '}
+        / submit
+      </p>
+      <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">Submit Registry Entry</h1>
+      <p className="mt-5 mb-12 max-w-[42em] text-soft md:text-lg">
+        An entry is one file: what you say of your implementation, and the trace of a run of it.{' '}
+        <span className="needs-js">
+          Both are checked in your browser as you type, and nothing is uploaded.
+        </span>
+        <noscript>Without JavaScript the server checks both when you ask, and stores nothing.</noscript> You
+        then propose the file as a pull request to{' '}
+        <TextLink href={`${site.repository}/tree/main/registry`}>the repository</TextLink>.
+      </p>
+      <SubmissionForm answer={actionData} />
+    </div>
+  );
 }

@@ -1,0 +1,95 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { Outcome, Submission } from '../submission.ts';
+import { useSubmissionCheck } from '../use-submission-check.ts';
+import { SubmissionFields } from './submission-fields.tsx';
+import { StartAgain, SubmissionResult } from './submission-result.tsx';
+import { TraceField } from './trace-field.tsx';
+
+interface SubmissionFormProps {
+  /** What the server found, for a form that was posted. */
+  answer: { submission: Submission; outcome: Outcome } | undefined;
+}
+
+/** The form and what it comes to. What is wrong is shown at a field once it was left, or when everything was asked for. */
+export function SubmissionForm({ answer }: SubmissionFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { outcome, problem, checkNow, checkSoon, startAgain } = useSubmissionCheck(form, answer?.outcome);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isAll, setIsAll] = useState(answer !== undefined);
+  const errors = Object.fromEntries(
+    Object.entries(outcome?.errors ?? {}).filter(([name]) => isAll || left.has(name)),
+  ) as Outcome['errors'];
+
+  async function showAll(event: FormEvent) {
+    // When the checker cannot run here, the post goes to the server.
+    if (problem) return;
+    event.preventDefault();
+    setIsAll(true);
+    const found = await checkNow();
+    if (found && !found.conforms)
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  }
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+      <form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={(event) => void showAll(event)}
+        onInput={checkSoon}
+        onBlur={({ target }) => {
+          const { name, value } = target as unknown as HTMLInputElement;
+          if (name && value) setLeft((before) => new Set(before).add(name));
+        }}
+      >
+        {problem && (
+          <Notice
+            className="mb-8"
+            notice={{
+              title: problem,
+              description:
+                'What you typed is kept. “Check the entry” now asks the server, which stores nothing.',
+              destructive: true,
+            }}
+          />
+        )}
+        <h2 className="mb-6 text-xl">The implementation</h2>
+        <SubmissionFields typed={answer?.submission ?? {}} errors={errors} />
+        <h2 className="mt-12 mb-6 border-t border-rule pt-10 text-xl">Its example run</h2>
+        <TraceField
+          typed={answer?.submission.trace}
+          error={errors.trace}
+          findings={outcome?.traceFindings ?? []}
+          onChange={() => {
+            setLeft((before) => new Set(before).add('trace'));
+            void checkNow();
+          }}
+        />
+        <p className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button type="submit">Check the entry</Button>
+          <StartAgain
+            onClick={() => {
+              setIsAll(false);
+              setLeft(new Set());
+              startAgain();
+            }}
+          />
+        </p>
+      </form>
+      <div className="lg:sticky lg:top-8">
+        <p className="sr-only" role="status">
+          {outcome?.conforms
+            ? 'This registry file conforms.'
+            : isAll && outcome
+              ? 'This registry file does not conform yet.'
+              : ''}
+        </p>
+        <SubmissionResult outcome={outcome} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { checkRegistryFile } from '#conformance';
+import { checkSubmission } from './submission.server.ts';
+import { newFileUrl, suggestFrom, uploadUrl } from './submission.ts';
+
+const trace = readFileSync(
+  new URL('../../../standard/examples/smb-invoice-vat.json', import.meta.url),
+  'utf8',
+);
+const good = {
+  name: 'VAT calculator',
+  org_id: 'alder-finch',
+  agent_code: 'vat-calculator',
+  profile: 'smb',
+  capabilities: ' vat.calculate \n\n',
+  version: '1.2.0',
+  compliance: 'on',
+  badge_url: '',
+  trace,
+};
+
+async function check(changes: Record<string, string | File> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...good, ...changes })) form.set(name, value);
+  return (await checkSubmission(form)).outcome;
+}
+
+test('a good form gives a file that conforms, with the trace as it was written', async () => {
+  const outcome = await check();
+  expect(outcome).toMatchObject({
+    errors: {},
+    traceFindings: [],
+    conforms: true,
+    path: 'registry/entries/alder-finch/vat-calculator.json',
+  });
+  expect(outcome.file).toContain(trace.trimEnd());
+  expect(checkRegistryFile(outcome.file, { path: outcome.path }).conforms).toBe(true);
+  const { entry } = JSON.parse(outcome.file);
+  expect(entry).toMatchObject({ capabilities: ['vat.calculate'], compliance: true });
+  expect(entry).not.toHaveProperty('badge_url');
+  const url = new URL(newFileUrl(outcome) ?? '');
+  expect(url.origin + url.pathname).toBe('https://github.com/context-native/standard/new/main');
+  expect(Object.fromEntries(url.searchParams)).toEqual({ filename: outcome.path, value: outcome.file });
+});
+
+test('what is wrong stands at its field', async () => {
+  const { errors, conforms } = await check({
+    name: '',
+    agent_code: 'VAT',
+    profile: 'gov',
+    capabilities: '',
+    badge_url: 'here',
+  });
+  expect(conforms).toBe(false);
+  expect(errors).toEqual({
+    name: 'Needed (7.4).',
+    agent_code: expect.stringContaining('7.5: agent_code is "VAT", not a code.'),
+    profile: expect.stringContaining('7.7: profile is "gov", and its trace says "smb".'),
+    capabilities: 'Needed (7.6).',
+    badge_url: expect.stringContaining('Make badge_url an absolute URL'),
+  });
+});
+
+test('findings about the trace have the lines of what was pasted', async () => {
+  const lines = trace.split('\n');
+  const line = lines.findIndex((text) => text.includes('"event_type": "tool.called"')) + 1;
+  const { traceFindings } = await check({ trace: trace.replace('"tool.called"', '""') });
+  expect(traceFindings).toHaveLength(1);
+  expect(traceFindings[0]).toMatchObject({ clause: '5.2', pointer: '/mcp_events/1/event_type', line });
+});
+
+test('a trace that is no JSON, or none, leaves the checks of the entry alone', async () => {
+  const broken = await check({ trace: '{\n  "mcp_trace_id": "7c1e', name: '' });
+  expect(broken.errors).toEqual({ name: 'Needed (7.4).', trace: 'This is no JSON yet.' });
+  expect(broken.traceFindings[0]).toMatchObject({ clause: '3.4', line: 2, column: 19 });
+  expect((await check({ trace: '' })).errors.trace).toBe('Paste the trace of an example run (7.7).');
+  const two = `${JSON.stringify(JSON.parse(trace))}\n`.repeat(2);
+  expect((await check({ trace: two })).conforms).toBe(false);
+  const large = await check({ trace: trace + 'x'.repeat(1_100_000) });
+  expect(large.errors.trace).toMatch(
+    /^This trace has 1\.1 million characters; the registry takes 1 million\./,
+  );
+});
+
+test('a member that occurs twice in the trace is found, and not taken away', async () => {
+  const twice = trace.replace('{', '{ "own": 1, "own": 2,');
+  const { conforms, traceFindings, file } = await check({ trace: twice });
+  expect(conforms).toBe(false);
+  expect(traceFindings[0]).toMatchObject({ id: 'unique-members', line: 1 });
+  expect(file).toContain('"own": 1, "own": 2');
+});
+
+test('a file too long for an address is uploaded instead', async () => {
+  const long = JSON.parse(trace);
+  long.mcp_events[0].payload.text = 'x'.repeat(9000);
+  const outcome = await check({ trace: JSON.stringify(long) });
+  expect(outcome.conforms).toBe(true);
+  expect(newFileUrl(outcome)).toBeUndefined();
+  expect(uploadUrl(outcome)).toBe(
+    'https://github.com/context-native/standard/upload/main/registry/entries/alder-finch',
+  );
+});
+
+test('without JavaScript the trace may come as a file', async () => {
+  const { conforms } = await check({ trace: '', trace_file: new File([trace], 'trace.json') });
+  expect(conforms).toBe(true);
+});
+
+test('the trace suggests what it says itself', () => {
+  expect(suggestFrom(trace)).toEqual({ org_id: 'alder-finch', agent_code: 'vat-calculator', profile: 'smb' });
+  for (const text of ['', '{', 'null', '[]', '{"mcp_context": 1}']) expect(suggestFrom(text)).toEqual({});
+});

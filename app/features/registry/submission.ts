@@ -1,0 +1,154 @@
+import type { CheckView, ResultView } from '#app/ui/check-results.tsx';
+import { site } from '#site';
+
+/** What the form holds, as it was typed. */
+export interface Submission {
+  name: string;
+  org_id: string;
+  agent_code: string;
+  profile: string;
+  /** One name on each line. */
+  capabilities: string;
+  version: string;
+  compliance: boolean;
+  badge_url: string;
+  /** The trace as JSON text. */
+  trace: string;
+}
+
+export type TextFieldName = Exclude<keyof Submission, 'compliance'>;
+
+export const textFieldNames = [
+  'name',
+  'org_id',
+  'agent_code',
+  'profile',
+  'capabilities',
+  'version',
+  'badge_url',
+  'trace',
+] as const satisfies TextFieldName[];
+
+/** What is wrong with a submission, and the file that it makes. */
+export interface Outcome {
+  /** What stands at the field, by its name. */
+  errors: Partial<Record<keyof Submission, string>>;
+  /** Findings about the trace, with the lines of its own text. */
+  traceFindings: ResultView[];
+  conforms: boolean;
+  path: string;
+  file: string;
+}
+
+/** A trace of the registry is read by people: longer ones are refused, kindly. */
+const maxTraceLength = 1_000_000;
+
+export function readSubmission(form: FormData): Submission {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const fields = Object.fromEntries(
+    textFieldNames.map((name) => [name, name === 'trace' ? text(name) : text(name).trim()]),
+  ) as Omit<Submission, 'compliance'>;
+  return { ...fields, compliance: form.get('compliance') !== null };
+}
+
+/** The texts to check: the file, and by itself a trace that is no JSON, which would spoil the file. */
+export function partsOf(submission: Submission): { file: string; trace: string | undefined } {
+  const trace = submission.trace.replace(/^\uFEFF/, '').trimEnd();
+  if (trace.length > maxTraceLength || trace === '')
+    return { file: fileOf(submission, ''), trace: undefined };
+  const isJson = parse(trace) !== undefined;
+  return { file: fileOf(submission, isJson ? trace : ''), trace: isJson ? undefined : trace };
+}
+
+/** Sorts what the checker found to the fields that it is about. */
+export function judge(submission: Submission, check: CheckView, traceCheck: CheckView | undefined): Outcome {
+  const { file, trace } = partsOf(submission);
+  const traceStart = fileOf(submission, '\u0000').split('\u0000')[0]?.split('\n').length ?? 1;
+  const errors: Outcome['errors'] = {};
+  const traceFindings: ResultView[] = [];
+  const failed = check.results.filter(({ status }) => status === 'fail');
+  for (const result of failed) {
+    const field = /^\/entry\/(\w+)/.exec(result.pointer)?.[1] as keyof Submission | undefined;
+    if (field !== undefined && (field === 'compliance' || textFieldNames.includes(field as TextFieldName)))
+      errors[field] ??= wordsOf(result, submission[field]);
+    else if (result.pointer.startsWith('/traces/'))
+      traceFindings.push({
+        ...result,
+        line: (result.line ?? traceStart) - traceStart + 1,
+        pointer: result.pointer.replace('/traces/0', ''),
+      });
+  }
+  if (submission.trace.trim() === '') errors.trace = 'Paste the trace of an example run (7.7).';
+  else if (submission.trace.length > maxTraceLength)
+    errors.trace = `This trace has ${(submission.trace.length / 1e6).toFixed(1)} million characters; the registry takes 1 million. Choose a shorter run.`;
+  else if (trace !== undefined) {
+    const found = traceCheck?.results.filter(({ status }) => status === 'fail') ?? [];
+    errors.trace = found.length > 0 ? 'This is no JSON yet.' : 'This is more than one trace: paste one.';
+    traceFindings.push(...found);
+  }
+  traceFindings.sort((a, b) => a.level.localeCompare(b.level) || (a.line ?? 0) - (b.line ?? 0));
+  return { errors, traceFindings, conforms: check.conforms, path: pathOf(submission), file };
+}
+
+const wordsOf = ({ message, fix, clause }: ResultView, typed: string | boolean) =>
+  typed === '' ? `Needed (${clause}).` : `${fix ?? ''} ${clause}: ${message}.`;
+
+/** The registry file. The trace stands in it as it was written, so that nothing of it is changed unseen. */
+function fileOf(submission: Submission, trace: string): string {
+  const { name, org_id, agent_code, profile, version, compliance, badge_url } = submission;
+  const named = (parse(submission.trace) as { mcp_trace_id?: unknown } | undefined)?.mcp_trace_id;
+  const entry = {
+    name,
+    org_id,
+    agent_code,
+    profile,
+    capabilities: submission.capabilities
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+    mcp_trace_id: named,
+    version,
+    compliance,
+    ...(badge_url && { badge_url }),
+  };
+  const json = JSON.stringify(entry, null, 2).replaceAll('\n', '\n  ');
+  return `{\n  "entry": ${json},\n  "traces": [\n${trace}\n  ]\n}\n`;
+}
+
+const folder = 'registry/entries';
+const pathOf = ({ org_id, agent_code }: Submission) => `${folder}/${org_id}/${agent_code}.json`;
+
+/** Longer addresses are refused by servers on the way. */
+const maxAddress = 8000;
+
+/** The repository host's page for a new file, filled in; undefined when the file is too long for an address. */
+export function newFileUrl({ path, file }: Outcome): string | undefined {
+  const url = `${site.repository}/new/main?filename=${encodeURIComponent(path)}&value=${encodeURIComponent(file)}`;
+  return url.length <= maxAddress ? url : undefined;
+}
+
+/** The repository host's page to upload the file on. */
+export const uploadUrl = ({ path }: Outcome) =>
+  `${site.repository}/upload/main/${path.slice(0, path.lastIndexOf('/'))}`;
+
+/** What a trace says that the form asks for as well. */
+export function suggestFrom(trace: string): Partial<Record<TextFieldName, string>> {
+  const context = (parse(trace) as { mcp_context?: unknown } | undefined)?.mcp_context;
+  if (typeof context !== 'object' || context === null) return {};
+  const names = ['org_id', 'agent_code', 'profile'] as const;
+  const known = context as Record<string, unknown>;
+  return Object.fromEntries(
+    names.flatMap((name) => (typeof known[name] === 'string' ? [[name, known[name]]] : [])),
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

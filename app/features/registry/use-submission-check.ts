@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { checkInWorker } from '#conformance/worker';
+import { judge, type Outcome, partsOf, readSubmission, suggestFrom, textFieldNames } from './submission.ts';
+
+const storageKey = 'registry-submission';
+const delayMs = 250;
+
+/**
+ * Checks the form beside the main thread, a moment after each change, and keeps what was typed for this tab. The form
+ * stays the browser's own, so that what was typed before this script ran counts as well.
+ */
+export function useSubmissionCheck(form: RefObject<HTMLFormElement | null>, posted: Outcome | undefined) {
+  const [outcome, setOutcome] = useState(posted);
+  const [problem, setProblem] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  async function checkNow(): Promise<Outcome | undefined> {
+    clearTimeout(timer.current);
+    if (!form.current) return undefined;
+    fillIn(form.current, suggestFrom(textOf(form.current, 'trace')));
+    const submission = readSubmission(new FormData(form.current));
+    keep(submission);
+    const { file, trace } = partsOf(submission);
+    try {
+      const check = await checkInWorker(file, { kind: 'registry-file' });
+      const alone = trace === undefined ? undefined : await checkInWorker(trace, { kind: 'trace' });
+      // A newer check is under way.
+      if (!check?.documents[0] || (trace !== undefined && !alone)) return undefined;
+      const found = judge(submission, check.documents[0], alone?.documents[0]);
+      setOutcome(found);
+      setProblem(undefined);
+      return found;
+    } catch (error) {
+      setProblem((error as Error).message);
+      return undefined;
+    }
+  }
+
+  function checkSoon(): void {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void checkNow(), delayMs);
+  }
+
+  function startAgain(): void {
+    keep(undefined);
+    form.current?.reset();
+    setOutcome(undefined);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is taken over
+  useEffect(() => {
+    if (!form.current) return;
+    fillIn(form.current, kept());
+    if (isTyped(form.current)) void checkNow();
+    const save = () => form.current && keep(readSubmission(new FormData(form.current)));
+    addEventListener('pagehide', save);
+    return () => removeEventListener('pagehide', save);
+  }, []);
+
+  return { outcome, problem, checkNow, checkSoon, startAgain };
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null;
+const controlOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as Control;
+const textOf = (form: HTMLFormElement, name: string) => controlOf(form, name)?.value ?? '';
+const isTyped = (form: HTMLFormElement) => textFieldNames.some((name) => textOf(form, name) !== '');
+
+/** Sets fields that are empty. */
+function fillIn(form: HTMLFormElement, values: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const control = controlOf(form, name);
+    if (control instanceof HTMLInputElement && control.type === 'checkbox')
+      control.checked ||= value === true;
+    else if (control && control.value === '' && typeof value === 'string') control.value = value;
+  }
+}
+
+/** For this tab only. Without storage, or with a full one, nothing is kept but what the browser keeps itself. */
+function keep(submission: object | undefined): void {
+  try {
+    if (submission) sessionStorage.setItem(storageKey, JSON.stringify(submission));
+    else sessionStorage.removeItem(storageKey);
+  } catch {}
+}
+
+function kept(): Record<string, unknown> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
