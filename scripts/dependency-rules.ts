@@ -153,7 +153,7 @@ const rules = {
     },
     {
       name: 'data-imports-nothing',
-      from: { path: '^(standard|content)/' },
+      from: { path: '^(standard|content|registry)/' },
       to: { path: '.' },
     },
     {

@@ -42,6 +42,8 @@ export const publicRoutes = [
   '/privacy',
   '/accessibility',
   '/styleguide',
+  '/registry/submit',
+  '/registry/context-native/conformance-checker',
   '/auth/forgot',
   '/auth/resend',
 ];
@@ -50,6 +52,7 @@ export const publicRoutes = [
 export const errorRoutes = [
   { path: '/no-such-page', status: 404 },
   { path: '/blog/no-such-article', status: 404 },
+  { path: '/registry/nobody/nothing', status: 404 },
 ];
 
 /** Slugs of articles of every kind that this site shows itself; external links lead away. */

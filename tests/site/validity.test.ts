@@ -47,6 +47,10 @@ async function collectPages(): Promise<Map<string, string>> {
     'refused sign-up',
     await post('/auth?tab=sign-up', { intent: 'sign-up', email: person.email, password: person.password }),
   );
+  pages.set(
+    'refused registry entry',
+    await post('/registry/submit', { name: '"<', org_id: 'A&B', trace: '{"<' }),
+  );
   pages.set('post to a page without a form', await post('/specification', {}));
   const tooLarge = { method: 'POST', body: 'x'.repeat(300_000), headers: { Accept: 'text/html' } };
   pages.set('too large a post', await read('/auth', tooLarge));

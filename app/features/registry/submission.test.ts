@@ -108,6 +108,11 @@ test('without JavaScript the trace may come as a file', async () => {
 });
 
 test('the trace suggests what it says itself', () => {
-  expect(suggestFrom(trace)).toEqual({ org_id: 'alder-finch', agent_code: 'vat-calculator', profile: 'smb' });
+  expect(suggestFrom(trace)).toEqual({
+    org_id: 'alder-finch',
+    agent_code: 'vat-calculator',
+    profile: 'smb',
+    capabilities: 'vat.calculate',
+  });
   for (const text of ['', '{', 'null', '[]', '{"mcp_context": 1}']) expect(suggestFrom(text)).toEqual({});
 });

@@ -140,9 +140,13 @@ export function suggestFrom(trace: string): Partial<Record<TextFieldName, string
   if (typeof context !== 'object' || context === null) return {};
   const names = ['org_id', 'agent_code', 'profile'] as const;
   const known = context as Record<string, unknown>;
-  return Object.fromEntries(
-    names.flatMap((name) => (typeof known[name] === 'string' ? [[name, known[name]]] : [])),
-  );
+  const capabilities = known.preconfigured_capabilities;
+  return {
+    ...Object.fromEntries(
+      names.flatMap((name) => (typeof known[name] === 'string' ? [[name, known[name]]] : [])),
+    ),
+    ...(Array.isArray(capabilities) && { capabilities: capabilities.join('\n') }),
+  };
 }
 
 function parse(text: string): unknown {

@@ -36,8 +36,10 @@ export function useSubmissionCheck(form: RefObject<HTMLFormElement | null>, post
     }
   }
 
-  function checkSoon(): void {
+  /** What was wrong with the field that is being changed is not said any more until it was checked again. */
+  function checkSoon(name: string): void {
     clearTimeout(timer.current);
+    setOutcome((known) => known && { ...known, errors: { ...known.errors, [name]: undefined } });
     timer.current = setTimeout(() => void checkNow(), delayMs);
   }
 

@@ -40,7 +40,7 @@ export function SubmissionForm({ answer }: SubmissionFormProps) {
         encType="multipart/form-data"
         noValidate
         onSubmit={(event) => void showAll(event)}
-        onInput={checkSoon}
+        onInput={({ target }) => checkSoon((target as HTMLInputElement).name)}
         onBlur={({ target }) => {
           const { name, value } = target as unknown as HTMLInputElement;
           if (name && value) setLeft((before) => new Set(before).add(name));

@@ -10,7 +10,7 @@ export function SubmissionResult({ outcome }: { outcome: Outcome | undefined }) 
   const findings = outcome?.traceFindings ?? [];
   const hasTrace =
     outcome !== undefined && !outcome.errors.trace && findings.every(({ level }) => level === 'SHOULD');
-  const hasEntry = outcome !== undefined && Object.keys(outcome.errors).every((name) => name === 'trace');
+  const hasEntry = outcome !== undefined && fieldsToMend(outcome) === 0;
   const stateOf = (isDone: boolean, isBefore: boolean) => (isDone ? 'done' : isBefore ? 'current' : 'next');
   return (
     <div>
@@ -41,9 +41,11 @@ export function SubmissionResult({ outcome }: { outcome: Outcome | undefined }) 
   );
 }
 
+const fieldsToMend = ({ errors }: Outcome) =>
+  Object.entries(errors).filter(([name, error]) => name !== 'trace' && error).length;
+
 function countOf(outcome: Outcome | undefined): string {
-  const fields = Object.keys(outcome?.errors ?? {}).filter((name) => name !== 'trace').length;
-  if (!outcome) return 'Six fields';
+  const fields = outcome ? fieldsToMend(outcome) : 6;
   return fields === 1 ? 'One field' : `${fields} fields`;
 }
 

@@ -41,7 +41,7 @@ export function TraceField({ typed, error, findings, onChange }: TraceFieldProps
       <TextAreaField
         label="Trace"
         name="trace"
-        hint="One trace as JSON. Its codes and its profile are taken over where they are not filled in."
+        hint="One trace as JSON. What it says of codes, profile and capabilities is taken over into empty fields."
         rows={12}
         spellCheck={false}
         autoComplete="off"

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from './site-test.ts';
+
+const trace = readFileSync('standard/examples/smb-invoice-vat.json', 'utf8');
+const checker = 'Context-Native conformance checker';
+
+for (const javaScriptEnabled of [true, false])
+  test(`the list, its filters and the ways on from it, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    page: scriptedPage,
+    plainPage,
+  }) => {
+    const page = javaScriptEnabled ? scriptedPage : plainPage;
+    await page.goto('/registry');
+    await expect(page.getByText('the official registry launches with v0.3')).toBeVisible();
+    for (const [name, href] of [
+      ['Submit Registry Entry', '/registry/submit'],
+      ['View Compliance Guide', '/compliance'],
+      ['MCP Map', '/mcp-map'],
+      ['other registries', '/mcp-map?category=registries'],
+      ['OpenAPI description', '/api/openapi.json'],
+    ] as const)
+      await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', href);
+    const steps = page.getByRole('region', { name: 'How to Register' }).getByRole('listitem');
+    await expect(steps).toHaveText([
+      /^Submit a JSON entry via a pull request/,
+      /^Include at least one example run trace/,
+      /^Use the compliance badge if baseline checks pass/,
+    ]);
+
+    await page.getByLabel('Profile').selectOption({ label: 'SMB' });
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/profile=smb/);
+    await expect(page.getByText('No entries found matching your criteria.')).toBeVisible();
+    await page.getByRole('link', { name: 'Clear filters' }).first().click();
+    await expect(page).toHaveURL('/registry');
+
+    await page.getByLabel('Search').fill('registry-FILE conformance');
+    await page.getByLabel('Search').press('Enter');
+    await expect(page).toHaveURL(/q=registry-FILE\+conformance/);
+    await expect(page.getByRole('status')).toContainText('1 entry');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/registry$/);
+    await page.getByRole('link', { name: checker }).click();
+    await expect(page).toHaveURL('/registry/context-native/conformance-checker');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(checker);
+  });
+
+test('an entry shows its run, what was checked, when and by what, and that it is self-declared', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/registry/context-native/conformance-checker');
+  await expect(page.getByText('self-declared', { exact: true })).toBeVisible();
+  await expect(page.getByText('Nobody but its owner vouches for this entry.')).toBeVisible();
+  const json = await page.getByRole('link', { name: 'JSON' }).getAttribute('href');
+  const { traces, evidence } = await (await request.get(json ?? '')).json();
+  await expect(page.getByRole('list', { name: /^Events of trace/ }).getByRole('listitem')).toHaveCount(
+    traces[0].mcp_events.length,
+  );
+  const region = page.getByRole('region', { name: 'Evidence' });
+  await expect(region).toContainText('This registry file conforms');
+  await expect(region.getByRole('link', { name: 'clause 3.2' })).toHaveAttribute(
+    'href',
+    '/specification#clause-3-2',
+  );
+  await expect(region.locator('time')).toHaveAttribute('datetime', evidence.checked_at);
+  await expect(region).toContainText(`with context-native ${evidence.checker.version}, against v0.1`);
+  const badge = page.getByRole('img', { name: 'Context-Native v0.1, self-declared' });
+  await expect
+    .poll(() => badge.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth]))
+    .toEqual([true, 236]);
+});
+
+test('the form checks as one types, fills in what the trace says, and sends nothing', async ({ page }) => {
+  const posts: string[] = [];
+  page.on('request', (sent) => sent.method() !== 'GET' && posts.push(sent.url()));
+  await page.goto('/registry/submit');
+  await page.getByRole('button', { name: 'Check the entry' }).click();
+  await expect(page.getByText('Needed (7.4).')).toHaveCount(5);
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+
+  await traceField(page).fill(trace.replace('"tool.called"', '""'));
+  await expect(page.getByLabel('Organisation code')).toHaveValue('alder-finch');
+  await expect(page.getByLabel('Profile')).toHaveValue('smb');
+  await page.getByRole('button', { name: /^line \d+, column \d+$/ }).click();
+  const selected = () =>
+    traceField(page).evaluate((area: HTMLTextAreaElement) =>
+      area.value.slice(area.selectionStart, area.selectionEnd),
+    );
+  expect(await selected()).toMatch(/^""/);
+
+  await page.getByLabel('Agent code').fill('VAT Calculator');
+  await expect(page.getByText('7.5: agent_code is "VAT Calculator", not a code.')).toBeVisible();
+  await fillRest(page);
+  await expect(page.getByText('This registry file conforms.').first()).toBeVisible();
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+  const link = page.getByRole('link', { name: /^Open a pull request/ });
+  const url = new URL((await link.getAttribute('href')) ?? '');
+  expect(url.href).toContain('https://github.com/context-native/standard/new/main?');
+  expect(url.searchParams.get('filename')).toBe('registry/entries/alder-finch/vat-calculator.json');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download vat-calculator.json' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('vat-calculator.json');
+  const file = readFileSync(await download.path(), 'utf8');
+  expect(file).toBe(url.searchParams.get('value'));
+  expect(JSON.parse(file)).toMatchObject({ entry: { name: 'VAT calculator' }, traces: [JSON.parse(trace)] });
+  expect(posts).toEqual([]);
+});
+
+test('what was typed survives a reload, until it is cleared; a long file is uploaded instead', async ({
+  page,
+}) => {
+  const long = JSON.parse(trace);
+  long.mcp_events[0].payload.text = 'x'.repeat(9000);
+  await page.goto('/registry/submit');
+  await page.getByLabel('Or from a file:').setInputFiles({
+    name: 'trace.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(long)),
+  });
+  await fillRest(page);
+  await expect(page.getByRole('link', { name: /^upload it at the repository host/ })).toHaveAttribute(
+    'href',
+    'https://github.com/context-native/standard/upload/main/registry/entries/alder-finch',
+  );
+  await page.reload();
+  await expect(page.getByText('This registry file conforms.').first()).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('VAT calculator');
+  await page.getByRole('button', { name: 'Clear the form' }).click();
+  await expect(traceField(page)).toHaveValue('');
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+});
+
+test('without JavaScript the server checks, answers with the findings and then with the file', async ({
+  plainPage: page,
+}) => {
+  await page.goto('/registry/submit');
+  await page.getByLabel('Name', { exact: true }).fill('VAT calculator');
+  await page.getByRole('button', { name: 'Check the entry' }).click();
+  await expect(page.getByText('Needed (7.4).')).toHaveCount(4);
+  await expect(page.getByText('Paste the trace of an example run (7.7).')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('VAT calculator');
+
+  await traceField(page).fill(trace);
+  await page.getByLabel('Organisation code').fill('alder-finch');
+  await page.getByLabel('Profile').selectOption('smb');
+  await fillRest(page);
+  await page.getByRole('button', { name: 'Check the entry' }).click();
+  await expect(page.getByText('This registry file conforms.').first()).toBeVisible();
+  await expect(page.locator('figure code')).toContainText('"mcp_trace_id": "7c1e2b64');
+  await expect(page.getByRole('link', { name: 'Download vat-calculator.json' })).toHaveAttribute(
+    'href',
+    /^data:application\/json/,
+  );
+});
+
+const traceField = (page: Page) => page.getByLabel('Trace', { exact: true });
+
+async function fillRest(page: Page): Promise<void> {
+  const area = traceField(page);
+  const value = await area.inputValue();
+  if (value.includes('"event_type": ""')) await area.fill(trace);
+  await page.getByLabel('Name', { exact: true }).fill('VAT calculator');
+  await page.getByLabel('Agent code').fill('vat-calculator');
+  await page.getByLabel('Version').fill('1.2.0');
+  await page.getByLabel('Capabilities').fill('vat.calculate');
+  await page.getByLabel(/^I declare/).check();
+}

@@ -1,0 +1,163 @@
+import { compileErrors, validate } from '@readme/openapi-parser';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, inject, test } from 'vitest';
+import { createAccount, sessionCookie } from '../e2e/people.ts';
+
+const site = inject('siteUrl');
+
+interface Answer {
+  content: Record<string, { schema?: object }>;
+}
+
+interface Description {
+  openapi: string;
+  servers: { url: string }[];
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, Answer> }>>;
+  components: { schemas: Record<string, object> };
+}
+
+const read = async () => (await (await fetch(`${site}/api/openapi.json`)).json()) as Description;
+
+/** Every described call, made so that it gives each of the answers that it can be made to give. */
+const entry = '/api/registry/entries/context-native/conformance-checker';
+const badge = '/registry/context-native/conformance-checker/badge.svg';
+const post = (body: unknown) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
+const blog = '/api/blog/four-profiles-one-core';
+const calls: Record<string, [path: string, status: number, init?: RequestInit, signedIn?: boolean][]> = {
+  'get /api/registry/entries': [
+    ['/api/registry/entries', 200],
+    ['/api/registry/entries?q=CHECKER&profile=developer&compliance=true&limit=1', 200],
+    ['/api/registry/entries?profile=smb', 200],
+    ['/api/registry/entries?limit=101', 400],
+    ['/api/registry/entries?limit=1.5', 400],
+    ['/api/registry/entries?profile=public', 400],
+    ['/api/registry/entries?cursor=x', 400],
+  ],
+  'get /api/registry/entries/{org}/{code}': [
+    [entry, 200],
+    ['/api/registry/entries/context-native/none', 404],
+    ['/api/registry/entries/..%2f..%2fstandard/examples', 404],
+  ],
+  'get /registry/{org}/{code}/badge.svg': [
+    [badge, 200],
+    [`${badge}?style=outline`, 200],
+    [`${badge}?style=pink`, 400],
+    ['/registry/nobody/nothing/badge.svg', 404],
+  ],
+  'post /api/blog/{slug}/views': [
+    [`${blog}/views`, 200, post({ referrer: '' })],
+    ['/api/blog/none/views', 404, post({})],
+  ],
+  'post /api/blog/{slug}/likes': [
+    [`${blog}/likes`, 401, post({ liked: true })],
+    [`${blog}/likes`, 200, post({ liked: false }), true],
+    ['/api/blog/none/likes', 404, post({ liked: true }), true],
+    [`${blog}/likes`, 422, post({ liked: 1 }), true],
+  ],
+  'get /feeds/rss.xml': [['/feeds/rss.xml', 200]],
+  'get /feeds/atom.xml': [['/feeds/atom.xml', 200]],
+  'get /feeds/feed.json': [['/feeds/feed.json', 200]],
+  'get /api/me': [
+    ['/api/me', 200],
+    ['/api/me', 200, {}, true],
+  ],
+};
+
+test('the description is valid OpenAPI 3.1', async () => {
+  const document = await read();
+  expect(document.openapi).toMatch(/^3\.1\./);
+  expect(document.servers).toEqual([{ url: site }]);
+  const result = await validate(structuredClone(document) as never);
+  expect(result.valid ? '' : compileErrors(result)).toBe('');
+  const { valid } = await validate({ ...document, paths: { '/x': { get: { responses: 1 } } } } as never);
+  expect(valid, 'the validator sees what is wrong').toBe(false);
+});
+
+test('every described call gives the answers that are described', async () => {
+  const { paths, components } = await read();
+  const described = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
+  );
+  expect(described.map(({ name }) => name).sort()).toEqual(Object.keys(calls).sort());
+  expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
+
+  const cookie = await sessionCookie(site, await createAccount(site));
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ $id: 'api', components });
+  for (const { name, responses } of described) {
+    const statuses = new Set<string>();
+    for (const [path, status, init, signedIn] of calls[name] ?? []) {
+      const headers = { ...init?.headers, ...(signedIn && { cookie }) };
+      const response = await fetch(site + path, { ...init, headers });
+      expect({ path, status: response.status }).toEqual({ path, status });
+      statuses.add(String(status));
+      const [type = '', media] = Object.entries(responses[status]?.content ?? {})[0] ?? [];
+      expect(response.headers.get('content-type'), path).toMatch(new RegExp(`^${type.replace('+', '\\+')}`));
+      const text = await response.text();
+      if (!type.endsWith('json')) expect(text, path).toMatch(/^<(\?xml|svg)/);
+      if (!media?.schema) continue;
+      const schema = JSON.parse(JSON.stringify(media.schema).replaceAll('"#/', '"api#/'));
+      const isValid = ajv.compile(schema);
+      expect(isValid(JSON.parse(text)) ? [] : isValid.errors, `${path}: ${text.slice(0, 200)}`).toEqual([]);
+    }
+    const untried = Object.keys(responses).filter((status) => status !== '429' && !statuses.has(status));
+    expect({ name, untried }).toEqual({ name, untried: [] });
+  }
+});
+
+test('the described schemas refuse what is none', async () => {
+  const { components, paths } = await read();
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ $id: 'api', components });
+  const schema =
+    paths['/api/registry/entries/{org}/{code}']?.get?.responses['200']?.content['application/json'];
+  const isValid = ajv.compile(JSON.parse(JSON.stringify(schema?.schema).replaceAll('"#/', '"api#/')));
+  const good = await (await fetch(site + entry)).json();
+  expect(isValid(good)).toBe(true);
+  expect(isValid({ ...good, entry: { ...good.entry, profile: 'public' } })).toBe(false);
+  expect(isValid({ ...good, traces: [{ ...good.traces[0], mcp_events: [{ payload: {} }] }] })).toBe(false);
+});
+
+test('reading calls are open to every site, and answer 304 to who has the answer', async () => {
+  for (const path of [
+    '/api/registry/entries',
+    '/api/registry/entries?q=checker',
+    entry,
+    badge,
+    `${badge}?style=dark`,
+  ]) {
+    const first = await fetch(site + path);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag, path).toMatch(/^W\/"[\w+/-]+"$/);
+    expect(first.headers.get('access-control-allow-origin'), path).toBe('*');
+    expect(first.headers.get('cross-origin-resource-policy'), path).toBe('cross-origin');
+    expect(first.headers.get('cache-control'), path).toMatch(/^public, max-age=\d+$/);
+    const again = await fetch(site + path, { headers: { 'If-None-Match': etag } });
+    expect({ path, status: again.status, body: await again.text() }).toEqual({ path, status: 304, body: '' });
+    const other = await fetch(site + path, { headers: { 'If-None-Match': 'W/"other"' } });
+    expect(other.status, path).toBe(200);
+  }
+  const refused = await fetch(`${site}/api/registry/entries?limit=0`);
+  expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+  expect(await refused.json()).toEqual({ message: expect.stringMatching(/^limit: /), field: 'limit' });
+});
+
+test('the evidence says what the checker found, and that it is self-declared', async () => {
+  const { evidence, traces, entry: own, links } = await (await fetch(site + entry)).json();
+  expect(evidence).toMatchObject({
+    self_declared: true,
+    standard: 'v0.1',
+    checker: { name: 'context-native', version: own.version },
+    conforms: true,
+  });
+  expect(Date.parse(evidence.checked_at)).toBeLessThanOrEqual(Date.now());
+  expect(evidence.results.filter(({ status }: { status: string }) => status === 'fail')).toEqual([]);
+  expect(evidence.results.length).toBeGreaterThan(25);
+  expect(traces[0].mcp_trace_id).toBe(own.mcp_trace_id);
+  expect((await fetch(links.badge)).status).toBe(200);
+  expect((await fetch(links.page)).status).toBe(200);
+});
