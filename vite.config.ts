@@ -56,13 +56,31 @@ function virtualScript(id: string) {
     : undefined;
 }
 
+/** Parts of `app/ui` that are loaded on demand, or that only reading pages and a few others draw. */
+const apart = [
+  'dialog-window',
+  'toast-list',
+  'accordion',
+  'card',
+  'carousel',
+  'check-results',
+  'code-block',
+  'contents',
+  'pagination',
+  'progress',
+  'prose',
+  'reading-tabs',
+  'trace-figure',
+  'trace-timeline',
+];
+
 /**
  * What all application pages load, in two files instead of two dozen: fewer requests, and 3 KB less, since small
- * files compress badly. What is loaded on demand stays apart.
+ * files compress badly. The rest of `app/ui` stays apart.
  */
 const chunkGroups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: 'ui', test: /\/app\/ui\/(?!dialog-window|toast-list)|\/site\.config|\/lucide-react\// },
+  { name: 'ui', test: new RegExp(`/app/ui/(?!${apart.join('|')})|/site.config|/lucide-react/`) },
 ];
 
 const notBundled = [

@@ -41,7 +41,12 @@ export function summarise({ documents, counts }: DocumentsCheck): string {
   return `${counts.documents} documents: ${counts.conforming} conform, ${counts.documents - counts.conforming} do not`;
 }
 
-const names = { trace: 'trace', 'registry-entry': 'registry entry', capability: 'capability' };
+const names = {
+  trace: 'trace',
+  'registry-entry': 'registry entry',
+  'registry-file': 'registry file',
+  capability: 'capability',
+};
 
 interface DocumentListProps {
   check: DocumentsCheck;
