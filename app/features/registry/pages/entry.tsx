@@ -1,4 +1,4 @@
-import { Refusal } from '#app/lib/refusal.ts';
+import { data } from 'react-router';
 import { shortId } from '#app/lib/traces.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -13,6 +13,7 @@ import { sourceOf } from '../answers.server.ts';
 import { EntryBadge } from '../components/entry-badge.tsx';
 import { EntryEvidence } from '../components/entry-evidence.tsx';
 import { ComplianceBadge } from '../components/entry-list.tsx';
+import { EntryNotFound } from '../components/entry-not-found.tsx';
 import { findEvidence } from '../evidence.server.ts';
 import { profileNames } from '../profiles.ts';
 import type { Route } from './+types/entry';
@@ -20,8 +21,13 @@ import type { Route } from './+types/entry';
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
 export const meta: Route.MetaFunction = (args) => {
-  const entry = args.loaderData?.entry;
-  if (!entry) return [];
+  const entry = args.loaderData?.found?.entry;
+  if (!entry)
+    return pageMeta(args, {
+      title: 'No such entry',
+      description: 'There is no registry entry at this address.',
+      noindex: true,
+    });
   return pageMeta(args, {
     title: `${entry.name} (${entry.org_id})`,
     description: `${entry.name} ${entry.version} in the registry: profile ${profileNames[entry.profile]}, compliance with ${site.product} ${site.standardVersion} ${entry.compliance ? 'self-declared' : 'not declared'}, with the trace of a run.`,
@@ -30,17 +36,16 @@ export const meta: Route.MetaFunction = (args) => {
 
 const shownTraces = 5;
 
-/** @throws Refusal 404 */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);
   const key = `${params.org}/${params.code}`;
   const evidence = await findEvidence(key);
-  if (!evidence) throw new Refusal(404, 'There is no registry entry at this address.');
+  if (!evidence) return data({ found: undefined }, { status: 404 });
   const { entry, traces, check, checkedAt, checkerVersion } = evidence;
   const src = `/registry/${key}/badge.svg`;
   const { markdown, html } = makeBadge('light', config.siteUrl + src);
   const hasBadge = entry.compliance && check.conforms;
-  return {
+  const found = {
     entry,
     evidence: { check, checkedAt, checkerVersion },
     timelines: traces.slice(0, shownTraces).flatMap((trace) => makeTimeline(trace) ?? []),
@@ -53,10 +58,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       html: await highlightCode(html, 'html'),
     },
   };
+  return data({ found });
 }
 
-export default function EntryPage({ loaderData }: Route.ComponentProps) {
-  const { entry, evidence, timelines, traceCount, source, badge } = loaderData;
+export default function EntryPage({ loaderData: { found } }: Route.ComponentProps) {
+  if (!found) return <EntryNotFound />;
+  const { entry, evidence, timelines, traceCount, source, badge } = found;
   const json = `/api/registry/entries/${entry.org_id}/${entry.agent_code}`;
   return (
     <article className="wrap pt-10 pb-20 md:pt-14">
