@@ -29,7 +29,7 @@ export interface ApiOperation {
 export const standardSchema = (title: string) => z.unknown().meta({ $ref: `#/components/schemas/${title}` });
 
 /** What every refusal is. */
-export const refusalBody = z
+const refusalBody = z
   .object({
     message: z.string().describe('What is wrong, in words for a person.'),
     field: z.string().optional().describe('The parameter or member that the message is about.'),

@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts';
 
 /** Headers of an answer that every site may read and show. */
-export const openHeaders = {
+const openHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag',
   'Cross-Origin-Resource-Policy': 'cross-origin',

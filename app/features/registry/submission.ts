@@ -88,7 +88,8 @@ export function judge(submission: Submission, check: CheckView, traceCheck: Chec
     const found = traceCheck?.results.filter(({ status }) => status === 'fail') ?? [];
     errors.trace = found.length > 0 ? 'This is no JSON yet.' : 'This is more than one trace: paste one.';
     traceFindings.push(...found);
-  }
+  } else if (traceFindings.some(({ level }) => level === 'MUST'))
+    errors.trace = 'The trace breaks a MUST clause.';
   traceFindings.sort((a, b) => a.level.localeCompare(b.level) || (a.line ?? 0) - (b.line ?? 0));
   return { errors, traceFindings, conforms: check.conforms, path: pathOf(submission), file };
 }

@@ -17,8 +17,8 @@ export function guardRoutes(build: ServerBuild): ServerBuild {
     const { loader, action } = route.module;
     const module = {
       ...route.module,
-      loader: wrap(loader ?? (isApi && action ? refuseMethod : undefined)),
-      action: wrap(action && isApi ? onlyPost(action) : action),
+      loader: wrap(loader ?? (isApi && action ? refuseMethod('POST') : undefined)),
+      action: wrap(isApi ? (action ? onlyPost(action) : refuseMethod('GET, HEAD')) : action),
     };
     return [id, { ...route, module }] as const;
   });
@@ -40,11 +40,13 @@ function guard(handler: Handler, isApi: boolean): Handler {
 
 /** The site's calls that change something are posts: the framework would run an action for PUT and DELETE too. */
 function onlyPost(action: Handler): Handler {
-  return (args) => (args.request.method === 'POST' ? action(args) : refuseMethod(args));
+  return (args) => (args.request.method === 'POST' ? action(args) : refuseMethod('POST')(args));
 }
 
-function refuseMethod({ request }: Parameters<Handler>[0]): never {
-  throw new Refusal(405, `This address does not take ${request.method}.`, { headers: { Allow: 'POST' } });
+function refuseMethod(allowed: string): Handler {
+  return ({ request }) => {
+    throw new Refusal(405, `This address does not take ${request.method}.`, { headers: { Allow: allowed } });
+  };
 }
 
 function refusalOf(error: unknown): Refusal | undefined {

@@ -32,7 +32,7 @@ export function EntryFormat({ fields, example }: { fields: FormatField[]; exampl
                   </td>
                   <td>{type}</td>
                   <td>{isRequired ? 'yes' : 'no'}</td>
-                  <td>
+                  <td className="min-w-[15rem]">
                     {meaning}{' '}
                     {clauses.map((clause) => (
                       <a
