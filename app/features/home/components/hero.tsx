@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
@@ -5,8 +6,15 @@ import { TraceFigure } from '#app/ui/trace-figure.tsx';
 import type { Timeline } from '#conformance';
 import { site } from '#site';
 
-/** Above the fold: where the standard comes from, what it is for, and one of its traces. */
-export function Hero({ timeline, traceJson }: { timeline: Timeline; traceJson: Code }) {
+interface HeroProps {
+  timeline: Timeline;
+  traceJson: Code;
+  /** How many checks the trace passed; 0 when it does not conform, and then nothing is said of them. */
+  passed: number;
+}
+
+/** Above the fold: where the standard comes from, what it is for, and one of its traces, which was checked. */
+export function Hero({ timeline, traceJson, passed }: HeroProps) {
   return (
     <div className="wrap grid items-start gap-x-16 gap-y-12 pt-10 pb-14 md:pt-16 md:pb-20 lg:grid-cols-[1.12fr_1fr]">
       <div>
@@ -41,9 +49,14 @@ export function Hero({ timeline, traceJson }: { timeline: Timeline; traceJson: C
         json={<CodeBlock code={traceJson} title="smb-invoice-vat.json" />}
         caption={
           <>
-            <span>A complete trace: the run of a VAT calculator</span>
-            <a className="link ml-auto" href="/blog/one-format-for-every-run">
-              Read it line by line
+            {passed > 0 && (
+              <span className="flex items-center gap-2">
+                <Check className="size-4 text-ok" strokeWidth={2} aria-hidden />
+                {passed} checks passed
+              </span>
+            )}
+            <a className="link ml-auto" href="/playground?example=smb-invoice-vat">
+              Open in playground
             </a>
           </>
         }

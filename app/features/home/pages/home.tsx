@@ -4,7 +4,7 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
-import { makeTimeline } from '#conformance';
+import { checkText, makeTimeline } from '#conformance';
 import { site } from '#site';
 import trace from '../../../../standard/examples/smb-invoice-vat.json' with { type: 'json' };
 import { Doors } from '../components/doors.tsx';
@@ -36,14 +36,23 @@ export async function loader({ context }: Route.LoaderArgs) {
       sameAs: [site.repository],
     },
   ];
-  const traceJson = await highlightCode(JSON.stringify(trace, null, 2), 'json');
-  return { partners, jsonLd, traceJson, timeline: makeTimeline(trace) };
+  const text = JSON.stringify(trace, null, 2);
+  const { conforms, results } = checkText(text);
+  const passed = conforms ? results.filter(({ status }) => status === 'pass').length : 0;
+  return {
+    partners,
+    jsonLd,
+    traceJson: await highlightCode(text, 'json'),
+    timeline: makeTimeline(trace),
+    passed,
+  };
 }
 
-export default function HomePage({ loaderData: { partners, traceJson, timeline } }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { partners, traceJson, timeline, passed } = loaderData;
   return (
     <>
-      {timeline && <Hero timeline={timeline} traceJson={traceJson} />}
+      {timeline && <Hero timeline={timeline} traceJson={traceJson} passed={passed} />}
       {partners.length > 0 && <TrustedBy partners={partners} />}
       <Doors />
     </>
