@@ -16,7 +16,7 @@ const sources = [
   'standard/**/*',
   'migrations/**/*',
   'public/**/*',
-  'scripts/*.ts',
+  'scripts/{*,static/*}.ts',
   '*.config.ts',
   'package-lock.json',
 ];
@@ -26,6 +26,7 @@ if (process.argv.includes('--if-needed') && readIfThere(stampFile) === stamp) pr
 
 console.log('Building the site (about half a minute, only after a change)');
 run('react-router', 'build');
+run('node', 'scripts/downloads.ts');
 precompress();
 run('node', 'scripts/snapshot.ts');
 writeFileSync(stampFile, stamp);
