@@ -8,7 +8,7 @@ import {
   scheduleAccountSweep,
   sessionCookieName,
 } from './features/accounts/accounts.server.ts';
-import { partnerSeed } from './features/ecosystem/ecosystem.server.ts';
+import { ecosystemPages, partnerSeed } from './features/ecosystem/ecosystem.server.ts';
 import { homePages, sitemapContext, socialPagesContext } from './features/home/home.server.ts';
 import {
   articleSeed,
@@ -31,6 +31,7 @@ const publicPages: PublicPages = {
   ...homePages,
   ...insightsPages,
   ...standardPages,
+  ...ecosystemPages,
   ...accountsPages,
   ...Object.fromEntries(
     Object.entries(plannedPages).map(([path, { title, isUnlisted }]) => [

@@ -1,6 +1,7 @@
 import { type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { devRoutes } from './features/dev/routes.ts';
+import { ecosystemRoutes } from './features/ecosystem/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { insightsRoutes } from './features/insights/routes.ts';
 import { standardRoutes } from './features/standard/routes.ts';
@@ -12,6 +13,7 @@ export default [
   ...homeRoutes,
   ...insightsRoutes,
   ...standardRoutes,
+  ...ecosystemRoutes,
   ...accountsRoutes,
   ...styleguideRoutes,
   ...devRoutes,

@@ -1,6 +1,7 @@
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import process from 'node:process';
 import type * as SiteModule from '../../app/site.server.ts';
 import type { Files } from './manifest.ts';
 import { pageFile, referencesOf, staticPage } from './static-page.ts';
@@ -117,6 +118,8 @@ function ownAddresses(path: string, text: string): { own: string; references: st
 /** The site that was built last, on a free port, with new data of its own that is gone afterwards. */
 async function startBuiltSite(siteUrl: string) {
   process.env.NODE_ENV = 'production';
+  // The site's data is for nobody else; what is exported is for everybody.
+  const umask = process.umask();
   const { startSite, readConfig }: typeof SiteModule = await import(join(root, 'build/server/index.js'));
   const dataDir = mkdtempSync(join(tmpdir(), 'static-'));
   const config = readConfig({ PORT: '0', SITE_URL: siteUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
@@ -126,6 +129,7 @@ async function startBuiltSite(siteUrl: string) {
     async stop() {
       await site.stop();
       rmSync(dataDir, { recursive: true, force: true });
+      process.umask(umask);
     },
   };
 }

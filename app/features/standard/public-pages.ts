@@ -6,4 +6,7 @@ export const standardPages: PublicPages = {
   '/specification/changelog': { title: 'Changelog of the standard', kicker: 'what changed, and when' },
   '/history': { title: 'History', kicker: site.lineage.join(' → ') },
   '/about': { title: 'About', kicker: 'origin, governance, roadmap' },
+  '/faq': { title: 'Frequently asked questions', kicker: 'ten questions' },
+  '/adoption': { title: 'Adoption Guide', kicker: 'four steps' },
+  '/deploy': { title: 'Deploy', kicker: 'run this site yourself' },
 };

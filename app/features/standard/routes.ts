@@ -7,6 +7,9 @@ export const standardRoutes: RouteConfigEntry[] = [
     id: 'specification-version',
   }),
   route('history', 'features/standard/pages/history.tsx'),
+  route('faq', 'features/standard/pages/faq.tsx'),
+  route('adoption', 'features/standard/pages/adoption.tsx'),
+  route('deploy', 'features/standard/pages/deploy.tsx'),
   route('about', 'features/standard/pages/about.tsx'),
   ...['schemas', 'examples', 'test-suite'].map((kind) =>
     route(`${kind}/:version/*`, 'features/standard/files/published-file.ts', { id: `published-${kind}` }),
