@@ -24,9 +24,6 @@ const secret = /(^|\/)(questions?(-banks?)?|exams?|data|\.env[^/]*|[^/]*\.(pem|k
 /** Folders that hold the list's own code may be called by these names; content may not. */
 const isCode = /^(app|scripts|tests|docs)\//;
 
-// Zip keeps local time: this one reads the same in every zone.
-const mtime = new Date(2025, 7, 31);
-
 /** Writes every archive and `SHA256SUMS` into `directory`, and removes what was there. */
 export function makeDownloads(directory: string): void {
   rmSync(directory, { recursive: true, force: true });
@@ -63,6 +60,8 @@ function collect(sources: Record<string, string>): Files {
 
 function zip(folder: string, files: Files): Uint8Array {
   const entries: Zippable = {};
+  // Zip keeps local time: this one reads the same in every zone.
+  const mtime = new Date(2025, 7, 31);
   for (const [path, content] of files) entries[`${folder}/${path}`] = [content, { mtime, level: 9 }];
   return zipSync(entries);
 }
