@@ -20,7 +20,7 @@ const archives = z
  * Never in an archive, whoever adds it to the list: exam questions, data of a running site, settings, keys. The
  * build fails rather than ship one.
  */
-const secret = /(^|\/)(questions?(-banks?)?|exams?|data|\.env[^/]*|[^/]*\.(pem|key))(\/|$)|session-secret/i;
+const secret = /(^|\/)(questions?(-banks?)?|exams?|data|\.env[^/]*|[^/]*\.(pem|key))([/.]|$)|session-secret/i;
 /** Folders that hold the list's own code may be called by these names; content may not. */
 const isCode = /^(app|scripts|tests|docs)\//;
 
