@@ -28,13 +28,16 @@ export async function makeStaticSite({ siteUrl, hasSocialImages }: Options): Pro
   try {
     const { pages, files } = await collect(origin, siteUrl, hasSocialImages);
     const notFound = await (await fetch(origin + unknown)).text();
-    const known = new Map(
-      [...pages.keys()]
-        .map((path) => [path, pageFile(path)] as const)
-        .concat([...files.keys()].map((path) => [path, path.slice(1)] as const)),
-    );
+    const paths = [...files.keys()];
+    // An address may be a file and the folder of others: the list of what is below it.
+    const fileOf = (path: string) =>
+      paths.some((other) => other.startsWith(`${path}/`)) ? `${path.slice(1)}/index.json` : path.slice(1);
+    const known = new Map([
+      ...[...pages.keys()].map((path) => [path, pageFile(path)] as const),
+      ...paths.map((path) => [path, fileOf(path)] as const),
+    ]);
     const copy = { siteUrl, files: known };
-    const result: Files = new Map([...files].map(([path, content]) => [path.slice(1), content]));
+    const result: Files = new Map([...files].map(([path, content]) => [fileOf(path), content]));
     const text = new TextEncoder();
     for (const [path, html] of pages) result.set(pageFile(path), text.encode(staticPage(html, path, copy)));
     result.set('404.html', text.encode(staticPage(notFound, '/', copy, true)));
