@@ -105,7 +105,7 @@ export function Benefits() {
       {benefits.map(({ gain, because, check }) => (
         <div
           key={gain}
-          className="grid gap-x-10 gap-y-1 border-t border-rule py-4 md:grid-cols-[14rem_minmax(0,1fr)_minmax(0,1fr)]"
+          className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-1 border-t border-rule py-4 md:grid-cols-[14rem_minmax(0,1fr)_minmax(0,1fr)]"
         >
           <dt className="font-serif text-[1.1875rem] leading-snug">{gain}</dt>
           <dd className="text-[0.9375rem]">{because}</dd>

@@ -87,7 +87,7 @@ export function AdoptionSteps({ samples }: { samples: readonly Sample[] }) {
         return (
           <li key={id} className="pb-14!">
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
-              <div>
+              <div className="min-w-0">
                 <p className="kicker">step {index + 1}</p>
                 <h3 id={id} className="mt-1 text-xl">
                   {title}
