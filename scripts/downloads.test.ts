@@ -50,12 +50,16 @@ test('no archive holds questions of an exam, data or keys', () => {
   ).toEqual([]);
 });
 
-test('whoever adds a folder of content decides whether the site bundle has it', () => {
-  /** Content that is in no download: name it here when it is added. */
+test('whoever adds a folder decides whether the site bundle has it', () => {
+  /** What is in no download. Content of an exam belongs here. */
   const keptOut: string[] = [];
   const bundled = Object.keys(archives.find(({ name }) => name === 'site')?.sources ?? {});
-  const content = readdirSync(join(root, 'content')).map((name) => `content/${name}`);
-  expect(content.filter((name) => !bundled.includes(name))).toEqual(keptOut);
+  const visible = (folder: string) => readdirSync(join(root, folder)).filter((name) => !name.startsWith('.'));
+  const ofTheSite = visible('').filter(
+    (name) => !/^(build|content|data|node_modules|packages|test-results|.*\.log)$/.test(name),
+  );
+  const ofContent = visible('content').map((name) => `content/${name}`);
+  expect([...ofTheSite, ...ofContent].filter((name) => !bundled.includes(name))).toEqual(keptOut);
 });
 
 test('the badges of the OpenBadges pack are what a verifier accepts', () => {
