@@ -36,8 +36,8 @@ export default function DeployPage({ loaderData: { downloads, steps } }: Route.C
         <h1 className="mt-3 text-3xl md:text-4xl">Deploy</h1>
         <p className="mt-6 max-w-[36em] text-lg text-soft">
           This site is one Node process over PostgreSQL. Run it for a standard of your own, or put its reading
-          pages on any web server. The steps were run as they stand here, on Debian 12 with nginx 1.22 and
-          PostgreSQL 15.
+          pages on any web server. The steps were run on Debian 12 with nginx 1.22 and PostgreSQL 15; one that
+          was not run in full says so.
         </p>
       </header>
       <aside className="no-print lg:sticky lg:top-10 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-3">
