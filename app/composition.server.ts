@@ -10,7 +10,7 @@ import {
   sessionCookieName,
 } from './features/accounts/accounts.server.ts';
 import { apiOperationsContext } from './features/api-description/api-description.server.ts';
-import { partnerSeed } from './features/ecosystem/ecosystem.server.ts';
+import { ecosystemPages, partnerSeed } from './features/ecosystem/ecosystem.server.ts';
 import { homePages, sitemapContext, socialPagesContext } from './features/home/home.server.ts';
 import {
   articleSeed,
@@ -41,6 +41,7 @@ const publicPages: PublicPages = {
   ...insightsPages,
   ...standardPages,
   ...registryPages,
+  ...ecosystemPages,
   ...accountsPages,
   ...Object.fromEntries(
     Object.entries(plannedPages).map(([path, { title, isUnlisted }]) => [

@@ -2,6 +2,7 @@ import { type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { apiDescriptionRoutes } from './features/api-description/routes.ts';
 import { devRoutes } from './features/dev/routes.ts';
+import { ecosystemRoutes } from './features/ecosystem/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { insightsRoutes } from './features/insights/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
@@ -16,6 +17,7 @@ export default [
   ...standardRoutes,
   ...registryRoutes,
   ...apiDescriptionRoutes,
+  ...ecosystemRoutes,
   ...accountsRoutes,
   ...styleguideRoutes,
   ...devRoutes,

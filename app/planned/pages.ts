@@ -20,34 +20,6 @@ const contact = { href: `mailto:${site.email}`, label: `Write to ${site.email}` 
  * `docs/architecture.md` lists them; a test keeps the two equal.
  */
 export const plannedPages: Record<string, PlannedPage> = {
-  '/adoption': {
-    title: 'Adoption Guide',
-    lead: 'Who should adopt the standard, and how: four steps from an existing agent or tool to traces that others can read.',
-    meanwhile: {
-      href: '/blog/adopting-in-one-afternoon',
-      label: 'Read how a small team does it in an afternoon',
-    },
-  },
-  '/faq': {
-    title: 'Frequently asked questions',
-    lead: 'Ten questions about MCP and the standard: what it is, why it matters, how to adopt it, what it costs, how compliance is verified.',
-    meanwhile: contact,
-  },
-  '/deploy': {
-    title: 'Deploy',
-    lead: 'How to run this site for a standard of your own: prerequisites, downloads, static files, the database.',
-    meanwhile: repository,
-  },
-  '/ecosystem/layers': {
-    title: 'New Layers',
-    lead: 'The layers of the MCP ecosystem, from models to standards bodies, with the organisations that build each.',
-    meanwhile: learning,
-  },
-  '/ecosystem/scale': {
-    title: 'Scale',
-    lead: 'Six mechanisms by which an open standard grows from one implementation to many.',
-    meanwhile: { href: '/blog/four-profiles-one-core', label: 'Read about the four profiles' },
-  },
   '/ecosystem/courses': {
     title: 'Courses and certifications',
     lead: 'The tiers of learning and certification at a glance, from free courses to the Board credential.',

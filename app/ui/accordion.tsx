@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface AccordionItem {
-  /** Anchor of the item; unique on the page. */
+  /** Anchor of the item's text; unique on the page. */
   id: string;
   title: string;
   content: ReactNode;
@@ -16,17 +16,22 @@ interface AccordionProps {
   level?: 2 | 3;
 }
 
-/** Questions on a line, one open at a time: the platform's `<details name>`, found by the page search too. */
+/**
+ * Questions on a line, one open at a time: the platform's `<details name>`, found by the page search too. The
+ * anchor is inside, so that the browser opens the item when its address is followed, with no script.
+ */
 export function Accordion({ name, items, openId, level = 3 }: AccordionProps) {
   const Heading = `h${level}` as const;
   return (
     <div className="accordion">
       {items.map((item) => (
-        <details key={item.id} id={item.id} name={name} open={item.id === openId}>
+        <details key={item.id} name={name} open={item.id === openId}>
           <summary>
             <Heading className="text-[1.25rem] leading-snug">{item.title}</Heading>
           </summary>
-          <div className="accordion-body">{item.content}</div>
+          <div id={item.id} className="accordion-body">
+            {item.content}
+          </div>
         </details>
       ))}
     </div>

@@ -9,4 +9,7 @@ export const standardPages: PublicPages = {
   '/playground': { title: 'Playground', kicker: 'check a trace in your browser' },
   '/history': { title: 'History', kicker: site.lineage.join(' → ') },
   '/about': { title: 'About', kicker: 'origin, governance, roadmap' },
+  '/faq': { title: 'Frequently asked questions', kicker: 'ten questions' },
+  '/adoption': { title: 'Adoption Guide', kicker: 'four steps' },
+  '/deploy': { title: 'Deploy', kicker: 'run this site yourself' },
 };

@@ -10,6 +10,9 @@ export const standardRoutes: RouteConfigEntry[] = [
   route('examples', 'features/standard/pages/examples.tsx'),
   route('compliance', 'features/standard/pages/compliance.tsx'),
   route('playground', 'features/standard/pages/playground.tsx'),
+  route('faq', 'features/standard/pages/faq.tsx'),
+  route('adoption', 'features/standard/pages/adoption.tsx'),
+  route('deploy', 'features/standard/pages/deploy.tsx'),
   route('about', 'features/standard/pages/about.tsx'),
   ...['schemas', 'examples', 'test-suite'].map((kind) =>
     route(`${kind}/:version/*`, 'features/standard/files/published-file.ts', { id: `published-${kind}` }),

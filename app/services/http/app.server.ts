@@ -244,5 +244,10 @@ function serveClientFiles(app: Hono<Env>, clientDir: string): void {
     await next();
     c.header('Content-Type', 'application/speculationrules+json');
   });
+  // A name without an ending, as `sha256sum` has it: shown, and not saved.
+  app.use('/downloads/SHA256SUMS', async (c, next) => {
+    await next();
+    c.header('Content-Type', 'text/plain; charset=utf-8');
+  });
   app.get('/*', files('public, max-age=3600', true));
 }

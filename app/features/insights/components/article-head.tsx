@@ -19,7 +19,7 @@ export function ArticleHead({ article }: { article: Shown }) {
           {formatArticleDate(published)}
         </time>
         <span>{article.readingTimeMinutes} min read</span>
-        <span>
+        <span className="live-only">
           <span data-view-count>{article.viewCount}</span> views
         </span>
         <div className="ml-auto flex items-center gap-2">

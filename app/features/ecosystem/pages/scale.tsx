@@ -1,0 +1,66 @@
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { Trace, TraceItem } from '#app/ui/trace.tsx';
+import { mechanisms } from '../mechanisms.ts';
+import type { Route } from './+types/scale';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Scale',
+    description:
+      'Six mechanisms by which an open standard grows from one implementation to many: what exists of each today, and what is planned.',
+  });
+
+export default function ScalePage() {
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-16">
+      <header className="mb-12 max-w-[44rem] md:mb-16">
+        <p className="kicker">six mechanisms, each drives the next</p>
+        <h1 className="mt-3 text-3xl md:text-4xl">Scale</h1>
+        <p className="mt-6 text-lg text-soft">
+          A standard with one implementation is a file format. These six things make it one that strangers
+          share. Most are at their beginning, and each says how far it is.
+        </p>
+      </header>
+      <ol className="cards cards-3">
+        {mechanisms.map((mechanism, index) => (
+          <li key={mechanism.id} className="grid content-start md:row-span-4 md:grid-rows-subgrid md:gap-0">
+            <div>
+              <p className="kicker">
+                <span className="text-signal">{index + 1}</span> of {mechanisms.length}
+              </p>
+              <h2 id={mechanism.id} className="mt-1 text-xl">
+                {mechanism.title}
+              </h2>
+            </div>
+            <p className="mt-3 text-[0.9375rem] text-soft">{mechanism.because}</p>
+            <div className="mt-5">
+              <Trace label={`State of: ${mechanism.title}`}>
+                <TraceItem state="done" title="Today">
+                  {mechanism.today}
+                </TraceItem>
+                <TraceItem state="next" title="Planned">
+                  {mechanism.planned}
+                </TraceItem>
+              </Trace>
+            </div>
+            <p className="mt-5 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+              <a className="link" href={mechanism.link.href}>
+                {mechanism.link.label}
+              </a>
+              <a className="text-soft hover:text-signal" href={`#${mechanism.drives}`}>
+                drives{' '}
+                {mechanisms
+                  .find(({ id }) => id === mechanism.drives)
+                  ?.title.replace(/^./, (first) => first.toLowerCase())}{' '}
+                →
+              </a>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { TextLink } from '#app/ui/link.tsx';
+
+const readers = [
+  {
+    profile: 'enterprise',
+    title: 'Enterprises',
+    yes: 'Several units or suppliers run agents, and somebody has to tell afterwards which rules applied to a run.',
+    no: 'One team, one product, and its own logs are enough.',
+  },
+  {
+    profile: 'smb',
+    title: 'Small businesses',
+    yes: 'You sell a tool or a calculator, and customers ask how it came to a result.',
+    no: 'Nobody but you reads the results.',
+  },
+  {
+    profile: 'developer',
+    title: 'Developers',
+    yes: 'You publish an MCP server or a library, and want bug reports that hold what happened.',
+    no: 'The thing is a sketch that you throw away next week.',
+  },
+  {
+    profile: 'gov',
+    title: 'Public bodies',
+    yes: 'A decision that an agent prepared can be appealed, and an auditor must be able to follow it.',
+    no: 'The law already names another format for the record: keep that one, and link it.',
+  },
+];
+
+/** Who the standard is for, and who had better wait, by profile. */
+export function WhoShouldAdopt() {
+  return (
+    <div className="cards cards-4">
+      {readers.map(({ profile, title, yes, no }) => (
+        <section key={profile} className="card">
+          <p className="kicker">profile {profile}</p>
+          <h3 className="text-xl">{title}</h3>
+          <p className="text-[0.9375rem]">{yes}</p>
+          <p className="text-[0.9375rem] text-soft">
+            <span className="kicker block">not yet, if</span>
+            {no}
+          </p>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const benefits: { gain: string; because: ReactNode; check: ReactNode }[] = [
+  {
+    gain: 'A reader writes one parser',
+    because: 'Every conforming trace has the same six fields of context and the same three of an event.',
+    check: (
+      <>
+        The <TextLink href="/examples">four examples</TextLink> come from four invented organisations. One
+        JSON Schema accepts them all.
+      </>
+    ),
+  },
+  {
+    gain: 'A fault has an address',
+    because: 'The checker names clause, line and column, and how to mend it.',
+    check: (
+      <>
+        Delete a <code>Z</code> from a time in the <TextLink href="/playground">playground</TextLink>.
+      </>
+    ),
+  },
+  {
+    gain: 'A build can stop on it',
+    because: 'Exit codes 0, 1 and 2, and reports in JUnit and SARIF for the systems that read those.',
+    check: (
+      <>
+        <code>context-native check traces/ --format junit</code>
+      </>
+    ),
+  },
+  {
+    gain: 'Large logs can be checked',
+    because: 'JSON Lines are read as a stream: 1 GB took 20 seconds and 289 MB of memory on two cores.',
+    check: (
+      <>
+        <code>node packages/conformance/bench/main.ts 1</code> measures it on your machine.
+      </>
+    ),
+  },
+  {
+    gain: 'You are not tied to us',
+    because:
+      'Text, schemas and test suite are under the MIT licence, in files, and need none of our software.',
+    check: (
+      <>
+        <TextLink href="/deploy#downloads">Download them</TextLink>, and write a checker in your language
+        against the test suite.
+      </>
+    ),
+  },
+];
+
+/** What adopting brings, each with the way to see that it is so. */
+export function Benefits() {
+  return (
+    <dl className="border-b border-rule">
+      {benefits.map(({ gain, because, check }) => (
+        <div
+          key={gain}
+          className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-1 border-t border-rule py-4 md:grid-cols-[14rem_minmax(0,1fr)_minmax(0,1fr)]"
+        >
+          <dt className="font-serif text-[1.1875rem] leading-snug">{gain}</dt>
+          <dd className="text-[0.9375rem]">{because}</dd>
+          <dd className="text-[0.9375rem] text-soft">
+            <span className="kicker mr-2">see it</span>
+            {check}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { checkRegistryEntry, checkText, type RegistryEntry, type Trace } from '#conformance';
+import { faqJsonLd, listNumberedTexts } from './numbered-texts.server.ts';
+import { listClauses } from './specification.server.ts';
+
+const sample = (name: string) => readFileSync(join(projectRoot, 'content/adoption', name), 'utf8');
+const trace: Trace = JSON.parse(sample('trace.json'));
+
+test.each(['first-trace.json', 'trace.json'])('%s of the adoption guide breaks no clause', (name) => {
+  const { conforms, results } = checkText(sample(name));
+  expect(results.filter(({ status }) => status === 'fail')).toEqual([]);
+  expect(conforms).toBe(true);
+});
+
+test('the registry entry of the adoption guide holds with its trace', () => {
+  const entry: RegistryEntry = JSON.parse(sample('registry-entry.json'));
+  const { org_id, agent_code, profile } = trace.mcp_context;
+  const { results } = checkRegistryEntry(entry, {
+    evidenceOf: (id) =>
+      id === trace.mcp_trace_id ? { org_id, agent_code, profile, conforms: true } : undefined,
+  });
+  expect(results.filter(({ status }) => status === 'fail')).toEqual([]);
+});
+
+test('the checker says what the adoption guide shows', () => {
+  const broken = sample('trace.json').replace('"2025-09-03T10:02:11.402Z"', '"2025-09-03T10:02:11.402"');
+  const [found] = checkText(broken).results.filter(({ status }) => status === 'fail');
+  expect(sample('check.txt')).toContain(
+    `trace.json:${found?.line}:${found?.column}: ${found?.level} ${found?.clause} ${found?.id}: ${found?.message}\n    at ${found?.pointer}\n    ${found?.fix}\n`,
+  );
+});
+
+test('ten questions, at addresses that stay', async () => {
+  const questions = await listNumberedTexts('faq');
+  expect(questions.map(({ id }) => id)).toEqual([
+    'what-is-mcp',
+    'what-context-native-means',
+    'why-it-matters',
+    'how-to-adopt',
+    'is-it-finished',
+    'profiles',
+    'how-compliance-is-verified',
+    'cost',
+    'backwards-compatibility',
+    'support',
+  ]);
+  for (const { title, html } of questions) {
+    expect(title).toMatch(/^[A-Z].*\?$/);
+    expect(html.length).toBeGreaterThan(300);
+    expect(html).not.toMatch(/\{\w+\}/);
+  }
+});
+
+test('every clause that the answers name exists', async () => {
+  const known = (await listClauses()).map(({ id }) => id);
+  const html = (await listNumberedTexts('faq')).map((question) => question.html).join('');
+  const named = [...html.matchAll(/#(clause-[\d-]+)">clause ([\d.]+)</g)];
+  expect(named.length).toBeGreaterThan(8);
+  for (const [, id = '', number = ''] of named) {
+    expect(known).toContain(id);
+    expect(id).toBe(`clause-${number.replace('.', '-')}`);
+  }
+});
+
+test('the structured data of the questions names this site in every link', async () => {
+  const data = JSON.stringify(faqJsonLd(await listNumberedTexts('faq'), 'https://standard.example'));
+  expect(JSON.parse(data).mainEntity).toHaveLength(10);
+  expect(data).toContain('https://standard.example/specification#clause-3-2');
+  expect(data).not.toContain('href=\\"/');
+});

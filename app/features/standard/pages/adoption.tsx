@@ -1,0 +1,89 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
+import { readAdoptionSamples } from '../adoption.server.ts';
+import { Benefits, WhoShouldAdopt } from '../components/adoption-reasons.tsx';
+import { AdoptionSteps } from '../components/adoption-steps.tsx';
+import type { Route } from './+types/adoption';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Adoption Guide',
+    description:
+      'Who should adopt the Context-Native standard, and how: four steps from an existing agent or tool to traces that others can read, with samples to copy.',
+  });
+
+export async function loader() {
+  return { samples: await readAdoptionSamples() };
+}
+
+export default function AdoptionPage({ loaderData: { samples } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-16">
+      <header className="max-w-[46rem]">
+        <p className="kicker">four steps · an afternoon for the first three</p>
+        <h1 className="mt-3 text-3xl md:text-4xl">Adoption Guide</h1>
+        <p className="mt-6 text-lg text-soft">
+          Your agent, tool or calculator stays as it is. It gains a recorder that writes down each run in a
+          form that others can read, and a check that the form is right.
+        </p>
+        <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
+          <ButtonLink href="#steps">The four steps</ButtonLink>
+          <ButtonLink href="/specification" variant="secondary">
+            Specification
+          </ButtonLink>
+          <ButtonLink href="/compliance" variant="quiet">
+            Compliance
+          </ButtonLink>
+          <ButtonLink href={site.repository} variant="quiet" rel="noopener">
+            Repository
+          </ButtonLink>
+        </div>
+      </header>
+      <section aria-labelledby="who" className="mt-16 md:mt-20">
+        <h2 id="who" className="mb-7 border-b border-ink pb-2 text-2xl">
+          Who should adopt
+        </h2>
+        <WhoShouldAdopt />
+      </section>
+      <section aria-labelledby="steps" className="mt-16 md:mt-24">
+        <h2 id="steps" className="mb-9 border-b border-ink pb-2 text-2xl">
+          Four steps
+        </h2>
+        <AdoptionSteps samples={samples} />
+      </section>
+      <section aria-labelledby="benefits" className="mt-6 md:mt-10">
+        <h2 id="benefits" className="mb-7 text-2xl">
+          What you gain, and how to see it
+        </h2>
+        <Benefits />
+      </section>
+      <section
+        aria-labelledby="adopters"
+        className="mt-16 grid gap-x-16 gap-y-4 md:mt-24 lg:grid-cols-[20rem_minmax(0,42rem)]"
+      >
+        <h2 id="adopters" className="text-2xl">
+          Early adopters
+        </h2>
+        <div className="space-y-4">
+          <p>
+            There is one: this project’s own checker. It is the first entry of the{' '}
+            <TextLink href="/registry">registry</TextLink>, a reference implementation with the Developer
+            profile, and the trace of its example run lies beside it.
+          </p>
+          <p className="text-soft">
+            No other organisation is listed yet. The companies in our examples and articles are invented, and
+            are marked so. To become the second, take the four steps and send the entry; it is accepted when
+            the checks pass, whoever you are. If something stops you, tell us at{' '}
+            <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>: at this stage that is worth as
+            much as an entry.
+          </p>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Contents } from '#app/ui/contents.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { Prose } from '#app/ui/prose.tsx';
+import { site } from '#site';
+import { DownloadList } from '../components/download-list.tsx';
+import { listDownloads } from '../downloads.server.ts';
+import { listNumberedTexts } from '../numbered-texts.server.ts';
+import type { Route } from './+types/deploy';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Deploy',
+    description:
+      'How to run this site for a standard of your own: downloads with their sums, and numbered steps from the sources to static files, a database, a service and a proxy.',
+  });
+
+export async function loader() {
+  const [downloads, steps] = await Promise.all([listDownloads(), listNumberedTexts('deploy')]);
+  return { downloads, steps };
+}
+
+export default function DeployPage({ loaderData: { downloads, steps } }: Route.ComponentProps) {
+  const contents = [
+    { id: 'downloads', label: 'Downloads' },
+    ...steps.map(({ id, title }, index) => ({ id, label: `${index + 1} ${title}` })),
+    { id: 'contact', label: 'Contact' },
+  ];
+  return (
+    <div className="wrap grid gap-x-16 gap-y-10 pt-12 pb-20 md:pt-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <header className="lg:col-start-2">
+        <p className="kicker">this software, {site.licence} licence</p>
+        <h1 className="mt-3 text-3xl md:text-4xl">Deploy</h1>
+        <p className="mt-6 max-w-[36em] text-lg text-soft">
+          This site is one Node process over PostgreSQL. Run it for a standard of your own, or put its reading
+          pages on any web server. The steps were run on Debian 12 with nginx 1.22 and PostgreSQL 15; one that
+          was not run in full says so.
+        </p>
+      </header>
+      <aside className="no-print lg:sticky lg:top-10 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-3">
+        <Contents label="On this page" entries={contents} />
+      </aside>
+      <div className="min-w-0">
+        <section aria-labelledby="downloads" className="max-w-[46rem]">
+          <h2 id="downloads" className="mb-4 text-2xl">
+            Downloads
+          </h2>
+          <p className="mb-6 text-soft">
+            Made from the repository by every build; the same sources give the same bytes. Each archive holds
+            a list of its own sums, <code>MANIFEST</code>. Those of the archives are below and in{' '}
+            <TextLink href="/downloads/SHA256SUMS">SHA256SUMS</TextLink>.
+          </p>
+          {downloads.length > 0 ? (
+            <DownloadList downloads={downloads} />
+          ) : (
+            <p className="kicker">There is no build yet. npm run build makes the archives.</p>
+          )}
+        </section>
+        {steps.map(({ id, title, html }, index) => (
+          <section key={id} aria-labelledby={id} className="mt-16">
+            <h2 id={id} className="mb-5 flex items-baseline gap-4 text-2xl">
+              <span className="font-mono text-[1rem] text-signal">{index + 1}</span>
+              {title}
+            </h2>
+            <Prose html={html} />
+          </section>
+        ))}
+        <section aria-labelledby="contact" className="mt-16 max-w-[42rem] border-t border-ink pt-6">
+          <h2 id="contact" className="mb-4 text-2xl">
+            Contact
+          </h2>
+          <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[9rem_1fr]">
+            <dt className="kicker">questions</dt>
+            <dd>
+              <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
+            </dd>
+            <dt className="kicker">a step that fails</dt>
+            <dd>
+              <TextLink href={site.repository}>Open an issue</TextLink> with the step, the command and what it
+              said.
+            </dd>
+            <dt className="kicker">security faults</dt>
+            <dd>
+              <TextLink href={`mailto:${site.securityEmail}`}>{site.securityEmail}</TextLink>, not in public
+            </dd>
+          </dl>
+        </section>
+      </div>
+    </div>
+  );
+}

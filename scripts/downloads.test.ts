@@ -1,0 +1,99 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, expect, test } from 'vitest';
+import archives from '../content/downloads/archives.json' with { type: 'json' };
+import { makeDownloads } from './downloads.ts';
+import { sha256 } from './static/manifest.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const directory = mkdtempSync(join(tmpdir(), 'downloads-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+makeDownloads(join(directory, 'first'));
+const zips = readdirSync(join(directory, 'first')).filter((name) => name.endsWith('.zip'));
+
+test('two builds give the same bytes, in any time zone', () => {
+  process.env.TZ = 'Pacific/Auckland';
+  makeDownloads(join(directory, 'second'));
+  delete process.env.TZ;
+  const names = readdirSync(join(directory, 'first'));
+  expect(readdirSync(join(directory, 'second'))).toEqual(names);
+  for (const name of names)
+    expect(
+      readFileSync(join(directory, 'second', name)).equals(readFileSync(join(directory, 'first', name))),
+    ).toBe(true);
+});
+
+test('SHA256SUMS has the sum of each archive', () => {
+  const sums = readFileSync(join(directory, 'first/SHA256SUMS'), 'utf8').trim().split('\n');
+  expect(sums.sort()).toEqual(
+    zips.map((name) => `${sha256(readFileSync(join(directory, 'first', name)))}  ${name}`).sort(),
+  );
+  expect(zips).toHaveLength(archives.length);
+});
+
+test.each(zips)('%s holds what its manifest says, and nothing else', (name) => {
+  const { MANIFEST = new Uint8Array(), ...files } = open(name);
+  const found = Object.entries(files).map(([path, content]) => `${sha256(content)}  ${path}`);
+  expect(found.length).toBeGreaterThan(5);
+  expect(strFromU8(MANIFEST).trim().split('\n')).toEqual(found);
+});
+
+test('no archive holds questions of an exam, data or keys', () => {
+  const paths = zips.flatMap((name) => Object.keys(open(name)));
+  expect(
+    paths.filter((path) =>
+      /^(content\/(?!downloads\/).*(question|exam)|data\/|\.env|.*\.(pem|key)$)/.test(path),
+    ),
+  ).toEqual([]);
+});
+
+test('whoever adds a folder decides whether the site bundle has it', () => {
+  /** What is in no download. Content of an exam belongs here. */
+  const keptOut: string[] = [];
+  const bundled = Object.keys(archives.find(({ name }) => name === 'site')?.sources ?? {});
+  const visible = (folder: string) => readdirSync(join(root, folder)).filter((name) => !name.startsWith('.'));
+  const ofTheSite = visible('').filter(
+    (name) => !/^(build|content|data|node_modules|packages|test-results|.*\.log)$/.test(name),
+  );
+  const ofContent = visible('content').map((name) => `content/${name}`);
+  expect([...ofTheSite, ...ofContent].filter((name) => !bundled.includes(name))).toEqual(keptOut);
+});
+
+test('the badges of the OpenBadges pack are what a verifier accepts', () => {
+  const files = open(zips.find((name) => name.includes('openbadges')) ?? '');
+  const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
+  const context = 'https://w3id.org/openbadges/v2';
+  const iri = expect.stringMatching(/^https:\/\/issuer\.example/);
+  const text = expect.stringMatching(/\S/);
+  const issuer = read('issuer.json');
+  expect(issuer).toEqual({ '@context': context, id: iri, type: 'Issuer', name: text, url: iri, email: text });
+  for (const [name, title] of Object.entries({
+    foundations: 'MCP Foundations',
+    developer: 'MCP Developer',
+    architect: 'MCP Architect',
+  })) {
+    expect(read(`${name}.json`)).toEqual({
+      '@context': context,
+      id: `https://issuer.example/badges/${name}.json`,
+      type: 'BadgeClass',
+      name: title,
+      description: text,
+      image: `https://issuer.example/badges/${name}.svg`,
+      criteria: { narrative: text },
+      issuer: issuer.id,
+      tags: expect.arrayContaining([text]),
+    });
+    expect(strFromU8(files[`${name}.svg`] ?? new Uint8Array())).toMatch(/^<svg /);
+  }
+});
+
+/** The files of an archive by their paths below its one folder. */
+function open(name: string): Record<string, Uint8Array> {
+  const folder = `${name.replace('.zip', '')}/`;
+  const files = Object.entries(unzipSync(readFileSync(join(directory, 'first', name))));
+  expect(files.filter(([path]) => !path.startsWith(folder))).toEqual([]);
+  return Object.fromEntries(files.map(([path, content]) => [path.slice(folder.length), content]));
+}

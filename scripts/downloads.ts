@@ -1,0 +1,69 @@
+/**
+ * Makes the archives of /downloads/ from the repository's own files: `node scripts/downloads.ts [DIR]`, part of
+ * every build. The same sources give the same bytes. See docs/decisions/downloads.md.
+ */
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { type Zippable, zipSync } from 'fflate';
+import { z } from 'zod';
+import { site } from '../site.config.ts';
+import { type Files, sha256, withManifest } from './static/manifest.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** The list of what each archive holds. There is nothing in an archive but what this file names. */
+const archives = z
+  .array(z.object({ name: z.string(), sources: z.record(z.string(), z.string()) }))
+  .parse(JSON.parse(readFileSync(join(root, 'content/downloads/archives.json'), 'utf8')));
+
+/**
+ * Never in an archive, whoever adds it to the list: exam questions, data of a running site, settings, keys. The
+ * build fails rather than ship one.
+ */
+const secret = /(^|\/)(questions?(-banks?)?|exams?|data|\.env[^/]*|[^/]*\.(pem|key))([/.]|$)|session-secret/i;
+/** Folders that hold the list's own code may be called by these names; content may not. */
+const isCode = /^(app|scripts|tests|docs)\//;
+
+/** Writes every archive and `SHA256SUMS` into `directory`, and removes what was there. */
+export function makeDownloads(directory: string): void {
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  const sums = archives.map(({ name, sources }) => {
+    const folder = `${site.slug}-${site.standardVersion}-${name}`;
+    const archive = zip(folder, withManifest(collect(sources)));
+    writeFileSync(join(directory, `${folder}.zip`), archive);
+    return `${sha256(archive)}  ${folder}.zip\n`;
+  });
+  writeFileSync(join(directory, 'SHA256SUMS'), sums.join(''));
+}
+
+/** The files that a list of sources names, under their paths in the archive. */
+function collect(sources: Record<string, string>): Files {
+  const files: Files = new Map();
+  for (const [source, target] of Object.entries(sources)) {
+    const found = globSync(source, { cwd: root });
+    if (found.length === 0) throw new Error(`content/downloads/archives.json names ${source}: not there`);
+    for (const entry of found)
+      if (statSync(join(root, entry)).isDirectory())
+        for (const file of globSync(`${entry}/**/*`, { cwd: root }))
+          add(file, join(target, relative(entry, file)));
+      else add(entry, target.endsWith('/') ? target + basename(entry) : target);
+  }
+  return files;
+
+  function add(file: string, path: string): void {
+    if (!statSync(join(root, file)).isFile()) return;
+    if (secret.test(file) && !isCode.test(file)) throw new Error(`${file} may not be in a download`);
+    files.set(path.replaceAll('\\', '/'), readFileSync(join(root, file)));
+  }
+}
+
+function zip(folder: string, files: Files): Uint8Array {
+  const entries: Zippable = {};
+  // Zip keeps local time: this one reads the same in every zone.
+  const mtime = new Date(2025, 7, 31);
+  for (const [path, content] of files) entries[`${folder}/${path}`] = [content, { mtime, level: 9 }];
+  return zipSync(entries);
+}
+
+if (import.meta.main) makeDownloads(resolve(process.argv[2] ?? join(root, 'build/client/downloads')));

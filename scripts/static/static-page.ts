@@ -1,0 +1,50 @@
+import { posix } from 'node:path';
+
+export interface StaticCopy {
+  /** Origin of the living site: canonical links, and everything that a static file cannot do. */
+  siteUrl: string;
+  /** Which file of the copy stands for an address of the site. */
+  files: ReadonlyMap<string, string>;
+}
+
+/** The file that holds the page at `path`: with an extension, so that it opens from a disk and on any server. */
+export function pageFile(path: string): string {
+  return path === '/' ? 'index.html' : `${path.replace(/^\/|\/$/g, '')}.html`;
+}
+
+/** What a page asks for by an address of this site, without origin: links, pictures, scripts. */
+export function referencesOf(html: string): string[] {
+  return [...html.matchAll(/\s(?:href|src|poster)="(\/(?!\/)[^"]*)"/g)].map(([, address = '']) =>
+    address.replaceAll('&amp;', '&'),
+  );
+}
+
+/**
+ * A page of the site as a file of the copy. Links lead to the copy's own files, wherever its folder lies, and to
+ * the living site where the copy has none. Forms become a link to the page that has them; what counts and
+ * watches is taken out (`live-only` in app.css hides what would show a count). A page `atAnyDepth` (404.html)
+ * is shown at addresses that nobody knows in advance: its links start at the root.
+ */
+export function staticPage(html: string, path: string, copy: StaticCopy, atAnyDepth = false): string {
+  const folder = posix.dirname(pageFile(path));
+  const live = copy.siteUrl + path;
+  const addressOf = (address: string): string => {
+    const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/.exec(address) ?? [];
+    const file = copy.files.get(pathname.replace(/(.)\/$/, '$1'));
+    if (!file || rest.startsWith('?')) return copy.siteUrl + address;
+    return (atAnyDepth ? `/${file}` : posix.relative(folder, file)) + rest;
+  };
+  const note = `<p class="wrap kicker py-5">This is a static copy. Forms, accounts and counts are on <a class="link" href="${live}">${live}</a>.</p>`;
+  return html
+    .replace('<html ', '<html data-static ')
+    .replace(
+      /<form\b[\s\S]*?<\/form>/g,
+      `<p class="kicker"><a class="link" href="${live}">On the living site</a></p>`,
+    )
+    .replace(/\sdata-article="[^"]*"/g, '')
+    .replace(
+      /(\s(?:href|src|poster)=)"(\/(?!\/)[^"]*)"/g,
+      (_, name, address) => `${name}"${addressOf(address)}"`,
+    )
+    .replace('</footer>', `${note}</footer>`);
+}
