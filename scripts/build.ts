@@ -26,9 +26,9 @@ if (process.argv.includes('--if-needed') && readIfThere(stampFile) === stamp) pr
 
 console.log('Building the site (about half a minute, only after a change)');
 run('react-router', 'build');
-run('node', 'scripts/downloads.ts');
 precompress();
 run('node', 'scripts/snapshot.ts');
+run('node', 'scripts/downloads.ts');
 writeFileSync(stampFile, stamp);
 
 function run(command: string, ...args: string[]): void {

@@ -1,6 +1,6 @@
 /**
  * Makes the archives of /downloads/ from the repository's own files: `node scripts/downloads.ts [DIR]`, part of
- * every build. The same sources give the same bytes. See docs/decisions/downloads.md.
+ * every build, after the site's own. The same sources give the same bytes. See docs/decisions/downloads.md.
  */
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
@@ -8,12 +8,16 @@ import { type Zippable, zipSync } from 'fflate';
 import { z } from 'zod';
 import { site } from '../site.config.ts';
 import { type Files, sha256, withManifest } from './static/manifest.ts';
+import { makeStaticSite } from './static/static-site.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The list of what each archive holds. There is nothing in an archive but what this file names. */
+/**
+ * The list of what each archive holds: nothing but the sources it names. The one without sources, the site bundle,
+ * is the static copy (`npm run export`) without the pictures for sharing.
+ */
 const archives = z
-  .array(z.object({ name: z.string(), sources: z.record(z.string(), z.string()) }))
+  .array(z.object({ name: z.string(), sources: z.optional(z.record(z.string(), z.string())) }))
   .parse(JSON.parse(readFileSync(join(root, 'content/downloads/archives.json'), 'utf8')));
 
 /**
@@ -21,19 +25,21 @@ const archives = z
  * build fails rather than ship one.
  */
 const secret = /(^|\/)(questions?(-banks?)?|exams?|data|\.env[^/]*|[^/]*\.(pem|key))([/.]|$)|session-secret/i;
-/** Folders that hold the list's own code may be called by these names; content may not. */
-const isCode = /^(app|scripts|tests|docs)\//;
 
-/** Writes every archive and `SHA256SUMS` into `directory`, and removes what was there. */
-export function makeDownloads(directory: string): void {
+/** Writes every archive and `SHA256SUMS` into `directory`, and removes what was there. Needs the built site. */
+async function makeDownloads(directory: string): Promise<void> {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
-  const sums = archives.map(({ name, sources }) => {
+  const sums: string[] = [];
+  for (const { name, sources } of archives) {
+    const files = sources
+      ? collect(sources)
+      : await makeStaticSite({ siteUrl: site.standardOrigin, hasSocialImages: false });
     const folder = `${site.slug}-${site.standardVersion}-${name}`;
-    const archive = zip(folder, withManifest(collect(sources)));
+    const archive = zip(folder, withManifest(files));
     writeFileSync(join(directory, `${folder}.zip`), archive);
-    return `${sha256(archive)}  ${folder}.zip\n`;
-  });
+    sums.push(`${sha256(archive)}  ${folder}.zip\n`);
+  }
   writeFileSync(join(directory, 'SHA256SUMS'), sums.join(''));
 }
 
@@ -53,7 +59,7 @@ function collect(sources: Record<string, string>): Files {
 
   function add(file: string, path: string): void {
     if (!statSync(join(root, file)).isFile()) return;
-    if (secret.test(file) && !isCode.test(file)) throw new Error(`${file} may not be in a download`);
+    if (secret.test(file)) throw new Error(`${file} may not be in a download`);
     files.set(path.replaceAll('\\', '/'), readFileSync(join(root, file)));
   }
 }
@@ -66,4 +72,4 @@ function zip(folder: string, files: Files): Uint8Array {
   return zipSync(entries);
 }
 
-if (import.meta.main) makeDownloads(resolve(process.argv[2] ?? join(root, 'build/client/downloads')));
+await makeDownloads(resolve(process.argv[2] ?? join(root, 'build/client/downloads')));

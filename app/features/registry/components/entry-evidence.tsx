@@ -15,7 +15,7 @@ export function EntryEvidence({ check, checkedAt, checkerVersion }: EntryEvidenc
       <h2 id="evidence" className="mb-5 text-2xl">
         Evidence
       </h2>
-      <p className="text-sm text-soft">
+      <p className="text-sm text-soft" data-live>
         Checked by this site on {formatLongDate(checkedAt)} at{' '}
         <time dateTime={checkedAt}>{checkedAt.slice(11, 16)} UTC</time> with <code>context-native</code>{' '}
         {checkerVersion}, against {site.standardVersion}. An entry is checked when somebody first asks for it

@@ -4,7 +4,7 @@ import type { Download } from '../downloads.server.ts';
 /** The archives with their sizes and sums. */
 export function DownloadList({ downloads }: { downloads: readonly Download[] }) {
   return (
-    <ul className="border-b border-rule">
+    <ul className="border-b border-rule" data-live>
       {downloads.map(({ title, about, file, bytes, sha256 }) => (
         <li key={file} className="border-t border-rule py-5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
