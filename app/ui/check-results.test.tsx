@@ -47,4 +47,7 @@ test('hundreds of findings are bounded, and the rest is counted', () => {
   );
   expect(html.match(/MUST<\/span>/g)).toHaveLength(30);
   expect(html).toMatch(/\d+ more findings are not listed/);
+  const many = checkText(bad.replace('"mcp_events": []', `"mcp_events": [${events},${events}]`));
+  expect(verdictOf(many)).toBe('This trace does not conform: more than 200 findings');
+  expect(renderToStaticMarkup(<CheckResults check={many} />)).not.toContain('clause-8-5');
 });

@@ -186,6 +186,11 @@ function Folded({ label, results, isOpen }: FoldedProps) {
 const countFailed = (results: readonly ResultView[], level: string) =>
   results.filter((result) => result.status === 'fail' && result.level === level).length;
 
-/** What has to be mended comes first, then in the order of the text. */
+/** What has to be mended comes first, then in the order of the text; last, that there is more than was listed. */
 const byImportance = (a: ResultView, b: ResultView) =>
-  a.level.localeCompare(b.level) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+  Number(isAboutList(a)) - Number(isAboutList(b)) ||
+  a.level.localeCompare(b.level) ||
+  (a.line ?? 0) - (b.line ?? 0) ||
+  (a.column ?? 0) - (b.column ?? 0);
+
+const isAboutList = ({ id, pointer }: ResultView) => id === 'limits' && pointer === '';

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatElapsed } from '#app/lib/traces.ts';
 
 export interface TimelineEvent {
@@ -16,12 +17,15 @@ interface TraceTimelineProps {
   label?: string;
   /** The events arrive one after the other when the page opens. */
   isPlayed?: boolean;
+  /** What is folded is drawn when it is opened: for application pages, where drawing holds up typing. */
+  isLazy?: boolean;
 }
 
 const inSight = 20;
 
 /** The events of a trace on a line, with the time since it began. More than a screenful is folded. */
-export function TraceTimeline({ events, total, label, isPlayed }: TraceTimelineProps) {
+export function TraceTimeline({ events, total, label, isPlayed, isLazy = false }: TraceTimelineProps) {
+  const [isDrawn, setIsDrawn] = useState(!isLazy);
   if (total === 0) return <p className="text-sm text-soft">The trace has no events.</p>;
   const hasMore = total > inSight;
   return (
@@ -35,7 +39,7 @@ export function TraceTimeline({ events, total, label, isPlayed }: TraceTimelineP
         {events.slice(0, inSight).map(drawEvent)}
       </ol>
       {hasMore && (
-        <details className="mt-4 border-t border-rule pt-3 text-sm">
+        <details className="mt-4 border-t border-rule pt-3 text-sm" onToggle={() => setIsDrawn(true)}>
           <summary className="link inline-block">
             {events.length === total
               ? `The other ${total - inSight} events`
@@ -47,7 +51,7 @@ export function TraceTimeline({ events, total, label, isPlayed }: TraceTimelineP
             data-more={events.length < total || undefined}
             aria-label={label && `${label}, continued`}
           >
-            {events.slice(inSight).map(drawEvent)}
+            {isDrawn && events.slice(inSight).map(drawEvent)}
           </ol>
         </details>
       )}

@@ -7,8 +7,14 @@ const secret = 'a-name-that-must-not-leave';
 const text = (page: Page) => page.getByRole('textbox', { name: /^Document/ });
 const verdict = (page: Page) => page.locator('.check-results > p').first();
 
+/** Playwright fills a field in steps, faster than anybody; it waits until React has taken the page over. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+}
+
 test('it is checked while it is typed, and nothing of it leaves the browser', async ({ page, context }) => {
-  await page.goto('/playground?example=smb-invoice-vat');
+  await open(page, '/playground?example=smb-invoice-vat');
   await expect(verdict(page)).toHaveText('This trace conforms');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData()}`));
@@ -31,8 +37,19 @@ test('it is checked while it is typed, and nothing of it leaves the browser', as
   await context.setOffline(false);
 });
 
+test('what is typed before the page has become active is kept and checked', async ({ page }) => {
+  await page.route('**/assets/framework-*.js', async (route) => {
+    await expect(text(page)).toHaveValue('{"early": 1}');
+    await route.continue();
+  });
+  await page.goto('/playground', { waitUntil: 'commit' });
+  await text(page).fill('{"early": 1}');
+  await expect(page.locator('.check-results')).toContainText('the trace has no mcp_trace_id');
+  await expect(text(page)).toHaveValue('{"early": 1}');
+});
+
 test('findings lead to their line, by the list and by the marks beside the text', async ({ page }) => {
-  await page.goto('/playground?example=smb-invoice-vat');
+  await open(page, '/playground?example=smb-invoice-vat');
   await text(page).fill(good.replace('22.044Z', '22.001Z'));
   const mark = page.locator('.gutter button');
   await expect(page.getByRole('link', { name: 'clause 3.2' }).first()).toHaveAttribute(
@@ -68,7 +85,7 @@ test('a link carries the document, and one that was damaged says so', async ({
   browserName,
 }) => {
   if (browserName === 'chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/playground');
+  await open(page, '/playground');
   const document = '{"mcp_trace_id": "ü → 𝄞"}';
   await text(page).fill(document);
   await page.getByRole('button', { name: 'Copy link' }).click();
@@ -91,11 +108,11 @@ test('a link carries the document, and one that was damaged says so', async ({
 });
 
 test('files: JSON Lines, a megabyte, what is no text, what is too large, and a drop', async ({ page }) => {
-  await page.goto('/playground');
-  const open = (name: string, body: string | Buffer) =>
+  await open(page, '/playground');
+  const choose = (name: string, body: string | Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(body) });
   const line = JSON.stringify(JSON.parse(good));
-  await open('runs.jsonl', `${line}\n${line.replace('7c1e', '8c1e').replace('"smb"', '"?"')}\n`);
+  await choose('runs.jsonl', `${line}\n${line.replace('7c1e', '8c1e').replace('"smb"', '"?"')}\n`);
   await expect(page.getByText('2 documents: 1 conform, 1 do not').first()).toBeVisible();
   await page.getByRole('button', { name: /line 2 trace 1 finding/ }).click();
   await expect(verdict(page)).toHaveText(/does not conform: 1 MUST/);
@@ -105,16 +122,16 @@ test('files: JSON Lines, a megabyte, what is no text, what is too large, and a d
     ...trace.mcp_events[1],
     event_type: `e${i}`,
   }));
-  await open('large.json', JSON.stringify(trace, null, 2));
+  await choose('large.json', JSON.stringify(trace, null, 2));
   await expect(verdict(page)).toHaveText('This trace conforms');
   await expect(page.locator('.editor-line')).toContainText('too large to edit here');
   expect(await page.locator('.editor code').count()).toBeLessThan(60);
   await page.getByRole('region', { name: 'The document, to read' }).press('End');
   await expect(page.locator('.editor')).toContainText('"event_type": "e4499"');
 
-  await open('latin.json', Buffer.from([0x22, 0xe9, 0x22]));
+  await choose('latin.json', Buffer.from([0x22, 0xe9, 0x22]));
   await expect(page.getByRole('alert')).toContainText('latin.json is not text in UTF-8.');
-  await open('huge.json', Buffer.alloc(6 * 1024 * 1024, 32));
+  await choose('huge.json', Buffer.alloc(6 * 1024 * 1024, 32));
   await expect(page.getByRole('alert')).toContainText('This is 6.0 MB; up to 5 MB are checked here.');
   await expect(verdict(page), 'what was there is kept').toHaveText('This trace conforms');
 
@@ -131,7 +148,7 @@ test('files: JSON Lines, a megabyte, what is no text, what is too large, and a d
 });
 
 test('a paste of 50 MB is refused, deep nesting and long lists are answered', async ({ page }) => {
-  await page.goto('/playground?example=capability');
+  await open(page, '/playground?example=capability');
   const paste = (make: string) =>
     text(page).evaluate((area, code) => {
       const dataTransfer = new DataTransfer();

@@ -2,7 +2,7 @@ import { checks, checksOfKind } from '#conformance';
 import { listEvidence } from './clause-evidence.server.ts';
 import { listClauses, readSpecification } from './specification.server.ts';
 
-export interface Requirement {
+interface Requirement {
   /** Id of the check that a machine makes; without it the owner has to look. */
   check?: string;
   clause: string;

@@ -2,7 +2,7 @@
  * The entities behind traces and capabilities, for those who keep them in a relational database. The one source of
  * the diagram and of its table.
  */
-export interface Field {
+interface Field {
   name: string;
   type: 'uuid' | 'text' | 'json' | 'time';
   /** `id` names the row; `of` an entity is the id of a row of it. */

@@ -69,7 +69,7 @@ function DocumentList({ check, chosen, onChoose }: DocumentListProps) {
               onClick={() => onChoose(index)}
             >
               <span className="text-soft">line {document.line}</span>
-              <span>{names[document.kind]}</span>
+              <span>{document.isUnknown ? 'unknown shape' : names[document.kind]}</span>
               <span className={document.conforms ? 'text-ok' : 'text-signal'}>{shortVerdict(document)}</span>
             </button>
           </li>
@@ -101,7 +101,7 @@ function DrawnTrace({ timeline }: { timeline: Timeline }) {
         {context.profile && <Badge>{context.profile}</Badge>}
         <span className="ml-auto text-soft">{total === 1 ? '1 event' : `${total} events`}</span>
       </div>
-      <TraceTimeline events={events} total={total} label="Events of the trace" />
+      <TraceTimeline events={events} total={total} label="Events of the trace" isLazy />
     </section>
   );
 }

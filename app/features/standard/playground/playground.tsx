@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -32,6 +32,12 @@ export function Playground({ initialText, initialCheck, initialProblem, lead }: 
   const { text, accept, notice, readFile, copyLink } = useDocument(initialText);
   const { check, problem } = useCheck(text, { check: initialCheck, problem: initialProblem });
   const [before, setBefore] = useState<string>();
+  // What was typed before React took the page over: it puts its own text back when it does.
+  const [early] = useState(() => typedInto(id) ?? initialText);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning
+  useEffect(() => {
+    if (early !== initialText) accept(early);
+  }, []);
   const isOver = useDrop(readFile);
   const marks = useMemo(() => marksOf(check), [check]);
   const isEditable = text.length <= maxEditable;
@@ -135,4 +141,10 @@ export function Playground({ initialText, initialCheck, initialProblem, lead }: 
       </div>
     </form>
   );
+}
+
+function typedInto(id: string): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const area = document.getElementById(id);
+  return area instanceof HTMLTextAreaElement ? area.value : undefined;
 }

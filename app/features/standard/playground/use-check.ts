@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { checkInWorker, type DocumentsCheck } from '#conformance/worker';
 
 interface Found {
@@ -24,7 +24,8 @@ export function useCheck(text: string, initial: Found): Found {
       }
       try {
         const check = await checkInWorker(text);
-        if (check) setFound({ check });
+        // Drawing may wait for a key that is pressed meanwhile.
+        if (check) startTransition(() => setFound({ check }));
       } catch (error) {
         setFound({ check: undefined, problem: (error as Error).message });
       }

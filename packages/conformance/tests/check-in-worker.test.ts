@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkDocuments } from '../src/index.ts';
+import type { WorkerRequest } from '../src/worker.ts';
+
+/** The browser's Worker, which Node.js does not have: it answers when told to. */
+class PlatformWorker extends EventTarget {
+  static started: PlatformWorker[] = [];
+  requests: WorkerRequest[] = [];
+  isTerminated = false;
+  constructor() {
+    super();
+    PlatformWorker.started.push(this);
+  }
+  postMessage(request: WorkerRequest): void {
+    this.requests.push(structuredClone(request));
+  }
+  terminate(): void {
+    this.isTerminated = true;
+  }
+  answer(): void {
+    const { text, options } = this.requests.at(-1) as WorkerRequest;
+    this.dispatchEvent(new MessageEvent('message', { data: checkDocuments(text, options) }));
+  }
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  vi.stubGlobal('Worker', PlatformWorker);
+  PlatformWorker.started = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const load = async () => (await import('../src/check-in-worker.ts')).checkInWorker;
+const current = () => PlatformWorker.started.at(-1) as PlatformWorker;
+
+test('one worker is kept, and what it finds is the answer', async () => {
+  const check = await load();
+  const first = check('{}');
+  current().answer();
+  expect((await first)?.counts.documents).toBe(1);
+  const second = check('{', { kind: 'trace' });
+  current().answer();
+  expect((await second)?.documents[0]?.results[0]?.status).toBe('fail');
+  expect(PlatformWorker.started).toHaveLength(1);
+});
+
+test('the newest request wins; those between are never checked', async () => {
+  const check = await load();
+  const answers = ['1', '2', '3'].map((text) => check(text));
+  current().answer();
+  current().answer();
+  const found = await Promise.all(answers);
+  expect(found.map((answer) => answer?.counts.documents)).toEqual([undefined, undefined, 1]);
+  expect(current().requests.map(({ text }) => text)).toEqual(['1', '3']);
+});
+
+test('a check without an end is stopped, and the next one has a new worker', async () => {
+  const check = await load();
+  const slow = expect(check('1')).rejects.toThrow('took longer than 10 seconds and was stopped');
+  vi.advanceTimersByTime(10_000);
+  await slow;
+  expect(current().isTerminated).toBe(true);
+  const next = check('2');
+  expect(PlatformWorker.started).toHaveLength(2);
+  current().answer();
+  expect((await next)?.counts.documents).toBe(1);
+});
+
+test('a worker that cannot be loaded is said so', async () => {
+  const check = await load();
+  const failed = expect(check('1')).rejects.toThrow('could not be loaded');
+  const event = new Event('error', { cancelable: true });
+  current().dispatchEvent(event);
+  await failed;
+  expect(event.defaultPrevented).toBe(true);
+});
