@@ -3,13 +3,15 @@
  * Closes with one line `N passed, N failed` over all tests.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
 /** The reports, and whatever the tests make and leave. */
 const reports = mkdtempSync(join(tmpdir(), 'gate-'));
+// PostgreSQL, which never runs as root, has its test database in here.
+chmodSync(reports, 0o711);
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
