@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#app/services/database/database.server.ts';
+import { buildOnce, type Database } from '#app/services/database/database.server.ts';
 import type { ArticleFilter } from './schema.ts';
 import { articleSearchVector, blogArticles, blogCategories } from './tables.server.ts';
 
@@ -57,14 +57,19 @@ export function listCategories(db: Database) {
     .limit(50);
 }
 
-/** The published article with this slug, with its category's name, or undefined. */
-export async function findArticle(db: Database, slug: string) {
-  const [article] = await db
+const articleBySlug = buildOnce((db) =>
+  db
     .select({ article: blogArticles, categoryName: blogCategories.name })
     .from(blogArticles)
     .innerJoin(blogCategories, eq(blogCategories.slug, blogArticles.category))
-    .where(and(eq(blogArticles.slug, slug), isVisible()))
-    .limit(1);
+    .where(and(eq(blogArticles.slug, sql.placeholder('slug')), isVisible()))
+    .limit(1)
+    .prepare(''),
+);
+
+/** The published article with this slug, with its category's name, or undefined. */
+export async function findArticle(db: Database, slug: string) {
+  const [article] = await articleBySlug(db).execute({ slug });
   return article ? { ...article.article, categoryName: article.categoryName } : undefined;
 }
 
@@ -75,14 +80,25 @@ export function listRelated(
   db: Database,
   { slug, category }: { slug: string; category: string },
 ): Promise<ArticleCard[]> {
-  return db
+  return relatedArticles(db).execute({ slug, category });
+}
+
+const relatedArticles = buildOnce((db) =>
+  db
     .select(card)
     .from(blogArticles)
     .innerJoin(blogCategories, eq(blogCategories.slug, blogArticles.category))
-    .where(and(isVisible(), eq(blogArticles.category, category), ne(blogArticles.slug, slug)))
+    .where(
+      and(
+        isVisible(),
+        eq(blogArticles.category, sql.placeholder('category')),
+        ne(blogArticles.slug, sql.placeholder('slug')),
+      ),
+    )
     .orderBy(desc(blogArticles.publishedAt), asc(blogArticles.id))
-    .limit(3);
-}
+    .limit(3)
+    .prepare(''),
+);
 
 /** The newest articles whole, for feeds. */
 export function listForFeeds(db: Database) {

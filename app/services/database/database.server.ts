@@ -32,6 +32,20 @@ export async function openDatabase(
   return openEmbeddedDatabase(config.dataDir, log);
 }
 
+/**
+ * A query that is built once for each handle, for pages that are asked for often: building the SQL takes longer than
+ * sending it. What differs from call to call is a `sql.placeholder`. Prepare it without a name, so that it also works
+ * through a pooler.
+ */
+export function buildOnce<Query>(build: (db: Database) => Query): (db: Database) => Query {
+  const built = new WeakMap<Database, Query>();
+  return (db) => {
+    const query = built.get(db) ?? build(db);
+    built.set(db, query);
+    return query;
+  };
+}
+
 /** Runs SQL that the query builder cannot say. Times and dates come as text, int8 as a number, on both drivers. */
 export async function rows<T extends Record<string, unknown>>(db: Database, query: SQL): Promise<T[]> {
   const result = (await db.execute(query)) as { rows: T[] };

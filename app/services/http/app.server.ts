@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -221,16 +222,18 @@ const retainedHeaders = [
 function serveClientFiles(app: Hono<Env>, clientDir: string): void {
   const serve = serveStatic<Env>({ root: clientDir, precompressed: true });
   const tag = etag({ weak: true, retainedHeaders });
+  // Known once, so that no page has to wait for the disk to say that it is no file.
+  const names = new Set(
+    globSync('**/*.*', { cwd: clientDir }).map((name) => `/${name.replaceAll('\\', '/')}`),
+  );
+  names.add('/downloads/SHA256SUMS');
   // The library's own `onFound` runs when the answer is made, and what it sets is lost.
   const files =
     (cacheControl: string, isTagged: boolean): MiddlewareHandler<Env> =>
     async (c, next) => {
-      let isFile = true;
-      const response = await serve(c, async () => {
-        isFile = false;
-        await next();
-      });
-      if (!isFile || !response) return response;
+      if (!names.has(c.req.path)) return next();
+      const response = await serve(c, next);
+      if (!response) return;
       response.headers.set('Cache-Control', cacheControl);
       // Only of files: a digest of every rendered page would be made for nothing.
       return isTagged

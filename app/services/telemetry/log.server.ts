@@ -28,8 +28,17 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       censor: '[redacted]',
     },
   };
-  // Written beside the requests, not within them; what is on its way is written out when the process ends.
-  return pino(options, destination ?? pino.destination({ sync: false }));
+  return pino(options, destination ?? standardOutput());
+}
+
+/**
+ * Lines are gathered and written at least ten times a second: one write for each request would cost more than
+ * answering a finished page. When the process ends by itself, what is left is written; a killed one loses it.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ sync: false, minLength: 4096 });
+  setInterval(() => output.flush(), 100).unref();
+  return output;
 }
 
 /** An error for the log: its causes with it, but not a query's parameters, which hold what people typed. */
