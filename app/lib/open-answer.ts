@@ -1,11 +1,24 @@
 import { Refusal } from './refusal.ts';
 
 /** Headers of an answer that every site may read and show. */
-const openHeaders = {
+export const openHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
+
+/** The answer to what a browser asks before a request with headers of its own, such as If-None-Match. */
+export function answerPreflight(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...openHeaders,
+      'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
+      'Access-Control-Allow-Headers': '*',
+      'Access-Control-Max-Age': '86400',
+    },
+  });
+}
 
 /** A refusal that scripts of other sites may read. */
 export function refuseOpenly(status: number, message: string, field?: string): Refusal {

@@ -15,6 +15,7 @@ const published: [path: string, file: string, type: string][] = [
   ['/examples/v0.1/smb-invoice-vat.json', 'standard/examples/smb-invoice-vat.json', 'application/json'],
   ['/examples/v0.1/invalid/breaks.json', 'standard/examples/invalid/breaks.json', 'application/json'],
   ['/test-suite/v0.1/3.2.json', 'standard/test-suite/3.2.json', 'application/json'],
+  ['/test-suite/v0.1/readme.md', 'standard/test-suite/README.md', 'text/markdown; charset=utf-8'],
 ];
 
 test.each(published)('%s is the file itself, open to every origin', async (path, file, type) => {
@@ -57,8 +58,21 @@ test('an unchanged schema is not sent twice', async () => {
   expect(second.headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('a browser that asks first is let through', async () => {
-  const response = await fetch(`${site}/schemas/v0.1/trace.json`, {
+const open = ['/schemas/v0.1/trace.json', '/api/registry/entries', '/api/openapi.json'];
+
+test('the address of a folder leads scripts of other sites to its list', async () => {
+  const headers = { Origin: 'https://reader.example' };
+  const first = await fetch(`${site}/schemas/v0.1/`, { headers, redirect: 'manual' });
+  expect([first.status, first.headers.get('access-control-allow-origin')]).toEqual([308, '*']);
+  const list = await fetch(new URL(first.headers.get('location') ?? '', site), { headers });
+  expect((await list.json()).files).toContain('trace.json');
+  expect((await fetch(`${site}/downloads/`)).url).toBe(`${site}/deploy`);
+});
+
+test.each(open)('a browser that asks first is let through: %s', async (path) => {
+  const known = await fetch(site + path);
+  expect(known.headers.get('access-control-expose-headers')).toBe('ETag');
+  const response = await fetch(site + path, {
     method: 'OPTIONS',
     headers: {
       Origin: 'https://reader.example',
@@ -76,7 +90,7 @@ test.each([
   '/schemas/v0.1/none.json',
   '/schemas/v0.2/trace.json',
   '/examples/v0.1/..%2f..%2fpackage.json',
-  '/test-suite/v0.1/readme.md',
+  '/schemas/v0.1/readme.md',
 ])('%s is a 404 in JSON that other origins can read', async (path) => {
   const response = await fetch(site + path);
   expect(response.status).toBe(404);
@@ -92,6 +106,7 @@ test('the index of the test suite names every file of it, in the order of the cl
     standard: names.product,
     version: 'v0.1',
     kind: 'test-suite',
+    readme: 'readme.md',
     files: files.sort(new Intl.Collator('en', { numeric: true }).compare),
   });
   expect(index.files.indexOf('7.2.json')).toBeLessThan(index.files.indexOf('7.10.json'));

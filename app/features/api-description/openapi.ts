@@ -1,4 +1,4 @@
-import { answerOpenly } from '#app/lib/open-answer.ts';
+import { answerOpenly, answerPreflight } from '#app/lib/open-answer.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/openapi';
@@ -9,6 +9,7 @@ export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
 /** `GET /api/openapi.json`: the public API as OpenAPI 3.1. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  if (request.method === 'OPTIONS') return answerPreflight();
   const { config } = context.get(servicesContext);
   const document = describeApi(context.get(apiOperationsContext), config.siteUrl);
   return answerOpenly(request, JSON.stringify(document, null, 2), {

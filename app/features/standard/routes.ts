@@ -13,6 +13,7 @@ export const standardRoutes: RouteConfigEntry[] = [
   route('faq', 'features/standard/pages/faq.tsx'),
   route('adoption', 'features/standard/pages/adoption.tsx'),
   route('deploy', 'features/standard/pages/deploy.tsx'),
+  route('downloads', 'features/standard/files/downloads.ts'),
   route('about', 'features/standard/pages/about.tsx'),
   ...['schemas', 'examples', 'test-suite'].map((kind) =>
     route(`${kind}/:version/*`, 'features/standard/files/published-file.ts', { id: `published-${kind}` }),

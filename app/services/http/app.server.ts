@@ -94,7 +94,9 @@ export async function createHttpApp(options: HttpAppOptions) {
   app.get('*', async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const canonical = canonicalPath(pathname);
-    return canonical === pathname || isDevelopment ? next() : c.redirect(canonical + search, 308);
+    if (canonical === pathname || isDevelopment) return next();
+    // A script of another site may follow: what is behind the address says whether it may read it.
+    return c.body(null, 308, { Location: canonical + search, 'Access-Control-Allow-Origin': '*' });
   });
   app.use(countCalls(services, addressOf));
   app.use(compressTexts);

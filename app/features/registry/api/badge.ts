@@ -1,4 +1,4 @@
-import { answerOpenly, refuseOpenly } from '#app/lib/open-answer.ts';
+import { answerOpenly, answerPreflight, refuseOpenly } from '#app/lib/open-answer.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { makeBadge } from '#conformance';
 import { findEvidence } from '../evidence.server.ts';
@@ -12,6 +12,7 @@ export const handle: PageHandle = { page: 'reading', finished: () => [] };
  * breaks no MUST clause. @throws Refusal 400, 404
  */
 export async function loader({ request, params, url }: Route.LoaderArgs) {
+  if (request.method === 'OPTIONS') return answerPreflight();
   const query = badgeQuery.safeParse(Object.fromEntries(url.searchParams));
   if (!query.success) throw refuseOpenly(400, 'style: use light, dark or outline.', 'style');
   const evidence = await findEvidence(`${params.org}/${params.code}`);

@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { site } from '#site';
 
+/** Addresses are in small letters. */
+const readmeName = 'readme.md';
+
 interface Kind {
   folder: string;
+  /** The file that says how to use the others, published beside them. */
+  readme?: string;
   contentType: string;
   cacheControl: string;
 }
@@ -27,6 +32,7 @@ const kinds: Record<string, Kind> = {
   },
   'test-suite': {
     folder: 'standard/test-suite',
+    readme: 'standard/test-suite/README.md',
     contentType: 'application/json',
     cacheControl: 'public, max-age=3600',
   },
@@ -49,12 +55,20 @@ export async function readPublishedFile(kind: string, version: string, name: str
   if (!found || version !== site.standardVersion) return undefined;
   const files = listPublishedFiles(kind);
   if (name === '' || name === 'index.json') {
-    const index = { standard: site.product, version, kind, files };
+    const index = { standard: site.product, version, kind, readme: found.readme && readmeName, files };
     return {
       body: `${JSON.stringify(index, null, 2)}\n`,
       contentType: 'application/json',
       // The list grows; what it names stays.
       cacheControl: 'public, max-age=3600',
+    };
+  }
+  if (found.readme && name === readmeName) {
+    const body = await readFile(join(projectRoot, found.readme));
+    return {
+      body: new Uint8Array(body),
+      contentType: 'text/markdown; charset=utf-8',
+      cacheControl: found.cacheControl,
     };
   }
   if (!files.includes(name)) return undefined;

@@ -42,7 +42,7 @@ export async function loader({ params }: Route.LoaderArgs) {
       { href: '/examples', label: 'Examples', about: 'a payload for each profile' },
       { href: '#schemas', label: 'Schemas', about: `${schemas.length} files, JSON Schema 2020-12` },
       {
-        href: `/test-suite/${site.standardVersion}`,
+        href: `/test-suite/${site.standardVersion}/readme.md`,
         label: 'Test suite',
         about: `${cases} cases for ${evidence.size} clauses`,
       },
