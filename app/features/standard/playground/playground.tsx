@@ -65,7 +65,13 @@ export function Playground({ initialText, initialCheck, initialProblem, lead }: 
   const jump = (line: number, column: number) => place.current?.jump(line, column);
 
   return (
-    <form method="post" className="playground" data-over={isOver || undefined} onPaste={holdBack}>
+    <form
+      method="post"
+      encType="multipart/form-data"
+      className="playground"
+      data-over={isOver || undefined}
+      onPaste={holdBack}
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {lead}
         <div className="needs-js contents">
@@ -119,7 +125,7 @@ export function Playground({ initialText, initialCheck, initialProblem, lead }: 
               <button type="submit" className="button button-primary button-small">
                 Check on the server
               </button>
-              Without JavaScript the text is sent to this site, checked, and not kept.
+              Without JavaScript the text, of 100 KB at most, is sent to this site, checked, and not kept.
             </p>
           </noscript>
         </div>
