@@ -1,6 +1,6 @@
+import { maxEditable } from '#app/lib/large-text.ts';
 import { checkDocuments, type DocumentsCheck } from '#conformance';
 import { findExample, listExamples } from './examples.server.ts';
-import { maxEditable } from './playground/limits.ts';
 
 export interface PlaygroundStart {
   text: string;
