@@ -1,30 +1,38 @@
 /**
  * `[data-self-check="address"]`: the script that checks the visitor's trace (`self-check.ts`) is loaded from there
- * when there is a trace, and not before. The address is the page's, since an import of the bundler's would bring code
- * of application pages along.
+ * when there is a trace, and not before. The address and the limit of the text area (`data-max-editable`) are the
+ * page's, since an import of the bundler's would bring code of application pages along.
  */
 export function checkOnDemand(): void {
-  const check = async (box: HTMLElement, text: string) => {
+  const check = async (box: HTMLElement, area: HTMLTextAreaElement, given: string | File) => {
     const { fillChecklist }: typeof import('./self-check.ts') = await import(
       /* @vite-ignore */ box.dataset.selfCheck ?? ''
     );
-    await fillChecklist(text);
+    await fillChecklist(given, area);
   };
   const boxOf = (target: EventTarget | null) => (target as Element).closest<HTMLElement>('[data-self-check]');
   document.addEventListener('click', ({ target }) => {
     const box = boxOf(target);
-    if (box && (target as Element).closest('[data-self-check-run]'))
-      void check(box, box.querySelector('textarea')?.value ?? '');
+    const area = box?.querySelector('textarea');
+    if (box && area && (target as Element).closest('[data-self-check-run]'))
+      void check(box, area, area.value);
+  });
+  document.addEventListener('paste', (event) => {
+    const box = boxOf(event.target);
+    const area = box?.querySelector('textarea');
+    const pasted = event.clipboardData?.getData('text/plain') ?? '';
+    if (!box || !area || area.value.length + pasted.length <= Number(box.dataset.maxEditable)) return;
+    // The browser would lay all of it out before anybody could say no.
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = area;
+    void check(box, area, value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
   });
   document.addEventListener('change', async ({ target }) => {
     const box = boxOf(target);
     const area = box?.querySelector('textarea');
     const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
     if (!box || !area || !file) return;
-    const text = await file.text();
-    // A text area takes its time over a long text; what is too long to check is said by the checker.
-    if (text.length <= 100_000) area.value = text;
-    await check(box, text);
+    await check(box, area, file);
     (target as HTMLInputElement).value = '';
   });
 }

@@ -1,42 +1,61 @@
+import { maxEditable, refusalOf } from '#app/lib/large-text.ts';
 import { type CheckResult, checkInWorker } from '#conformance/worker';
 
-const maxLength = 1024 * 1024;
-
 /** Checks a trace off the main thread and fills the checklist of the page from what was found. */
-export async function fillChecklist(text: string): Promise<void> {
+export async function fillChecklist(given: string | File, area: HTMLTextAreaElement): Promise<void> {
   const verdict = document.querySelector('[data-self-check-verdict]');
   const say = (words: string) => {
     if (verdict) verdict.textContent = words;
   };
+  const refusal = refusalOf(typeof given === 'string' ? given.length : given.size);
+  if (refusal) return say(`${refusal} Nothing was changed. The command line takes any size.`);
+  const text = typeof given === 'string' ? given : await given.text();
+  if (typeof given !== 'string' && text.length <= maxEditable) area.value = text;
   clearList();
   if (text.trim() === '') return say('Paste a trace first.');
-  if (text.length > maxLength)
-    return say('This is more than 1 MB. The playground takes up to 5 MB, the command line any size.');
   say('Checking…');
   try {
     const check = await checkInWorker(text, { kind: 'trace' });
     const [trace] = check?.documents ?? [];
     if (!check || !trace) return;
     fillList(trace.results);
-    const failed = trace.results.filter(({ status }) => status === 'fail').length;
+    const aside =
+      text.length > maxEditable
+        ? ' It is too long for the field above, and was checked without standing there.'
+        : '';
     const more = check.counts.documents > 1 ? ' It holds several documents; the list shows one of them.' : '';
-    say(
-      (trace.conforms
-        ? `This trace conforms${failed > 0 ? `, with ${failed} findings of SHOULD clauses` : ''}: the list below is filled from it.`
-        : `This trace does not conform: ${failed} ${failed === 1 ? 'finding' : 'findings'}, each at its line of the list.`) +
-        more,
-    );
+    say(verdictOf(trace.conforms, trace.results) + aside + more);
   } catch (error) {
     say((error as Error).message);
   }
 }
 
+/** What has no line in the list, such as a limit of the checker's own, is said here. */
+function verdictOf(conforms: boolean, results: readonly CheckResult[]): string {
+  const failed = results.filter(({ status }) => status === 'fail');
+  const listed = new Set(listItems().map((item) => item.dataset.check));
+  const unlisted = failed.filter(({ id }) => !listed.has(id));
+  const count = `${failed.length} ${failed.length === 1 ? 'finding' : 'findings'}`;
+  if (conforms) {
+    const should = failed.length === 1 ? ' of a SHOULD clause' : ' of SHOULD clauses';
+    return `This trace conforms${failed.length > 0 ? `, with ${count}${should}` : ''}: the list below is filled from it.`;
+  }
+  if (unlisted.length === 0) return `This trace does not conform: ${count}, each at its line of the list.`;
+  const rest = unlisted.length < failed.length ? ' The others stand at their lines of the list.' : '';
+  const words = unlisted.map(({ clause, message, fix }) =>
+    `Clause ${clause}: ${message}. ${fix ?? ''}`.trim(),
+  );
+  return `This trace does not conform: ${count}. ${words.join(' ')}${rest}`;
+}
+
+const listItems = () => [...document.querySelectorAll<HTMLElement>('[data-check]')];
+
 function clearList(): void {
-  for (const item of document.querySelectorAll<HTMLElement>('[data-check]')) show(item, '', '');
+  for (const item of listItems()) show(item, '', '');
 }
 
 function fillList(results: readonly CheckResult[]): void {
-  for (const item of document.querySelectorAll<HTMLElement>('[data-check]')) {
+  for (const item of listItems()) {
     const own = results.filter(({ id }) => id === item.dataset.check);
     const [first] = own;
     if (!first) continue;

@@ -7,6 +7,8 @@ export interface PageHandle {
    * these topics changes (see `Changes.write`). The loader then sees a request without cookies and query.
    */
   finished?: (params: Record<string, string | undefined>) => string[];
+  /** Its posted form may have so many bytes, where it holds a whole document; otherwise the general limit applies. */
+  maxBodyBytes?: number;
   /** Origins that the page may show in a frame once the visitor asks for it (a video player). */
   frames?: string[];
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { paste } from './paste.ts';
 import { expect, test } from './site-test.ts';
 
 const good = readFileSync('standard/examples/smb-invoice-vat.json', 'utf8');
@@ -20,6 +21,7 @@ test('the checklist is filled from the visitor’s own trace, by a checker that 
   await expect(verdict(page)).toContainText('This trace conforms');
   expect(asked.map((path) => path.replace(/-[\w-]{8}\.js$/, '')).sort()).toEqual([
     'GET /assets/check-in-worker',
+    'GET /assets/large-text',
     'GET /assets/self-check',
     'GET /assets/worker',
   ]);
@@ -37,6 +39,36 @@ test('the checklist is filled from the visitor’s own trace, by a checker that 
   await expect(verdict(page)).toContainText('does not conform: 1 finding');
   await expect(item(page, 'Events stand in the order').getByRole('checkbox')).not.toBeChecked();
   await expect(item(page, 'Events stand in the order')).toContainText(/is earlier than .*\(line 32\)/);
+});
+
+test('a huge paste is refused, a long one is checked beside the field, and a limit is said', async ({
+  page,
+}) => {
+  await page.goto('/compliance');
+  const area = page.getByLabel('Fill the list from a trace of yours');
+  await area.fill(good);
+  await paste(area, 'x'.repeat(1024 * 1024), 52);
+  await expect(verdict(page)).toContainText('This is 52.0 MB; up to 5 MB are checked here.');
+  await expect(area).toHaveValue(good);
+
+  await area.fill('');
+  const long = JSON.parse(good);
+  long.mcp_events[0].payload.text = 'x'.repeat(2_000_000);
+  await paste(area, JSON.stringify(long));
+  await expect(verdict(page)).toContainText(
+    'This trace conforms: the list below is filled from it. It is too long',
+  );
+  await expect(area).toHaveValue('');
+  await expect(item(page, 'Events stand in the order').getByRole('checkbox')).toBeChecked();
+
+  await area.fill('['.repeat(300) + ']'.repeat(300));
+  await page.getByRole('button', { name: 'Check this trace' }).click();
+  await expect(verdict(page)).toContainText(/1 finding\. Clause 8\.5: .*nested deeper than 200 levels/);
+  await expect(verdict(page)).not.toContainText('line of the list');
+
+  await area.fill(good.replace('alder-finch', 'Alder Finch'));
+  await page.getByRole('button', { name: 'Check this trace' }).click();
+  await expect(verdict(page)).toContainText('conforms, with 1 finding of a SHOULD clause: the list');
 });
 
 test('each badge shows itself, and the code that is copied shows it too', async ({ page, context }) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { paste } from './paste.ts';
 import { expect, test } from './site-test.ts';
 
 const good = readFileSync('standard/examples/smb-invoice-vat.json', 'utf8');
@@ -149,24 +150,14 @@ test('files: JSON Lines, a megabyte, what is no text, what is too large, and a d
 
 test('a paste of 50 MB is refused, deep nesting and long lists are answered', async ({ page }) => {
   await open(page, '/playground?example=capability');
-  const paste = (make: string) =>
-    text(page).evaluate((area, code) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.setData('text/plain', new Function(`return ${code}`)());
-      area.focus();
-      (area as HTMLTextAreaElement).select();
-      area.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: dataTransfer, bubbles: true, cancelable: true }),
-      );
-    }, make);
-  await paste(`'x'.repeat(50 * 1024 * 1024)`);
+  await paste(text(page), 'x', 50 * 1024 * 1024);
   await expect(page.getByRole('alert')).toContainText('This is 50.0 MB');
   await expect(text(page)).toHaveValue(/vat.calculate/);
-  await paste(`'['.repeat(1e6)`);
+  await paste(text(page), '[', 1e6);
   await expect(page.locator('.check-results')).toContainText('nested deeper than 200 levels');
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(text(page)).toBeFocused();
-  await paste(`'{"mcp_events":[' + 'null,'.repeat(5e5) + 'null]}'`);
+  await paste(text(page), `{"mcp_events":[${'null,'.repeat(5e5)}null]}`);
   await expect(verdict(page)).toHaveText('This trace does not conform: more than 200 findings');
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -21,6 +21,26 @@ test('a body that is too large is refused as JSON, its length declared or not', 
   ]);
 });
 
+test('a form that holds a whole document may be longer, and is answered in its page', async () => {
+  const post = (path: string, name: string, length: number) => {
+    const body = new FormData();
+    body.set(name, 'x'.repeat(length));
+    return fetch(`${site}${path}`, { method: 'POST', body, headers: { 'X-Forwarded-For': anyAddress() } });
+  };
+  const entry = await post('/registry/submit', 'trace', 1_000_000);
+  expect([entry.status, await entry.text()]).toEqual([200, expect.stringContaining('This is no JSON yet.')]);
+  const longer = await post('/registry/submit', 'trace', 1_300_000);
+  expect(await longer.text()).toContain(
+    'This trace has 1.3 million characters; the registry takes 1 million.',
+  );
+  const document = await post('/playground', 'text', 300_000);
+  expect([document.status, await document.text()]).toEqual([
+    200,
+    expect.stringContaining('texts of up to 100 KB and 2000 lines are checked here'),
+  ]);
+  expect((await post('/playground', 'text', 1_600_000)).status).toBe(413);
+});
+
 test('a form that comes in chunks, or without a body, is read like any other', async () => {
   const chunked = await postChunked('/auth', ['intent=sign-in&email=nob', 'ody&password=']);
   expect(chunked.status).toBe(400);

@@ -49,7 +49,7 @@ test('what is wrong stands at its field', async () => {
     name: '',
     agent_code: 'VAT',
     profile: 'gov',
-    capabilities: '',
+    version: '',
     badge_url: 'here',
   });
   expect(conforms).toBe(false);
@@ -57,7 +57,7 @@ test('what is wrong stands at its field', async () => {
     name: 'Needed (7.4).',
     agent_code: expect.stringContaining('7.5: agent_code is "VAT", not a code.'),
     profile: expect.stringContaining('7.7: profile is "gov", and its trace says "smb".'),
-    capabilities: 'Needed (7.6).',
+    version: 'Needed (7.4).',
     badge_url: expect.stringContaining('Make badge_url an absolute URL'),
   });
 });
@@ -105,6 +105,20 @@ test('a file too long for an address is uploaded instead', async () => {
 test('without JavaScript the trace may come as a file', async () => {
   const { conforms } = await check({ trace: '', trace_file: new File([trace], 'trace.json') });
   expect(conforms).toBe(true);
+});
+
+test('what the trace says stands in fields that were left empty, and only there', async () => {
+  const form = new FormData();
+  form.set('trace', trace);
+  form.set('agent_code', 'own-code');
+  const { submission, outcome } = await checkSubmission(form);
+  expect(submission).toMatchObject({
+    org_id: 'alder-finch',
+    agent_code: 'own-code',
+    profile: 'smb',
+    capabilities: 'vat.calculate',
+  });
+  expect(Object.keys(outcome.errors)).not.toContain('org_id');
 });
 
 test('the trace suggests what it says itself', () => {

@@ -1,6 +1,6 @@
+import { maxEditable } from '#app/lib/large-text.ts';
 import { checkDocuments, type DocumentsCheck } from '#conformance';
 import { findExample, listExamples } from './examples.server.ts';
-import { maxEditable } from './playground/limits.ts';
 
 export interface PlaygroundStart {
   text: string;
@@ -25,7 +25,7 @@ export const playgroundExamples = () =>
 
 /** More lines than that, each a document, would hold up everybody else's page. */
 const maxLines = 2000;
-const tooLarge = `Without JavaScript, texts of up to ${maxEditable / 1000} KB and ${maxLines} lines are checked here. The command line takes larger ones.`;
+const tooLarge = `Without JavaScript, texts of up to ${maxEditable / 1000} KB and ${maxLines} lines are checked here. The command line takes larger ones. Of yours the beginning stands below; the whole is one step back in your browser.`;
 
 /** Checks what a browser without JavaScript has posted. Nothing is kept. */
 export async function checkPosted(request: Request): Promise<PlaygroundStart> {

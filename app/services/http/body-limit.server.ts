@@ -2,14 +2,15 @@ import type { MiddlewareHandler } from 'hono';
 import { Refusal } from '#app/lib/refusal.ts';
 
 /**
- * Refuses a body of more than `maxBytes` with 413: at once where its length is declared, else (chunked) as soon
+ * Refuses a body of more bytes than `limitOf` its path with 413: at once where its length is declared, else (chunked) as soon
  * as more has come. Not Hono's own: that one copies the adapter's request with `new Request(request)`, which
  * throws, since the adapter leaves the platform's classes alone.
  */
-export function limitBody(maxBytes: number): MiddlewareHandler {
+export function limitBody(limitOf: (path: string) => Promise<number>): MiddlewareHandler {
   return async (c, next) => {
     const { raw } = c.req;
     if (raw.method === 'GET' || raw.method === 'HEAD') return next();
+    const maxBytes = await limitOf(c.req.path);
     const tooLarge = new Refusal(413, `The request is larger than ${maxBytes / 1024} KB.`);
     const declared = raw.headers.get('content-length');
     if (declared !== null && !raw.headers.has('transfer-encoding')) {

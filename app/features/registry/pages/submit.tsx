@@ -6,7 +6,12 @@ import { SubmissionForm } from '../components/submission-form.tsx';
 import { checkSubmission } from '../submission.server.ts';
 import type { Route } from './+types/submit';
 
-export const handle: PageHandle = { page: 'application', finished: () => [] };
+export const handle: PageHandle = {
+  page: 'application',
+  finished: () => [],
+  // A trace of 1 million characters, the other fields, and room for letters of two bytes and more.
+  maxBodyBytes: 1536 * 1024,
+};
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -32,8 +37,10 @@ export default function SubmitPage({ actionData }: Route.ComponentProps) {
         <span className="needs-js">
           Both are checked in your browser as you type, and nothing is uploaded.
         </span>
-        <noscript>Without JavaScript the server checks both when you ask, and stores nothing.</noscript> You
-        then propose the file as a pull request to{' '}
+        <noscript>
+          Without JavaScript the server checks both when you ask, and stores nothing; it takes 1.5 MB.
+        </noscript>{' '}
+        You then propose the file as a pull request to{' '}
         <TextLink href={`${site.repository}/tree/main/registry`}>the repository</TextLink>.
       </p>
       <SubmissionForm answer={actionData} />

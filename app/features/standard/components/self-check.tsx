@@ -1,10 +1,11 @@
 import script from 'virtual:self-check';
+import { maxEditable } from '#app/lib/large-text.ts';
 
 /** Fills the checklist from a trace that the visitor gives; without a script, other ways to the same. */
 export function SelfCheck() {
   return (
     <>
-      <div className="needs-js self-check" data-self-check={script}>
+      <div className="needs-js self-check" data-self-check={script} data-max-editable={maxEditable}>
         <label htmlFor="self-check-text" className="field-label">
           Fill the list from a trace of yours
         </label>

@@ -6,7 +6,12 @@ import { Playground } from '../playground/playground.tsx';
 import { checkPosted, playgroundExamples, startPlayground } from '../playground.server.ts';
 import type { Route } from './+types/playground';
 
-export const handle: PageHandle = { page: 'application', finished: () => [] };
+export const handle: PageHandle = {
+  page: 'application',
+  finished: () => [],
+  // More than is checked here, so that a text that is too long is answered in the page.
+  maxBodyBytes: 1536 * 1024,
+};
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,11 +1,11 @@
 import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { heldPaste, maxEditable } from '#app/lib/large-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { DocumentsCheck } from '#conformance/worker';
 import { formatJson } from './format-json.ts';
 import { Found, summarise } from './found.tsx';
-import { maxEditable } from './limits.ts';
 import { marksOf } from './marks.ts';
 import { TextEditor } from './text-editor.tsx';
 import type { TextPlace } from './text-place.ts';
@@ -57,15 +57,22 @@ export function Playground({ initialText, initialCheck, initialProblem, lead }: 
   /** A large paste would lay the whole text out before anybody could say no. */
   const holdBack = (event: ClipboardEvent) => {
     const area = event.target;
-    const pasted = event.clipboardData.getData('text/plain');
-    if (!(area instanceof HTMLTextAreaElement) || text.length + pasted.length <= maxEditable) return;
+    if (!(area instanceof HTMLTextAreaElement)) return;
+    const held = heldPaste(area, event.clipboardData.getData('text/plain'));
+    if (held === undefined) return;
     event.preventDefault();
-    accept(text.slice(0, area.selectionStart) + pasted + text.slice(area.selectionEnd));
+    accept(held);
   };
   const jump = (line: number, column: number) => place.current?.jump(line, column);
 
   return (
-    <form method="post" className="playground" data-over={isOver || undefined} onPaste={holdBack}>
+    <form
+      method="post"
+      encType="multipart/form-data"
+      className="playground"
+      data-over={isOver || undefined}
+      onPaste={holdBack}
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {lead}
         <div className="needs-js contents">
@@ -119,7 +126,7 @@ export function Playground({ initialText, initialCheck, initialProblem, lead }: 
               <button type="submit" className="button button-primary button-small">
                 Check on the server
               </button>
-              Without JavaScript the text is sent to this site, checked, and not kept.
+              Without JavaScript the text, of 100 KB at most, is sent to this site, checked, and not kept.
             </p>
           </noscript>
         </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { maxLength, refusalOf } from '#app/lib/large-text.ts';
 import type { NoticeContent } from '#app/ui/notice.tsx';
-import { linkPrefix, maxLength, maxLink } from './limits.ts';
+import { linkPrefix, maxLink } from './limits.ts';
 import { packText, unpackText } from './packed-text.ts';
 
 /** The document in hand: where it comes from, what is refused, and its link. Nothing of it leaves the browser. */
@@ -10,7 +11,8 @@ export function useDocument(initialText: string) {
 
   /** Takes a text in place of the one before, unless it is too large: then everything stays as it was. */
   const accept = (next: string) => {
-    if (next.length > maxLength) setNotice(tooLarge(next.length));
+    const refusal = refusalOf(next.length);
+    if (refusal) setNotice(tooLarge(refusal));
     else {
       setText(next);
       setNotice(undefined);
@@ -18,8 +20,9 @@ export function useDocument(initialText: string) {
   };
 
   const readFile = async (file: File) => {
-    if (file.size > maxLength) {
-      setNotice(tooLarge(file.size));
+    const refusal = refusalOf(file.size);
+    if (refusal) {
+      setNotice(tooLarge(refusal));
       return;
     }
     try {
@@ -77,9 +80,9 @@ export function useDocument(initialText: string) {
   return { text, accept, notice, readFile, copyLink };
 }
 
-function tooLarge(length: number): NoticeContent {
+function tooLarge(title: string): NoticeContent {
   return {
-    title: `This is ${(length / 1024 / 1024).toFixed(1)} MB; up to ${maxLength / 1024 / 1024} MB are checked here.`,
+    title,
     description:
       'Nothing was changed. The command line has no such limit: npx context-native check FILE reads JSON Lines of any size.',
     destructive: true,

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { heldPaste, maxEditable, refusalOf } from './large-text.ts';
+
+test('a paste is held when the text would be too long for its area, with what was around it', () => {
+  const area = { value: 'before|after', selectionStart: 6, selectionEnd: 7 };
+  expect(heldPaste(area, 'x'.repeat(maxEditable - 12))).toBeUndefined();
+  const long = 'x'.repeat(maxEditable - 11);
+  expect(heldPaste(area, long)).toBe(`before${long}after`);
+});
+
+test('more than 5 MB is refused, with its size', () => {
+  expect(refusalOf(5 * 1024 * 1024)).toBeUndefined();
+  expect(refusalOf(50 * 1024 * 1024)).toBe('This is 50.0 MB; up to 5 MB are checked here.');
+});

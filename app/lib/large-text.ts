@@ -1,0 +1,27 @@
+/** More is refused: larger files are for the command line. In UTF-16 units of a text, in bytes of a file. */
+export const maxLength = 5 * 1024 * 1024;
+
+/** A text area lays out all of its text at each change; from here on that is felt, and the text stays out of it. */
+export const maxEditable = 100_000;
+
+/** What to say of a text or file that is refused; undefined for one that is taken. */
+export function refusalOf(length: number): string | undefined {
+  if (length <= maxLength) return undefined;
+  return `This is ${formatSize(length)}; up to ${maxLength / 1024 / 1024} MB are checked here.`;
+}
+
+/** `1.2 MB` */
+export const formatSize = (length: number) => `${(length / 1024 / 1024).toFixed(1)} MB`;
+
+/** What a text area would hold after a paste, where that is too long to be laid out; the paste is then prevented. */
+export function heldPaste(
+  {
+    value,
+    selectionStart,
+    selectionEnd,
+  }: Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>,
+  pasted: string,
+): string | undefined {
+  if (value.length + pasted.length <= maxEditable) return undefined;
+  return value.slice(0, selectionStart) + pasted + value.slice(selectionEnd);
+}
