@@ -28,6 +28,31 @@ test('a hundred thousand bad events give a list of bounded length, which says ho
   expect(failed.at(-1)).toMatchObject({ id: 'limits', message: '99800 more findings are not listed' });
 });
 
+test('no number of SHOULD findings makes a document fail, and a MUST among those left out does', () => {
+  const [event] = example.mcp_events;
+  const extra = (count: number) => ({
+    ...event,
+    ...Object.fromEntries(Array.from({ length: count }, (_, i) => [`extra_${i}`, i])),
+  });
+  const check = (events: unknown[]) => {
+    const { conforms, results } = checkTrace({ ...example, mcp_events: events });
+    return { conforms, last: results.filter(({ status }) => status === 'fail').at(-1) };
+  };
+  const left = (message: string, level: string) => ({ id: 'limits', level, message });
+  expect(check([extra(201)])).toMatchObject({
+    conforms: true,
+    last: left('1 more finding is not listed', 'SHOULD'),
+  });
+  expect(check([extra(250)])).toMatchObject({
+    conforms: true,
+    last: left('50 more findings are not listed', 'SHOULD'),
+  });
+  expect(check([extra(250), null])).toMatchObject({
+    conforms: false,
+    last: left('51 more findings are not listed', 'MUST'),
+  });
+});
+
 test('two million items around one fault are read, and the fault is found', () => {
   const items = '1,'.repeat(2e6);
   const text = JSON.stringify({ ...example, mcp_trace_id: 'x' }).replace(
