@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { checkRegistryFile, checkText, type Trace } from '#conformance';
+import { readChangelog } from './changelog.server.ts';
 import { faqJsonLd, listNumberedTexts } from './numbered-texts.server.ts';
 import { listClauses } from './specification.server.ts';
 
@@ -69,4 +70,10 @@ test('the structured data of the questions names this site in every link', async
   expect(JSON.parse(data).mainEntity).toHaveLength(10);
   expect(data).toContain('https://standard.example/specification#clause-3-2');
   expect(data).not.toContain('href=\\"/');
+});
+
+test('what was added to a published version stands in the changelog with its day', async () => {
+  const [entry] = await readChangelog();
+  expect(entry).toMatchObject({ version: 'v0.1', date: '31 August 2025' });
+  expect(entry?.html).toMatch(/<strong>21 November 2026<\/strong>[^]*Clauses are numbered/);
 });
