@@ -12,6 +12,8 @@ test('a million levels of nesting end in one finding that says so', () => {
     const failed = failedOf(text);
     expect(failed.map(({ id, clause }) => [id, clause])).toEqual([['limits', '8.5']]);
     expect(failed[0]?.message).toBe('the document is nested deeper than 200 levels');
+    expect(failed[0]?.pointer).toMatch(/^(\/[0a]){4}$/);
+    expect(failed[0]?.column).toBeGreaterThan(200);
   }
   let nested: unknown = {};
   for (let i = 0; i < 100_000; i++) nested = { nested };

@@ -306,6 +306,28 @@ test('--format junit: well-formed, whatever a document holds; a SHOULD is no fai
   expect(stdout).toContain('<testcase classname="runs.jsonl:1" name="conforms"/>');
 });
 
+test('what the system answers about a file is said in words', () => {
+  const folder = makeFolder({ 'one.json': trace });
+  expect(runCli(folder, ['check', 'nofile'])).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'context-native: nofile: there is no such file or folder\n',
+  });
+  expect(runCli(folder, ['init', 'one.json']).stderr).toBe(
+    'context-native: one.json: is there already, and is not a folder\n',
+  );
+  expect(runCli(folder, ['check', 'one.json', '--trace', '.']).stderr).toBe(
+    'context-native: .: is a folder, not a file\n',
+  );
+});
+
+test('a byte order mark: how to be rid of it', () => {
+  const folder = makeFolder({ 'trace.json': `\ufeff${trace}` });
+  expect(runCli(folder, ['check', 'trace.json']).stdout).toContain(
+    'Save the file as UTF-8 without a byte order mark.',
+  );
+});
+
 test('a terminal cannot be steered by a document', () => {
   const folder = makeFolder({ 'trace.json': change(trace, { '\u001b[2J': 1 }) });
   expect(runCli(folder, ['check', 'trace.json']).stdout).not.toContain('\u001b');
