@@ -10,28 +10,36 @@ export interface EntryFilter {
 const filterFields = {
   q: z
     .string()
-    .max(100)
+    .max(100, 'use at most 100 characters.')
     .default('')
     .describe(
       'Words that all have to stand in the name, the codes or the capabilities. Case does not count.',
     ),
   profile: z
-    .enum(['enterprise', 'smb', 'developer', 'gov'])
+    .enum(['enterprise', 'smb', 'developer', 'gov'], 'use enterprise, smb, developer or gov.')
     .optional()
     .describe('Only entries of this profile.'),
   compliance: z
-    .enum(['true', 'false'])
+    .enum(['true', 'false'], 'use true or false.')
     .optional()
     .describe('Only entries whose owner declares compliance, or only those whose owner does not.'),
 };
 
+const limits = 'use a whole number from 1 to 100.';
+
 /** Parameters of `GET /api/registry/entries`. What makes no sense is refused. */
 export const listQuery = z.object({
   ...filterFields,
-  limit: z.coerce.number().int().min(1).max(100).default(30).describe('How many entries at most.'),
+  limit: z.coerce
+    .number(limits)
+    .int(limits)
+    .min(1, limits)
+    .max(100, limits)
+    .default(30)
+    .describe('How many entries at most.'),
   cursor: z
     .string()
-    .max(300)
+    .max(300, 'use next_cursor of the answer before, as it is.')
     .optional()
     .describe('`next_cursor` of the answer before. Its form may change: take it as it is.'),
 });

@@ -15,7 +15,7 @@ export function readAdoptionSamples(): Promise<Sample[]> {
     readSample('first-trace.json', 'json'),
     readSample('trace.json', 'json'),
     readSample('check.txt', 'shellsession', 'what the checker says when Z is missing'),
-    readSample('registry-entry.json', 'json'),
+    readSample('registry-file.json', 'json', 'registry/entries/your-organisation/unit-converter.json'),
   ]);
 }
 

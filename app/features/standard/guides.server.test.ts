@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
-import { checkRegistryEntry, checkText, type RegistryEntry, type Trace } from '#conformance';
+import { checkRegistryFile, checkText, type Trace } from '#conformance';
+import { readChangelog } from './changelog.server.ts';
 import { faqJsonLd, listNumberedTexts } from './numbered-texts.server.ts';
 import { listClauses } from './specification.server.ts';
 
@@ -15,14 +16,13 @@ test.each(['first-trace.json', 'trace.json'])('%s of the adoption guide breaks n
   expect(conforms).toBe(true);
 });
 
-test('the registry entry of the adoption guide holds with its trace', () => {
-  const entry: RegistryEntry = JSON.parse(sample('registry-entry.json'));
-  const { org_id, agent_code, profile } = trace.mcp_context;
-  const { results } = checkRegistryEntry(entry, {
-    evidenceOf: (id) =>
-      id === trace.mcp_trace_id ? { org_id, agent_code, profile, conforms: true } : undefined,
-  });
+test('the registry file of the adoption guide passes every check, and holds the trace of the guide', () => {
+  const text = sample('registry-file.json');
+  const path = 'registry/entries/your-organisation/unit-converter.json';
+  const { conforms, results } = checkRegistryFile(text, { path });
   expect(results.filter(({ status }) => status === 'fail')).toEqual([]);
+  expect(conforms).toBe(true);
+  expect(JSON.parse(text).traces).toEqual([trace]);
 });
 
 test('the checker says what the adoption guide shows', () => {
@@ -70,4 +70,10 @@ test('the structured data of the questions names this site in every link', async
   expect(JSON.parse(data).mainEntity).toHaveLength(10);
   expect(data).toContain('https://standard.example/specification#clause-3-2');
   expect(data).not.toContain('href=\\"/');
+});
+
+test('what was added to a published version stands in the changelog with its day', async () => {
+  const [entry] = await readChangelog();
+  expect(entry).toMatchObject({ version: 'v0.1', date: '31 August 2025' });
+  expect(entry?.html).toMatch(/<strong>21 November 2026<\/strong>[^]*Clauses are numbered/);
 });

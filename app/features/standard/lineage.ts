@@ -25,7 +25,7 @@ export const eras: Era[] = [
     facts: [
       {
         date: '21 July 2015',
-        text: 'Kubernetes is released. It becomes the first project of the Cloud Native Computing Foundation.',
+        text: 'Kubernetes 1.0 is released. It becomes the first project of the Cloud Native Computing Foundation.',
         source: {
           href: 'https://www.cncf.io/blog/2016/07/21/happy-1st-birthday-kubernetes',
           label: 'CNCF',

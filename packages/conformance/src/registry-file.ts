@@ -27,7 +27,10 @@ export function inspectRegistryFile(document: unknown, options: RegistryFileOpti
   if (file !== document) report.fail('json-syntax', '', `the document is ${quoted(document)}`, fix);
   const evidence = inspectTraces(file, options, report);
   if (!has(file, 'entry')) {
-    report.fail('entry-fields', '', 'the file has no entry', fix);
+    const found = has(file, 'agent_code')
+      ? 'the file is an entry, not a registry file'
+      : 'the file has no entry';
+    report.fail('entry-fields', '', found, fix);
     for (const check of checksOfKind['registry-entry'])
       if (!textChecks.includes(check)) report.skip(check, 'There is no entry.');
     return;

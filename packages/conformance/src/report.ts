@@ -13,6 +13,8 @@ export interface Finding {
   fix: string;
   /** Set by the parser, which knows places that no pointer reaches. */
   offset?: number;
+  /** Where it is not the level of the check. */
+  level?: Level;
 }
 
 /** The result of one check. A check that fails in several places has a result for each. */
@@ -42,7 +44,7 @@ export interface Conformance {
 export class Report {
   readonly findings: Finding[] = [];
   readonly skipped = new Map<CheckId, string>();
-  #omitted = 0;
+  readonly #omitted = { MUST: 0, SHOULD: 0 };
   readonly #limit: number;
 
   constructor(limit = 200) {
@@ -50,7 +52,7 @@ export class Report {
   }
 
   fail(check: CheckId, pointer: string, message: string, fix: string, offset?: number): void {
-    if (this.findings.length >= this.#limit) this.#omitted++;
+    if (this.findings.length >= this.#limit) this.#omitted[checks[check].level]++;
     else
       this.findings.push(
         offset === undefined ? { check, pointer, message, fix } : { check, pointer, message, fix, offset },
@@ -65,7 +67,8 @@ export class Report {
   include(part: Report, pointer: string): void {
     for (const finding of part.findings)
       this.fail(finding.check, pointer + finding.pointer, finding.message, finding.fix);
-    this.#omitted += part.#omitted;
+    this.#omitted.MUST += part.#omitted.MUST;
+    this.#omitted.SHOULD += part.#omitted.SHOULD;
   }
 
   /** For a document that came as a value: what only its text could show was not checked. */
@@ -76,20 +79,28 @@ export class Report {
   }
 
   get breaksMust(): boolean {
-    return this.#omitted > 0 || this.findings.some(({ check }) => checks[check].level === 'MUST');
+    return this.#omitted.MUST > 0 || this.findings.some((finding) => levelOf(finding) === 'MUST');
   }
 
-  /** Adds the finding that says how many were left out. Call it once, at the end. */
+  /** Adds the finding that says how many were left out, at the strongest of their levels. Call it once, at the end. */
   close(): void {
-    if (this.#omitted === 0) return;
+    const { MUST, SHOULD } = this.#omitted;
+    const count = MUST + SHOULD;
+    if (count === 0) return;
     this.findings.push({
       check: 'limits',
       pointer: '',
-      message: `${this.#omitted} more findings are not listed`,
+      message: count === 1 ? '1 more finding is not listed' : `${count} more findings are not listed`,
       fix: 'Mend those that are listed, then check again.',
+      level: MUST > 0 ? 'MUST' : 'SHOULD',
     });
-    this.#omitted = 0;
+    this.#omitted.MUST = 0;
+    this.#omitted.SHOULD = 0;
   }
+}
+
+function levelOf({ check, level }: Finding): Level {
+  return level ?? checks[check].level;
 }
 
 /** All results of a report, in the order of the clauses; with the text of the document, also with lines and columns. */
@@ -108,7 +119,7 @@ export function toConformance(
       if (finding.check !== id) return [];
       const { message, pointer, fix } = finding;
       const { line, column } = positions[i] ?? { line: null, column: null };
-      return [{ id, clause, level, status: 'fail', message, pointer, line, column, fix }];
+      return [{ id, clause, level: levelOf(finding), status: 'fail', message, pointer, line, column, fix }];
     });
     if (failures.length > 0) return failures;
     const reason = report.skipped.get(id);

@@ -91,7 +91,8 @@ function reportFault({ kind, message, offset, pointer }: JsonFault, report: Repo
   if (kind === 'depth')
     report.fail(
       'limits',
-      pointer,
+      // The place is known by its line and column; two hundred steps would tell nobody anything.
+      pointer.split('/').slice(0, 5).join('/'),
       `the document is ${message}`,
       'Nest less deeply; keep large results elsewhere.',
       offset,
@@ -104,5 +105,14 @@ function reportFault({ kind, message, offset, pointer }: JsonFault, report: Repo
       'Keep one of the two, or give the other a name of its own.',
       offset,
     );
-  else report.fail('json-syntax', '', message, 'Correct the JSON at this place.', offset);
+  else
+    report.fail(
+      'json-syntax',
+      '',
+      message,
+      message.startsWith('a byte order mark')
+        ? 'Save the file as UTF-8 without a byte order mark.'
+        : 'Correct the JSON at this place.',
+      offset,
+    );
 }

@@ -12,6 +12,8 @@ test('a million levels of nesting end in one finding that says so', () => {
     const failed = failedOf(text);
     expect(failed.map(({ id, clause }) => [id, clause])).toEqual([['limits', '8.5']]);
     expect(failed[0]?.message).toBe('the document is nested deeper than 200 levels');
+    expect(failed[0]?.pointer).toMatch(/^(\/[0a]){4}$/);
+    expect(failed[0]?.column).toBeGreaterThan(200);
   }
   let nested: unknown = {};
   for (let i = 0; i < 100_000; i++) nested = { nested };
@@ -26,6 +28,31 @@ test('a hundred thousand bad events give a list of bounded length, which says ho
   expect(conforms).toBe(false);
   expect(failed).toHaveLength(201);
   expect(failed.at(-1)).toMatchObject({ id: 'limits', message: '99800 more findings are not listed' });
+});
+
+test('no number of SHOULD findings makes a document fail, and a MUST among those left out does', () => {
+  const [event] = example.mcp_events;
+  const extra = (count: number) => ({
+    ...event,
+    ...Object.fromEntries(Array.from({ length: count }, (_, i) => [`extra_${i}`, i])),
+  });
+  const check = (events: unknown[]) => {
+    const { conforms, results } = checkTrace({ ...example, mcp_events: events });
+    return { conforms, last: results.filter(({ status }) => status === 'fail').at(-1) };
+  };
+  const left = (message: string, level: string) => ({ id: 'limits', level, message });
+  expect(check([extra(201)])).toMatchObject({
+    conforms: true,
+    last: left('1 more finding is not listed', 'SHOULD'),
+  });
+  expect(check([extra(250)])).toMatchObject({
+    conforms: true,
+    last: left('50 more findings are not listed', 'SHOULD'),
+  });
+  expect(check([extra(250), null])).toMatchObject({
+    conforms: false,
+    last: left('51 more findings are not listed', 'MUST'),
+  });
 });
 
 test('two million items around one fault are read, and the fault is found', () => {

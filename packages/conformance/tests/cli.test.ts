@@ -120,6 +120,32 @@ test('registry files in a folder: the path, ids over all files, capabilities; on
   );
 });
 
+test('an entry without its trace: the report says what was not checked, and the registry’s folder refuses it', () => {
+  const folder = makeFolder({
+    'entry.json': entry,
+    'both.jsonl': line(entry) + line(change(entry, { agent_code: 'other-agent' })),
+    'registry/entries/alder-finch/vat-calculator.json': entry,
+  });
+  expect(runCli(folder, ['check', 'entry.json'])).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining(
+      'Clauses 7.7 and 7.8 were not checked: the trace of 1 entry was not given.',
+    ),
+  });
+  expect(runCli(folder, ['check', 'both.jsonl']).stdout).toContain('the traces of 2 entries were not given.');
+  const file = 'registry/entries/alder-finch/vat-calculator.json';
+  for (const path of ['.', 'registry/entries', file]) {
+    const { status, stdout } = runCli(folder, ['check', path]);
+    expect(status).toBe(1);
+    expect(stdout).toContain(`${file}:1:1: MUST 7.7 entry-trace: the file has no traces`);
+    expect(stdout).toContain(`${file}:1:1: MUST 7.4 entry-fields: the file is an entry, not a registry file`);
+    expect(stdout).toContain('A registry file is {"entry": {…}, "traces": [{…}]}');
+  }
+  expect(runCli(join(folder, 'registry/entries/alder-finch'), ['check', 'vat-calculator.json']).status).toBe(
+    1,
+  );
+});
+
 test('an entry in JSON Lines is held against a trace only where a file has an entry for the same run', () => {
   const other = change(entry, { agent_code: 'other-agent' });
   const lines = { 'a.jsonl': line(trace) + line(other) };
@@ -278,6 +304,28 @@ test('--format junit: well-formed, whatever a document holds; a SHOULD is no fai
   expect(stdout).not.toMatch(/[\u0000-\u0008]/);
   expect(stdout).toMatch(/<testsuite name="one.json" tests="\d+" failures="1" skipped="\d+">/);
   expect(stdout).toContain('<testcase classname="runs.jsonl:1" name="conforms"/>');
+});
+
+test('what the system answers about a file is said in words', () => {
+  const folder = makeFolder({ 'one.json': trace });
+  expect(runCli(folder, ['check', 'nofile'])).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'context-native: nofile: there is no such file or folder\n',
+  });
+  expect(runCli(folder, ['init', 'one.json']).stderr).toBe(
+    'context-native: one.json: is there already, and is not a folder\n',
+  );
+  expect(runCli(folder, ['check', 'one.json', '--trace', '.']).stderr).toBe(
+    'context-native: .: is a folder, not a file\n',
+  );
+});
+
+test('a byte order mark: how to be rid of it', () => {
+  const folder = makeFolder({ 'trace.json': `\ufeff${trace}` });
+  expect(runCli(folder, ['check', 'trace.json']).stdout).toContain(
+    'Save the file as UTF-8 without a byte order mark.',
+  );
 });
 
 test('a terminal cannot be steered by a document', () => {

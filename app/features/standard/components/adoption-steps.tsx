@@ -65,9 +65,9 @@ const steps: { id: string; title: string; text: ReactNode }[] = [
       <>
         <p>
           Go through the <TextLink href="/compliance">compliance checklist</TextLink>, then add an entry to
-          the <TextLink href="/registry">registry</TextLink> by a pull request, with the trace of one run (
-          <TextLink href="/specification#clause-7-7">clause 7.7</TextLink>). The form there makes both files
-          and checks them first.
+          the <TextLink href="/registry">registry</TextLink> by a pull request: one file with the entry and
+          the trace of one run (<TextLink href="/specification#clause-7-7">clause 7.7</TextLink>). The form
+          there makes the file and checks it first.
         </p>
         <p>
           <code>compliance</code> is your own declaration. It may be <code>true</code> only if that trace

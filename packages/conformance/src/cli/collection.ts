@@ -1,4 +1,4 @@
-import { sep } from 'node:path';
+import { resolve, sep } from 'node:path';
 import type { DocumentKind } from '../checks.ts';
 import { isFields, isText, isUuid, type Profile } from '../fields.ts';
 import { parseJson } from '../json.ts';
@@ -27,6 +27,8 @@ export interface Counts {
   should: number;
   /** Files in folders that are of another shape. */
   passedOver: number;
+  /** Entries whose trace was not given, so that nobody held them against it. */
+  withoutTrace: number;
 }
 
 /**
@@ -35,7 +37,14 @@ export interface Counts {
  * kept: an entry in them is held against a trace only where a file has an entry for the same run.
  */
 export class CollectionCheck {
-  readonly counts: Counts = { documents: 0, conforming: 0, must: 0, should: 0, passedOver: 0 };
+  readonly counts: Counts = {
+    documents: 0,
+    conforming: 0,
+    must: 0,
+    should: 0,
+    passedOver: 0,
+    withoutTrace: 0,
+  };
   readonly #ofAgent = new Map<string, Set<string>>();
   readonly #ofCode = new Map<string, Set<string>>();
   readonly #evidence = new Map<string, TraceEvidence | undefined>();
@@ -87,14 +96,16 @@ export class CollectionCheck {
     const { file, line, isLine, text } = input;
     if (text === undefined)
       return this.#count({ file, line, isLine, ...moved(unreadable(input), line, isLine) });
-    const { kind, document, report } = inspectText(
-      text,
-      isFound ? { ...this.#options, path: file.split(sep).join('/') } : this.#options,
-    );
+    const { kind, document, report } = inspectText(text, {
+      ...this.#options,
+      ...(isFound && { path: withSlashes(file) }),
+      ...(!isLine && isOfRegistry(file) && { kind: 'registry-file' }),
+    });
     if (kind === 'unknown' && isFound && document !== undefined) {
       this.counts.passedOver++;
       return undefined;
     }
+    if (kind === 'registry-entry' && report.skipped.has('entry-trace')) this.counts.withoutTrace++;
     if (kind === 'trace') this.#remember(document, !report.breaksMust);
     if (isLine && report.findings.length === 0)
       return this.#count({
@@ -126,6 +137,12 @@ export class CollectionCheck {
     return outcome;
   }
 }
+
+const withSlashes = (path: string) => path.split(sep).join('/');
+
+/** In the registry's folder every file is a registry file, as CI has it: an entry alone is none. */
+const isOfRegistry = (path: string) =>
+  path !== '-' && /\/registry\/entries\/.+\.json$/.test(withSlashes(resolve(path)));
 
 function addTo(map: Map<string, Set<string>>, key: string, names: string[]): void {
   map.set(key, new Set([...(map.get(key) ?? []), ...names]));

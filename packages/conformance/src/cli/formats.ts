@@ -33,9 +33,12 @@ function textWriter(): Writer {
           ].join('\n'),
         )
         .join(''),
-    end: ({ documents, conforming, must, should, passedOver }) => {
+    end: ({ documents, conforming, must, should, passedOver, withoutTrace }) => {
       const other = passedOver > 0 ? `; ${count(passedOver, 'file')} of another shape passed over` : '';
-      return `${count(documents, 'document')}: ${conforming} conform, ${documents - conforming} do not (${must} MUST, ${should} SHOULD)${other}\n`;
+      const traces = withoutTrace === 1 ? 'trace of 1 entry was' : `traces of ${withoutTrace} entries were`;
+      const alone =
+        withoutTrace > 0 ? `Clauses 7.7 and 7.8 were not checked: the ${traces} not given.\n` : '';
+      return `${count(documents, 'document')}: ${conforming} conform, ${documents - conforming} do not (${must} MUST, ${should} SHOULD)${other}\n${alone}`;
     },
   };
 }

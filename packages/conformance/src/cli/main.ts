@@ -6,6 +6,7 @@ import { makeBadge } from '../badge.ts';
 import type { Trace } from '../types.ts';
 import { type Command, help, parseArguments, UsageError } from './arguments.ts';
 import { CollectionCheck, type Outcome } from './collection.ts';
+import { systemFailure } from './failures.ts';
 import { openWriter } from './formats.ts';
 import { listFiles } from './inputs.ts';
 import { RunTrace } from './run-trace.ts';
@@ -21,9 +22,9 @@ process.stdout.on('error', () => process.exit(2));
 try {
   process.exitCode = await run(parseArguments(process.argv.slice(2)));
 } catch (error) {
-  const code = (error as NodeJS.ErrnoException).code;
-  if (!(error instanceof UsageError) && code === undefined) throw error;
-  process.stderr.write(`context-native: ${(error as Error).message}\n`);
+  const message = error instanceof UsageError ? error.message : systemFailure(error);
+  if (message === undefined) throw error;
+  process.stderr.write(`context-native: ${message}\n`);
   if (error instanceof UsageError) process.stderr.write('Try context-native --help.\n');
   process.exitCode = 2;
 }
@@ -53,7 +54,7 @@ async function check(command: CheckCommand): Promise<number> {
     writeTrace(run.complete(collection.counts, exitCode));
     return exitCode;
   } catch (error) {
-    writeTrace(run.fail((error as Error).message));
+    writeTrace(run.fail(systemFailure(error) ?? (error as Error).message));
     throw error;
   }
 }
