@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { paste } from './paste.ts';
 import { expect, test } from './site-test.ts';
 
 const trace = readFileSync('standard/examples/smb-invoice-vat.json', 'utf8');
@@ -134,6 +135,49 @@ test('what was typed survives a reload, until it is cleared; a long file is uplo
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
 });
 
+test('a trace that is too large is refused, and a long one is kept beside the text area', async ({
+  page,
+}) => {
+  await page.goto('/registry/submit');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+  const choose = (name: string, text: string) =>
+    page
+      .getByLabel('Or from a file:')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  await traceField(page).fill(trace);
+  await paste(traceField(page), 'x'.repeat(1024 * 1024), 52);
+  await expect(page.getByRole('alert')).toContainText('This trace has 54.5 million characters');
+  await choose('huge.json', ' '.repeat(6 * 1024 * 1024));
+  await expect(page.getByRole('alert')).toContainText('This is 6.0 MB');
+  await expect(traceField(page), 'what was there is kept').toHaveValue(trace);
+
+  const long = JSON.parse(trace);
+  long.mcp_context.org_id = 'birch-heron';
+  long.mcp_events[0].payload.text = 'x'.repeat(900_000);
+  await choose('long.json', JSON.stringify(long));
+  const held = page.getByRole('group', { name: 'Trace', exact: true });
+  await expect(held).toContainText('long.json, 0.9 MB: too long to edit here.');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Check the entry' }).click();
+  await fillFields(page);
+  await page.getByLabel('Organisation code').fill('birch-heron');
+  await page.reload();
+  await expect(held).toContainText('0.9 MB');
+  await expect(page.getByText('This registry file conforms.').first()).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download vat-calculator.json' }).click(),
+  ]);
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8')).traces).toEqual([long]);
+
+  await held.getByRole('button', { name: 'Remove' }).click();
+  await expect(traceField(page)).toBeFocused();
+  await expect(page.getByText('Paste the trace of an example run (7.7).')).toBeVisible();
+  await paste(traceField(page), JSON.stringify(long).replace('"smb"', '"?"'));
+  await expect(page.getByText('The trace breaks a MUST clause.')).toBeVisible();
+  await expect(held).toBeVisible();
+});
+
 test('without JavaScript the server checks, answers with the findings and then with the file', async ({
   plainPage: page,
 }) => {
@@ -164,6 +208,10 @@ async function fillRest(page: Page): Promise<void> {
   const area = traceField(page);
   const value = await area.inputValue();
   if (value.includes('"event_type": ""')) await area.fill(trace);
+  await fillFields(page);
+}
+
+async function fillFields(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('VAT calculator');
   await page.getByLabel('Agent code').fill('vat-calculator');
   await page.getByLabel('Version').fill('1.2.0');

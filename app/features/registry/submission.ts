@@ -43,6 +43,12 @@ export interface Outcome {
 /** A trace of the registry is read by people: longer ones are refused, kindly. */
 const maxTraceLength = 1_000_000;
 
+/** What to say of a trace that is too long; undefined for one that is taken. */
+export function refusalOfTrace({ length }: string): string | undefined {
+  if (length <= maxTraceLength) return undefined;
+  return `This trace has ${(length / 1e6).toFixed(1)} million characters; the registry takes 1 million.`;
+}
+
 export function readSubmission(form: FormData): Submission {
   const text = (name: string) => {
     const value = form.get(name);
@@ -81,9 +87,9 @@ export function judge(submission: Submission, check: CheckView, traceCheck: Chec
         pointer: result.pointer.replace('/traces/0', ''),
       });
   }
+  const refusal = refusalOfTrace(submission.trace);
   if (submission.trace.trim() === '') errors.trace = 'Paste the trace of an example run (7.7).';
-  else if (submission.trace.length > maxTraceLength)
-    errors.trace = `This trace has ${(submission.trace.length / 1e6).toFixed(1)} million characters; the registry takes 1 million. Choose a shorter run.`;
+  else if (refusal) errors.trace = `${refusal} Choose a shorter run.`;
   else if (trace !== undefined) {
     const found = traceCheck?.results.filter(({ status }) => status === 'fail') ?? [];
     errors.trace = found.length > 0 ? 'This is no JSON yet.' : 'This is more than one trace: paste one.';

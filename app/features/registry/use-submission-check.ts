@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { maxEditable } from '#app/lib/large-text.ts';
 import { checkInWorker } from '#conformance/worker';
 import { judge, type Outcome, partsOf, readSubmission, suggestFrom, textFieldNames } from './submission.ts';
+import type { HeldTrace } from './use-held-trace.ts';
 
 const storageKey = 'registry-submission';
 const delayMs = 250;
@@ -9,7 +11,11 @@ const delayMs = 250;
  * Checks the form beside the main thread, a moment after each change, and keeps what was typed for this tab. The form
  * stays the browser's own, so that what was typed before this script ran counts as well.
  */
-export function useSubmissionCheck(form: RefObject<HTMLFormElement | null>, posted: Outcome | undefined) {
+export function useSubmissionCheck(
+  form: RefObject<HTMLFormElement | null>,
+  posted: Outcome | undefined,
+  hold: (trace: HeldTrace | undefined) => void,
+) {
   const [outcome, setOutcome] = useState(posted);
   const [problem, setProblem] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -17,8 +23,8 @@ export function useSubmissionCheck(form: RefObject<HTMLFormElement | null>, post
   async function checkNow(): Promise<Outcome | undefined> {
     clearTimeout(timer.current);
     if (!form.current) return undefined;
-    fillIn(form.current, suggestFrom(textOf(form.current, 'trace')));
-    const submission = readSubmission(new FormData(form.current));
+    fillIn(form.current, suggestFrom(typedInto(form.current).trace));
+    const submission = typedInto(form.current);
     keep(submission);
     const { file, trace } = partsOf(submission);
     try {
@@ -46,15 +52,22 @@ export function useSubmissionCheck(form: RefObject<HTMLFormElement | null>, post
   function startAgain(): void {
     keep(undefined);
     form.current?.reset();
+    hold(undefined);
     setOutcome(undefined);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is taken over
   useEffect(() => {
     if (!form.current) return;
-    fillIn(form.current, kept());
+    const { trace = '', ...fields } = kept();
+    fillIn(form.current, fields);
+    const area = controlOf(form.current, 'trace');
+    // What was pasted before this script ran, or came back from the server, may be too long for the area as well.
+    const text = area?.value || String(trace);
+    if (area) area.value = text.length > maxEditable ? '' : text;
+    if (text.length > maxEditable) hold({ text });
     if (isTyped(form.current)) void checkNow();
-    const save = () => form.current && keep(readSubmission(new FormData(form.current)));
+    const save = () => form.current && keep(typedInto(form.current));
     addEventListener('pagehide', save);
     return () => removeEventListener('pagehide', save);
   }, []);
@@ -64,8 +77,11 @@ export function useSubmissionCheck(form: RefObject<HTMLFormElement | null>, post
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null;
 const controlOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as Control;
-const textOf = (form: HTMLFormElement, name: string) => controlOf(form, name)?.value ?? '';
-const isTyped = (form: HTMLFormElement) => textFieldNames.some((name) => textOf(form, name) !== '');
+const typedInto = (form: HTMLFormElement) => readSubmission(new FormData(form));
+const isTyped = (form: HTMLFormElement) => {
+  const submission = typedInto(form);
+  return textFieldNames.some((name) => submission[name] !== '');
+};
 
 /** Sets fields that are empty. */
 function fillIn(form: HTMLFormElement, values: Record<string, unknown>): void {

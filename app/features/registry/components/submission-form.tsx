@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Outcome, Submission } from '../submission.ts';
+import { useHeldTrace } from '../use-held-trace.ts';
 import { useSubmissionCheck } from '../use-submission-check.ts';
 import { SubmissionFields } from './submission-fields.tsx';
 import { StartAgain, SubmissionResult } from './submission-result.tsx';
@@ -15,7 +16,12 @@ interface SubmissionFormProps {
 /** The form and what it comes to. What is wrong is shown at a field once it was left, or when everything was asked for. */
 export function SubmissionForm({ answer }: SubmissionFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { outcome, problem, checkNow, checkSoon, startAgain } = useSubmissionCheck(form, answer?.outcome);
+  const { held, hold } = useHeldTrace(form);
+  const { outcome, problem, checkNow, checkSoon, startAgain } = useSubmissionCheck(
+    form,
+    answer?.outcome,
+    hold,
+  );
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isAll, setIsAll] = useState(answer !== undefined);
   const errors = Object.fromEntries(
@@ -29,7 +35,9 @@ export function SubmissionForm({ answer }: SubmissionFormProps) {
     setIsAll(true);
     const found = await checkNow();
     if (found && !found.conforms)
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')?.focus(),
+      );
   }
 
   return (
@@ -64,6 +72,8 @@ export function SubmissionForm({ answer }: SubmissionFormProps) {
           typed={answer?.submission.trace}
           error={errors.trace}
           findings={outcome?.traceFindings ?? []}
+          held={held}
+          onHold={hold}
           onChange={() => {
             setLeft((before) => new Set(before).add('trace'));
             void checkNow();

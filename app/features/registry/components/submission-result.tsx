@@ -1,4 +1,6 @@
 import { Check } from 'lucide-react';
+import { useLayoutEffect, useState } from 'react';
+import { maxEditable } from '#app/lib/large-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { NewTabMark, TextLink } from '#app/ui/link.tsx';
@@ -49,9 +51,23 @@ function countOf(outcome: Outcome | undefined): string {
   return fields === 1 ? 'One field' : `${fields} fields`;
 }
 
+/** The file as an address. The browser's own takes a file of any size; without JavaScript it stands in the page. */
+function useFileUrl(file: string): { url: string; isInPage: boolean } {
+  const [blobUrl, setBlobUrl] = useState<string>();
+  useLayoutEffect(() => {
+    const made = URL.createObjectURL(new Blob([file], { type: 'application/json' }));
+    setBlobUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return blobUrl === undefined
+    ? { url: `data:application/json;charset=utf-8,${encodeURIComponent(file)}`, isInPage: true }
+    : { url: blobUrl, isInPage: false };
+}
+
 function Ready({ outcome }: { outcome: Outcome }) {
   const { path, file } = outcome;
   const url = newFileUrl(outcome);
+  const fileUrl = useFileUrl(file);
   const name = path.slice(path.lastIndexOf('/') + 1);
   return (
     <div className="mt-2 text-ink">
@@ -67,12 +83,7 @@ function Ready({ outcome }: { outcome: Outcome }) {
             <NewTabMark />
           </ButtonLink>
         )}
-        <ButtonLink
-          href={`data:application/json;charset=utf-8,${encodeURIComponent(file)}`}
-          download={name}
-          variant={url ? 'secondary' : 'primary'}
-          size="small"
-        >
+        <ButtonLink href={fileUrl.url} download={name} variant={url ? 'secondary' : 'primary'} size="small">
           Download {name}
         </ButtonLink>
       </p>
@@ -90,9 +101,12 @@ function Ready({ outcome }: { outcome: Outcome }) {
           </>
         )}
       </p>
-      <div className="mt-5 [&_pre]:max-h-[20rem]">
-        <CodeBlock code={plainCode(file, 'json')} title={name} />
-      </div>
+      {/* Laying out a long one takes long, and nobody reads it here. */}
+      {(fileUrl.isInPage || file.length <= maxEditable) && (
+        <div className="mt-5 [&_pre]:max-h-[20rem]">
+          <CodeBlock code={plainCode(file, 'json')} title={name} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,32 +1,67 @@
-import { useState } from 'react';
+import { type ClipboardEvent, useRef, useState } from 'react';
+import { heldPaste, maxEditable, refusalOf } from '#app/lib/large-text.ts';
 import { Findings, type ResultView } from '#app/ui/check-results.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
+import { refusalOfTrace } from '../submission.ts';
+import type { HeldTrace } from '../use-held-trace.ts';
+import { HeldTraceField } from './held-trace-field.tsx';
 
 interface TraceFieldProps {
   typed: string | undefined;
   error: string | undefined;
   findings: readonly ResultView[];
-  /** The text was replaced by a file's. */
+  /** The trace that is too long for the text area; what stands in there waits meanwhile. */
+  held: HeldTrace | undefined;
+  onHold: (trace: HeldTrace | undefined) => void;
+  /** The text was replaced by another one. */
   onChange: () => void;
 }
 
 /** Where the trace is pasted, or its file chosen or dropped; what is wrong with it stands below, with its lines. */
-export function TraceField({ typed, error, findings, onChange }: TraceFieldProps) {
+export function TraceField({ typed, error, findings, held, onHold, onChange }: TraceFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
   const [isOver, setIsOver] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const area = () => box.current?.querySelector('textarea');
 
-  async function read(file: File | undefined, area: HTMLTextAreaElement | null | undefined) {
-    if (!file || !area) return;
-    area.value = await file.text();
+  /** Takes a text in place of the one before, unless it is too large: then everything stays as it was. */
+  function take(text: string, name?: string) {
+    const refused = refusalOfTrace(text);
+    setRefusal(refused);
+    if (refused) return;
+    const field = area();
+    if (text.length > maxEditable) onHold({ text, ...(name !== undefined && { name }) });
+    else {
+      onHold(undefined);
+      if (field) field.value = text;
+    }
     onChange();
   }
 
-  const areaOf = (element: Element) =>
-    element.closest('form')?.querySelector<HTMLTextAreaElement>('[name=trace]');
+  async function read(file: File | undefined) {
+    if (!file) return;
+    const refused = refusalOf(file.size);
+    if (refused) setRefusal(refused);
+    else take(await file.text(), file.name);
+  }
+
+  function holdBack(event: ClipboardEvent) {
+    const field = area();
+    if (!field || event.target !== field) return;
+    const text = heldPaste(field, event.clipboardData.getData('text/plain'));
+    if (text === undefined) return;
+    event.preventDefault();
+    take(text);
+  }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the file button is for everybody
     <div
+      ref={box}
       data-over={isOver || undefined}
       className="data-over:outline-2 data-over:outline-offset-8 data-over:outline-signal"
+      onPaste={holdBack}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -35,26 +70,54 @@ export function TraceField({ typed, error, findings, onChange }: TraceFieldProps
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
-        void read(event.dataTransfer.files[0], areaOf(event.currentTarget));
+        void read(event.dataTransfer.files[0]);
       }}
     >
-      <TextAreaField
-        label="Trace"
-        name="trace"
-        hint="One trace as JSON. What it says of codes, profile and capabilities is taken over into empty fields."
-        rows={12}
-        spellCheck={false}
-        autoComplete="off"
-        defaultValue={typed}
-        error={error}
-        className="font-mono text-[0.8125rem] [field-sizing:fixed]"
-      />
+      {refusal && (
+        <Notice
+          className="mb-4"
+          notice={{
+            title: refusal,
+            description: 'Nothing was changed. Choose a shorter run.',
+            destructive: true,
+          }}
+        />
+      )}
+      {held && (
+        <HeldTraceField
+          trace={held}
+          error={error}
+          onRemove={() => {
+            onHold(undefined);
+            setRefusal(undefined);
+            onChange();
+            requestAnimationFrame(() => area()?.focus());
+          }}
+        />
+      )}
+      <div hidden={held !== undefined}>
+        <TextAreaField
+          label="Trace"
+          name="trace"
+          hint="One trace as JSON. What it says of codes, profile and capabilities is taken over into empty fields."
+          rows={12}
+          spellCheck={false}
+          autoComplete="off"
+          defaultValue={typed}
+          error={held ? undefined : error}
+          className="font-mono text-[0.8125rem] [field-sizing:fixed]"
+        />
+      </div>
       <Findings
         results={findings}
-        onJump={(line, column) => {
-          const area = document.querySelector<HTMLTextAreaElement>('textarea[name=trace]');
-          if (area) jump(area, line, column);
-        }}
+        onJump={
+          held
+            ? undefined
+            : (line, column) => {
+                const field = area();
+                if (field) jump(field, line, column);
+              }
+        }
       />
       <label className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
         Or from a file:
@@ -63,7 +126,11 @@ export function TraceField({ typed, error, findings, onChange }: TraceFieldProps
           name="trace_file"
           accept=".json,application/json"
           className="max-w-full text-ink file:mr-3 file:min-h-9 file:rounded-md file:border file:border-edge file:bg-sheet file:px-3 file:text-sm file:font-semibold file:text-ink"
-          onChange={(event) => void read(event.target.files?.[0], areaOf(event.target))}
+          onChange={({ target }) => {
+            void read(target.files?.[0]);
+            // Its text is in the form now, or was refused: it need not be posted as well.
+            target.value = '';
+          }}
         />
       </label>
     </div>
