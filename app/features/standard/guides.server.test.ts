@@ -75,5 +75,5 @@ test('the structured data of the questions names this site in every link', async
 test('what was added to a published version stands in the changelog with its day', async () => {
   const [entry] = await readChangelog();
   expect(entry).toMatchObject({ version: 'v0.1', date: '31 August 2025' });
-  expect(entry?.html).toMatch(/<strong>21 November 2026<\/strong>[^]*Clauses are numbered/);
+  expect(entry?.html).toMatch(/<strong>21 November 2026<\/strong>[\s\S]*Clauses are numbered/);
 });
