@@ -12,7 +12,7 @@ const stampFile = 'build/stamp';
 const sources = [
   'app/**/*',
   'content/**/*',
-  'packages/*/src/**/*',
+  'packages/*/{*.json,*.md,scripts/*,src/**/*}',
   'standard/**/*',
   'migrations/**/*',
   'public/**/*',

@@ -7,17 +7,25 @@ import { basename, join, relative, resolve } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
 import { z } from 'zod';
 import { site } from '../site.config.ts';
+import { packChecker } from './static/checker-package.ts';
 import { type Files, sha256, withManifest } from './static/manifest.ts';
 import { makeStaticSite } from './static/static-site.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * The list of what each archive holds: nothing but the sources it names. The one without sources, the site bundle,
- * is the static copy (`npm run export`) without the pictures for sharing.
+ * The list of what each archive holds: nothing but the sources it names. `package` names the file of the checker's
+ * npm package, which stands by itself, and in each archive that names it. The one without either, the site bundle, is
+ * the static copy (`npm run export`) without the pictures for sharing.
  */
 const archives = z
-  .array(z.object({ name: z.string(), sources: z.optional(z.record(z.string(), z.string())) }))
+  .array(
+    z.object({
+      name: z.string(),
+      package: z.optional(z.string()),
+      sources: z.optional(z.record(z.string(), z.string())),
+    }),
+  )
   .parse(JSON.parse(readFileSync(join(root, 'content/downloads/archives.json'), 'utf8')));
 
 /**
@@ -31,14 +39,27 @@ async function makeDownloads(directory: string): Promise<void> {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   const sums: string[] = [];
-  for (const { name, sources } of archives) {
+  const write = (file: string, content: Uint8Array) => {
+    writeFileSync(join(directory, file), content);
+    sums.push(`${sha256(content)}  ${file}\n`);
+  };
+  const packed = new Map<string, Uint8Array>();
+  const packageOf = (file: string) => {
+    const content = packed.get(file) ?? packChecker(root, file);
+    packed.set(file, content);
+    return content;
+  };
+  for (const { name, package: file, sources } of archives) {
+    if (file && !sources) {
+      write(file, packageOf(file));
+      continue;
+    }
     const files = sources
       ? collect(sources)
       : await makeStaticSite({ siteUrl: site.standardOrigin, hasSocialImages: false });
+    if (file) files.set(file, packageOf(file));
     const folder = `${site.slug}-${site.standardVersion}-${name}`;
-    const archive = zip(folder, withManifest(files));
-    writeFileSync(join(directory, `${folder}.zip`), archive);
-    sums.push(`${sha256(archive)}  ${folder}.zip\n`);
+    write(`${folder}.zip`, zip(folder, withManifest(files)));
   }
   writeFileSync(join(directory, 'SHA256SUMS'), sums.join(''));
 }

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import archives from '../../content/downloads/archives.json' with { type: 'json' };
@@ -12,6 +13,7 @@ const make = (name: string, zone: string) =>
   runScript(['scripts/downloads.ts', join(directory, name)], { TZ: zone });
 const runs = [await make('first', 'UTC'), await make('second', 'Pacific/Auckland')];
 const zips = readdirSync(join(directory, 'first')).filter((name) => name.endsWith('.zip'));
+const tarball = readdirSync(join(directory, 'first')).find((name) => name.endsWith('.tgz')) ?? '';
 
 test('two builds give the same bytes, in any time zone', () => {
   expect(runs).toEqual([expect.objectContaining({ code: 0 }), expect.objectContaining({ code: 0 })]);
@@ -27,9 +29,11 @@ test('two builds give the same bytes, in any time zone', () => {
 test('SHA256SUMS has the sum of each archive', () => {
   const sums = readFileSync(join(directory, 'first/SHA256SUMS'), 'utf8').trim().split('\n');
   expect(sums.sort()).toEqual(
-    zips.map((name) => `${sha256(readFileSync(join(directory, 'first', name)))}  ${name}`).sort(),
+    [...zips, tarball]
+      .map((name) => `${sha256(readFileSync(join(directory, 'first', name)))}  ${name}`)
+      .sort(),
   );
-  expect(zips).toHaveLength(archives.length);
+  expect(zips).toHaveLength(archives.length - 1);
 });
 
 test.each(zips)('%s holds what its manifest says, and nothing else', (name) => {
@@ -37,6 +41,29 @@ test.each(zips)('%s holds what its manifest says, and nothing else', (name) => {
   const found = Object.entries(files).map(([path, content]) => `${sha256(content)}  ${path}`);
   expect(found.length).toBeGreaterThan(5);
   expect(strFromU8(MANIFEST).trim().split('\n')).toEqual(found);
+});
+
+test('the checker of the L3 bundle is the one of the downloads, in the version of its package, and installs', () => {
+  const { name, version, engines } = JSON.parse(readFileSync('packages/conformance/package.json', 'utf8'));
+  expect(tarball).toBe(`${name}-${version}.tgz`);
+  expect(engines.node).toBe('>=22');
+  const content = readFileSync(join(directory, 'first', tarball));
+  const files = open(zips.find((file) => file.includes('L3')) ?? '');
+  expect(sha256(files[tarball] ?? new Uint8Array())).toBe(sha256(content));
+  const folder = join(directory, 'installed');
+  mkdirSync(folder);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const run = (command: string, ...args: string[]) =>
+    spawnSync(command, args, { cwd: folder, encoding: 'utf8' });
+  expect(run('npm', 'install', '--offline', '--no-audit', '--no-fund', `./${tarball}`)).toMatchObject({
+    status: 0,
+  });
+  const npx = (...args: string[]) => run('npx', '--no-install', 'context-native', ...args);
+  expect(npx('init', 'mine')).toMatchObject({ status: 0 });
+  expect(npx('check', 'mine', 'examples/enterprise-refund.json').stdout).toContain('conform');
 });
 
 test('no archive holds questions of an exam, data or keys', () => {

@@ -15,18 +15,28 @@ export interface Download {
 const folder = join(projectRoot, 'build/client/downloads');
 
 /** What `scripts/downloads.ts` builds: the list of it and this page read the same file. */
-const described = z.array(z.object({ name: z.string(), title: z.string(), about: z.string() }));
+const described = z.array(
+  z.object({
+    name: z.string(),
+    title: z.string(),
+    about: z.string(),
+    package: z.optional(z.string()),
+    sources: z.optional(z.unknown()),
+  }),
+);
 
 /** The archives at `/downloads/` with their sizes and sums; none before the first build. */
 export async function listDownloads(): Promise<Download[]> {
   const list = await readFile(join(projectRoot, 'content/downloads/archives.json'), 'utf8');
   const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8').catch(() => '');
   const sumOf = new Map(sums.split('\n').map((line) => [line.slice(66), line.slice(0, 64)]));
-  const downloads = described.parse(JSON.parse(list)).map(async ({ name, title, about }) => {
-    const file = `${site.slug}-${site.standardVersion}-${name}.zip`;
-    const sha256 = sumOf.get(file);
-    if (!sha256) return [];
-    return [{ title, about, file, bytes: (await stat(join(folder, file))).size, sha256 }];
-  });
+  const downloads = described
+    .parse(JSON.parse(list))
+    .map(async ({ name, title, about, package: packed, sources }) => {
+      const file = packed && !sources ? packed : `${site.slug}-${site.standardVersion}-${name}.zip`;
+      const sha256 = sumOf.get(file);
+      if (!sha256) return [];
+      return [{ title, about, file, bytes: (await stat(join(folder, file))).size, sha256 }];
+    });
   return (await Promise.all(downloads)).flat();
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CodeBlock } from '#app/ui/code-block.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { Sample } from '../adoption.server.ts';
+import { CheckerNote } from './checker-note.tsx';
 
 const steps: { id: string; title: string; text: ReactNode }[] = [
   {
@@ -52,8 +53,8 @@ const steps: { id: string; title: string; text: ReactNode }[] = [
           so that a build can stop.
         </p>
         <p>
-          The package is <code>packages/conformance</code> of the repository; in a clone,{' '}
-          <code>node packages/conformance/src/cli/main.ts</code> is the same command.
+          <CheckerNote /> In a clone of the repository, <code>node packages/conformance/src/cli/main.ts</code>{' '}
+          is the same command; it needs Node.js 22.18 or newer.
         </p>
       </>
     ),

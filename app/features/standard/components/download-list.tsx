@@ -13,7 +13,9 @@ export function DownloadList({ downloads }: { downloads: readonly Download[] }) 
                 {title}
               </a>
             </h3>
-            <p className="kicker">zip · {sizeOf(bytes)}</p>
+            <p className="kicker">
+              {file.slice(file.lastIndexOf('.') + 1)} · {sizeOf(bytes)}
+            </p>
           </div>
           <p className="mt-1.5 max-w-[44em] text-[0.9375rem] text-soft">{about}</p>
           <div className="mt-2 flex items-center gap-2">

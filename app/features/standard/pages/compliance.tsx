@@ -7,6 +7,7 @@ import { site } from '#site';
 import { countClauses, listDeclarationClauses, listRequirements } from '../compliance.server.ts';
 import { BadgeStyles, type BadgeView } from '../components/badge-styles.tsx';
 import { Chapter, ChapterHead } from '../components/chapter.tsx';
+import { CheckerNote } from '../components/checker-note.tsx';
 import { Checklist } from '../components/checklist.tsx';
 import { ClauseCounts } from '../components/clause-counts.tsx';
 import { Roadmap } from '../components/roadmap.tsx';
@@ -88,7 +89,7 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
           For implementations whose checks pass. It names the version and says that it is self-declared, as{' '}
           <TextLink href={clauseHref('8.3')}>clause 8.3</TextLink> asks. Keep the file beside your page; the
           code expects it there. On the command line:{' '}
-          <code className="text-ink">npx context-native badge</code>.
+          <code className="text-ink">npx context-native badge</code>. <CheckerNote />
         </p>
         <BadgeStyles badges={badges} />
       </Chapter>

@@ -2,6 +2,7 @@ import { Dropdown, DropdownItem } from '#app/ui/dropdown.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { CheckerNote } from '../components/checker-note.tsx';
 import { Playground } from '../playground/playground.tsx';
 import { checkPosted, playgroundExamples, startPlayground } from '../playground.server.ts';
 import type { Route } from './+types/playground';
@@ -56,9 +57,9 @@ export default function PlaygroundPage({ loaderData, actionData }: Route.Compone
       />
       <p className="mt-14 max-w-[42em] border-t border-rule pt-5 text-sm text-soft">
         The same checks run on the command line, for one document of up to 64 MB or for JSON Lines of any
-        size: <code className="text-ink">npx context-native check FILE</code>. What each check asks for stands
-        in the <TextLink href="/specification">specification</TextLink>; what a good document looks like, in
-        the <TextLink href="/examples">examples</TextLink>.
+        size: <code className="text-ink">npx context-native check FILE</code>. <CheckerNote /> What each check
+        asks for stands in the <TextLink href="/specification">specification</TextLink>; what a good document
+        looks like, in the <TextLink href="/examples">examples</TextLink>.
       </p>
     </div>
   );
