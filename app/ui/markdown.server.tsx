@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import Markdown, { type Components, type ExtraProps } from 'react-markdown';
+import Markdown, { type Components } from 'react-markdown';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
 import { safeLink } from '#app/lib/safe-link.ts';
 import { CodeBlock } from './code-block.tsx';
 import { loadHighlight } from './highlight.server.ts';
+import { type Element, elementsOf, isElement, textOf } from './html-tree.ts';
+import { TableScroll } from './table-scroll.tsx';
 
-type Element = NonNullable<ExtraProps['node']>;
-type Content = Element['children'][number];
 type Root = Pick<Element, 'children'>;
 
 const maxKept = 300;
@@ -68,10 +68,9 @@ const components: Components = {
   img: ({ node: _, src, alt = '', title }) =>
     src ? <img src={src} alt={alt} title={title} loading="lazy" decoding="async" /> : alt,
   table: ({ node: _, 'aria-label': label, children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="table-scroll" aria-label={label} tabIndex={0}>
+    <TableScroll label={label}>
       <table>{children}</table>
-    </section>
+    </TableScroll>
   ),
 };
 
@@ -147,18 +146,4 @@ function labelTasks() {
       item.children = [label, ...rest.slice(end)];
     }
   };
-}
-
-/** All elements under a node, in the order of the text. */
-function elementsOf(parent: Root | Element): Element[] {
-  return parent.children.filter(isElement).flatMap((element) => [element, ...elementsOf(element)]);
-}
-
-function isElement(node: Content): node is Element {
-  return node.type === 'element';
-}
-
-function textOf(node: Content | undefined): string {
-  if (node?.type === 'text') return node.value;
-  return node?.type === 'element' ? node.children.map(textOf).join('') : '';
 }

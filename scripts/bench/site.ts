@@ -24,12 +24,6 @@ export interface Site {
   stop: () => Promise<void>;
 }
 
-/** What `npm start` gives Node: its memory flags and the server. */
-function startArguments(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return scripts.start.split('&& node ')[1].split(' ');
-}
-
 /** Starts the site on `dataDir` (and on the server of `databaseUrl`, if given) and waits for its first page. */
 export async function startSite(dataDir: string, databaseUrl?: string): Promise<Site> {
   if (!existsSync(join(root, 'build/stamp'))) throw new Error('There is no build to measure: npm run build');
@@ -39,7 +33,7 @@ export async function startSite(dataDir: string, databaseUrl?: string): Promise<
   // Standard output goes to a file, as it does where the site is a service.
   const log = openSync(logFile, 'w');
   const startedAt = performance.now();
-  const child = spawn(process.execPath, startArguments(), {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

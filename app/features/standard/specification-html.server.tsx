@@ -1,15 +1,13 @@
 import { Children, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import Markdown, { type Components, type ExtraProps } from 'react-markdown';
+import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { safeLink } from '#app/lib/safe-link.ts';
+import { type Content, type Element, elementsOf, isElement, textOf } from '#app/ui/html-tree.ts';
 import { type ClauseEvidence, listEvidence } from './clause-evidence.server.ts';
 import { ClauseRow } from './components/clause-row.tsx';
 import { Roadmap } from './components/roadmap.tsx';
 import { readSpecification, type Section, type Version } from './specification.server.ts';
-
-type Element = NonNullable<ExtraProps['node']>;
-type Content = Element['children'][number];
 
 export interface RenderedSection extends Omit<Section, 'source'> {
   html: string;
@@ -129,16 +127,3 @@ const slugOf = (text: string) =>
 
 const cellsOf = (table: Element | undefined, tagName: string) =>
   table ? elementsOf(table).filter((element) => element.tagName === tagName) : [];
-
-function elementsOf(parent: { children: Content[] }): Element[] {
-  return parent.children.filter(isElement).flatMap((element) => [element, ...elementsOf(element)]);
-}
-
-function isElement(node: Content): node is Element {
-  return node.type === 'element';
-}
-
-function textOf(node: Content | undefined): string {
-  if (node?.type === 'text') return node.value;
-  return node?.type === 'element' ? node.children.map(textOf).join('') : '';
-}

@@ -56,7 +56,9 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
         <h2 id="all-articles" className="sr-only">
           All articles
         </h2>
-        <ArticleFilters filter={filter} categories={categories} isFiltered={isFiltered} total={total} />
+        <div className="mb-10">
+          <ArticleFilters filter={filter} categories={categories} isFiltered={isFiltered} total={total} />
+        </div>
         {articles.length > 0 ? (
           <ArticleTimeline articles={articles} />
         ) : (

@@ -1,4 +1,5 @@
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
+import { TableScroll } from '#app/ui/table-scroll.tsx';
 import type { FormatField } from '../format.server.ts';
 
 /** The draft format: the fields as the schema has them, and a whole file as it is submitted. */
@@ -13,8 +14,7 @@ export function EntryFormat({ fields, example }: { fields: FormatField[]; exampl
         traces of its example runs, so that one file is the whole evidence.
       </p>
       <div className="mt-8 grid items-start gap-x-14 gap-y-10 grid-cols-1 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section aria-label="Fields of an entry" className="table-scroll relative" tabIndex={0}>
+        <TableScroll label="Fields of an entry" className="relative">
           <table>
             <thead>
               <tr>
@@ -49,7 +49,7 @@ export function EntryFormat({ fields, example }: { fields: FormatField[]; exampl
               ))}
             </tbody>
           </table>
-        </section>
+        </TableScroll>
         <div className="min-w-0 [&_pre]:max-h-[24rem] lg:[&_pre]:max-h-[41rem]">
           <CodeBlock code={example} title="alder-finch/vat-calculator.json (an example)" />
         </div>

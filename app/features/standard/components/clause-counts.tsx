@@ -1,3 +1,4 @@
+import { TableScroll } from '#app/ui/table-scroll.tsx';
 import type { SectionCount } from '../compliance.server.ts';
 
 /** How much each section asks, and how much of it a machine can see. */
@@ -5,8 +6,7 @@ export function ClauseCounts({ counts }: { counts: SectionCount[] }) {
   const sum = (name: 'MUST' | 'SHOULD' | 'MAY' | 'checked') =>
     counts.reduce((total, count) => total + count[name], 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="table-scroll" aria-label="Clauses by section" tabIndex={0}>
+    <TableScroll label="Clauses by section">
       <table className="clause-counts">
         <thead>
           <tr>
@@ -40,6 +40,6 @@ export function ClauseCounts({ counts }: { counts: SectionCount[] }) {
           </tr>
         </tbody>
       </table>
-    </section>
+    </TableScroll>
   );
 }

@@ -1,3 +1,4 @@
+import { TableScroll } from '#app/ui/table-scroll.tsx';
 import { entities } from '../data-model.ts';
 
 /** The diagram as a table: the same fields, for those who read or copy them. */
@@ -5,8 +6,7 @@ export function DataModelTable() {
   return (
     <details className="mt-8">
       <summary className="check-fold text-sm">The same as a table</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="table-scroll mt-2" aria-label="The data model as a table" tabIndex={0}>
+      <TableScroll label="The data model as a table" className="mt-2">
         <table>
           <thead>
             <tr>
@@ -39,7 +39,7 @@ export function DataModelTable() {
             </tbody>
           ))}
         </table>
-      </section>
+      </TableScroll>
     </details>
   );
 }

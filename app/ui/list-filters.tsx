@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button } from '#app/ui/button.tsx';
+
+interface ListFiltersProps {
+  /** The list's own address; without filters it shows everything. */
+  action: string;
+  /** What a filtered list found, such as '3 articles'; nothing while no filter is set. */
+  found?: string | false;
+  /** A search field and two choices. */
+  children: ReactNode;
+}
+
+/** The filters of a list: an ordinary GET form, so they live in the address. A choice submits at once with JavaScript. */
+export function ListFilters({ action, found, children }: ListFiltersProps) {
+  return (
+    <search className="block border-y border-rule py-5">
+      <form action={action} data-submit-on-change>
+        <div className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_13rem_auto]">
+          {children}
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+        </div>
+        {found && (
+          <p className="mt-4 flex gap-4 text-sm text-soft" role="status">
+            {found}
+            <a className="link" href={action}>
+              Clear filters
+            </a>
+          </p>
+        )}
+      </form>
+    </search>
+  );
+}

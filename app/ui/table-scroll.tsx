@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+/** A table that scrolls sideways where it does not fit; `label` names the region, which the keyboard can reach. */
+export function TableScroll({ label, className = '', children }: TableScrollProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={`table-scroll ${className}`.trim()} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
+
+interface TableScrollProps {
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}
