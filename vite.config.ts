@@ -5,11 +5,15 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Addresses of scripts that are no pages: `virtual:enhance`, the script of reading pages, and `virtual:self-check`,
- * which that one loads when a visitor wants it. They are further entries of the client build; their names are made
+ * Addresses of scripts that are no pages: `virtual:enhance`, the script of reading pages, and those that it loads when
+ * a visitor wants them (`virtual:self-check`, `virtual:search-window`). They are further entries of the client build; their names are made
  * from their sources, so that client and server builds agree on them without reading each other.
  */
-const scripts = { enhance: 'app/enhance/index.ts', 'self-check': 'app/enhance/self-check.ts' };
+const scripts = {
+  enhance: 'app/enhance/index.ts',
+  'self-check': 'app/enhance/self-check.ts',
+  'search-window': 'app/enhance/search-window.ts',
+};
 
 function scriptEntries(): Plugin {
   const sources = globSync([

@@ -21,15 +21,19 @@ import {
   likesSection,
   listSlugs,
   registerInsightsTasks,
+  searchArticles,
 } from './features/insights/insights.server.ts';
 import {
   findEntryPage,
   listEntryPaths,
   registryOperations,
   registryPages,
+  searchEntries,
 } from './features/registry/registry.server.ts';
-import { standardPages } from './features/standard/standard.server.ts';
+import { searchableContext, searchOperations, searchPages } from './features/search/search.server.ts';
+import { listStandardTexts, standardPages } from './features/standard/standard.server.ts';
 import type { PublicPages } from './lib/public-page.ts';
+import type { SearchSource, SearchText } from './lib/search.ts';
 import { plannedPages } from './planned/pages.ts';
 import { backupCommand } from './services/database/backup.server.ts';
 import type { SeedSource } from './services/database/seed.server.ts';
@@ -43,6 +47,7 @@ const publicPages: PublicPages = {
   ...registryPages,
   ...ecosystemPages,
   ...accountsPages,
+  ...searchPages,
   ...Object.fromEntries(
     Object.entries(plannedPages).map(([path, { title, isUnlisted }]) => [
       path,
@@ -73,6 +78,11 @@ export async function composeFeatures(services: Services) {
     return article && { title: article.title, kicker: article.categoryName, coverUrl: article.coverImageUrl };
   };
 
+  const searchSources: SearchSource[] = [
+    { group: 'Registry', find: searchEntries },
+    { group: 'Insights', find: (query, limit) => searchArticles(db, query, limit) },
+  ];
+
   return {
     sessionCookieName: sessionCookieName(config),
     /** What an operator may ask of the running site. */
@@ -85,10 +95,23 @@ export async function composeFeatures(services: Services) {
         ...registryOperations,
         ...insightsOperations,
         ...accountsOperations,
+        ...searchOperations,
       ]);
+      context.set(searchableContext, { listTexts: listSearchTexts, sources: searchSources });
       context.set(socialPagesContext, findSocialPage);
     },
   };
+}
+
+/** What the site's search finds in files: every public page by its title, and the texts of the features. */
+export async function listSearchTexts(): Promise<SearchText[]> {
+  const pages = Object.entries(publicPages)
+    .filter(([, { isUnlisted }]) => !isUnlisted)
+    .map(([href, { title, kicker }]): SearchText => {
+      const about = kicker === href ? '' : kicker;
+      return { group: 'Pages', title, href, about, text: `${about} ${href.replaceAll(/[/-]/g, ' ')}` };
+    });
+  return [...pages, ...(await listStandardTexts())];
 }
 
 /** Content that a new database starts with. */

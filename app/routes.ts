@@ -6,6 +6,7 @@ import { ecosystemRoutes } from './features/ecosystem/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { insightsRoutes } from './features/insights/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { standardRoutes } from './features/standard/routes.ts';
 import { styleguideRoutes } from './features/styleguide/routes.ts';
 import { plannedRoutes } from './planned/routes.ts';
@@ -19,6 +20,7 @@ export default [
   ...apiDescriptionRoutes,
   ...ecosystemRoutes,
   ...accountsRoutes,
+  ...searchRoutes,
   ...styleguideRoutes,
   ...devRoutes,
   ...plannedRoutes,

@@ -9,3 +9,9 @@ declare module 'virtual:self-check' {
   const src: string;
   export default src;
 }
+
+/** Address of the script of the search window; see `vite.config.ts`. */
+declare module 'virtual:search-window' {
+  const src: string;
+  export default src;
+}

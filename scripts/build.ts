@@ -28,6 +28,7 @@ console.log('Building the site (about half a minute, only after a change)');
 run('react-router', 'build');
 precompress();
 run('node', 'scripts/snapshot.ts');
+run('node', 'scripts/search-index.ts');
 run('node', 'scripts/downloads.ts');
 writeFileSync(stampFile, stamp);
 

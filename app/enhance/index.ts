@@ -8,6 +8,7 @@ import { closeMenus } from './menus.ts';
 import { whenPageIsReady } from './page-ready.ts';
 import { makeReadingTabs } from './reading-tabs.ts';
 import { revealPasswords } from './reveal.ts';
+import { openSearch } from './search-start.ts';
 import { checkOnDemand } from './self-check-start.ts';
 import { shareOnClick } from './share.ts';
 import { followTabKeys } from './tab-keys.ts';
@@ -29,6 +30,7 @@ followTabKeys();
 playOnClick();
 submitOnChange();
 checkOnDemand();
+openSearch();
 whenPageIsReady(() => {
   startCarousels();
   makeReadingTabs();

@@ -28,6 +28,11 @@ const post = (body: unknown) => ({
 });
 const blog = '/api/blog/four-profiles-one-core';
 const calls: Record<string, [path: string, status: number, init?: RequestInit, signedIn?: boolean][]> = {
+  'get /api/search': [
+    ['/api/search?q=trace', 200],
+    [`/api/search?q=${'x'.repeat(5000)}`, 200],
+    ['/api/search', 200],
+  ],
   'get /api/registry/entries': [
     ['/api/registry/entries', 200],
     ['/api/registry/entries?q=CHECKER&profile=developer&compliance=true&limit=1', 200],
@@ -126,6 +131,7 @@ test('reading calls are open to every site, and answer 304 to who has the answer
   for (const path of [
     '/api/registry/entries',
     '/api/registry/entries?q=checker',
+    '/api/search?q=trace',
     entry,
     badge,
     `${badge}?style=dark`,

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { type SearchHit, wordsOf } from '#app/lib/search.ts';
 import { buildOnce, type Database } from '#app/services/database/database.server.ts';
 import type { ArticleFilter } from './schema.ts';
 import { articleSearchVector, blogArticles, blogCategories } from './tables.server.ts';
@@ -125,16 +126,32 @@ export async function hasArticlesDueSince(db: Database, minutes: number): Promis
   return due.length > 0;
 }
 
+/** Published articles for the site's search, the best first. */
+export async function searchArticles(db: Database, query: string, limit: number): Promise<SearchHit[]> {
+  const words = wordsOf(query);
+  if (words.length === 0) return [];
+  const rank = sql`ts_rank(${articleSearchVector(blogArticles)}, ${searchQueryOf(words)})`;
+  const articles = await db
+    .select({ slug: blogArticles.slug, title: blogArticles.title, about: blogArticles.excerpt })
+    .from(blogArticles)
+    .where(and(isVisible(), sql`${articleSearchVector(blogArticles)} @@ ${searchQueryOf(words)}`))
+    .orderBy(desc(rank), desc(blogArticles.publishedAt), asc(blogArticles.id))
+    .limit(limit);
+  return articles.map(({ slug, ...hit }) => ({ ...hit, href: `/blog/${slug}` }));
+}
+
+/** Every word has to begin a word of the article. */
+function searchQueryOf(words: string[]): SQL {
+  return sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+}
+
 function conditions({ search, category, type }: ArticleFilter): SQL[] {
-  const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = wordsOf(search);
   return [
     ...(category ? [eq(blogArticles.category, category)] : []),
     ...(type ? [eq(blogArticles.contentType, type)] : []),
-    // Every word of the search has to begin a word of the article.
     ...(words.length > 0
-      ? [
-          sql`${articleSearchVector(blogArticles)} @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`,
-        ]
+      ? [sql`${articleSearchVector(blogArticles)} @@ ${searchQueryOf(words)}`]
       : search
         ? [sql`false`]
         : []),

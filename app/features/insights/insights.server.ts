@@ -4,7 +4,7 @@ import { hasArticlesDueSince } from './articles.server.ts';
 import { forgetOldVisitors } from './engagement.server.ts';
 
 /** The door of Insights: what the composition may use. */
-export { findArticle, listSlugs } from './articles.server.ts';
+export { findArticle, listSlugs, searchArticles } from './articles.server.ts';
 export { likesSection } from './engagement.server.ts';
 export { insightsOperations } from './operations.server.ts';
 export { insightsPages } from './public-pages.ts';

@@ -1,5 +1,7 @@
 /** The door of the registry. */
+import type { SearchHit } from '#app/lib/search.ts';
 import { keyOf, registry } from './entries.server.ts';
+import { profileNames } from './profiles.ts';
 
 export { registryOperations } from './operations.server.ts';
 export { registryPages } from './public-pages.ts';
@@ -14,4 +16,14 @@ export async function findEntryPage(path: string) {
   const key = /^\/registry\/([^/]+\/[^/]+)$/.exec(path)?.[1];
   const entry = key === undefined ? undefined : await registry.find(key);
   return entry && { title: entry.name, kicker: `registry · ${keyOf(entry)}` };
+}
+
+/** Entries for the site's search, in the order of their codes. */
+export async function searchEntries(query: string, limit: number): Promise<SearchHit[]> {
+  const { entries } = await registry.list({ q: query }, { limit });
+  return entries.map((entry) => ({
+    title: entry.name,
+    href: `/registry/${keyOf(entry)}`,
+    about: `${keyOf(entry)}, ${profileNames[entry.profile]} profile`,
+  }));
 }

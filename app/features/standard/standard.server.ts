@@ -1,2 +1,3 @@
 /** The door of the standard. */
 export { standardPages } from './public-pages.ts';
+export { listStandardTexts } from './search-texts.server.ts';

@@ -1,4 +1,16 @@
-import { ArrowUpRight, ChevronDown, CircleUser, GitBranch, Menu, Monitor, Moon, Sun, X } from 'lucide-react';
+import searchWindow from 'virtual:search-window';
+import {
+  ArrowUpRight,
+  ChevronDown,
+  CircleUser,
+  GitBranch,
+  Menu,
+  Monitor,
+  Moon,
+  Search,
+  Sun,
+  X,
+} from 'lucide-react';
 import { site } from '#site';
 import { LogoMark } from './logo.tsx';
 import { groups, moreLinks, type NavLink } from './navigation.ts';
@@ -31,6 +43,15 @@ export function SiteHeader({ signedIn, path }: HeaderProps) {
         ))}
       </nav>
       <div className="ml-auto flex items-center gap-1 text-sm sm:gap-2">
+        <a
+          href="/search"
+          className="icon-button max-[22rem]:hidden"
+          aria-label="Search"
+          title="Search"
+          data-search={searchWindow}
+        >
+          <Search className="size-4.5" strokeWidth={1.6} aria-hidden />
+        </a>
         <a
           href={site.repository}
           className="icon-button max-sm:hidden"
@@ -172,7 +193,7 @@ function SmallScreenMenu({ path }: { path: string }) {
         aria-label="Main"
         className="absolute inset-x-0 top-16 z-30 grid max-h-[calc(100dvh-4rem)] grid-cols-2 gap-x-6 gap-y-8 overflow-y-auto border-b border-rule bg-paper px-5 py-8 sm:grid-cols-3 sm:px-8"
       >
-        {[...groups, { label: 'More', links: [...moreLinks, repositoryLink] }].map((group) => (
+        {[...groups, { label: 'More', links: [...moreLinks, searchLink, repositoryLink] }].map((group) => (
           <section key={group.label}>
             <h2 className="mb-2 border-b border-ink pb-2 text-[1.25rem]">{group.label}</h2>
             <ul>
@@ -203,6 +224,7 @@ function SmallScreenMenu({ path }: { path: string }) {
   );
 }
 
+const searchLink: NavLink = { href: '/search', label: 'Search', about: 'The whole site' };
 const repositoryLink: NavLink = {
   href: site.repository,
   label: 'Repository',

@@ -1,0 +1,134 @@
+import type { SearchGroup } from '#app/lib/search.ts';
+
+/** How long typing has to rest before it is looked up, in milliseconds. */
+const rest = 120;
+
+let shown: SearchWindow | undefined;
+
+/** Opens the search window, or empties it when it is open; closing it gives the focus back to `trigger`. */
+export function showSearch(trigger: HTMLElement): void {
+  shown ??= new SearchWindow();
+  shown.open(trigger);
+}
+
+/**
+ * A dialog with a combobox: the arrows go through what was found in all groups, Enter opens the chosen link, or the
+ * search's own page when none is chosen, Escape closes.
+ */
+class SearchWindow {
+  readonly #dialog = document.createElement('dialog');
+  readonly #input: HTMLInputElement;
+  readonly #list: HTMLElement;
+  readonly #state: HTMLElement;
+  #trigger: HTMLElement | undefined;
+  #request: AbortController | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    this.#dialog.className = 'search-window';
+    this.#dialog.ariaLabel = 'Search';
+    this.#dialog.innerHTML = `
+      <form action="/search">
+        <input name="q" type="text" maxlength="100" role="combobox" aria-label="Search the whole site"
+          aria-expanded="false" aria-controls="search-found" aria-autocomplete="list"
+          autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="A clause, a tool, a word" />
+        <button type="button" value="close">Esc<span class="sr-only">, close the search</span></button>
+      </form>
+      <div id="search-found" role="listbox" aria-label="What was found"></div>
+      <p role="status"></p>`;
+    this.#input = this.#dialog.querySelector('input') as HTMLInputElement;
+    this.#list = this.#dialog.querySelector('[role="listbox"]') as HTMLElement;
+    this.#state = this.#dialog.querySelector('[role="status"]') as HTMLElement;
+    document.body.append(this.#dialog);
+    this.#input.addEventListener('input', () => this.#lookUpSoon());
+    this.#input.addEventListener('keydown', (event) => this.#followKey(event));
+    this.#dialog.addEventListener('click', ({ target }) => {
+      // The dialog itself is what lies beside its contents.
+      if (target === this.#dialog || (target as Element).closest('button')) this.#dialog.close();
+    });
+    this.#dialog.addEventListener('close', () => this.#trigger?.focus());
+  }
+
+  open(trigger: HTMLElement): void {
+    this.#trigger = trigger;
+    if (!this.#dialog.open) this.#dialog.showModal();
+    this.#input.value = '';
+    this.#show([], hint);
+    this.#input.focus();
+  }
+
+  #lookUpSoon(): void {
+    clearTimeout(this.#timer);
+    this.#request?.abort();
+    const query = this.#input.value.trim();
+    if (query === '') this.#show([], hint);
+    else this.#timer = setTimeout(() => void this.#lookUp(query), rest);
+  }
+
+  async #lookUp(query: string): Promise<void> {
+    const request = new AbortController();
+    this.#request = request;
+    try {
+      const response = await fetch(`/api/search?${new URLSearchParams({ q: query })}`, {
+        signal: request.signal,
+      });
+      if (!response.ok) throw new Error(String(response.status));
+      const { groups } = (await response.json()) as { groups: SearchGroup[] };
+      const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
+      const found = count === 1 ? '1 result' : `${count} results`;
+      this.#show(groups, count > 0 ? `${found}. Enter shows all.` : `Nothing found for “${query}”.`);
+    } catch {
+      if (!request.signal.aborted) this.#show([], 'The search did not answer. Enter tries its own page.');
+    }
+  }
+
+  #show(groups: SearchGroup[], state: string): void {
+    let number = 0;
+    this.#list.replaceChildren(
+      ...groups.map(({ name, hits }) => {
+        const group = element('div', { role: 'group', ariaLabel: name });
+        group.append(element('div', { className: 'kicker', ariaHidden: 'true', textContent: name }));
+        for (const { title, href, about } of hits) {
+          number += 1;
+          const option = element('a', { id: `search-hit-${number}`, role: 'option', href, tabIndex: -1 });
+          option.ariaSelected = 'false';
+          option.append(element('b', { textContent: title }), element('span', { textContent: about }));
+          group.append(option);
+        }
+        return group;
+      }),
+    );
+    this.#list.scrollTop = 0;
+    this.#input.ariaExpanded = String(number > 0);
+    this.#input.removeAttribute('aria-activedescendant');
+    this.#state.textContent = state;
+  }
+
+  #followKey(event: KeyboardEvent): void {
+    const options = [...this.#list.querySelectorAll<HTMLAnchorElement>('[role="option"]')];
+    const current = options.findIndex((option) => option.ariaSelected === 'true');
+    if (event.key === 'Enter' && current >= 0) {
+      event.preventDefault();
+      options[current]?.click();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || options.length === 0) return;
+    event.preventDefault();
+    // Above the first one is the field itself, from where it goes on to the last.
+    const next = (current + 1 + step + options.length + 1) % (options.length + 1);
+    for (const [index, option] of options.entries()) option.ariaSelected = String(index + 1 === next);
+    const chosen = options[next - 1];
+    chosen?.scrollIntoView({ block: 'nearest' });
+    if (chosen) this.#input.setAttribute('aria-activedescendant', chosen.id);
+    else this.#input.removeAttribute('aria-activedescendant');
+  }
+}
+
+const hint = 'Pages, clauses, lessons, articles, tools.';
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), properties);
+}

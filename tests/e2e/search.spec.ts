@@ -1,0 +1,64 @@
+import { expect, test } from './site-test.ts';
+
+test('⌘K or Ctrl K searches from anywhere, by keyboard alone', async ({ page }) => {
+  await page.goto('/faq');
+  await page.keyboard.press('ControlOrMeta+k');
+  const field = page.getByRole('combobox', { name: 'Search the whole site' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('clause 4.6');
+  const first = page.getByRole('option').first();
+  await expect(first).toContainText('Clause 4.6');
+  await page.keyboard.press('ArrowDown');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '');
+  await page.keyboard.press('ArrowUp');
+  await expect(first).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/specification#clause-4-6');
+
+  const link = page.getByRole('link', { name: 'Search', exact: true });
+  await link.click();
+  await expect(field).toBeFocused();
+  await page.keyboard.type('mcp_context');
+  await expect(page.getByRole('option')).not.toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
+test('the window says when there is nothing, when the search does not answer, and Enter goes on to the page', async ({
+  page,
+  allow,
+}) => {
+  allow.toSay(/api\/search/);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await page.getByRole('combobox').fill('xyzzyqqq');
+  await expect(dialog.getByRole('status')).toHaveText('Nothing found for “xyzzyqqq”.');
+  await page.route('/api/search?*', (route) => route.abort());
+  await page.getByRole('combobox').fill('trace');
+  await expect(dialog.getByRole('status')).toHaveText('The search did not answer. Enter tries its own page.');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=trace');
+  await expect(page.getByRole('region', { name: 'Standard' }).getByRole('link').first()).toBeVisible();
+});
+
+test('without JavaScript the header leads to the search page, whose address holds the search', async ({
+  plainPage,
+}) => {
+  await plainPage.goto('/');
+  await plainPage.getByRole('link', { name: 'Search', exact: true }).click();
+  await expect(plainPage).toHaveURL('/search');
+  await plainPage.getByLabel('Search the whole site').fill('<b>playground</b>');
+  await plainPage.keyboard.press('Enter');
+  await expect(plainPage).toHaveURL('/search?q=%3Cb%3Eplayground%3C%2Fb%3E');
+  await expect(plainPage.getByLabel('Search the whole site')).toHaveValue('<b>playground</b>');
+  await plainPage.getByRole('link', { name: /^Playground/ }).click();
+  await expect(plainPage).toHaveURL('/playground');
+  await plainPage.goBack();
+  await expect(plainPage.getByLabel('Search the whole site')).toHaveValue('<b>playground</b>');
+  await plainPage.goto('/search?q=xyzzyqqq');
+  await expect(plainPage.getByText('Nothing found for “xyzzyqqq”.')).toBeVisible();
+});
