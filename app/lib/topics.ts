@@ -4,6 +4,8 @@
  */
 export const topics = {
   partners: 'partners',
+  /** Items and categories of the ecosystem map. */
+  catalogue: 'catalogue',
   /** Which articles there are, and what lists show of them. */
   articles: 'articles',
   /** One article, its counts included. */

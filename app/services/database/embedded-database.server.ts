@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { ConfigError } from '../config/config.server.ts';
 import { projectRoot } from '../config/project-root.server.ts';
@@ -12,6 +13,9 @@ import { migrateEmbedded, migrationsKey } from './migrate.server.ts';
 
 /** A migrated, empty database directory with its key, made by the build (`scripts/snapshot.ts`). */
 export const builtSnapshot = resolve(projectRoot, 'build/database-snapshot');
+
+/** What the migrations create: an embedded database has only the extensions that it was opened with. */
+const extensions = { pg_trgm };
 
 export function embeddedDirectory(dataDir: string): string {
   return join(dataDir, 'database');
@@ -38,7 +42,11 @@ export async function openEmbeddedDatabase(
       log.info('making a new embedded database');
       await createDatabaseDirectory(directory, snapshot);
     }
-    const lite = await PGlite.create({ fs: new DurableFiles(directory), startParams: durableStartParams });
+    const lite = await PGlite.create({
+      fs: new DurableFiles(directory),
+      startParams: durableStartParams,
+      extensions,
+    });
     await migrateEmbedded(lite);
     const close = async () => {
       await lite.close();
@@ -68,7 +76,7 @@ async function createDatabaseDirectory(directory: string, snapshot: string): Pro
   if (fits(snapshot)) {
     cpSync(join(snapshot, 'database'), draft, { recursive: true });
   } else {
-    const lite = await PGlite.create({ fs: new DurableFiles(draft) });
+    const lite = await PGlite.create({ fs: new DurableFiles(draft), extensions });
     await lite.close();
   }
   keepTree(draft);

@@ -1,0 +1,64 @@
+import { type Flag, flags, type MapFilter, type Tier, tiers } from './filter.ts';
+
+/** So many items of one category, tier and set of flags; a category without items has a group of none. */
+export interface GroupCount {
+  slug: string;
+  name: string;
+  description: string;
+  tier: string | null;
+  isRemote: boolean;
+  isLocal: boolean;
+  isNoAuth: boolean;
+  count: number;
+}
+
+export interface TagCount {
+  tag: string;
+  /** Undefined where there are too many items to count. */
+  count?: number | undefined;
+}
+
+/** How many items each choice of a filter would leave, the other filters as they are. */
+export interface Facets {
+  total: number;
+  /** Items of all categories. */
+  all: number;
+  categories: { slug: string; name: string; description: string; count: number }[];
+  tiers: Record<Tier, number>;
+  flags: Record<Flag, number>;
+  tags: TagCount[];
+}
+
+/** Sums groups up: a category's count leaves the chosen category aside, a tier's the chosen tier. */
+export function sumFacets(
+  groups: readonly GroupCount[],
+  { category, tier }: Pick<MapFilter, 'category' | 'tier'>,
+  tags: TagCount[],
+): Facets {
+  const categories = new Map<string, Facets['categories'][number]>();
+  const byTier = Object.fromEntries(Object.keys(tiers).map((name) => [name, 0])) as Facets['tiers'];
+  const byFlag = Object.fromEntries(Object.keys(flags).map((name) => [name, 0])) as Facets['flags'];
+  let total = 0;
+  for (const { slug, name, description, count, ...group } of groups) {
+    if (!categories.has(slug)) categories.set(slug, { slug, name, description, count: 0 });
+    const ofCategory = categories.get(slug);
+    const isOfTier = !tier || group.tier === tier;
+    const isOfCategory = !category || slug === category;
+    if (isOfTier && ofCategory) ofCategory.count += count;
+    if (isOfCategory && group.tier && group.tier in byTier) byTier[group.tier as Tier] += count;
+    if (!isOfTier || !isOfCategory) continue;
+    total += count;
+    if (group.isRemote) byFlag.remote += count;
+    if (group.isLocal) byFlag.local += count;
+    if (group.isNoAuth) byFlag['no-auth'] += count;
+  }
+  const listed = [...categories.values()];
+  return {
+    total,
+    all: listed.reduce((sum, { count }) => sum + count, 0),
+    categories: listed,
+    tiers: byTier,
+    flags: byFlag,
+    tags,
+  };
+}

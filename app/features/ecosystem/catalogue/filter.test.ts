@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { mapFilter, mapHref, searchWords, toggled } from './filter.ts';
+
+const read = (query: string) => mapFilter(new URLSearchParams(query));
+
+test.each([
+  '/mcp-map',
+  '/mcp-map?category=registries',
+  '/mcp-map?search=vector+db&category=servers&tier=official&tag=database&tag=c-sharp&flag=remote&flag=no-auth&sort=name&view=list&page=3',
+])('an address says the same after a round trip: %s', (address) => {
+  const filter = read(address.split('?')[1] ?? '');
+  expect(mapHref(filter, { page: filter.page })).toBe(address);
+});
+
+test('nonsense counts as not set, and a changed filter begins at its first page', () => {
+  expect(mapHref(read('tier=gold&flag=x&view=cards&sort=best&page=-2&category=%00&tag=%27'))).toBe(
+    '/mcp-map',
+  );
+  expect(mapHref(read('page=7&category=sdks'), { tier: 'official' })).toBe(
+    '/mcp-map?category=sdks&tier=official',
+  );
+  expect(read('tag=a&tag=a&tag=b').tags).toEqual(['a', 'b']);
+  expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
+});
+
+test('words of a search are letters and digits', () => {
+  expect(searchWords("C# & O'Neil -- naïve:*")).toEqual(['c', 'o', 'neil', 'naïve']);
+});

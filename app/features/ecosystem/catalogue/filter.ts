@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+export const tiers = { official: 'Official', verified: 'Verified', community: 'Community' } as const;
+export type Tier = keyof typeof tiers;
+
+export const flags = {
+  remote: 'Remote',
+  local: 'Runs locally',
+  'no-auth': 'No sign-in',
+} as const;
+export type Flag = keyof typeof flags;
+
+/** The order without a search; with one, the best match comes first unless another order is chosen. */
+export const sorts = { recommended: 'Recommended', name: 'Name', newest: 'Newest' } as const;
+export type Sort = keyof typeof sorts;
+
+export const itemsPerPage = 24;
+
+/** No deeper: a list this long is searched, not read. */
+const lastPage = 1000;
+const maxTags = 5;
+
+export interface MapFilter {
+  search: string;
+  /** Slug; any text, since categories come from the database. */
+  category: string;
+  tier: Tier | undefined;
+  tags: readonly string[];
+  flags: readonly Flag[];
+  sort: Sort;
+  view: 'board' | 'list';
+  page: number;
+}
+
+const keys = <T extends object>(of: T) => z.enum(Object.keys(of) as (keyof T & string)[]);
+const [tier, flag, sort] = [keys(tiers), keys(flags), keys(sorts)];
+const slug = /^[a-z0-9][a-z0-9+.-]{0,59}$/;
+
+/** Reads the map's address; what makes no sense counts as not set. */
+export function mapFilter(params: URLSearchParams): MapFilter {
+  const page = Number(params.get('page') ?? 1);
+  const chosen = (name: string) => [...new Set(params.getAll(name))];
+  const category = params.get('category') ?? '';
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, 100),
+    category: slug.test(category) ? category : '',
+    tier: tier.safeParse(params.get('tier')).data,
+    tags: chosen('tag')
+      .filter((tag) => slug.test(tag))
+      .slice(0, maxTags),
+    flags: chosen('flag').flatMap((name) => flag.safeParse(name).data ?? []),
+    sort: sort.safeParse(params.get('sort')).data ?? 'recommended',
+    view: params.get('view') === 'list' ? 'list' : 'board',
+    page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
+  };
+}
+
+/** The address of a map with this filter, what is as usual left out. */
+export function mapHref(filter: MapFilter, changes: Partial<MapFilter> = {}): string {
+  const now = { ...filter, page: 1, ...changes };
+  const params = new URLSearchParams();
+  if (now.search) params.set('search', now.search);
+  if (now.category) params.set('category', now.category);
+  if (now.tier) params.set('tier', now.tier);
+  for (const name of now.tags) params.append('tag', name);
+  for (const name of now.flags) params.append('flag', name);
+  if (now.sort !== 'recommended') params.set('sort', now.sort);
+  if (now.view !== 'board') params.set('view', now.view);
+  if (now.page > 1) params.set('page', String(now.page));
+  const query = params.toString();
+  return query ? `/mcp-map?${query}` : '/mcp-map';
+}
+
+/** With `name` if it was not among them, without it if it was. */
+export function toggled<T>(among: readonly T[], name: T): T[] {
+  return among.includes(name) ? among.filter((other) => other !== name) : [...among, name];
+}
+
+/** Whether fewer items are shown than there are; the view and the order leave none out. */
+export function isNarrowed(filter: MapFilter): boolean {
+  return Boolean(
+    filter.search || filter.category || filter.tier || filter.tags.length > 0 || filter.flags.length > 0,
+  );
+}
+
+/** The words of a search in small letters: letters and digits only, so that none can be read as an operator. */
+export function searchWords(search: string): string[] {
+  return (search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 8);
+}

@@ -1,0 +1,9 @@
+/** Places where many keep their code: their logo says nothing about the item. */
+const codeHosts = new Set(['github.com', 'gitlab.com', 'gitea.com', 'codeberg.org', 'npmjs.com', 'pypi.org']);
+
+/** The host that a website's logo is found by, without `www.`; null where there is none of its own. */
+export function hostOf(websiteUrl: string | null | undefined): string | null {
+  if (!websiteUrl || !URL.canParse(websiteUrl)) return null;
+  const host = new URL(websiteUrl).hostname.replace(/^www\./, '');
+  return codeHosts.has(host) ? null : host;
+}

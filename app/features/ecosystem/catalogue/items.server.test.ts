@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { seedContent } from '#app/services/database/seed.server.ts';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import { mapFilter } from './filter.ts';
+import { findItem, listItems, listLikeIt, listPreviews } from './items.server.ts';
+import { catalogCategorySeed, catalogItemSeed } from './seed.server.ts';
+import { catalogCategories, catalogItems } from './tables.server.ts';
+
+const { db } = await testDatabase();
+await seedContent(db, [catalogCategorySeed(), catalogItemSeed()]);
+
+const list = (query = '') => listItems(db, mapFilter(new URLSearchParams(query)));
+const slugs = async (query: string) => (await list(query)).items.map(({ slug }) => slug);
+
+test('the seed is a map: over 220 items in at least 10 categories, and its counts add up', async () => {
+  const { total, facets } = await list();
+  expect(total).toBeGreaterThanOrEqual(220);
+  expect(facets.categories.filter(({ count }) => count > 0).length).toBeGreaterThanOrEqual(10);
+  expect(facets.all).toBe(total);
+  expect(Object.values(facets.tiers).reduce((sum, count) => sum + count)).toBe(total);
+  for (const { slug, count } of facets.categories)
+    expect((await list(`category=${slug}`)).total, slug).toBe(count);
+});
+
+test('a search finds beginnings of words in name, tags, category and description, a name first', async () => {
+  expect((await slugs('search=GITHUB'))[0]).toBe('github');
+  expect(await slugs('search=kubern')).toContain('azure-kubernetes-service');
+  expect(await slugs('search=vector-data')).toContain('qdrant');
+  expect(await slugs('search=reverse+engineering')).toContain('ghidramcp');
+  expect((await list('search=registries')).total).toBeGreaterThanOrEqual(20);
+});
+
+test.each([
+  ['githib', 'github'],
+  ['postgrse', 'prisma-postgres'],
+  ['slakc', 'slack-archived'],
+  ['elasticsaerch', 'elasticsearch'],
+])('a typing error is forgiven: %s', async (typed, meant) => {
+  const { isFuzzy, items } = await list(`search=${typed}`);
+  expect(isFuzzy).toBe(true);
+  expect(items.map(({ slug }) => slug)).toContain(meant);
+});
+
+test.each([
+  "'; drop table x; --",
+  '&|!()<->:*',
+  '"',
+  '\\',
+  '%_',
+  '😀',
+  'a'.repeat(5000),
+  '\0',
+  '\ud800',
+  "o'",
+])('a hostile search is only a search: %j', async (search) => {
+  const { total } = await list(new URLSearchParams({ search }).toString());
+  expect(total).toBeGreaterThanOrEqual(0);
+  expect((await list()).total).toBeGreaterThanOrEqual(220);
+});
+
+test('filters narrow together, and each count says what its choice would leave', async () => {
+  const { facets, total } = await list('category=servers&flag=remote');
+  expect(total).toBeLessThan((await list('category=servers')).total);
+  expect((await list('category=servers&flag=remote&flag=no-auth')).total).toBe(facets.flags['no-auth']);
+  expect((await list('category=servers&flag=remote&tier=official')).total).toBe(facets.tiers.official);
+  for (const { tag, count } of facets.tags.slice(0, 3))
+    expect((await list(`category=servers&flag=remote&tag=${tag}`)).total, tag).toBe(count);
+  const search = await list('search=database&category=servers');
+  expect(search.total).toBe(search.facets.categories.find(({ slug }) => slug === 'servers')?.count);
+  expect((await list('tag=no-such-tag')).total).toBe(0);
+});
+
+test('pages are disjoint, complete and in order', async () => {
+  const { total } = await list('sort=name');
+  const seen: string[] = [];
+  for (let page = 1; page <= Math.ceil(total / 24); page += 1)
+    seen.push(...(await list(`sort=name&page=${page}`)).items.map(({ name }) => name.toLowerCase()));
+  expect(seen).toHaveLength(total);
+  expect(seen).toEqual([...seen].sort());
+  expect((await list('page=1000')).items).toEqual([]);
+});
+
+test('what is not active is nowhere: neither an item nor a category', async () => {
+  await db.update(catalogItems).set({ isActive: false }).where(eq(catalogItems.slug, 'github'));
+  await db.update(catalogCategories).set({ isActive: false }).where(eq(catalogCategories.slug, 'learning'));
+  expect(await findItem(db, 'github')).toBeUndefined();
+  expect(await slugs('search=github')).not.toContain('github');
+  expect((await list('category=learning')).total).toBe(0);
+  expect((await list('search=learning')).facets.categories.map(({ slug }) => slug)).not.toContain('learning');
+  expect((await list()).facets.categories.map(({ slug }) => slug)).not.toContain('learning');
+  await db.update(catalogItems).set({ isActive: true }).where(eq(catalogItems.slug, 'github'));
+  await db.update(catalogCategories).set({ isActive: true }).where(eq(catalogCategories.slug, 'learning'));
+});
+
+test('the board shows the first items of each category', async () => {
+  const previews = await listPreviews(db);
+  expect(previews.size).toBeGreaterThanOrEqual(10);
+  for (const items of previews.values()) expect(items.length).toBeLessThanOrEqual(6);
+});
+
+test('an item names others of its category that share its tags', async () => {
+  const item = await findItem(db, 'qdrant');
+  expect(item?.categoryName).toBe('Servers');
+  const alike = item ? await listLikeIt(db, item) : [];
+  expect(alike.map(({ slug }) => slug)).toContain('chroma');
+  expect(alike.map(({ slug }) => slug)).not.toContain('qdrant');
+});

@@ -1,0 +1,245 @@
+import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { type Database, rows } from '#app/services/database/database.server.ts';
+import { type Facets, type GroupCount, sumFacets } from './facets.ts';
+import { itemsPerPage, type MapFilter } from './filter.ts';
+import { isListed, isOfChoice, textArray } from './listed.server.ts';
+import { findCandidates, maxCandidates } from './search.server.ts';
+import { catalogCategories, catalogItems } from './tables.server.ts';
+
+/** What a list shows of an item. */
+const card = {
+  id: catalogItems.id,
+  slug: catalogItems.slug,
+  name: catalogItems.name,
+  description: catalogItems.description,
+  category: catalogItems.category,
+  tier: catalogItems.tier,
+  tags: catalogItems.tags,
+  logoUrl: catalogItems.logoUrl,
+  websiteHost: catalogItems.websiteHost,
+  isRemote: catalogItems.isRemote,
+  isNoAuth: catalogItems.isNoAuth,
+};
+
+export type ItemCard = Awaited<ReturnType<typeof fetchCards>>[number];
+
+export interface ItemPage {
+  items: ItemCard[];
+  total: number;
+  /** There are more than `total`: a search looks at so many at most. */
+  isCapped: boolean;
+  /** No word of the search was found: these have words like it. */
+  isFuzzy: boolean;
+  facets: Facets;
+}
+
+/** How many of a category the board shows before a category is chosen. */
+const previewSize = 6;
+
+/** Tags are counted over so many matches at most, and left without numbers where there are more. */
+const countedForTags = 2000;
+const shownTags = 24;
+
+/** A page of active items with the counts of every filter: three queries, whatever is asked for. */
+export async function listItems(db: Database, filter: MapFilter): Promise<ItemPage> {
+  return filter.search ? searchItems(db, filter) : browseItems(db, filter);
+}
+
+async function browseItems(db: Database, filter: MapFilter): Promise<ItemPage> {
+  const [cards, groups, tags] = await Promise.all([
+    fetchPage(db, filter),
+    countGroups(db, filter),
+    countTags(db, filter),
+  ]);
+  const facets = sumFacets(groups, filter, tags);
+  return { items: cards, total: facets.total, isCapped: false, isFuzzy: false, facets };
+}
+
+/** The best matches are found and counted at once, so that the counts and the pages are of the same. */
+async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
+  const [{ candidates, isFuzzy }, categories] = await Promise.all([
+    findCandidates(db, filter),
+    listCategories(db),
+  ]);
+  const chosen = candidates.filter(
+    ({ category, tier }) =>
+      (!filter.category || category === filter.category) && (!filter.tier || tier === filter.tier),
+  );
+  if (filter.sort === 'name') chosen.sort((a, b) => (a.sortName < b.sortName ? -1 : 1));
+  if (filter.sort === 'newest') chosen.sort((a, b) => (a.createdAt > b.createdAt ? -1 : 1));
+  const from = (filter.page - 1) * itemsPerPage;
+  const ids = chosen.slice(from, from + itemsPerPage).map(({ id }) => id);
+  const found = new Map((await fetchCards(db, ids)).map((item) => [item.id, item]));
+  const groups = [
+    ...categories.map(({ slug, name, description }) => ({
+      slug,
+      name,
+      description,
+      tier: null,
+      isRemote: false,
+      isLocal: false,
+      isNoAuth: false,
+      count: 0,
+    })),
+    ...candidates.map(({ category, ...candidate }) => ({
+      slug: category,
+      name: '',
+      description: '',
+      ...candidate,
+      count: 1,
+    })),
+  ];
+  const facets = sumFacets(groups, filter, mostFrequent(chosen.flatMap(({ tags }) => tags)));
+  return {
+    items: ids.flatMap((id) => found.get(id) ?? []),
+    total: chosen.length,
+    isCapped: chosen.length >= maxCandidates,
+    isFuzzy,
+    facets,
+  };
+}
+
+/** The first items of each category, for the board of the whole map; one query. */
+export async function listPreviews(db: Database): Promise<Map<string, ItemCard[]>> {
+  const first = await rows<{ id: string }>(
+    db,
+    sql`select item.id from ${catalogCategories} category cross join lateral (
+      select id from ${catalogItems} where is_active and category = category.slug
+      order by sort_order, sort_name, id limit ${previewSize}
+    ) item where category.is_active`,
+  );
+  const cards = await fetchCards(
+    db,
+    first.map(({ id }) => id),
+  );
+  return Map.groupBy(cards, ({ category }) => category);
+}
+
+export function listCategories(db: Database) {
+  return db
+    .select({
+      slug: catalogCategories.slug,
+      name: catalogCategories.name,
+      description: catalogCategories.description,
+    })
+    .from(catalogCategories)
+    .where(eq(catalogCategories.isActive, true))
+    .orderBy(asc(catalogCategories.sortOrder), asc(catalogCategories.slug))
+    .limit(60);
+}
+
+const orders: Record<MapFilter['sort'], SQL> = {
+  recommended: sql`sort_order, sort_name, id`,
+  name: sql`sort_name, id`,
+  newest: sql`created_at desc nulls last, sort_name, id`,
+};
+
+/** The page's ids come from an index alone; only what is shown is read as rows. */
+async function fetchPage(db: Database, filter: MapFilter): Promise<ItemCard[]> {
+  const page = sql`select id from ${catalogItems} where ${isListed(filter)} and ${isOfChoice(filter)}
+    order by ${orders[filter.sort]} limit ${itemsPerPage} offset ${(filter.page - 1) * itemsPerPage}`;
+  return db
+    .select(card)
+    .from(catalogItems)
+    .where(sql`${catalogItems.id} in (${page})`)
+    .orderBy(orders[filter.sort]);
+}
+
+function fetchCards(db: Database, ids: string[]) {
+  return db
+    .select(card)
+    .from(catalogItems)
+    .where(inArray(catalogItems.id, ids))
+    .orderBy(asc(catalogItems.sortOrder), asc(catalogItems.sortName), asc(catalogItems.id));
+}
+
+/** Every category, with how many of its items are of which tier and flags: what all counts are sums of. */
+function countGroups(db: Database, filter: MapFilter): Promise<GroupCount[]> {
+  return rows<GroupCount & Record<string, unknown>>(
+    db,
+    sql`select c.slug, c.name, c.description, g.tier, coalesce(g.is_remote, false) as "isRemote",
+        coalesce(g.is_local, false) as "isLocal", coalesce(g.is_no_auth, false) as "isNoAuth",
+        coalesce(g.count, 0)::int as count
+      from ${catalogCategories} c left join (
+        select category, tier, is_remote, is_local, is_no_auth, count(*) as count from ${catalogItems}
+        where ${isListed(filter)} group by 1, 2, 3, 4, 5
+      ) g on g.category = c.slug
+      where c.is_active order by c.sort_order, c.slug`,
+  );
+}
+
+/** The tags that most of the matches have; without numbers when there are too many to count. */
+async function countTags(db: Database, filter: MapFilter) {
+  const counted = await rows<{ tag: string; count: number; matches: number }>(
+    db,
+    sql`with matches as materialized (
+        select tags from ${catalogItems} where ${isListed(filter)} and ${isOfChoice(filter)}
+        limit ${countedForTags + 1}
+      )
+      select tag, count(*)::int as count, (select count(*)::int from matches) as matches
+      from matches cross join unnest(tags) as tag group by tag
+      order by 2 desc, tag collate "C" limit ${shownTags}`,
+  );
+  return counted.map(({ tag, count, matches }) => ({
+    tag,
+    count: matches > countedForTags ? undefined : count,
+  }));
+}
+
+function mostFrequent(all: string[]) {
+  const counts = new Map<string, number>();
+  for (const tag of all) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts]
+    .map(([tag, count]) => ({ tag, count }))
+    .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
+    .slice(0, shownTags);
+}
+
+/** The active item with this slug, or undefined. */
+export async function findItem(db: Database, slug: string) {
+  const [found] = await db
+    .select({ item: catalogItems, categoryName: catalogCategories.name })
+    .from(catalogItems)
+    .innerJoin(catalogCategories, eq(catalogCategories.slug, catalogItems.category))
+    .where(
+      and(eq(catalogItems.slug, slug), eq(catalogItems.isActive, true), eq(catalogCategories.isActive, true)),
+    )
+    .limit(1);
+  if (!found) return undefined;
+  const { search: _search, terms: _terms, imported: _imported, ...item } = found.item;
+  return { ...item, categoryName: found.categoryName };
+}
+
+export type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>;
+
+/** Up to six others of the same category that share the most tags. */
+export function listLikeIt(db: Database, { slug, category, tags }: Item): Promise<ItemCard[]> {
+  if (tags.length === 0) return Promise.resolve([]);
+  return db
+    .select(card)
+    .from(catalogItems)
+    .where(
+      and(
+        eq(catalogItems.isActive, true),
+        eq(catalogItems.category, category),
+        notInArray(catalogItems.slug, [slug]),
+        sql`${catalogItems.tags} && ${textArray(tags)}`,
+      ),
+    )
+    .orderBy(
+      sql`cardinality(array(select unnest(${catalogItems.tags}) intersect select unnest(${textArray(tags)}))) desc`,
+      asc(catalogItems.sortOrder),
+      asc(catalogItems.sortName),
+    )
+    .limit(6);
+}
+
+/** Every item's address and last change, for the sitemap (its format holds 50,000). */
+export function listItemSlugs(db: Database) {
+  return db
+    .select({ slug: catalogItems.slug, updatedAt: catalogItems.updatedAt })
+    .from(catalogItems)
+    .where(eq(catalogItems.isActive, true))
+    .orderBy(asc(catalogItems.sortName))
+    .limit(40_000);
+}

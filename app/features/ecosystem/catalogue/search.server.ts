@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { type Database, rows } from '#app/services/database/database.server.ts';
+import { type MapFilter, searchWords } from './filter.ts';
+import { isListed, isOfChoice } from './listed.server.ts';
+import { catalogItems } from './tables.server.ts';
+
+/** A match, with what the filters and the order ask of it. */
+export type Candidate = {
+  id: string;
+  category: string;
+  tier: string;
+  tags: string[];
+  isRemote: boolean;
+  isLocal: boolean;
+  isNoAuth: boolean;
+  sortName: string;
+  createdAt: string;
+  isFuzzy: boolean;
+};
+
+/** A search ranks so many matches; who finds more has searched for too little. */
+export const maxCandidates = 1000;
+/** Names that begin with the search are among them, however many others match. */
+const maxByName = 50;
+
+/**
+ * The best matches of a search, in their order: every word begins a word of the item, a name weighs more than a tag,
+ * a tag more than the description. Where there are none, items with nearly the same words. One query.
+ */
+export async function findCandidates(db: Database, filter: MapFilter) {
+  const words = searchWords(filter.search);
+  if (words.length === 0) return { candidates: [], isFuzzy: false };
+  const query = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+  const name = filter.search.toLowerCase();
+  const listed = isListed(filter);
+  // The last character there is: what begins with the name sorts before it.
+  const afterName = `${name}\u{10FFFD}`;
+  // Three words tell items apart; with fewer, one is asked for again.
+  const three = sql`array[${words[0]}, ${words[1] ?? words[0]}, ${words[2] ?? words[0]}]::text[]`;
+  const shown = sql.raw(
+    'item.id, category, tier, tags, is_remote, is_local, is_no_auth, sort_order, sort_name, created_at',
+  );
+  const found = await rows<Candidate>(
+    db,
+    sql`with matches as materialized (
+        (select id from ${catalogItems} where is_active and sort_name >= ${name} and sort_name < ${afterName} limit ${maxByName})
+        union
+        (select id from ${catalogItems} where ${listed} and search @@ ${query} and ${isOfChoice(filter)} limit ${maxCandidates})
+        union
+        (select id from ${catalogItems} where ${listed} and search @@ ${query} limit ${maxCandidates})
+      ), ranked as materialized (
+        select ${shown}, ts_rank('{0.05, 0.2, 0.5, 1.0}', search, ${query})
+          + case when sort_name = ${name} then 4 when sort_name >= ${name} and sort_name < ${afterName} then 2 else 0 end
+          + case tier when 'official' then 0.1 when 'verified' then 0.05 else 0 end as score, false as fuzzy
+        from ${catalogItems} item where id in (select id from matches) and ${listed}
+      ), nearly as materialized (
+        select ${shown}, near.score, true as fuzzy
+        from catalog_similar(${three}) near join ${catalogItems} item on item.id = near.id
+        where not exists (select 1 from ranked) and ${listed}
+      )
+      select id, category, tier, tags, is_remote as "isRemote", is_local as "isLocal", is_no_auth as "isNoAuth",
+        sort_name as "sortName", created_at::text as "createdAt", fuzzy as "isFuzzy"
+      from (select * from ranked union all select * from nearly) found
+      order by score desc, sort_order, sort_name, id`,
+  );
+  return { candidates: found, isFuzzy: found[0]?.isFuzzy ?? false };
+}

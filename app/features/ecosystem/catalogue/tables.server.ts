@@ -1,0 +1,162 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** One order of letters on every database: the embedded one knows no other. */
+const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+export const catalogCategories = pgTable('mcp_catalog_categories', {
+  id: uuid().primaryKey().defaultRandom(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  description: text().notNull().default(''),
+  /** Name of an icon, and of a colour of the look. */
+  icon: text().notNull(),
+  color: text().notNull(),
+  sortOrder: integer('sort_order').notNull().default(0),
+  isActive: boolean('is_active').notNull().default(true),
+});
+
+export const catalogItems = pgTable(
+  'mcp_catalog_items',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The end of the item's address; never changes. */
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    description: text().notNull(),
+    /** Slug of the category. */
+    category: text()
+      .notNull()
+      .references(() => catalogCategories.slug, { onUpdate: 'cascade' }),
+    /** official | verified | community: see docs/decisions/catalogue.md */
+    tier: text().notNull().default('community'),
+    tags: text().array().notNull().default(sql`'{}'`),
+    /** Who makes it, as its source has it. */
+    maintainer: text(),
+    logoUrl: text('logo_url'),
+    websiteUrl: text('website_url'),
+    /** Of the website, without `www.`: what its logo is found by. */
+    websiteHost: text('website_host'),
+    repositoryUrl: text('repository_url'),
+    language: text(),
+    licence: text(),
+    transports: text().array().notNull().default(sql`'{}'`),
+    /** MCP endpoint: for clients, no page to open. */
+    remoteUrl: text('remote_url'),
+    /** none | oauth | api-key; null where unknown. */
+    auth: text(),
+    isRemote: boolean('is_remote').notNull().default(false),
+    isLocal: boolean('is_local').notNull().default(false),
+    isNoAuth: boolean('is_no_auth').notNull().default(false),
+    sortOrder: integer('sort_order').notNull().default(1000),
+    isActive: boolean('is_active').notNull().default(true),
+    lastChecked: date('last_checked', { mode: 'string' }),
+    /** Where the facts were seen. */
+    seenIn: text('seen_in').array().notNull().default(sql`'{}'`),
+    /** Origin of the registry that the item is imported from, and its name there. */
+    source: text(),
+    sourceKey: text('source_key'),
+    sourceUpdatedAt: timestamp('source_updated_at', { withTimezone: true }),
+    /** What the registry said last: a column that differs from it was changed by an editor. */
+    imported: jsonb().$type<Record<string, unknown>>(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** For sorting and for beginnings of names. */
+    sortName: plainText('sort_name').generatedAlwaysAs((): SQL => sql`lower(${catalogItems.name})`),
+    /** What the full-text search looks through: name A, maintainer and tags B, category C, description D. */
+    search: tsvector().generatedAlwaysAs(
+      (): SQL =>
+        sql`catalog_search(${catalogItems.name}, coalesce(${catalogItems.maintainer}, ''), ${catalogItems.tags}, ${catalogItems.category}, ${catalogItems.description})`,
+    ),
+    /** What a misspelt word is compared with. */
+    terms: text().generatedAlwaysAs(
+      (): SQL =>
+        sql`catalog_terms(${catalogItems.name}, coalesce(${catalogItems.maintainer}, ''), ${catalogItems.tags}, ${catalogItems.category})`,
+    ),
+  },
+  (table) => {
+    // What a list filters by stands in the index that sorts it: it then reads no row that it does not show.
+    const facets = [
+      table.category,
+      table.tier,
+      table.isRemote,
+      table.isLocal,
+      table.isNoAuth,
+      table.id,
+    ] as const;
+    return [
+      check('mcp_catalog_items_tier', sql`${table.tier} in ('official', 'verified', 'community')`),
+      index('mcp_catalog_items_browse')
+        .on(table.sortOrder, table.sortName, ...facets)
+        .where(sql`is_active`),
+      index('mcp_catalog_items_by_name')
+        .on(table.sortName, ...facets)
+        .where(sql`is_active`),
+      index('mcp_catalog_items_newest')
+        .on(table.createdAt.desc(), table.sortName, ...facets)
+        .where(sql`is_active`),
+      index('mcp_catalog_items_of_category')
+        .on(table.category, table.sortOrder, table.sortName, table.id)
+        .where(sql`is_active`),
+      index('mcp_catalog_items_facets')
+        .on(table.category, table.tier, table.isRemote, table.isLocal, table.isNoAuth)
+        .where(sql`is_active`),
+      index('mcp_catalog_items_tags').using('gin', table.tags),
+      index('mcp_catalog_items_search').using('gin', table.search),
+      index('mcp_catalog_items_terms').using('gin', sql`${table.terms} gin_trgm_ops`),
+      index('mcp_catalog_items_host').on(table.websiteHost),
+      uniqueIndex('mcp_catalog_items_source').on(table.source, table.sourceKey),
+    ];
+  },
+);
+
+/** A reader says that a link of an item leads nowhere. */
+export const catalogReports = pgTable(
+  'mcp_catalog_reports',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => catalogItems.id, { onDelete: 'cascade' }),
+    /** website | repository | remote */
+    link: text().notNull(),
+    /** The address at that time. */
+    url: text().notNull(),
+    reports: integer().notNull().default(1),
+    status: text().notNull().default('open'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('mcp_catalog_reports_once').on(table.itemId, table.url),
+    index('mcp_catalog_reports_open').on(table.status, table.updatedAt),
+  ],
+);
+
+/** How far an import from a registry has come, so that it goes on where it was stopped. */
+export const catalogImports = pgTable('mcp_catalog_imports', {
+  /** Origin of the registry. */
+  source: text().primaryKey(),
+  /** Of the page to read next; null when the last run came to its end. */
+  cursor: text(),
+  /** `updated_since` of the run that is under way. */
+  since: timestamp({ withTimezone: true }),
+  startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
+  /** Start of the last run that came to its end: what the next one asks from. */
+  completedFrom: timestamp('completed_from', { withTimezone: true }),
+});

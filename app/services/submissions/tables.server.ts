@@ -1,0 +1,24 @@
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Everything that people sent in and an editor has to look at, of every kind. */
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** What it is, such as `catalogue-item`: says how `data` reads. */
+    kind: text().notNull(),
+    title: text().notNull(),
+    data: jsonb().notNull(),
+    /** Where to write when it is decided. */
+    email: text(),
+    /** The account, when its owner was signed in. No foreign key: the queue outlives an account. */
+    submittedBy: uuid('submitted_by'),
+    status: text().notNull().default('pending'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('submissions_waiting').on(table.status, table.kind, table.createdAt),
+    index('submissions_of_user').on(table.submittedBy),
+  ],
+);

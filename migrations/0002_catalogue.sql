@@ -1,0 +1,128 @@
+-- Typing errors are found by trigrams. The extension is a trusted one: the owner of a database may add it.
+create extension if not exists pg_trgm;
+--> statement-breakpoint
+-- Loads the library, so that its setting can be named below by an owner who is no superuser.
+select 'a' <% 'b';
+--> statement-breakpoint
+-- What the catalogue's search looks through, by weight. The words are not stemmed: names and tags are no prose, and
+-- a search finds beginnings of words. Immutable, which array_to_string is for text: a generated column needs it.
+create function catalog_search(name text, maintainer text, tags text[], category text, description text)
+returns tsvector language sql immutable parallel safe as $$
+  select setweight(to_tsvector('pg_catalog.simple', name), 'A')
+    || setweight(to_tsvector('pg_catalog.simple', maintainer || ' ' || array_to_string(tags, ' ')), 'B')
+    || setweight(to_tsvector('pg_catalog.simple', category), 'C')
+    || setweight(to_tsvector('pg_catalog.simple', description), 'D')
+$$;
+--> statement-breakpoint
+create function catalog_terms(name text, maintainer text, tags text[], category text)
+returns text language sql immutable parallel safe as $$
+  select lower(name || ' ' || maintainer || ' ' || array_to_string(tags, ' ') || ' ' || category)
+$$;
+--> statement-breakpoint
+CREATE TABLE "mcp_catalog_categories" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"icon" text NOT NULL,
+	"color" text NOT NULL,
+	"sort_order" integer DEFAULT 0 NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "mcp_catalog_categories_slug_unique" UNIQUE("slug")
+);
+--> statement-breakpoint
+CREATE TABLE "mcp_catalog_imports" (
+	"source" text PRIMARY KEY NOT NULL,
+	"cursor" text,
+	"since" timestamp with time zone,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"completed_from" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "mcp_catalog_items" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"category" text NOT NULL,
+	"tier" text DEFAULT 'community' NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"maintainer" text,
+	"logo_url" text,
+	"website_url" text,
+	"website_host" text,
+	"repository_url" text,
+	"language" text,
+	"licence" text,
+	"transports" text[] DEFAULT '{}' NOT NULL,
+	"remote_url" text,
+	"auth" text,
+	"is_remote" boolean DEFAULT false NOT NULL,
+	"is_local" boolean DEFAULT false NOT NULL,
+	"is_no_auth" boolean DEFAULT false NOT NULL,
+	"sort_order" integer DEFAULT 1000 NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"last_checked" date,
+	"seen_in" text[] DEFAULT '{}' NOT NULL,
+	"source" text,
+	"source_key" text,
+	"source_updated_at" timestamp with time zone,
+	"imported" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sort_name" text collate "C" GENERATED ALWAYS AS (lower("mcp_catalog_items"."name")) STORED,
+	"search" "tsvector" GENERATED ALWAYS AS (catalog_search("mcp_catalog_items"."name", coalesce("mcp_catalog_items"."maintainer", ''), "mcp_catalog_items"."tags", "mcp_catalog_items"."category", "mcp_catalog_items"."description")) STORED,
+	"terms" text GENERATED ALWAYS AS (catalog_terms("mcp_catalog_items"."name", coalesce("mcp_catalog_items"."maintainer", ''), "mcp_catalog_items"."tags", "mcp_catalog_items"."category")) STORED,
+	CONSTRAINT "mcp_catalog_items_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "mcp_catalog_items_tier" CHECK ("mcp_catalog_items"."tier" in ('official', 'verified', 'community'))
+);
+--> statement-breakpoint
+CREATE TABLE "mcp_catalog_reports" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"item_id" uuid NOT NULL,
+	"link" text NOT NULL,
+	"url" text NOT NULL,
+	"reports" integer DEFAULT 1 NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "submissions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"email" text,
+	"submitted_by" uuid,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "mcp_catalog_items" ADD CONSTRAINT "mcp_catalog_items_category_mcp_catalog_categories_slug_fk" FOREIGN KEY ("category") REFERENCES "public"."mcp_catalog_categories"("slug") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "mcp_catalog_reports" ADD CONSTRAINT "mcp_catalog_reports_item_id_mcp_catalog_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."mcp_catalog_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "mcp_catalog_items_browse" ON "mcp_catalog_items" USING btree ("sort_order","sort_name","category","tier","is_remote","is_local","is_no_auth","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "mcp_catalog_items_by_name" ON "mcp_catalog_items" USING btree ("sort_name","category","tier","is_remote","is_local","is_no_auth","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "mcp_catalog_items_newest" ON "mcp_catalog_items" USING btree ("created_at" DESC NULLS LAST,"sort_name","category","tier","is_remote","is_local","is_no_auth","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "mcp_catalog_items_of_category" ON "mcp_catalog_items" USING btree ("category","sort_order","sort_name","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "mcp_catalog_items_facets" ON "mcp_catalog_items" USING btree ("category","tier","is_remote","is_local","is_no_auth") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "mcp_catalog_items_tags" ON "mcp_catalog_items" USING gin ("tags");--> statement-breakpoint
+CREATE INDEX "mcp_catalog_items_search" ON "mcp_catalog_items" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "mcp_catalog_items_terms" ON "mcp_catalog_items" USING gin ("terms" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "mcp_catalog_items_host" ON "mcp_catalog_items" USING btree ("website_host");--> statement-breakpoint
+CREATE UNIQUE INDEX "mcp_catalog_items_source" ON "mcp_catalog_items" USING btree ("source","source_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "mcp_catalog_reports_once" ON "mcp_catalog_reports" USING btree ("item_id","url");--> statement-breakpoint
+CREATE INDEX "mcp_catalog_reports_open" ON "mcp_catalog_reports" USING btree ("status","updated_at");--> statement-breakpoint
+CREATE INDEX "submissions_waiting" ON "submissions" USING btree ("status","kind","created_at");--> statement-breakpoint
+CREATE INDEX "submissions_of_user" ON "submissions" USING btree ("submitted_by");--> statement-breakpoint
+-- Items in whose terms each of three words stands nearly so, the nearest first. Its own threshold: the default one
+-- does not find "githib".
+create function catalog_similar(words text[]) returns table (id uuid, score real)
+language sql stable set pg_trgm.word_similarity_threshold = 0.42 as $$
+  select item.id, word_similarity(words[1], item.terms) + word_similarity(words[2], item.terms)
+    + word_similarity(words[3], item.terms)
+  from mcp_catalog_items item
+  where item.is_active and words[1] <% item.terms and words[2] <% item.terms and words[3] <% item.terms
+  order by 2 desc, item.id limit 200
+$$;
