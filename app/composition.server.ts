@@ -10,7 +10,15 @@ import {
   sessionCookieName,
 } from './features/accounts/accounts.server.ts';
 import { apiOperationsContext } from './features/api-description/api-description.server.ts';
-import { ecosystemPages, partnerSeed } from './features/ecosystem/ecosystem.server.ts';
+import {
+  catalogCategorySeed,
+  catalogItemSeed,
+  catalogueCommand,
+  ecosystemPages,
+  findMapPage,
+  listItemPaths,
+  partnerSeed,
+} from './features/ecosystem/ecosystem.server.ts';
 import { homePages, sitemapContext, socialPagesContext } from './features/home/home.server.ts';
 import {
   articleSeed,
@@ -69,11 +77,15 @@ export async function composeFeatures(services: Services) {
       .map((path) => ({ path })),
     ...(await listSlugs(db)).map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changed: updatedAt })),
     ...(await listEntryPaths()).map((path) => ({ path })),
+    ...(await listItemPaths(db)),
   ];
 
   const findSocialPage = async (path: string) => {
     const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1];
-    if (!slug) return publicPages[path === '/home' ? '/' : path] ?? findEntryPage(path);
+    if (!slug)
+      return (
+        publicPages[path === '/home' ? '/' : path] ?? (await findMapPage(db, path)) ?? findEntryPage(path)
+      );
     const article = await findArticle(db, slug);
     return article && { title: article.title, kicker: article.categoryName, coverUrl: article.coverImageUrl };
   };
@@ -86,7 +98,7 @@ export async function composeFeatures(services: Services) {
   return {
     sessionCookieName: sessionCookieName(config),
     /** What an operator may ask of the running site. */
-    commands: { admin: adminCommand(db), backup: backupCommand(db) },
+    commands: { admin: adminCommand(db), backup: backupCommand(db), catalogue: catalogueCommand(services) },
     provide(context: RouterContextProvider): void {
       context.set(authContext, auth);
       context.set(accountSectionsContext, [likesSection]);
@@ -116,5 +128,5 @@ export async function listSearchTexts(): Promise<SearchText[]> {
 
 /** Content that a new database starts with. */
 export function seedSources(): SeedSource[] {
-  return [partnerSeed(), categorySeed(), articleSeed()];
+  return [partnerSeed(), catalogCategorySeed(), catalogItemSeed(), categorySeed(), articleSeed()];
 }

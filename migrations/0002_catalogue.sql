@@ -57,6 +57,7 @@ CREATE TABLE "mcp_catalog_items" (
 	"transports" text[] DEFAULT '{}' NOT NULL,
 	"remote_url" text,
 	"auth" text,
+	"packages" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"is_remote" boolean DEFAULT false NOT NULL,
 	"is_local" boolean DEFAULT false NOT NULL,
 	"is_no_auth" boolean DEFAULT false NOT NULL,

@@ -4,6 +4,7 @@ import { startCarousels } from './carousel.ts';
 import { markContents } from './contents.ts';
 import { copyOnClick } from './copy.ts';
 import { submitOnChange } from './filters.ts';
+import { makeListsLive } from './live-list.ts';
 import { closeMenus } from './menus.ts';
 import { whenPageIsReady } from './page-ready.ts';
 import { makeReadingTabs } from './reading-tabs.ts';
@@ -34,6 +35,7 @@ openSearch();
 whenPageIsReady(() => {
   startCarousels();
   makeReadingTabs();
+  makeListsLive();
   markContents();
   showAccount();
   followArticle();

@@ -6,6 +6,8 @@ export const topics = {
   partners: 'partners',
   /** Items and categories of the ecosystem map. */
   catalogue: 'catalogue',
+  /** What readers say of dead links. */
+  catalogueReports: 'catalogue-reports',
   /** Which articles there are, and what lists show of them. */
   articles: 'articles',
   /** One article, its counts included. */

@@ -25,11 +25,6 @@ export const plannedPages: Record<string, PlannedPage> = {
     lead: 'The tiers of learning and certification at a glance, from free courses to the Board credential.',
     meanwhile: learning,
   },
-  '/mcp-map': {
-    title: 'MCP Map',
-    lead: 'A searchable catalogue of servers, clients, SDKs, registries and tools of the MCP ecosystem.',
-    meanwhile: learning,
-  },
   '/partners': {
     title: 'Partners',
     lead: 'Organisations that support the standard, by category, and how to become one.',

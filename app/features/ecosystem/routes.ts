@@ -3,4 +3,8 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const ecosystemRoutes: RouteConfigEntry[] = [
   route('ecosystem/layers', 'features/ecosystem/pages/layers.tsx'),
   route('ecosystem/scale', 'features/ecosystem/pages/scale.tsx'),
+  route('mcp-map', 'features/ecosystem/pages/mcp-map.tsx'),
+  route('mcp-map/suggest', 'features/ecosystem/pages/suggest-item.tsx'),
+  route('mcp-map/:slug', 'features/ecosystem/pages/map-item.tsx'),
+  route('logos/:host', 'features/ecosystem/api/logo.ts'),
 ];

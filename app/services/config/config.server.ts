@@ -72,8 +72,22 @@ const environment = z.object({
       ),
   ),
   QUESTION_BANK_DIR: text,
+  LOGO_LOOKUP_URL: setting(
+    z
+      .string()
+      .refine(
+        (value) =>
+          value.includes('{host}') && /^https?:$/.test(protocolOf(value.replace('{host}', 'a.example'))),
+        'must be an address with {host} in it, such as https://logos.example/{host}',
+      )
+      .optional(),
+  ),
   LOG_LEVEL: setting(z.enum(levels, `must be one of ${levels.join(', ')}`).default('info')),
 });
+
+function protocolOf(value: string): string {
+  return URL.canParse(value) ? new URL(value).protocol : '';
+}
 
 function isProxyAddress(entry: string): boolean {
   try {
@@ -123,6 +137,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     sessionSecret: values.SESSION_SECRET,
+    /** Where logos are looked up, `{host}` being the website's; without it the site makes no such request. */
+    logoLookup: values.LOGO_LOOKUP_URL,
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, rmSync } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { json, text } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
+import { json } from 'node:stream/consumers';
 import { site } from '#site';
 import type { Logger } from '../telemetry/log.server.ts';
 
@@ -74,7 +75,8 @@ export async function callControl(
   const answer = await send(path, JSON.stringify({ command, args }));
   if (answer === undefined) return false;
   let isDone = false;
-  for (const line of answer.split('\n').filter(Boolean)) {
+  // Line by line as they come: a long command shows how far it is.
+  for await (const line of createInterface({ input: answer })) {
     const message = JSON.parse(line) as AnswerLine;
     if ('print' in message) print(message.print);
     if ('error' in message) throw new CommandFailed(message.error);
@@ -84,9 +86,9 @@ export async function callControl(
   return true;
 }
 
-function send(path: string, body: string): Promise<string | undefined> {
+function send(path: string, body: string): Promise<IncomingMessage | undefined> {
   return new Promise((resolve, reject) => {
-    const req = request({ socketPath: path, method: 'POST' }, (res) => text(res).then(resolve, reject));
+    const req = request({ socketPath: path, method: 'POST' }, resolve);
     req.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined);
       else reject(error);

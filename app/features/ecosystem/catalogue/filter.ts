@@ -83,6 +83,11 @@ export function isNarrowed(filter: MapFilter): boolean {
   );
 }
 
+/** Nothing asked for: the board then shows the first items of each category. */
+export function isWholeBoard(filter: MapFilter): boolean {
+  return mapHref(filter, { page: filter.page }) === '/mcp-map';
+}
+
 /** The words of a search in small letters: letters and digits only, so that none can be read as an operator. */
 export function searchWords(search: string): string[] {
   return (search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 8);

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { type Database, rows } from '#app/services/database/database.server.ts';
 import { type Facets, type GroupCount, sumFacets } from './facets.ts';
-import { itemsPerPage, type MapFilter } from './filter.ts';
+import { isWholeBoard, itemsPerPage, type MapFilter } from './filter.ts';
 import { isListed, isOfChoice, textArray } from './listed.server.ts';
 import { findCandidates, maxCandidates } from './search.server.ts';
 import { catalogCategories, catalogItems } from './tables.server.ts';
@@ -40,14 +40,14 @@ const previewSize = 6;
 const countedForTags = 2000;
 const shownTags = 24;
 
-/** A page of active items with the counts of every filter: three queries, whatever is asked for. */
+/** A page of active items, or the first of each category where the whole map is asked for, with the counts of every filter: three queries, whatever is asked for. */
 export async function listItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   return filter.search ? searchItems(db, filter) : browseItems(db, filter);
 }
 
 async function browseItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   const [cards, groups, tags] = await Promise.all([
-    fetchPage(db, filter),
+    isWholeBoard(filter) ? fetchPreviews(db) : fetchPage(db, filter),
     countGroups(db, filter),
     countTags(db, filter),
   ]);
@@ -99,20 +99,17 @@ async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   };
 }
 
-/** The first items of each category, for the board of the whole map; one query. */
-export async function listPreviews(db: Database): Promise<Map<string, ItemCard[]>> {
-  const first = await rows<{ id: string }>(
-    db,
-    sql`select item.id from ${catalogCategories} category cross join lateral (
+/** The first items of each category, for the board of the whole map. */
+function fetchPreviews(db: Database): Promise<ItemCard[]> {
+  const first = sql`select item.id from ${catalogCategories} category cross join lateral (
       select id from ${catalogItems} where is_active and category = category.slug
       order by sort_order, sort_name, id limit ${previewSize}
-    ) item where category.is_active`,
-  );
-  const cards = await fetchCards(
-    db,
-    first.map(({ id }) => id),
-  );
-  return Map.groupBy(cards, ({ category }) => category);
+    ) item where category.is_active`;
+  return db
+    .select(card)
+    .from(catalogItems)
+    .where(sql`${catalogItems.id} in (${first})`)
+    .orderBy(orders.recommended);
 }
 
 export function listCategories(db: Database) {

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Package } from './package.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -60,6 +61,8 @@ export const catalogItems = pgTable(
     remoteUrl: text('remote_url'),
     /** none | oauth | api-key; null where unknown. */
     auth: text(),
+    /** Where it can be had as a package, from the registry that it is imported from. */
+    packages: jsonb().$type<Package[]>().notNull().default([]),
     isRemote: boolean('is_remote').notNull().default(false),
     isLocal: boolean('is_local').notNull().default(false),
     isNoAuth: boolean('is_no_auth').notNull().default(false),

@@ -1,0 +1,19 @@
+import { servicesContext } from '#app/services/services.server.ts';
+import { drawLetters } from '../catalogue/letters.ts';
+import { findLogo } from '../catalogue/logos.server.ts';
+import type { Route } from './+types/logo';
+
+/**
+ * `/logos/{host}?name=`: the logo of a website that the map or the partners show, or two letters of the name. Always a
+ * picture, so that none is ever broken.
+ */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const logo = await findLogo(context.get(servicesContext), params.host);
+  const headers = (type: string, seconds: number) => ({
+    'Content-Type': type,
+    'Cache-Control': `public, max-age=${seconds}`,
+  });
+  if (logo) return new Response(new Uint8Array(logo.bytes), { headers: headers(logo.type, 86_400) });
+  const name = url.searchParams.get('name') || params.host;
+  return new Response(drawLetters(name), { headers: headers('image/svg+xml; charset=utf-8', 3600) });
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Database } from '#app/services/database/database.server.ts';
+import { hostOf } from './hosts.ts';
+import type { ImportedColumns, ImportedEntry } from './registry-entry.ts';
+import { catalogItems } from './tables.server.ts';
+
+type Row = typeof catalogItems.$inferSelect;
+
+export interface PageCounts {
+  added: number;
+  changed: number;
+  unchanged: number;
+}
+
+/** Category of what a registry brings: it knows none. */
+const category = 'community-servers';
+
+/** Addresses below /mcp-map that are no items. */
+const taken = ['suggest'];
+
+/**
+ * Writes one page of entries: four statements, however many there are. An item of the map that has the repository or
+ * the endpoint of an entry and no source yet is taken to be that entry, so that nothing stands there twice.
+ */
+export async function writeEntries(
+  tx: Database,
+  source: string,
+  entries: readonly ImportedEntry[],
+  today: string,
+): Promise<PageCounts> {
+  const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+  if (byKey.size === 0) return { added: 0, changed: 0, unchanged: 0 };
+  const known = await matchItems(tx, source, [...byKey.values()]);
+  const slugs = await freeSlugs(
+    tx,
+    [...byKey.keys()].filter((key) => !known.has(key)),
+  );
+  const counts = { added: 0, changed: 0, unchanged: 0 };
+  const rows = [...byKey.values()].flatMap(({ key, updatedAt, columns }) => {
+    const item = known.get(key);
+    // What was deleted before it was ever here is no news.
+    if (!item && !columns.isActive) return [];
+    const merged = item ? mergeColumns(item, columns) : columns;
+    const isChanged = !item || item.source === null || !isSame(pick(item, merged), merged);
+    counts[!item ? 'added' : isChanged ? 'changed' : 'unchanged'] += 1;
+    return {
+      ...(item ? { id: item.id } : {}),
+      slug: item?.slug ?? slugs.get(key) ?? key,
+      category: item?.category ?? category,
+      ...merged,
+      websiteHost: hostOf(merged.websiteUrl),
+      source,
+      sourceKey: key,
+      sourceUpdatedAt: updatedAt ? new Date(updatedAt) : null,
+      imported: { ...columns },
+      lastChecked: today,
+      updatedAt: isChanged ? sql`now()` : (item?.updatedAt ?? sql`now()`),
+    };
+  });
+  if (rows.length > 0)
+    await tx
+      .insert(catalogItems)
+      .values(rows)
+      .onConflictDoUpdate({ target: catalogItems.id, set: fromProposed });
+  return counts;
+}
+
+/** Every column that an import may set, from the row that was to be inserted. */
+const fromProposed = Object.fromEntries(
+  (
+    [
+      'name',
+      'description',
+      'tags',
+      'maintainer',
+      'websiteUrl',
+      'websiteHost',
+      'repositoryUrl',
+      'transports',
+      'remoteUrl',
+      'packages',
+      'isRemote',
+      'isLocal',
+      'isActive',
+      'source',
+      'sourceKey',
+      'sourceUpdatedAt',
+      'imported',
+      'lastChecked',
+      'updatedAt',
+    ] as const
+  ).map((name) => [name, sql.raw(`excluded.${catalogItems[name].name}`)]),
+);
+
+/** The items that entries are already, by the entries' keys. */
+async function matchItems(tx: Database, source: string, entries: ImportedEntry[]): Promise<Map<string, Row>> {
+  const addresses = (column: 'repositoryUrl' | 'remoteUrl') =>
+    entries.flatMap(({ columns }) => columns[column] ?? []);
+  const found = await tx
+    .select()
+    .from(catalogItems)
+    .where(
+      or(
+        and(
+          eq(catalogItems.source, source),
+          inArray(
+            catalogItems.sourceKey,
+            entries.map(({ key }) => key),
+          ),
+        ),
+        and(
+          isNull(catalogItems.source),
+          or(
+            inArray(catalogItems.repositoryUrl, addresses('repositoryUrl')),
+            inArray(catalogItems.remoteUrl, addresses('remoteUrl')),
+          ),
+        ),
+      ),
+    )
+    .for('update');
+  const matched = new Map(found.flatMap((row) => (row.sourceKey ? [[row.sourceKey, row]] : [])));
+  for (const { key, columns } of entries) {
+    if (matched.has(key)) continue;
+    const at = found.findIndex(
+      (row) =>
+        row.source === null &&
+        ((row.remoteUrl !== null && row.remoteUrl === columns.remoteUrl) ||
+          (row.repositoryUrl !== null && row.repositoryUrl === columns.repositoryUrl)),
+    );
+    const [row] = at < 0 ? [] : found.splice(at, 1);
+    if (row) matched.set(key, row);
+  }
+  return matched;
+}
+
+/** The new columns, without those that are not as the last import left them: an editor changed these. */
+export function mergeColumns(item: Row, next: ImportedColumns): ImportedColumns {
+  const before = item.imported;
+  const merged: Record<string, unknown> = { ...next };
+  for (const name of Object.keys(next) as (keyof ImportedColumns)[]) {
+    const current = item[name];
+    const isOurs = before === null ? isEmpty(current) : isSame(current, before[name]);
+    if (!isOurs) merged[name] = current;
+  }
+  return merged as unknown as ImportedColumns;
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === false || (Array.isArray(value) && value.length === 0);
+
+/** As JSON has them: the database gives the members of an object in an order of its own. */
+const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(asJson(a), asJson(b));
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+const pick = (item: Row, like: ImportedColumns) =>
+  Object.fromEntries(Object.keys(like).map((name) => [name, item[name as keyof ImportedColumns]]));
+
+/** A slug for each new name that no other item has: the whole name, and its hash where that is taken. */
+async function freeSlugs(tx: Database, keys: string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const wanted = new Map(keys.map((key) => [key, slugify(key)]));
+  const there = await tx
+    .select({ slug: catalogItems.slug })
+    .from(catalogItems)
+    .where(inArray(catalogItems.slug, [...wanted.values()]));
+  const used = new Set([...taken, ...there.map(({ slug }) => slug)]);
+  for (const [key, slug] of wanted) {
+    const hash = createHash('sha256').update(key).digest('hex').slice(0, 8);
+    const free = used.has(slug) ? `${slug}-${hash}` : slug;
+    wanted.set(key, free);
+    used.add(free);
+  }
+  return wanted;
+}
+
+function slugify(key: string): string {
+  return key
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}

@@ -1,0 +1,247 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { count, eq, isNotNull } from 'drizzle-orm';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { seedContent } from '#app/services/database/seed.server.ts';
+import { testServices } from '../../../../tests/support/services.ts';
+import { importRegistry } from './import.server.ts';
+import { readEntry } from './registry-entry.ts';
+import { catalogCategorySeed } from './seed.server.ts';
+import { catalogImports, catalogItems } from './tables.server.ts';
+
+const services = await testServices();
+const { db } = services;
+await seedContent(db, [catalogCategorySeed()]);
+beforeEach(async () => {
+  await db.delete(catalogItems);
+  await db.delete(catalogImports);
+});
+
+type Server = Record<string, unknown>;
+
+const entry = (number: number, server: Server = {}, official: Server = {}) => ({
+  server: {
+    name: `io.github.someone/server-${String(number).padStart(4, '0')}`,
+    description: `Does the thing number ${number}.`,
+    version: '1.0.0',
+    repository: { url: `https://github.com/someone/server-${number}`, source: 'github' },
+    packages: [
+      { registryType: 'npm', identifier: `server-${number}`, version: '1.0.0', transport: { type: 'stdio' } },
+    ],
+    ...server,
+  },
+  _meta: {
+    'io.modelcontextprotocol.registry/official': {
+      status: 'active',
+      publishedAt: '2026-01-01T00:00:00Z',
+      updatedAt: '2026-01-02T00:00:00Z',
+      isLatest: true,
+      ...official,
+    },
+  },
+});
+
+/** A registry on this machine, with the paging of the official one. */
+async function registry(
+  entries: unknown[],
+  refuse: (req: IncomingMessage, res: ServerResponse) => boolean = () => false,
+) {
+  const asked: URL[] = [];
+  const server = createServer((req, res) => {
+    const url = new URL(req.url ?? '', 'http://registry');
+    asked.push(url);
+    if (refuse(req, res)) return;
+    const from = Number(url.searchParams.get('cursor') ?? 0);
+    const limit = Number(url.searchParams.get('limit'));
+    const nextCursor = from + limit < entries.length ? String(from + limit) : undefined;
+    const servers = entries.slice(from, from + limit);
+    res.setHeader('content-type', 'application/json');
+    res.end(JSON.stringify({ servers, metadata: { nextCursor, count: servers.length } }));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    return new Promise<void>((done) => server.close(() => done()));
+  });
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+async function run(url: string, isFull = false) {
+  const lines: string[] = [];
+  await importRegistry(services, url, { isFull, print: (line) => lines.push(line) });
+  return { lines, last: lines.at(-1) };
+}
+
+const total = async () => (await db.select({ count: count() }).from(catalogItems))[0]?.count;
+const find = async (slug: string) =>
+  (await db.select().from(catalogItems).where(eq(catalogItems.slug, slug)))[0];
+
+test('5,000 entries are read page by page, malformed ones left out and named, and twice is as once', async () => {
+  const broken = [
+    null,
+    'text',
+    {},
+    { server: { name: 'no slash', description: 'x' } },
+    { server: { name: 'a.b/no-description' } },
+    entry(1, { name: 'a.b/nul', description: 'a\0b' }),
+    entry(1, { name: 'a.b/packages', packages: 'none' }),
+    entry(1, { name: 'a.b/status' }, { status: 'asleep' }),
+  ];
+  const entries: unknown[] = Array.from({ length: 5000 - broken.length }, (_, number) => entry(number));
+  for (const [index, one] of broken.entries()) entries.splice(index * 600 + 50, 0, one);
+  const { url, asked } = await registry(entries);
+  const first = await run(url);
+  expect(await total()).toBe(5000 - broken.length);
+  expect(first.last).toBe(`Done: ${5000 - broken.length} added, 0 changed, 0 as they were, 8 malformed.`);
+  expect(first.lines.filter((line) => line.startsWith('page '))).toHaveLength(50);
+  expect(first.lines.filter((line) => line.includes('left out'))).toHaveLength(8);
+  expect(asked).toHaveLength(50);
+
+  const again = await run(url, true);
+  expect(again.last).toBe(`Done: 0 added, 0 changed, ${5000 - broken.length} as they were, 8 malformed.`);
+  expect(await total()).toBe(5000 - broken.length);
+  const later = await run(url);
+  expect(later.lines[0]).toContain('Asking for what changed since');
+  expect(asked.at(-1)?.searchParams.get('updated_since')).toMatch(/^\d{4}-.*Z$/);
+});
+
+test('an import that was stopped goes on where it was', async () => {
+  const entries = Array.from({ length: 450 }, (_, number) => entry(number));
+  let isDown = true;
+  const { url, asked } = await registry(entries, (req, res) => {
+    if (!isDown || !req.url?.includes('cursor=200')) return false;
+    res.writeHead(404).end();
+    return true;
+  });
+  await expect(run(url)).rejects.toThrow(/status 404.*start again to go on/);
+  expect(await total()).toBe(200);
+  isDown = false;
+  asked.length = 0;
+  const { lines } = await run(url);
+  expect(lines[0]).toContain('Going on');
+  expect(asked[0]?.searchParams.get('cursor')).toBe('200');
+  expect(await total()).toBe(450);
+});
+
+test('a passing fault is tried again', async () => {
+  let faults = 2;
+  const { url } = await registry([entry(1)], (_, res) => {
+    if (faults === 0) return false;
+    faults -= 1;
+    res.writeHead(503).end();
+    return true;
+  });
+  await run(url);
+  expect(await total()).toBe(1);
+});
+
+test('what an editor changed stays, and the rest follows the registry', async () => {
+  const entries = [entry(1), entry(2)];
+  const { url } = await registry(entries);
+  await run(url);
+  const slug = 'io-github-someone-server-0001';
+  await db
+    .update(catalogItems)
+    .set({ description: 'An editor’s words.', tags: ['weather'], tier: 'verified', category: 'servers' })
+    .where(eq(catalogItems.slug, slug));
+  entries[0] = entry(1, { description: 'New words.', websiteUrl: 'https://www.one.example/' });
+  entries[1] = entry(2, { description: 'New words.' });
+  expect((await run(url, true)).last).toContain('2 changed');
+  expect(await find(slug)).toMatchObject({
+    description: 'An editor’s words.',
+    tags: ['weather'],
+    tier: 'verified',
+    category: 'servers',
+    websiteUrl: 'https://www.one.example/',
+    websiteHost: 'one.example',
+  });
+  expect((await find('io-github-someone-server-0002'))?.description).toBe('New words.');
+  expect((await run(url, true)).last).toContain('2 as they were');
+});
+
+test('an item that an editor took off the map is not put back, one that the registry deleted goes', async () => {
+  const entries = [entry(1), entry(2), entry(3)];
+  const { url } = await registry(entries);
+  await run(url);
+  await db
+    .update(catalogItems)
+    .set({ isActive: false })
+    .where(eq(catalogItems.slug, 'io-github-someone-server-0001'));
+  entries[1] = entry(2, {}, { status: 'deleted' });
+  entries[2] = entry(3, {}, { status: 'deprecated' });
+  entries.push(entry(4, {}, { status: 'deleted' }));
+  await run(url, true);
+  expect((await find('io-github-someone-server-0001'))?.isActive).toBe(false);
+  expect((await find('io-github-someone-server-0002'))?.isActive).toBe(false);
+  expect((await find('io-github-someone-server-0003'))?.tags).toContain('deprecated');
+  expect(await find('io-github-someone-server-0004')).toBeUndefined();
+});
+
+test('an item that is there already is taken over, not doubled, and keeps what it says', async () => {
+  await db.insert(catalogItems).values({
+    slug: 'one',
+    name: 'One',
+    description: 'Our own words.',
+    category: 'servers',
+    tags: ['a', 'b', 'c'],
+    repositoryUrl: 'https://github.com/someone/server-1',
+  });
+  const { url } = await registry([entry(1)]);
+  await run(url);
+  expect(await total()).toBe(1);
+  expect(await find('one')).toMatchObject({
+    name: 'One',
+    description: 'Our own words.',
+    tags: ['a', 'b', 'c'],
+    transports: ['stdio'],
+    isLocal: true,
+    source: url,
+  });
+});
+
+test('names that make the same address get two', async () => {
+  const { url } = await registry([
+    entry(1, { name: 'a.b/c', repository: null }),
+    entry(1, { name: 'a-b/c', repository: null }),
+    entry(1, { name: 'a.b/C', repository: null }),
+  ]);
+  await run(url);
+  const items = await db.select().from(catalogItems).where(isNotNull(catalogItems.sourceKey));
+  expect(new Set(items.map(({ slug }) => slug)).size).toBe(3);
+  await run(url, true);
+  expect(await total()).toBe(3);
+});
+
+test('links of an entry are web addresses or nothing', () => {
+  const read = readEntry(
+    entry(1, {
+      websiteUrl: 'javascript:alert(1)',
+      repository: { url: 'https://user:secret@evil.example/' },
+      remotes: [
+        { type: 'streamable-http', url: 'https://{tenant}.example/mcp', variables: {} },
+        { type: 'sse', url: 'https://one.example/sse' },
+      ],
+    }),
+  );
+  expect(read).toMatchObject({
+    columns: {
+      websiteUrl: null,
+      repositoryUrl: null,
+      remoteUrl: 'https://one.example/sse',
+      maintainer: 'someone',
+      transports: ['stdio', 'streamable-http', 'sse'],
+    },
+  });
+});
+
+test.each(['ftp://registry.example', 'registry', ''])('%j is no registry', async (address) => {
+  await expect(run(address)).rejects.toThrow('no address of a registry');
+});
+
+test('what answers something else is no registry', async () => {
+  const { url } = await registry([], (_, res) => {
+    res.end('{"servers":"none"}');
+    return true;
+  });
+  await expect(run(url)).rejects.toThrow('no list of servers');
+});

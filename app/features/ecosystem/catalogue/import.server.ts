@@ -1,0 +1,147 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { writeEntries } from './import-page.server.ts';
+import { pageSchema, readEntry } from './registry-entry.ts';
+import { catalogImports } from './tables.server.ts';
+
+export interface ImportOptions {
+  /** Every entry, not only those that changed since the last import. */
+  isFull?: boolean;
+  print: (line: string) => void;
+}
+
+const perPage = 100;
+const maxPageBytes = 20_000_000;
+const attempts = 4;
+/** A registry whose cursors go in circles must not keep this busy for ever. */
+const maxPages = 10_000;
+
+/**
+ * Reads the servers of a registry into the map, page by page. Each page is written together with the cursor of the
+ * next one, so that an import that was stopped goes on where it was; one that came to its end asks the next time for
+ * what changed since. Doing it twice changes nothing.
+ * @throws Refusal when the registry does not answer as one
+ */
+export async function importRegistry(
+  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  address: string,
+  { isFull = false, print }: ImportOptions,
+): Promise<void> {
+  const source = originOf(address);
+  const run = await beginOrResume(db, source, isFull);
+  if (run.cursor) print('Going on where the last import was stopped.');
+  else if (run.since) print(`Asking for what changed since ${run.since.toISOString()}.`);
+  const today = new Date().toISOString().slice(0, 10);
+  const sum = { added: 0, changed: 0, unchanged: 0, malformed: 0 };
+  let { cursor } = run;
+  for (let page = 1; page <= maxPages; page += 1) {
+    const { servers, metadata } = await fetchPage(source, { cursor, since: run.since });
+    const entries = servers.map(readEntry);
+    const good = entries.filter((entry) => 'key' in entry);
+    const next = metadata?.nextCursor || null;
+    if (next !== null && next === cursor) throw new Refusal(502, 'The registry gives the same cursor twice.');
+    const counts = await changes.write(db, [topics.catalogue], async (tx) => {
+      const written = await writeEntries(tx, source, good, today);
+      await keepPlace(tx, source, next);
+      return written;
+    });
+    for (const [index, entry] of entries.entries())
+      if ('malformed' in entry) print(`  left out: ${nameOf(servers[index])}: ${entry.malformed}`);
+    sum.added += counts.added;
+    sum.changed += counts.changed;
+    sum.unchanged += counts.unchanged;
+    sum.malformed += entries.length - good.length;
+    print(`page ${page}: ${describe(sum)}`);
+    if (next === null) {
+      print(`Done: ${describe(sum)}.`);
+      return;
+    }
+    cursor = next;
+  }
+  throw new Refusal(502, `The registry has more than ${maxPages} pages.`);
+}
+
+function describe({ added, changed, unchanged, malformed }: Record<string, number>): string {
+  return `${added} added, ${changed} changed, ${unchanged} as they were, ${malformed} malformed`;
+}
+
+function originOf(address: string): string {
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new Refusal(400, `${address} is no address of a registry, such as https://registry.example`);
+  const { origin, pathname } = new URL(address);
+  // A registry may live below a path; what people copy ends with the call.
+  return origin + pathname.replace(/\/(v0\.1(\/servers)?\/?)?$/, '');
+}
+
+async function beginOrResume(db: Database, source: string, isFull: boolean) {
+  const [last] = await db.select().from(catalogImports).where(eq(catalogImports.source, source));
+  if (last?.cursor && !isFull) return { cursor: last.cursor, since: last.since };
+  const since = isFull ? null : (last?.completedFrom ?? null);
+  const begun = { cursor: null, since, startedAt: sql`now()` };
+  await db
+    .insert(catalogImports)
+    .values({ source, ...begun })
+    .onConflictDoUpdate({ target: catalogImports.source, set: begun });
+  return { cursor: null, since };
+}
+
+/** At the end the start counts: what changed while it was read is asked for again. */
+async function keepPlace(tx: Database, source: string, cursor: string | null): Promise<void> {
+  await tx
+    .update(catalogImports)
+    .set({ cursor, ...(cursor === null && { completedFrom: sql`started_at` }) })
+    .where(eq(catalogImports.source, source));
+}
+
+async function fetchPage(source: string, { cursor, since }: { cursor: string | null; since: Date | null }) {
+  const url = new URL(`${source}/v0.1/servers`);
+  url.searchParams.set('limit', String(perPage));
+  url.searchParams.set('version', 'latest');
+  url.searchParams.set('include_deleted', 'true');
+  if (since) url.searchParams.set('updated_since', since.toISOString());
+  if (cursor) url.searchParams.set('cursor', cursor);
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await ask(url);
+    if (answer.page) return answer.page;
+    if (!answer.isPassing || attempt === attempts)
+      throw new Refusal(
+        502,
+        `${url.origin} did not answer as a registry: ${answer.problem}. What was read is kept; start again to go on.`,
+      );
+    await wait(250 * 2 ** attempt);
+  }
+}
+
+type Answer =
+  | { page: z.infer<typeof pageSchema> }
+  | { page?: undefined; problem: string; isPassing: boolean };
+
+async function ask(url: URL): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(30_000),
+    });
+    if (!response.ok)
+      return {
+        problem: `status ${response.status}`,
+        isPassing: response.status >= 500 || response.status === 429,
+      };
+    if (Number(response.headers.get('content-length')) > maxPageBytes)
+      return { problem: 'a page is too large', isPassing: false };
+    const parsed = pageSchema.safeParse(await response.json());
+    return parsed.success ? { page: parsed.data } : { problem: 'no list of servers', isPassing: false };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error), isPassing: true };
+  }
+}
+
+function nameOf(entry: unknown): string {
+  const name = (entry as { server?: { name?: unknown } } | null)?.server?.name;
+  return typeof name === 'string' ? JSON.stringify(name.slice(0, 80)) : 'an entry without a name';
+}

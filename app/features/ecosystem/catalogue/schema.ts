@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+const httpAddress = z
+  .string()
+  .trim()
+  .max(500, 'This address is too long.')
+  .refine((value) => /^https?:\/\/[^\s/]+\.[^\s]+$/.test(value) && URL.canParse(value), {
+    message: 'Please enter a valid URL starting with http:// or https://',
+  });
+
+/** `/mcp-map/suggest`, for the form and for the server. */
+export const suggestionSchema = z.object({
+  name: z.string().trim().min(1, 'A name is required').max(100, 'At most 100 characters, please.'),
+  url: z.string().trim().min(1, 'An address is required').pipe(httpAddress),
+  category: z.string().min(1, 'Please choose a category').max(60),
+  description: z.string().trim().max(500, 'At most 500 characters, please.'),
+  email: z.union([
+    z.literal(''),
+    z.email('Please enter a valid email address, or none').max(255, 'This address is too long.'),
+  ]),
+});
+
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+export const linkNames = { website: 'Website', repository: 'Repository', remote: 'Endpoint' } as const;
+export type LinkName = keyof typeof linkNames;
+
+export const reportSchema = z.object({
+  link: z.enum(Object.keys(linkNames) as LinkName[], 'Please say which link it is.'),
+});
+
+/** The addresses of an item, by what they are. */
+export function linksOf(item: {
+  websiteUrl: string | null;
+  repositoryUrl: string | null;
+  remoteUrl: string | null;
+}): Record<LinkName, string | null> {
+  return { website: item.websiteUrl, repository: item.repositoryUrl, remote: item.remoteUrl };
+}

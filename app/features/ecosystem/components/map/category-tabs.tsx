@@ -1,0 +1,51 @@
+import { Dropdown, DropdownItem } from '#app/ui/dropdown.tsx';
+import type { Facets } from '../../catalogue/facets.ts';
+import { type MapFilter, mapHref } from '../../catalogue/filter.ts';
+
+const tabCount = 6;
+
+/** The first six categories as tabs (links, until the script makes tabs of them), the others in a list that opens. */
+export function CategoryTabs({ filter, facets }: { filter: MapFilter; facets: Facets }) {
+  const tabs = facets.categories.slice(0, tabCount);
+  const others = facets.categories.slice(tabCount);
+  const chosen = others.find(({ slug }) => slug === filter.category);
+  const all = { slug: '', name: 'All', count: facets.all };
+  return (
+    <div className="map-tabs" data-live-part="tabs">
+      <nav className="tab-list" aria-label="Categories" data-live-tabs="map-results">
+        {[all, ...tabs].map(({ slug, name, count }) => (
+          <a
+            key={slug}
+            id={`tab-${slug || 'all'}`}
+            href={mapHref(filter, { category: slug })}
+            className="tab"
+            aria-current={filter.category === slug || undefined}
+          >
+            {name} <Count>{count}</Count>
+          </a>
+        ))}
+      </nav>
+      {others.length > 0 && (
+        <div className="map-more" data-chosen={chosen ? '' : undefined}>
+          <Dropdown label={chosen ? chosen.name : 'More categories'} align="end">
+            {others.map(({ slug, name, count }) => (
+              <DropdownItem
+                key={slug}
+                href={mapHref(filter, { category: slug })}
+                isCurrent={slug === filter.category}
+              >
+                {name} <Count>{count}</Count>
+              </DropdownItem>
+            ))}
+          </Dropdown>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How many items a choice leaves. */
+export function Count({ children }: { children: number | undefined }) {
+  if (children === undefined) return null;
+  return <span className="ml-1 font-mono text-xs font-normal text-soft">{children}</span>;
+}

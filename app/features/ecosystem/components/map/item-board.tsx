@@ -1,0 +1,38 @@
+import type { ItemCard } from '../../catalogue/items.server.ts';
+import { ItemLogo } from './item-logo.tsx';
+import { ItemTags } from './item-tags.tsx';
+import { TierBadge } from './tier-badge.tsx';
+
+const shownTags = 2;
+
+export interface ItemsProps {
+  items: readonly ItemCard[];
+  hasLookup: boolean;
+  /** Of the headings, so that they follow what stands above. */
+  level?: 'h2' | 'h3';
+}
+
+/** Items side by side, parted by rules. */
+export function ItemBoard({ items, hasLookup, level: Heading = 'h3' }: ItemsProps) {
+  return (
+    <ul className="map-board">
+      {items.map((item) => (
+        <li key={item.id} className="map-card group">
+          <ItemLogo {...item} hasLookup={hasLookup} />
+          <div className="min-w-0">
+            <Heading className="text-[1.25rem] leading-tight wrap-anywhere">
+              <a href={`/mcp-map/${item.slug}`} className="card-link group-hover:text-signal">
+                {item.name}
+              </a>
+            </Heading>
+            <p className="mt-1.5 text-sm text-soft">{item.description}</p>
+            <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <TierBadge tier={item.tier} />
+              <ItemTags tags={item.tags} shown={shownTags} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { TextLink } from '#app/ui/link.tsx';
+import type { Item } from '../../catalogue/items.server.ts';
+
+const transportNames: Record<string, string> = {
+  stdio: 'stdio',
+  'streamable-http': 'Streamable HTTP',
+  sse: 'HTTP with server-sent events',
+};
+
+const authNames: Record<string, string> = { none: 'None', oauth: 'OAuth', 'api-key': 'API key' };
+
+/** What is known of an item; what is not known is left out. */
+export function ItemFacts({ item }: { item: Item }) {
+  return (
+    <dl className="mt-9 grid gap-x-10 gap-y-4 border-y border-rule py-5 text-sm sm:grid-cols-2 lg:grid-cols-3">
+      {item.websiteUrl && (
+        <Fact name="Website">
+          <TextLink href={item.websiteUrl} newTab>
+            {shortAddress(item.websiteUrl)}
+          </TextLink>
+        </Fact>
+      )}
+      {item.repositoryUrl && (
+        <Fact name="Repository">
+          <TextLink href={item.repositoryUrl} newTab>
+            {shortAddress(item.repositoryUrl)}
+          </TextLink>
+        </Fact>
+      )}
+      <Fact name="Category">
+        <a className="link" href={`/mcp-map?category=${item.category}`}>
+          {item.categoryName}
+        </a>
+      </Fact>
+      {item.maintainer && <Fact name="Maintainer">{item.maintainer}</Fact>}
+      <Fact name="Licence">{item.licence ?? 'Not stated'}</Fact>
+      {item.language && <Fact name="Language">{item.language}</Fact>}
+      {item.transports.length > 0 && (
+        <Fact name="Transports">
+          {item.transports.map((name) => transportNames[name] ?? name).join(', ')}
+        </Fact>
+      )}
+      {item.auth && <Fact name="Sign-in">{authNames[item.auth] ?? item.auth}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** An address as people read it: without its protocol and its last slash. */
+function shortAddress(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+}

@@ -1,0 +1,39 @@
+import type { Item } from '../../catalogue/items.server.ts';
+
+const shown = 4;
+
+/** When the facts were looked at, and where they were seen. */
+export function ItemSources({ item, checked }: { item: Item; checked: string | null }) {
+  return (
+    <div className="text-sm">
+      <p>
+        {checked ?? 'Never'}
+        <span className="text-soft">
+          {item.source
+            ? `, when it was read from the registry at ${hostOf(item.source)}.`
+            : item.seenIn.length > 0
+              ? ', against stored copies of its sources. Nothing was looked at on the live web since.'
+              : '.'}
+        </span>
+      </p>
+      {item.seenIn.length > 0 && (
+        <>
+          <p className="mt-4 text-soft">Seen in</p>
+          <ul className="mt-1 font-mono text-xs wrap-anywhere">
+            {item.seenIn.slice(0, shown).map((source) => (
+              <li key={source} className="py-0.5">
+                {source}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-4 text-soft">
+        A tier says who runs an item, not how good it is: Official, its vendor or the protocol’s project;
+        Verified, its own files were seen; Community, it was seen in a list.
+      </p>
+    </div>
+  );
+}
+
+const hostOf = (source: string) => source.replace(/^https?:\/\//, '');

@@ -1,0 +1,76 @@
+import type { Facets } from '../../catalogue/facets.ts';
+import { type Flag, flags, type MapFilter, mapHref, toggled } from '../../catalogue/filter.ts';
+import { Count } from './category-tabs.tsx';
+
+/** Tags in sight; the others open. */
+const inSight = 10;
+
+/** Flags and tags, each a link that adds or takes away its filter, with what it would leave. */
+export function MapToggles({ filter, facets }: { filter: MapFilter; facets: Facets }) {
+  const chosen = filter.tags.map((tag) => ({ tag, count: undefined }));
+  const offered = facets.tags.filter(({ tag }) => !filter.tags.includes(tag));
+  const tags = [...chosen, ...offered.slice(0, inSight)];
+  const more = offered.slice(inSight);
+  const link = ({ tag, count }: Facets['tags'][number]) => (
+    <Toggle
+      key={tag}
+      href={mapHref(filter, { tags: toggled(filter.tags, tag) })}
+      isOn={filter.tags.includes(tag)}
+      count={count}
+    >
+      {tag}
+    </Toggle>
+  );
+  return (
+    <div className="map-toggles" data-live-part="toggles">
+      <p>
+        <span className="kicker mr-2">Only</span>
+        {(Object.keys(flags) as Flag[]).map((flag) => (
+          <Toggle
+            key={flag}
+            href={mapHref(filter, { flags: toggled(filter.flags, flag) })}
+            isOn={filter.flags.includes(flag)}
+            count={facets.flags[flag]}
+          >
+            {flags[flag]}
+          </Toggle>
+        ))}
+      </p>
+      {tags.length > 0 && (
+        <div>
+          <span className="kicker mr-2">Tags</span>
+          {tags.map(link)}
+          {more.length > 0 && (
+            <details>
+              <summary className="link text-sm">More tags</summary>
+              <p className="mt-1.5">{more.map(link)}</p>
+            </details>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ToggleProps {
+  href: string;
+  isOn: boolean;
+  count: number | undefined;
+  children: string;
+}
+
+function Toggle({ href, isOn, count, children }: ToggleProps) {
+  return (
+    <a href={href} className="toggle" aria-current={isOn || undefined} rel="nofollow">
+      {children}
+      {isOn ? (
+        <>
+          <span aria-hidden="true"> ×</span>
+          <span className="sr-only"> (chosen; takes the filter away)</span>
+        </>
+      ) : (
+        <Count>{count}</Count>
+      )}
+    </a>
+  );
+}

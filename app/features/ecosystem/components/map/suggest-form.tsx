@@ -1,0 +1,48 @@
+import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/choice-fields.tsx';
+import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
+import type { Suggestion } from '../../catalogue/schema.ts';
+import { Trap } from './trap.tsx';
+
+interface SuggestFormProps {
+  categories: readonly { slug: string; name: string }[];
+  errors: Partial<Record<keyof Suggestion, string>>;
+  typed: Record<string, string>;
+}
+
+export function SuggestForm({ categories, errors, typed }: SuggestFormProps) {
+  const field = (name: keyof Suggestion) => ({ name, error: errors[name], defaultValue: typed[name] ?? '' });
+  return (
+    <form method="post" noValidate className="grid gap-6">
+      <TextField label="Name" {...field('name')} maxLength={100} autoComplete="off" />
+      <TextField
+        label="Website or repository"
+        hint="Where an editor can look: https://…"
+        type="url"
+        {...field('url')}
+        maxLength={500}
+        autoComplete="off"
+      />
+      <SelectField
+        label="Category"
+        placeholder="Choose a category"
+        {...field('category')}
+        choices={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
+      />
+      <TextAreaField label="What it does" optional {...field('description')} rows={3} maxLength={500} />
+      <TextField
+        label="Email"
+        optional
+        hint="If you would like to hear what became of it."
+        type="email"
+        {...field('email')}
+        maxLength={255}
+        autoComplete="email"
+      />
+      <Trap />
+      <p>
+        <Button type="submit">Send suggestion</Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import { data } from 'react-router';
+import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { formatLongDate } from '#app/lib/dates.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
+import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { CodeBlock } from '#app/ui/code-block.tsx';
+import { highlightCode } from '#app/ui/highlight.server.ts';
+import type { NoticeContent } from '#app/ui/notice.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { connectionsOf } from '../catalogue/connection.ts';
+import { reportLink } from '../catalogue/contributions.server.ts';
+import { findItem, listLikeIt } from '../catalogue/items.server.ts';
+import { ItemBoard } from '../components/map/item-board.tsx';
+import { ItemFacts } from '../components/map/item-facts.tsx';
+import { ItemLogo } from '../components/map/item-logo.tsx';
+import { ItemNotFound } from '../components/map/item-not-found.tsx';
+import { ItemSources } from '../components/map/item-sources.tsx';
+import { ReportLink } from '../components/map/report-link.tsx';
+import { TierBadge } from '../components/map/tier-badge.tsx';
+import type { Route } from './+types/map-item';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [topics.catalogue] };
+
+export const meta: Route.MetaFunction = (args) => {
+  const item = args.loaderData?.found?.item;
+  if (!item)
+    return pageMeta(args, {
+      title: 'No such item',
+      description: 'There is no item of the MCP Map at this address.',
+      noindex: true,
+    });
+  return pageMeta(args, { title: `${item.name}: ${item.categoryName}`, description: item.description });
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, config } = context.get(servicesContext);
+  const item = await findItem(db, params.slug);
+  if (!item) return data({ found: undefined }, { status: 404 });
+  const [likeIt, connections] = await Promise.all([
+    listLikeIt(db, item),
+    Promise.all(
+      connectionsOf(item).map(async ({ json, ...way }) => ({
+        ...way,
+        code: json && (await highlightCode(json, 'json')),
+      })),
+    ),
+  ]);
+  return data({ found: { item, likeIt, connections, hasLookup: config.logoLookup !== undefined } });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { address } = context.get(requestContext);
+  const visitor = await getVisitor(request, context);
+  const answer = (notice: NoticeContent, status: number, headers = {}) =>
+    data({ notice }, { status, headers });
+  try {
+    const form = await request.formData();
+    await reportLink(context.get(servicesContext), params.slug, form, { address, userId: visitor?.id });
+    return answer({ title: 'Thank you', description: 'An editor will look at this link.' }, 200);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status === 404) throw error;
+    return answer({ title: error.message, destructive: true }, error.status, error.headers);
+  }
+}
+
+export default function MapItemPage({ loaderData: { found }, actionData }: Route.ComponentProps) {
+  if (!found) return <ItemNotFound />;
+  const { item, likeIt, connections, hasLookup } = found;
+  return (
+    <article className="wrap pt-10 pb-20 md:pt-14">
+      <p className="kicker">
+        <a href="/mcp-map" className="link">
+          MCP Map
+        </a>{' '}
+        /{' '}
+        <a href={`/mcp-map?category=${item.category}`} className="link">
+          {item.categoryName}
+        </a>
+      </p>
+      <div className="mt-5 flex items-center gap-5">
+        <ItemLogo {...item} hasLookup={hasLookup} size="large" />
+        <h1 className="max-w-[20em] text-[2.25rem] leading-[1.1] wrap-anywhere md:text-3xl">{item.name}</h1>
+      </div>
+      <p className="mt-5 max-w-[38em] text-soft md:text-lg">{item.description}</p>
+      <p className="mt-5 flex flex-wrap items-center gap-2">
+        <TierBadge tier={item.tier} />
+        {item.tags.includes('archived') && <Badge tone="quiet">Archived</Badge>}
+        {item.tags.map((tag) => (
+          <a
+            key={tag}
+            href={`/mcp-map?tag=${encodeURIComponent(tag)}`}
+            className="toggle font-mono"
+            rel="nofollow"
+          >
+            {tag}
+          </a>
+        ))}
+      </p>
+      <ItemFacts item={item} />
+      <div className="mt-12 grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <section aria-labelledby="connect">
+          <h2 id="connect" className="mb-4 text-2xl">
+            How to connect
+          </h2>
+          {connections.length === 0 && (
+            <p className="text-soft">
+              Nothing is known here of an endpoint or a command. Its{' '}
+              {item.repositoryUrl ? 'repository' : 'website'} says how to start.
+            </p>
+          )}
+          {connections.map(({ title, text, code }) => (
+            <div key={title} className="mb-8">
+              <h3 className="mb-1 font-sans text-base font-semibold tracking-normal">{title}</h3>
+              <p className="mb-4 text-soft">{text}</p>
+              {code && <CodeBlock code={code} title="configuration" />}
+            </div>
+          ))}
+        </section>
+        <section aria-labelledby="checked">
+          <h2 id="checked" className="mb-4 text-2xl">
+            Last checked
+          </h2>
+          <ItemSources item={item} checked={item.lastChecked && formatLongDate(item.lastChecked)} />
+          <ReportLink item={item} notice={actionData?.notice} />
+        </section>
+      </div>
+      {likeIt.length > 0 && (
+        <section aria-labelledby="like-it" className="mt-16 border-t border-ink pt-5">
+          <h2 id="like-it" className="text-2xl">
+            More like it
+          </h2>
+          <ItemBoard items={likeIt} hasLookup={hasLookup} />
+        </section>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,77 @@
+import { data } from 'react-router';
+import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
+import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { Notice, type NoticeContent } from '#app/ui/notice.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { type FieldErrors, suggestItem } from '../catalogue/contributions.server.ts';
+import { listCategories } from '../catalogue/items.server.ts';
+import { SuggestForm } from '../components/map/suggest-form.tsx';
+import type { Route } from './+types/suggest-item';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [topics.catalogue] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Suggest an item',
+    description:
+      'Suggest a server, client, SDK or tool for the MCP Map. An editor looks at every suggestion.',
+  });
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  categories: await listCategories(context.get(servicesContext).db),
+});
+
+interface Answer {
+  notice?: NoticeContent;
+  errors?: FieldErrors;
+  /** What was typed, when something is wrong with it. */
+  typed?: Record<string, string>;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { address } = context.get(requestContext);
+  const visitor = await getVisitor(request, context);
+  const form = await request.formData();
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+  try {
+    const errors = await suggestItem(context.get(servicesContext), form, { address, userId: visitor?.id });
+    if (errors) return data<Answer>({ errors, typed }, { status: 422 });
+    const description = 'An editor will look at it. Until then nothing is published.';
+    return data<Answer>({ notice: { title: 'Thank you for your suggestion', description } });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const notice = { title: error.message, description: 'What you typed is kept.', destructive: true };
+    return data<Answer>({ notice, typed }, { status: error.status, headers: error.headers });
+  }
+}
+
+export default function SuggestItemPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-10 pb-20 md:pt-14">
+      <p className="kicker">
+        <a href="/mcp-map" className="link">
+          MCP Map
+        </a>{' '}
+        / suggest
+      </p>
+      <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">Suggest an item</h1>
+      <p className="mt-5 mb-10 max-w-[38em] text-soft md:text-lg">
+        Something of the field is missing from the map, or new: a server, a client, a library, a tool, a list.
+        An editor looks at its page or repository and writes the entry.
+      </p>
+      <div className="max-w-[38em]">
+        {actionData?.notice && <Notice notice={actionData.notice} className="mb-8" />}
+        <SuggestForm
+          categories={loaderData.categories}
+          errors={actionData?.errors ?? {}}
+          typed={actionData?.typed ?? {}}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { BlockList, isIP } from 'node:net';
+
+/** What is not the public internet: RFC 6890 and its like for IPv6. */
+const notPublic = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  notPublic.addSubnet(net, bits, 'ipv4');
+
+/** Global unicast, without what it holds of tunnels, documentation and the like. */
+const publicV6 = new BlockList();
+publicV6.addSubnet('2000::', 3, 'ipv6');
+const notPublicV6 = new BlockList();
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  notPublicV6.addSubnet(net, bits, 'ipv6');
+
+/** Whether an IP address lies on the public internet. What is no address is not. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !notPublic.check(address, 'ipv4');
+  if (family === 6) return publicV6.check(address, 'ipv6') && !notPublicV6.check(address, 'ipv6');
+  return false;
+}
