@@ -55,6 +55,7 @@ async function show(root: HTMLElement, url: URL, isPage = false): Promise<void> 
     if (controller.signal.aborted) return;
     replaceParts(root, page);
     history.replaceState(history.state, '', url);
+    document.title = page.title;
     delete root.dataset.liveBusy;
     if (isPage) root.querySelector('[data-live-part=results]')?.scrollIntoView();
   } catch {

@@ -21,5 +21,7 @@ export const budgets = {
   finishedPage: { shareOfNginx: 0.35 },
   renderedPage: { perCpuSecond: 500, p99Ms: 60 },
   start: { existingSeconds: 3, freshSeconds: 12 },
+  /** Of a page of results: so many items, queries, and milliseconds in a PostgreSQL server. */
+  catalogue: { items: 20_000, queries: 3, databaseMs: 10 },
   memory: { embeddedMb: 600, serverMb: 300 },
 } as const;

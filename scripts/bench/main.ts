@@ -8,6 +8,7 @@
  * Exits with 1 when a budget is missed.
  */
 import { parseArgs } from 'node:util';
+import { measureCatalogue } from './catalogue.ts';
 import { measureFinishedPage } from './finished-page.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMemory } from './memory.ts';
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   'rendered-page': measureRenderedPage,
   start: measureStart,
   memory: measureMemory,
+  catalogue: measureCatalogue,
 };
 
 const names = chosenParts();

@@ -29,6 +29,9 @@ export const publicRoutes = [
   '/ecosystem/courses',
   '/ecosystem/scale',
   '/mcp-map',
+  '/mcp-map?category=servers&view=list',
+  '/mcp-map/notion',
+  '/mcp-map/suggest',
   '/blog',
   '/content-library',
   '/pricing',
@@ -53,6 +56,7 @@ export const errorRoutes = [
   { path: '/no-such-page', status: 404 },
   { path: '/blog/no-such-article', status: 404 },
   { path: '/registry/nobody/nothing', status: 404 },
+  { path: '/mcp-map/no-such-item', status: 404 },
 ];
 
 /** Slugs of articles of every kind that this site shows itself; external links lead away. */

@@ -70,7 +70,10 @@ async function readPage(address: string): Promise<FetchedPage> {
     html,
     ids: new Set(values(/\sid="([^"]*)"/g)),
     links: [
-      ...values(/<(?:a|link|img|script|source|iframe)\b[^>]*?\s(?:href|src)="([^"]*)"/g),
+      // Filters can be combined without end: their links say that nobody need follow them.
+      ...values(
+        /<(?:a|link|img|script|source|iframe)\b(?![^>]*\srel="nofollow")[^>]*?\s(?:href|src)="([^"]*)"/g,
+      ),
       ...(location ? [location] : []),
     ],
   };

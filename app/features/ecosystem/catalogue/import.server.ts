@@ -56,9 +56,9 @@ export async function importRegistry(
     sum.changed += counts.changed;
     sum.unchanged += counts.unchanged;
     sum.malformed += entries.length - good.length;
-    print(`page ${page}: ${describe(sum)}`);
+    print(`page ${page}: ${inWords(sum)}`);
     if (next === null) {
-      print(`Done: ${describe(sum)}.`);
+      print(`Done: ${inWords(sum)}.`);
       return;
     }
     cursor = next;
@@ -66,7 +66,7 @@ export async function importRegistry(
   throw new Refusal(502, `The registry has more than ${maxPages} pages.`);
 }
 
-function describe({ added, changed, unchanged, malformed }: Record<string, number>): string {
+function inWords({ added, changed, unchanged, malformed }: Record<string, number>): string {
   return `${added} added, ${changed} changed, ${unchanged} as they were, ${malformed} malformed`;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Database, rows } from '#app/services/database/database.server.ts';
 import { type Facets, type GroupCount, sumFacets } from './facets.ts';
 import { isWholeBoard, itemsPerPage, type MapFilter } from './filter.ts';
@@ -209,22 +209,21 @@ export async function findItem(db: Database, slug: string) {
 
 export type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>;
 
-/** Up to six others of the same category that share the most tags. */
-export function listLikeIt(db: Database, { slug, category, tags }: Item): Promise<ItemCard[]> {
-  if (tags.length === 0) return Promise.resolve([]);
+/** Tags that most have: sharing them says little. */
+const generalTags = new Set(['mcp-server', 'mcp-client', 'from-registry', 'mcp', 'stdio', 'remote', 'local']);
+
+/** Up to six others of the same category that share the most tags, of some hundreds that share any. */
+export async function listLikeIt(db: Database, { slug, category, tags }: Item): Promise<ItemCard[]> {
+  const telling = tags.filter((tag) => !generalTags.has(tag));
+  if (telling.length === 0) return [];
+  const some = sql`select id from ${catalogItems} where is_active and category = ${category}
+    and slug <> ${slug} and tags && ${textArray(telling)} limit 500`;
   return db
     .select(card)
     .from(catalogItems)
-    .where(
-      and(
-        eq(catalogItems.isActive, true),
-        eq(catalogItems.category, category),
-        notInArray(catalogItems.slug, [slug]),
-        sql`${catalogItems.tags} && ${textArray(tags)}`,
-      ),
-    )
+    .where(sql`${catalogItems.id} in (${some})`)
     .orderBy(
-      sql`cardinality(array(select unnest(${catalogItems.tags}) intersect select unnest(${textArray(tags)}))) desc`,
+      sql`cardinality(array(select unnest(${catalogItems.tags}) intersect select unnest(${textArray(telling)}))) desc`,
       asc(catalogItems.sortOrder),
       asc(catalogItems.sortName),
     )

@@ -32,7 +32,10 @@ export const meta: Route.MetaFunction = (args) => {
       description: 'There is no item of the MCP Map at this address.',
       noindex: true,
     });
-  return pageMeta(args, { title: `${item.name}: ${item.categoryName}`, description: item.description });
+  return pageMeta(args, {
+    title: `${item.name} (${item.categoryName})`,
+    description: `${item.name} in the MCP Map: ${item.description}`,
+  });
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {

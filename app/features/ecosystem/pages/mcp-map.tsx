@@ -13,12 +13,15 @@ import type { Route } from './+types/mcp-map';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [topics.catalogue] };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'MCP Map',
+export const meta: Route.MetaFunction = (args) => {
+  const { filter, found } = args.loaderData ?? {};
+  const category = found?.facets.categories.find(({ slug }) => slug === filter?.category);
+  return pageMeta(args, {
+    title: category ? `MCP Map: ${category.name}` : 'MCP Map',
     description:
       'A searchable catalogue of the Model Context Protocol’s ecosystem: servers, clients, SDKs, registries, gateways, hosting, security, testing and more.',
   });
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);

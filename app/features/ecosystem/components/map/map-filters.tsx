@@ -71,6 +71,7 @@ export function ViewSwitch({ filter }: { filter: MapFilter }) {
           key={view}
           href={mapHref(filter, { view })}
           className="view-link"
+          rel="nofollow"
           aria-current={filter.view === view || undefined}
         >
           {view === 'board' ? 'Board' : 'List'}

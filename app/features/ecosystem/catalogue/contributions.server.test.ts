@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { TooManyRequests } from '#app/services/limits/limits.server.ts';
+import { submissions } from '#app/services/submissions/tables.server.ts';
+import { testServices } from '../../../../tests/support/services.ts';
+import { reportLink, suggestItem } from './contributions.server.ts';
+import { catalogCategories, catalogItems, catalogReports } from './tables.server.ts';
+
+const services = await testServices();
+const { db } = services;
+await db.insert(catalogCategories).values({ slug: 'servers', name: 'Servers', icon: 'server', color: 'ink' });
+await db.insert(catalogItems).values({
+  slug: 'one',
+  name: 'One',
+  description: 'One.',
+  category: 'servers',
+  websiteUrl: 'https://one.example/',
+});
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+};
+const good = {
+  name: ' New server ',
+  url: 'https://new.example',
+  category: 'servers',
+  description: '',
+  email: '',
+};
+
+test('a suggestion waits in the review queue', async () => {
+  const from = { address: '192.0.2.1' };
+  expect(await suggestItem(services, form({ ...good, email: 'a@example.org' }), from)).toBeUndefined();
+  const [queued] = await db.select().from(submissions);
+  expect(queued).toMatchObject({
+    kind: 'catalogue-item',
+    title: 'New server',
+    data: { name: 'New server', url: 'https://new.example', category: 'servers', description: '' },
+    email: 'a@example.org',
+    submittedBy: null,
+    status: 'pending',
+  });
+});
+
+test('what is wrong is said by field, all at once, and nothing is stored', async () => {
+  const before = (await db.select().from(submissions)).length;
+  const errors = await suggestItem(
+    services,
+    form({ ...good, name: ' ', url: 'javascript:alert(1)', category: '', email: 'nobody' }),
+    { address: '192.0.2.2' },
+  );
+  expect(errors).toEqual({
+    name: 'A name is required',
+    url: 'Please enter a valid URL starting with http:// or https://',
+    category: 'Please choose a category',
+    email: 'Please enter a valid email address, or none',
+  });
+  expect(
+    await suggestItem(services, form({ ...good, company_fax: '1' }), { address: '192.0.2.2' }),
+  ).toBeUndefined();
+  expect(await db.select().from(submissions)).toHaveLength(before);
+});
+
+test('after sixty in ten minutes an address is asked to wait', async () => {
+  const from = { address: '192.0.2.3' };
+  for (let sent = 0; sent < 60; sent += 1) await suggestItem(services, form(good), from);
+  await expect(suggestItem(services, form(good), from)).rejects.toThrow(TooManyRequests);
+});
+
+test('a dead link is noted once and counted, and only a link that the item has', async () => {
+  const from = { address: '192.0.2.4' };
+  await reportLink(services, 'one', form({ link: 'website' }), from);
+  await reportLink(services, 'one', form({ link: 'website' }), from);
+  await reportLink(services, 'one', form({ link: 'website', company_fax: '1' }), from);
+  const reports = await db.select().from(catalogReports);
+  expect(reports).toHaveLength(1);
+  expect(reports[0]).toMatchObject({ url: 'https://one.example/', reports: 2, status: 'open' });
+  await expect(reportLink(services, 'one', form({ link: 'repository' }), from)).rejects.toThrow('which link');
+  await expect(reportLink(services, 'none', form({ link: 'website' }), from)).rejects.toThrow('no such item');
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { catalogCategorySeed, catalogItemSeed } from './seed.server.ts';
+
+interface SeedItem {
+  name: string;
+  description: string;
+  category: string;
+  tags: string[];
+  websiteUrl?: string;
+  repositoryUrl?: string;
+}
+
+const categories = new Set(catalogCategorySeed().items.map(({ key }) => key));
+const items = catalogItemSeed().items.map(({ key, content }) => ({ slug: key, ...(content as SeedItem) }));
+
+test('addresses of the map are unique, and every item is in a category that exists', () => {
+  expect(new Set(items.map(({ slug }) => slug)).size).toBe(items.length);
+  expect(items.map(({ slug }) => slug)).not.toContain('suggest');
+  for (const { slug, category } of items) expect(categories, slug).toContain(category);
+  expect(new Set(items.map(({ category }) => category))).toEqual(categories);
+});
+
+test('every item leads somewhere, and is said in one line without praise', () => {
+  for (const { slug, description, tags, websiteUrl, repositoryUrl } of items) {
+    expect(websiteUrl ?? repositoryUrl, slug).toBeDefined();
+    expect(description, slug).toMatch(/^\S.{9,158}\.$/);
+    expect(description, slug).not.toMatch(/\b(best|leading|powerful|seamless|easy|fast)\b|!/i);
+    expect(new Set(tags).size, slug).toBe(tags.length);
+    for (const tag of tags) expect(tag, slug).toMatch(/^[a-z0-9][a-z0-9-]*$/);
+  }
+});
+
+test('archived items say so', () => {
+  const archived = items.filter(({ slug }) => slug.endsWith('-archived'));
+  expect(archived.length).toBeGreaterThanOrEqual(6);
+  for (const { tags } of archived) expect(tags).toContain('archived');
+});
