@@ -10,6 +10,7 @@ export function makeListsLive(): void {
   if (!root) return;
   root.dataset.liveReady = '';
   makeTabs(root);
+  let typing: ReturnType<typeof setTimeout> | undefined;
   root.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey && !link?.target;
@@ -22,9 +23,9 @@ export function makeListsLive(): void {
     const form = event.target as HTMLFormElement;
     if (!form.matches('[data-live-form]')) return;
     event.preventDefault();
+    clearTimeout(typing);
     void show(root, addressOf(form));
   });
-  let typing: ReturnType<typeof setTimeout> | undefined;
   root.addEventListener('input', (event) => {
     const field = event.target as HTMLInputElement;
     if (field.type !== 'search' || !field.form) return;

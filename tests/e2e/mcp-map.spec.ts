@@ -58,7 +58,7 @@ test('with JavaScript filters replace the address: back leaves the map as it was
   await expect(page.getByRole('tab', { name: /^Servers/ })).toBeFocused();
   await expect(page.getByRole('tab', { name: /^Servers/ })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel')).toHaveAccessibleName(/^Servers/);
-  await page.getByRole('main').getByRole('link', { name: 'Next' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Next', exact: true }).click();
   await expect(page).toHaveURL('/mcp-map?category=servers&page=2');
   await page.getByRole('tabpanel').getByRole('heading').first().getByRole('link').click();
   await page.goBack();

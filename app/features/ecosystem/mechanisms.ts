@@ -57,8 +57,9 @@ export const mechanisms: readonly Mechanism[] = [
     title: 'A map of the field',
     because:
       'Who looks for a server, a client or a gateway finds it in one place, and next to it those that already write traces.',
-    today: 'Organisations by layer.',
-    planned: 'The MCP Map: a searchable catalogue of servers, clients and tools.',
+    today:
+      'The MCP Map: servers, clients and tools by category, with search and filters. Organisations by layer.',
+    planned: 'Entries of the registry beside the items that they belong to.',
     link: { href: '/mcp-map', label: 'MCP Map' },
     drives: 'people',
   },
