@@ -88,7 +88,7 @@ export function readEntry(value: unknown): ImportedEntry | { malformed: string }
   const parsed = entrySchema.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return { malformed: `${issue?.path.join('.')}: ${issue?.message}` };
+    return { malformed: `${issue?.path.join('.') || 'entry'}: ${issue?.message}` };
   }
   const { server, _meta } = parsed.data;
   const { status = 'active', updatedAt } = _meta?.[officialMeta] ?? {};

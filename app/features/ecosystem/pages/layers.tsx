@@ -34,7 +34,11 @@ export default function LayersPage({ loaderData }: Route.ComponentProps) {
         </div>
         <p className="text-soft md:text-lg">
           Between a language model and the data that it works on, layers have grown that did not exist before
-          the Model Context Protocol. This is who builds them.
+          the Model Context Protocol. This is who builds them; what they build is on the{' '}
+          <a className="link" href="/mcp-map">
+            MCP Map
+          </a>
+          .
         </p>
       </header>
       <LayerStack layers={layers} />
