@@ -10,7 +10,7 @@ for (const isScripted of [true, false])
     const main = page.getByRole('main');
     await page.goto('/mcp-map');
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Servers');
-    const tabs = page.locator('[data-live-tabs] a');
+    const tabs = page.locator('[data-link-tabs] a');
     await expect(tabs).toHaveCount(7);
     await main.getByRole(role, { name: /^Registries/ }).click();
     await expect(page).toHaveURL('/mcp-map?category=registries');

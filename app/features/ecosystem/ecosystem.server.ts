@@ -1,7 +1,7 @@
 /** The door of the ecosystem feature: what other features and the composition may use. */
 
 export { catalogueCommand } from './catalogue/command.server.ts';
-export { findMapPage, listItemPaths } from './catalogue/pages.server.ts';
+export { findMapPage, listItemPaths } from './catalogue/item.server.ts';
 export { catalogCategorySeed, catalogItemSeed } from './catalogue/seed.server.ts';
 export { listPartners, partnerSeed } from './partners.server.ts';
 export { ecosystemPages } from './public-pages.ts';

@@ -34,25 +34,25 @@ const here = (address: string) => address === '127.0.0.1';
 test('a logo is looked up once, however many ask, and kept', async () => {
   const { asked, open } = await lookup((_, res) => res.setHeader('content-type', 'text/html').end(png));
   const logos = open(here);
-  const found = await Promise.all([logos.find('a.example'), logos.find('a.example')]);
+  const found = await Promise.all([logos.find({ host: 'a.example' }), logos.find({ host: 'a.example' })]);
   expect(found.map((logo) => logo?.type)).toEqual(['image/png', 'image/png']);
-  expect((await logos.find('a.example'))?.bytes.equals(png)).toBe(true);
+  expect((await logos.find({ host: 'a.example' }))?.bytes.equals(png)).toBe(true);
   expect(asked).toEqual(['/a.example']);
 });
 
 test('without a lookup nothing is asked, not even for an item’s own logo', async () => {
   const { asked, origin } = await lookup((_, res) => res.end(png));
   const logos = new Logos({ logoLookup: undefined, dataDir: `${dataDir}/none` }, here);
-  expect(await logos.find('a.example', `${origin}/own.png`)).toBeUndefined();
+  expect(await logos.find({ host: 'a.example', ownUrl: `${origin}/own.png` })).toBeUndefined();
   expect(asked).toEqual([]);
 });
 
 test('an address of this machine is never fetched: as a literal, by name, or through a redirect', async () => {
   const inside = await lookup((_, res) => res.end(png));
-  expect(await inside.open().find('a.example')).toBeUndefined();
+  expect(await inside.open().find({ host: 'a.example' })).toBeUndefined();
   const port = inside.origin.split(':').at(-1);
   const named = new Logos({ logoLookup: `http://localhost:${port}/{host}`, dataDir: `${dataDir}/named` });
-  expect(await named.find('a.example')).toBeUndefined();
+  expect(await named.find({ host: 'a.example' })).toBeUndefined();
   for (const target of [
     `http://[::1]:${port}/`,
     `http://127.0.0.2:${port}/`,
@@ -60,7 +60,7 @@ test('an address of this machine is never fetched: as a literal, by name, or thr
     'http://',
   ]) {
     const outside = await lookup((_, res) => res.writeHead(302, { location: target }).end());
-    expect(await outside.open(here).find('a.example'), target).toBeUndefined();
+    expect(await outside.open(here).find({ host: 'a.example' }), target).toBeUndefined();
     expect(outside.asked).toHaveLength(1);
   }
   expect(inside.asked).toEqual([]);
@@ -75,18 +75,29 @@ test('what is no picture, too large or endless in redirects is none, and is not 
   ] satisfies RequestListener[]) {
     const { asked, open } = await lookup(answer);
     const logos = open(here);
-    expect(await logos.find('a.example')).toBeUndefined();
-    expect(await logos.find('a.example')).toBeUndefined();
+    expect(await logos.find({ host: 'a.example' })).toBeUndefined();
+    expect(await logos.find({ host: 'a.example' })).toBeUndefined();
     expect(asked).toHaveLength(1);
   }
   const { asked, open } = await lookup((req, res) => res.writeHead(302, { location: `${req.url}x` }).end());
-  expect(await open(here).find('a.example')).toBeUndefined();
+  expect(await open(here).find({ host: 'a.example' })).toBeUndefined();
   expect(asked).toHaveLength(4);
+});
+
+test('a logo of one’s own comes before the lookup, and where it is none the lookup is asked', async () => {
+  const { asked, origin, open } = await lookup((req, res) =>
+    req.url === '/broken.png' ? res.writeHead(404).end() : res.end(png),
+  );
+  const logos = open(here);
+  expect(await logos.find({ host: 'a.example', ownUrl: `${origin}/own.png` })).toBeDefined();
+  expect(await logos.find({ host: 'b.example', ownUrl: `${origin}/broken.png` })).toBeDefined();
+  expect(await logos.find({ host: null, ownUrl: `${origin}/broken.png` })).toBeUndefined();
+  expect(asked).toEqual(['/own.png', '/broken.png', '/b.example', '/broken.png']);
 });
 
 test('a host is one segment of the lookup’s address', async () => {
   const { asked, open } = await lookup((_, res) => res.writeHead(404).end());
-  await open(here).find('../secret?x=1#');
+  await open(here).find({ host: '../secret?x=1#' });
   expect(asked).toEqual(['/..%2Fsecret%3Fx%3D1%23']);
 });
 

@@ -10,6 +10,13 @@ export interface Logo {
   bytes: Buffer;
 }
 
+export interface LogoSources {
+  /** Asked first, where it is a web address. */
+  ownUrl?: string | null;
+  /** Of the website, for the lookup. */
+  host?: string | null;
+}
+
 /** Days that a logo is kept, and that one which was not found is not asked for again. */
 const keptDays = 30;
 const missingDays = 1;
@@ -34,12 +41,12 @@ export class Logos {
     this.#isAllowed = isAllowed;
   }
 
-  /** The logo of a website's host: of `ownUrl` where that is an image, else as the lookup has it. */
-  async find(host: string, ownUrl?: string | null): Promise<Logo | undefined> {
+  /** The picture at `ownUrl`, else the one that the lookup has for the website's host. */
+  async find({ ownUrl, host }: LogoSources): Promise<Logo | undefined> {
     if (!this.#lookup) return undefined;
     const addresses = [
       ...(ownUrl && /^https?:/.test(ownUrl) ? [ownUrl] : []),
-      this.#lookup.replaceAll('{host}', encodeURIComponent(host)),
+      ...(host ? [this.#lookup.replaceAll('{host}', encodeURIComponent(host))] : []),
     ];
     const file = join(this.#folder, createHash('sha256').update(addresses.join('\n')).digest('hex'));
     const kept = await readKept(file);

@@ -4,16 +4,16 @@ import { findLogo } from '../catalogue/logos.server.ts';
 import type { Route } from './+types/logo';
 
 /**
- * `/logos/{host}?name=`: the logo of a website that the map or the partners show, or two letters of the name. Always a
- * picture, so that none is ever broken.
+ * `/logos/{host}?item=`: the logo of a website that the map or the partners show, of this item where one is named, or
+ * two letters of the host. Always a picture, so that none is ever broken.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const logo = await findLogo(context.get(servicesContext), params.host);
+  const logo = await findLogo(context.get(servicesContext), params.host, url.searchParams.get('item'));
   const headers = (type: string, seconds: number) => ({
     'Content-Type': type,
     'Cache-Control': `public, max-age=${seconds}`,
   });
   if (logo) return new Response(new Uint8Array(logo.bytes), { headers: headers(logo.type, 86_400) });
-  const name = url.searchParams.get('name') || params.host;
+  const name = url.searchParams.get('item') ?? params.host;
   return new Response(drawLetters(name), { headers: headers('image/svg+xml; charset=utf-8', 3600) });
 }

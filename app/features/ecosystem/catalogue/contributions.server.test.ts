@@ -56,6 +56,9 @@ test('what is wrong is said by field, all at once, and nothing is stored', async
     category: 'Please choose a category',
     email: 'Please enter a valid email address, or none',
   });
+  expect(await suggestItem(services, form({ ...good, category: 'none' }), { address: '192.0.2.2' })).toEqual({
+    category: 'Please choose a category',
+  });
   expect(
     await suggestItem(services, form({ ...good, company_fax: '1' }), { address: '192.0.2.2' }),
   ).toBeUndefined();

@@ -3,7 +3,8 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { submit } from '#app/services/submissions/submissions.server.ts';
-import { findItem } from './items.server.ts';
+import { findItem } from './item.server.ts';
+import { listCategories } from './items.server.ts';
 import { linksOf, reportSchema, type Suggestion, suggestionSchema } from './schema.ts';
 import { catalogReports } from './tables.server.ts';
 
@@ -35,6 +36,9 @@ export async function suggestItem(
     for (const { path, message } of parsed.error.issues) errors[path[0] as keyof Suggestion] ??= message;
     return errors;
   }
+  const categories = await listCategories(db);
+  if (!categories.some(({ slug }) => slug === parsed.data.category))
+    return { category: 'Please choose a category' };
   if (isTrap(form)) return undefined;
   await limits.take('submissions by address', sender.address);
   const { email, ...data } = parsed.data;

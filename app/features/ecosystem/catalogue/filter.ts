@@ -42,7 +42,8 @@ export function mapFilter(params: URLSearchParams): MapFilter {
   const chosen = (name: string) => [...new Set(params.getAll(name))];
   const category = params.get('category') ?? '';
   return {
-    search: (params.get('search') ?? '').trim().slice(0, 100),
+    // PostgreSQL keeps no NUL in text.
+    search: (params.get('search') ?? '').replaceAll('\0', ' ').trim().slice(0, 100),
     category: slug.test(category) ? category : '',
     tier: tier.safeParse(params.get('tier')).data,
     tags: chosen('tag')

@@ -7,3 +7,8 @@ export function hostOf(websiteUrl: string | null | undefined): string | null {
   const host = new URL(websiteUrl).hostname.replace(/^www\./, '');
   return codeHosts.has(host) ? null : host;
 }
+
+/** The host in the address of an item's logo, `/logos/<host>`: its website's, else that of the logo itself. */
+export function logoHost(websiteHost: string | null, logoUrl: string | null): string | null {
+  return websiteHost ?? (logoUrl && URL.canParse(logoUrl) ? new URL(logoUrl).hostname : null);
+}

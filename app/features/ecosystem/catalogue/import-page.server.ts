@@ -75,6 +75,7 @@ const fromProposed = Object.fromEntries(
       'description',
       'tags',
       'maintainer',
+      'logoUrl',
       'websiteUrl',
       'websiteHost',
       'repositoryUrl',
@@ -141,7 +142,8 @@ export function mergeColumns(item: Row, next: ImportedColumns): ImportedColumns 
   const merged: Record<string, unknown> = { ...next };
   for (const name of Object.keys(next) as (keyof ImportedColumns)[]) {
     const current = item[name];
-    const isOurs = before === null ? isEmpty(current) : isSame(current, before[name]);
+    // Of an item that was here before, only the gaps are filled; who took it off the map left none.
+    const isOurs = before ? isSame(current, before[name]) : isEmpty(current) && name !== 'isActive';
     if (!isOurs) merged[name] = current;
   }
   return merged as unknown as ImportedColumns;
@@ -168,7 +170,7 @@ async function freeSlugs(tx: Database, keys: string[]): Promise<Map<string, stri
   const used = new Set([...taken, ...there.map(({ slug }) => slug)]);
   for (const [key, slug] of wanted) {
     const hash = createHash('sha256').update(key).digest('hex').slice(0, 8);
-    const free = used.has(slug) ? `${slug}-${hash}` : slug;
+    const free = slug === '' || used.has(slug) ? `${slug || 'item'}-${hash}` : slug;
     wanted.set(key, free);
     used.add(free);
   }

@@ -46,9 +46,9 @@ export async function importRegistry(
     const next = metadata?.nextCursor || null;
     if (next !== null && next === cursor) throw new Refusal(502, 'The registry gives the same cursor twice.');
     const counts = await changes.write(db, [topics.catalogue], async (tx) => {
-      const written = await writeEntries(tx, source, good, today);
+      // First, because it locks the import's row: two imports of one registry take turns.
       await keepPlace(tx, source, next);
-      return written;
+      return writeEntries(tx, source, good, today);
     });
     for (const [index, entry] of entries.entries())
       if ('malformed' in entry) print(`  left out: ${nameOf(servers[index])}: ${entry.malformed}`);
@@ -90,11 +90,11 @@ async function beginOrResume(db: Database, source: string, isFull: boolean) {
   return { cursor: null, since };
 }
 
-/** At the end the start counts: what changed while it was read is asked for again. */
+/** At the end the start counts, and an hour more for clocks that differ: what changed meanwhile is asked for again. */
 async function keepPlace(tx: Database, source: string, cursor: string | null): Promise<void> {
   await tx
     .update(catalogImports)
-    .set({ cursor, ...(cursor === null && { completedFrom: sql`started_at` }) })
+    .set({ cursor, ...(cursor === null && { completedFrom: sql`started_at - interval '1 hour'` }) })
     .where(eq(catalogImports.source, source));
 }
 
@@ -111,7 +111,7 @@ async function fetchPage(source: string, { cursor, since }: { cursor: string | n
     if (!answer.isPassing || attempt === attempts)
       throw new Refusal(
         502,
-        `${url.origin} did not answer as a registry: ${answer.problem}. What was read is kept; start again to go on.`,
+        `${url.origin} did not answer as a registry: ${answer.problem}. What was read is kept; start again to go on, or with --full from the beginning.`,
       );
     await wait(250 * 2 ** attempt);
   }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { mapFilter } from './filter.ts';
-import { findItem, listItems, listLikeIt } from './items.server.ts';
+import { findItem, listLikeIt } from './item.server.ts';
+import { listItems } from './items.server.ts';
 import { catalogCategorySeed, catalogItemSeed } from './seed.server.ts';
 import { catalogCategories, catalogItems } from './tables.server.ts';
 
@@ -50,7 +51,7 @@ test.each([
   '%_',
   '😀',
   'a'.repeat(5000),
-  '\0',
+  'git\0hub',
   '\ud800',
   "o'",
 ])('a hostile search is only a search: %j', async (search) => {

@@ -1,27 +1,11 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Database, rows } from '#app/services/database/database.server.ts';
+import { card, fetchCards, type ItemCard } from './cards.server.ts';
 import { type Facets, type GroupCount, sumFacets } from './facets.ts';
 import { isWholeBoard, itemsPerPage, type MapFilter } from './filter.ts';
-import { isListed, isOfChoice, textArray } from './listed.server.ts';
-import { findCandidates, maxCandidates } from './search.server.ts';
+import { isListed, isOfChoice } from './listed.server.ts';
+import { type Candidate, findCandidates, maxCandidates } from './search.server.ts';
 import { catalogCategories, catalogItems } from './tables.server.ts';
-
-/** What a list shows of an item. */
-const card = {
-  id: catalogItems.id,
-  slug: catalogItems.slug,
-  name: catalogItems.name,
-  description: catalogItems.description,
-  category: catalogItems.category,
-  tier: catalogItems.tier,
-  tags: catalogItems.tags,
-  logoUrl: catalogItems.logoUrl,
-  websiteHost: catalogItems.websiteHost,
-  isRemote: catalogItems.isRemote,
-  isNoAuth: catalogItems.isNoAuth,
-};
-
-export type ItemCard = Awaited<ReturnType<typeof fetchCards>>[number];
 
 export interface ItemPage {
   items: ItemCard[];
@@ -40,7 +24,10 @@ const previewSize = 6;
 const countedForTags = 2000;
 const shownTags = 24;
 
-/** A page of active items, or the first of each category where the whole map is asked for, with the counts of every filter: three queries, whatever is asked for. */
+/**
+ * A page of active items, or the first of each category where the whole map is asked for, with the counts of every
+ * filter: three queries, whatever is asked for.
+ */
 export async function listItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   return filter.search ? searchItems(db, filter) : browseItems(db, filter);
 }
@@ -65,8 +52,8 @@ async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
     ({ category, tier }) =>
       (!filter.category || category === filter.category) && (!filter.tier || tier === filter.tier),
   );
-  if (filter.sort === 'name') chosen.sort((a, b) => (a.sortName < b.sortName ? -1 : 1));
-  if (filter.sort === 'newest') chosen.sort((a, b) => (a.createdAt > b.createdAt ? -1 : 1));
+  const { compare } = sortings[filter.sort];
+  if (compare) chosen.sort(compare);
   const from = (filter.page - 1) * itemsPerPage;
   const ids = chosen.slice(from, from + itemsPerPage).map(({ id }) => id);
   const found = new Map((await fetchCards(db, ids)).map((item) => [item.id, item]));
@@ -109,7 +96,7 @@ function fetchPreviews(db: Database): Promise<ItemCard[]> {
     .select(card)
     .from(catalogItems)
     .where(sql`${catalogItems.id} in (${first})`)
-    .orderBy(orders.recommended);
+    .orderBy(sortings.recommended.order);
 }
 
 export function listCategories(db: Database) {
@@ -125,29 +112,33 @@ export function listCategories(db: Database) {
     .limit(60);
 }
 
-const orders: Record<MapFilter['sort'], SQL> = {
-  recommended: sql`sort_order, sort_name, id`,
-  name: sql`sort_name, id`,
-  newest: sql`created_at desc nulls last, sort_name, id`,
-};
+/** Each order for the database, and for the matches of a search, which come with the best first. */
+const sortings: Record<MapFilter['sort'], { order: SQL; compare?: (a: Candidate, b: Candidate) => number }> =
+  {
+    recommended: { order: sql`sort_order, sort_name, id` },
+    name: { order: sql`sort_name, id`, compare: byName },
+    newest: {
+      order: sql`created_at desc nulls last, sort_name, id`,
+      compare: (a, b) => inOrder(b.createdAt, a.createdAt) || byName(a, b),
+    },
+  };
+
+function byName(a: Candidate, b: Candidate): number {
+  return inOrder(a.sortName, b.sortName) || inOrder(a.id, b.id);
+}
+
+/** As the database sorts: letter by letter, in no language. */
+const inOrder = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
 
 /** The page's ids come from an index alone; only what is shown is read as rows. */
 async function fetchPage(db: Database, filter: MapFilter): Promise<ItemCard[]> {
   const page = sql`select id from ${catalogItems} where ${isListed(filter)} and ${isOfChoice(filter)}
-    order by ${orders[filter.sort]} limit ${itemsPerPage} offset ${(filter.page - 1) * itemsPerPage}`;
+    order by ${sortings[filter.sort].order} limit ${itemsPerPage} offset ${(filter.page - 1) * itemsPerPage}`;
   return db
     .select(card)
     .from(catalogItems)
     .where(sql`${catalogItems.id} in (${page})`)
-    .orderBy(orders[filter.sort]);
-}
-
-function fetchCards(db: Database, ids: string[]) {
-  return db
-    .select(card)
-    .from(catalogItems)
-    .where(inArray(catalogItems.id, ids))
-    .orderBy(asc(catalogItems.sortOrder), asc(catalogItems.sortName), asc(catalogItems.id));
+    .orderBy(sortings[filter.sort].order);
 }
 
 /** Every category, with how many of its items are of which tier and flags: what all counts are sums of. */
@@ -190,52 +181,4 @@ function mostFrequent(all: string[]) {
     .map(([tag, count]) => ({ tag, count }))
     .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
     .slice(0, shownTags);
-}
-
-/** The active item with this slug, or undefined. */
-export async function findItem(db: Database, slug: string) {
-  const [found] = await db
-    .select({ item: catalogItems, categoryName: catalogCategories.name })
-    .from(catalogItems)
-    .innerJoin(catalogCategories, eq(catalogCategories.slug, catalogItems.category))
-    .where(
-      and(eq(catalogItems.slug, slug), eq(catalogItems.isActive, true), eq(catalogCategories.isActive, true)),
-    )
-    .limit(1);
-  if (!found) return undefined;
-  const { search: _search, terms: _terms, imported: _imported, ...item } = found.item;
-  return { ...item, categoryName: found.categoryName };
-}
-
-export type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>;
-
-/** Tags that most have: sharing them says little. */
-const generalTags = new Set(['mcp-server', 'mcp-client', 'from-registry', 'mcp', 'stdio', 'remote', 'local']);
-
-/** Up to six others of the same category that share the most tags, of some hundreds that share any. */
-export async function listLikeIt(db: Database, { slug, category, tags }: Item): Promise<ItemCard[]> {
-  const telling = tags.filter((tag) => !generalTags.has(tag));
-  if (telling.length === 0) return [];
-  const some = sql`select id from ${catalogItems} where is_active and category = ${category}
-    and slug <> ${slug} and tags && ${textArray(telling)} limit 500`;
-  return db
-    .select(card)
-    .from(catalogItems)
-    .where(sql`${catalogItems.id} in (${some})`)
-    .orderBy(
-      sql`cardinality(array(select unnest(${catalogItems.tags}) intersect select unnest(${textArray(telling)}))) desc`,
-      asc(catalogItems.sortOrder),
-      asc(catalogItems.sortName),
-    )
-    .limit(6);
-}
-
-/** Every item's address and last change, for the sitemap (its format holds 50,000). */
-export function listItemSlugs(db: Database) {
-  return db
-    .select({ slug: catalogItems.slug, updatedAt: catalogItems.updatedAt })
-    .from(catalogItems)
-    .where(eq(catalogItems.isActive, true))
-    .orderBy(asc(catalogItems.sortName))
-    .limit(40_000);
 }

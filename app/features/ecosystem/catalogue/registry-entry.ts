@@ -23,7 +23,10 @@ const entrySchema = z.looseObject({
     title: plain.max(200).optional(),
     version: plain.max(255).optional(),
     websiteUrl: plain.max(1000).optional(),
-    repository: z.looseObject({ url: plain.max(1000).optional() }).nullish(),
+    repository: z
+      .looseObject({ url: plain.max(1000).optional(), subfolder: plain.max(500).optional() })
+      .nullish(),
+    icons: z.array(z.looseObject({ src: plain.max(1000) })).nullish(),
     packages: z
       .array(
         z.looseObject({
@@ -63,6 +66,7 @@ export interface ImportedColumns {
   description: string;
   tags: string[];
   maintainer: string;
+  logoUrl: string | null;
   websiteUrl: string | null;
   repositoryUrl: string | null;
   transports: string[];
@@ -109,8 +113,9 @@ export function readEntry(value: unknown): ImportedEntry | { malformed: string }
       description: server.description.trim(),
       tags: tagsOf({ packages, isRemote: remotes.length > 0, isLocal, status }),
       maintainer: maintainerOf(namespace),
+      logoUrl: iconOf(server.icons ?? []),
       websiteUrl: webAddress(server.websiteUrl),
-      repositoryUrl: webAddress(server.repository?.url),
+      repositoryUrl: repositoryOf(server.repository ?? {}),
       transports,
       remoteUrl: remoteUrl ?? null,
       packages: packages.map(({ registryType, identifier, version }) => ({
@@ -152,6 +157,21 @@ interface TagFacts {
 function maintainerOf(namespace: string): string {
   const [, account] = /^io\.github\.(.+)$/.exec(namespace) ?? [];
   return account ?? namespace.split('.').reverse().join('.');
+}
+
+/** The first icon that the site would show: a picture, not a document (`services/logos`). */
+function iconOf(icons: { src: string }[]): string | null {
+  const found = icons
+    .map(({ src }) => webAddress(src))
+    .find((src) => src && !/\.svg$/i.test(new URL(src).pathname));
+  return found ?? null;
+}
+
+/** As its page on the web has it; of a repository that holds many servers, the folder of this one. */
+function repositoryOf({ url, subfolder }: { url?: string | undefined; subfolder?: string | undefined }) {
+  const page = webAddress(url?.replace(/(\.git)?\/?$/, ''));
+  if (!page || !subfolder || new URL(page).hostname !== 'github.com') return page;
+  return webAddress(`${page}/tree/HEAD/${subfolder.replace(/^\/+/, '')}`);
 }
 
 /** Links of others: what is no web address is left out. */

@@ -12,7 +12,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { connectionsOf } from '../catalogue/connection.ts';
 import { reportLink } from '../catalogue/contributions.server.ts';
-import { findItem, listLikeIt } from '../catalogue/items.server.ts';
+import { findItem, listLikeIt } from '../catalogue/item.server.ts';
 import { ItemBoard } from '../components/map/item-board.tsx';
 import { ItemFacts } from '../components/map/item-facts.tsx';
 import { ItemLogo } from '../components/map/item-logo.tsx';

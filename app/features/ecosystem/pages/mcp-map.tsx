@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function McpMapPage({ loaderData }: Route.ComponentProps) {
   const { filter, found, hasLookup } = loaderData;
   return (
-    <div className="wrap pt-12 pb-20 md:pt-16" data-live="/mcp-map">
+    <div className="wrap pt-12 pb-20 md:pt-16" data-refetch="replace">
       <div className="mb-9 grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div>
           <h1 className="text-3xl md:text-4xl">MCP Map</h1>

@@ -11,8 +11,8 @@ export function CategoryTabs({ filter, facets }: { filter: MapFilter; facets: Fa
   const chosen = others.find(({ slug }) => slug === filter.category);
   const all = { slug: '', name: 'All', count: facets.all };
   return (
-    <div className="map-tabs" data-live-part="tabs">
-      <nav className="tab-list" aria-label="Categories" data-live-tabs="map-results">
+    <div className="map-tabs" data-part="tabs">
+      <nav className="tab-list" aria-label="Categories" data-link-tabs>
         {[all, ...tabs].map(({ slug, name, count }) => (
           <a
             key={slug}

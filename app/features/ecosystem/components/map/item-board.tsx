@@ -1,4 +1,4 @@
-import type { ItemCard } from '../../catalogue/items.server.ts';
+import type { ItemCard } from '../../catalogue/cards.server.ts';
 import { ItemLogo } from './item-logo.tsx';
 import { ItemTags } from './item-tags.tsx';
 import { TierBadge } from './tier-badge.tsx';

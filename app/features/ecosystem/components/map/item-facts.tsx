@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#app/ui/link.tsx';
-import type { Item } from '../../catalogue/items.server.ts';
+import type { Item } from '../../catalogue/item.server.ts';
 
 const transportNames: Record<string, string> = {
   stdio: 'stdio',

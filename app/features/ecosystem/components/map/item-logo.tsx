@@ -1,6 +1,8 @@
+import { logoHost } from '../../catalogue/hosts.ts';
 import { twoLetters } from '../../catalogue/letters.ts';
 
 interface ItemLogoProps {
+  slug: string;
   name: string;
   logoUrl: string | null;
   websiteHost: string | null;
@@ -9,20 +11,19 @@ interface ItemLogoProps {
   size?: 'normal' | 'large';
 }
 
-/** The item's own logo, else the one that the site finds by its host, else two letters of its name. */
-export function ItemLogo({ name, logoUrl, websiteHost, hasLookup, size = 'normal' }: ItemLogoProps) {
+/**
+ * The item's own logo, else the one that the site finds by its host, over two letters of its name: they are seen
+ * where there is none, and where a picture is broken.
+ */
+export function ItemLogo({ slug, name, logoUrl, websiteHost, hasLookup, size = 'normal' }: ItemLogoProps) {
   const pixels = size === 'large' ? 56 : 36;
-  const own = logoUrl?.startsWith('/') ? logoUrl : undefined;
-  const found =
-    hasLookup && websiteHost ? `/logos/${websiteHost}?name=${encodeURIComponent(name)}` : undefined;
-  const src = own ?? found;
-  if (src)
-    return (
-      <img src={src} alt="" width={pixels} height={pixels} loading="lazy" className={`logo logo-${size}`} />
-    );
+  const host = logoHost(websiteHost, logoUrl);
+  const found = hasLookup && host ? `/logos/${host}?item=${encodeURIComponent(slug)}` : undefined;
+  const src = logoUrl?.startsWith('/') ? logoUrl : found;
   return (
-    <span aria-hidden="true" className={`logo logo-${size}`}>
-      {twoLetters(name)}
+    <span className={`logo logo-${size}`}>
+      <span aria-hidden="true">{twoLetters(name)}</span>
+      {src && <img src={src} alt="" width={pixels} height={pixels} loading="lazy" />}
     </span>
   );
 }

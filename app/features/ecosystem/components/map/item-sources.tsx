@@ -1,4 +1,4 @@
-import type { Item } from '../../catalogue/items.server.ts';
+import type { Item } from '../../catalogue/item.server.ts';
 
 const shown = 4;
 

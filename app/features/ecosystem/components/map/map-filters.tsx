@@ -1,63 +1,56 @@
-import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
+import { ListFilters } from '#app/ui/list-filters.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
 import type { Facets } from '../../catalogue/facets.ts';
 import { type MapFilter, mapHref, sorts, type Tier, tiers } from '../../catalogue/filter.ts';
 
-/** Search, tier and order: an ordinary GET form that takes the other filters along. */
+/** Search, tier and order; the form takes the other filters along. */
 export function MapFilters({ filter, facets }: { filter: MapFilter; facets: Facets }) {
   return (
-    <search className="block border-t border-rule pt-5">
-      <form action="/mcp-map" data-submit-on-change data-live-form>
-        <div className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_13rem_auto]">
-          <TextField
-            label="Search"
-            name="search"
-            type="search"
-            maxLength={100}
-            defaultValue={filter.search}
-            placeholder="Name, tag or what it does"
-            autoComplete="off"
-          />
-          <div data-live-part="tier">
-            <SelectField
-              label="Tier"
-              name="tier"
-              placeholder="All tiers"
-              defaultValue={filter.tier ?? ''}
-              choices={(Object.keys(tiers) as Tier[]).map((value) => ({
-                value,
-                label: `${tiers[value]} (${facets.tiers[value]})`,
-              }))}
-            />
-          </div>
-          <div data-live-part="sort">
-            <SelectField
-              label="Sort by"
-              name="sort"
-              defaultValue={filter.sort}
-              choices={Object.entries(sorts).map(([value, label]) => ({
-                value: value === 'recommended' ? '' : value,
-                label: filter.search && value === 'recommended' ? 'Best match' : label,
-              }))}
-            />
-          </div>
-          <Button type="submit" variant="secondary">
-            Search
-          </Button>
-        </div>
-        <div data-live-part="kept" hidden>
-          {filter.category && <input type="hidden" name="category" value={filter.category} />}
-          {filter.tags.map((tag) => (
-            <input key={tag} type="hidden" name="tag" value={tag} />
-          ))}
-          {filter.flags.map((flag) => (
-            <input key={flag} type="hidden" name="flag" value={flag} />
-          ))}
-          {filter.view === 'list' && <input type="hidden" name="view" value="list" />}
-        </div>
-      </form>
-    </search>
+    <ListFilters action="/mcp-map">
+      <TextField
+        label="Search"
+        name="search"
+        type="search"
+        maxLength={100}
+        defaultValue={filter.search}
+        placeholder="Name, tag or what it does"
+        autoComplete="off"
+      />
+      <div data-part="tier">
+        <SelectField
+          label="Tier"
+          name="tier"
+          placeholder="All tiers"
+          defaultValue={filter.tier ?? ''}
+          choices={(Object.keys(tiers) as Tier[]).map((value) => ({
+            value,
+            label: `${tiers[value]} (${facets.tiers[value]})`,
+          }))}
+        />
+      </div>
+      <div data-part="sort">
+        <SelectField
+          label="Sort by"
+          name="sort"
+          defaultValue={filter.sort === 'recommended' ? '' : filter.sort}
+          choices={Object.entries(sorts).map(([value, label]) => ({
+            value: value === 'recommended' ? '' : value,
+            label: filter.search && value === 'recommended' ? 'Best match' : label,
+          }))}
+        />
+      </div>
+      <div data-part="kept" hidden>
+        {filter.category && <input type="hidden" name="category" value={filter.category} />}
+        {filter.tags.map((tag) => (
+          <input key={tag} type="hidden" name="tag" value={tag} />
+        ))}
+        {filter.flags.map((flag) => (
+          <input key={flag} type="hidden" name="flag" value={flag} />
+        ))}
+        {filter.view === 'list' && <input type="hidden" name="view" value="list" />}
+      </div>
+    </ListFilters>
   );
 }
 
@@ -69,6 +62,7 @@ export function ViewSwitch({ filter }: { filter: MapFilter }) {
       {(['board', 'list'] as const).map((view) => (
         <a
           key={view}
+          id={`view-${view}`}
           href={mapHref(filter, { view })}
           className="view-link"
           rel="nofollow"

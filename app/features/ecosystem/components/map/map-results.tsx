@@ -5,6 +5,7 @@ import type { ItemPage } from '../../catalogue/items.server.ts';
 import { ItemBoard } from './item-board.tsx';
 import { ItemList } from './item-list.tsx';
 import { ViewSwitch } from './map-filters.tsx';
+import { MapPreviews } from './map-previews.tsx';
 
 interface MapResultsProps {
   filter: MapFilter;
@@ -12,76 +13,74 @@ interface MapResultsProps {
   hasLookup: boolean;
 }
 
+/** What was found, in words and as a board or a list, page by page. */
 export function MapResults({ filter, found, hasLookup }: MapResultsProps) {
-  const { items, total, isCapped } = found;
-  const Items = filter.view === 'list' ? ItemList : ItemBoard;
-  const category = found.facets.categories.find(({ slug }) => slug === filter.category);
+  const everything = mapHref({ ...filter, ...noFilters });
   return (
-    <section id="map-results" aria-label="Items" data-live-part="results">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 py-4">
-        <p className="text-sm text-soft" data-live-status>
-          {total === 1 ? '1 item' : `${isCapped ? 'The best ' : ''}${total.toLocaleString('en-GB')} items`}
-          {category && ` in ${category.name}. ${category.description}`}
-          {found.isFuzzy && `. No item has “${filter.search}”; these have words like it.`}
-          {isNarrowed(filter) && (
-            <a className="link ml-4" href={mapHref({ ...filter, ...noFilters })}>
-              Clear filters
-            </a>
-          )}
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-2 py-4">
+        <p className="text-sm text-soft" role="status" data-part="status">
+          {inWords(filter, found)}
         </p>
-        <ViewSwitch filter={filter} />
-      </div>
-      {isWholeBoard(filter) ? (
-        <Previews found={found} filter={filter} hasLookup={hasLookup} />
-      ) : items.length > 0 ? (
-        <Items items={items} hasLookup={hasLookup} level="h2" />
-      ) : (
-        <EmptyState
-          title="No items found"
-          action={
-            <a className="button button-secondary" href={mapHref({ ...filter, ...noFilters })}>
+        <div className="flex grow items-baseline justify-between gap-x-6" data-part="view">
+          {isNarrowed(filter) ? (
+            <a id="clear-filters" className="link text-sm" href={everything}>
               Clear filters
             </a>
-          }
-        >
-          <p>Try adjusting your search criteria or filters</p>
-        </EmptyState>
-      )}
-      {!isWholeBoard(filter) && (
-        <div className="mt-8">
-          <Pagination
-            label="Pages of items"
-            page={filter.page}
-            pages={Math.ceil(total / itemsPerPage)}
-            hrefOf={(page) => mapHref(filter, { page })}
-          />
+          ) : (
+            <span />
+          )}
+          <ViewSwitch filter={filter} />
         </div>
-      )}
-    </section>
+      </div>
+      <section id="map-results" aria-label="Items" data-part="results" tabIndex={-1} className="outline-none">
+        {isWholeBoard(filter) ? (
+          <MapPreviews found={found} filter={filter} hasLookup={hasLookup} />
+        ) : (
+          <Found filter={filter} found={found} hasLookup={hasLookup} everything={everything} />
+        )}
+      </section>
+    </>
   );
 }
 
 const noFilters = { search: '', category: '', tier: undefined, tags: [], flags: [] };
 
-/** The whole map at a glance: each category with its first items and the way to the others. */
-function Previews({ found, filter, hasLookup }: MapResultsProps) {
-  return found.facets.categories.map(({ slug, name, description, count }) => {
-    const items = found.items.filter(({ category }) => category === slug);
-    if (items.length === 0) return null;
+function inWords(filter: MapFilter, { total, isCapped, isFuzzy, facets }: ItemPage): string {
+  const count =
+    total === 1 ? '1 item' : `${isCapped ? 'The best ' : ''}${total.toLocaleString('en-GB')} items`;
+  const category = facets.categories.find(({ slug }) => slug === filter.category);
+  const place = category ? ` in ${category.name}. ${category.description}` : '';
+  const fuzzy = isFuzzy ? `. No item has “${filter.search}”; these have words like it.` : '';
+  return count + place + fuzzy;
+}
+
+function Found({ filter, found, hasLookup, everything }: MapResultsProps & { everything: string }) {
+  const Items = filter.view === 'list' ? ItemList : ItemBoard;
+  if (found.items.length === 0)
     return (
-      <section key={slug} aria-labelledby={`category-${slug}`} className="mb-12">
-        <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-ink pt-4">
-          <h2 id={`category-${slug}`} className="text-2xl">
-            {name}
-          </h2>
-          <p className="text-sm text-soft max-md:order-3 max-md:w-full md:mr-auto">{description}</p>
-          <a className="link text-sm" href={mapHref(filter, { category: slug })}>
-            {count > items.length ? `All ${count}` : `${count} items`}
-            <span className="sr-only"> in {name}</span>
+      <EmptyState
+        title="No items found"
+        action={
+          <a className="button button-secondary" href={everything}>
+            Clear filters
           </a>
-        </div>
-        <ItemBoard items={items} hasLookup={hasLookup} />
-      </section>
+        }
+      >
+        <p>Try adjusting your search criteria or filters</p>
+      </EmptyState>
     );
-  });
+  return (
+    <>
+      <Items items={found.items} hasLookup={hasLookup} level="h2" />
+      <div className="mt-8">
+        <Pagination
+          label="Pages of items"
+          page={filter.page}
+          pages={Math.ceil(found.total / itemsPerPage)}
+          hrefOf={(page) => mapHref(filter, { page })}
+        />
+      </div>
+    </>
+  );
 }

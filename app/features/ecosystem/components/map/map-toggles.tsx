@@ -14,6 +14,7 @@ export function MapToggles({ filter, facets }: { filter: MapFilter; facets: Face
   const link = ({ tag, count }: Facets['tags'][number]) => (
     <Toggle
       key={tag}
+      id={`tag-${tag}`}
       href={mapHref(filter, { tags: toggled(filter.tags, tag) })}
       isOn={filter.tags.includes(tag)}
       count={count}
@@ -22,12 +23,13 @@ export function MapToggles({ filter, facets }: { filter: MapFilter; facets: Face
     </Toggle>
   );
   return (
-    <div className="map-toggles" data-live-part="toggles">
+    <div className="map-toggles" data-part="toggles">
       <p>
         <span className="kicker mr-2">Only</span>
         {(Object.keys(flags) as Flag[]).map((flag) => (
           <Toggle
             key={flag}
+            id={`flag-${flag}`}
             href={mapHref(filter, { flags: toggled(filter.flags, flag) })}
             isOn={filter.flags.includes(flag)}
             count={facets.flags[flag]}
@@ -53,15 +55,17 @@ export function MapToggles({ filter, facets }: { filter: MapFilter; facets: Face
 }
 
 interface ToggleProps {
+  /** By which the focus finds it again in the next answer. */
+  id: string;
   href: string;
   isOn: boolean;
   count: number | undefined;
   children: string;
 }
 
-function Toggle({ href, isOn, count, children }: ToggleProps) {
+function Toggle({ id, href, isOn, count, children }: ToggleProps) {
   return (
-    <a href={href} className="toggle" aria-current={isOn || undefined} rel="nofollow">
+    <a id={id} href={href} className="toggle" aria-current={isOn || undefined} rel="nofollow">
       {children}
       {isOn ? (
         <>

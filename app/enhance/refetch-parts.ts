@@ -1,0 +1,47 @@
+/** How a new address enters the history: a choice as the list wants it, a letter typed into a search never as an entry. */
+export type HistoryEntry = 'push' | 'replace' | 'typing' | 'none';
+
+export const partOf = (root: ParentNode, name: string) =>
+  root.querySelector<HTMLElement>(`[data-part="${name}"]`);
+
+/** Takes the parts of the fetched page over, and leaves the focus where it was or brings it to the results. */
+export function replaceParts(region: HTMLElement, page: Document): void {
+  const focused = document.activeElement;
+  for (const part of region.querySelectorAll<HTMLElement>('[data-part]')) {
+    const next = partOf(page, part.dataset.part ?? '');
+    if (next) part.replaceChildren(...next.childNodes);
+  }
+  makeLinkTabs(region);
+  if (!focused || focused.isConnected) return;
+  const results = partOf(region, 'results');
+  const same = focused.id ? document.getElementById(focused.id) : null;
+  (same ?? results)?.focus({ preventScroll: true });
+  if (!same && results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
+}
+
+/** After a link or on the way back the fields say what is shown. */
+export function showFilters(region: HTMLElement, params: URLSearchParams): void {
+  for (const field of region.querySelectorAll<HTMLInputElement | HTMLSelectElement>('search [name]'))
+    field.value = params.get(field.name) ?? '';
+}
+
+/** `nav[data-link-tabs]`: links of which one is current are the tabs of the results (keys: `tab-keys.ts`). */
+export function makeLinkTabs(region: HTMLElement): void {
+  const list = region.querySelector('nav[data-link-tabs]');
+  const panel = partOf(region, 'results');
+  if (!list || !panel) return;
+  list.role = 'tablist';
+  const tabs = [...list.querySelectorAll('a')];
+  // None is chosen when what is shown has no tab: the keys then begin at the first.
+  const chosen = tabs.find((tab) => tab.hasAttribute('aria-current'));
+  for (const tab of tabs) {
+    tab.role = 'tab';
+    tab.ariaSelected = String(tab === chosen);
+    tab.tabIndex = tab === (chosen ?? tabs[0]) ? 0 : -1;
+    tab.removeAttribute('aria-current');
+    tab.setAttribute('aria-controls', panel.id);
+  }
+  panel.role = 'tabpanel';
+  if (chosen) panel.setAttribute('aria-labelledby', chosen.id);
+  else panel.removeAttribute('aria-labelledby');
+}

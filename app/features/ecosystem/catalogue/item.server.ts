@@ -1,0 +1,65 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#app/services/database/database.server.ts';
+import { card, type ItemCard } from './cards.server.ts';
+import { textArray } from './listed.server.ts';
+import { catalogCategories, catalogItems } from './tables.server.ts';
+
+/** The active item with this slug, or undefined. */
+export async function findItem(db: Database, slug: string) {
+  const [found] = await db
+    .select({ item: catalogItems, categoryName: catalogCategories.name })
+    .from(catalogItems)
+    .innerJoin(catalogCategories, eq(catalogCategories.slug, catalogItems.category))
+    .where(
+      and(eq(catalogItems.slug, slug), eq(catalogItems.isActive, true), eq(catalogCategories.isActive, true)),
+    )
+    .limit(1);
+  if (!found) return undefined;
+  const { search: _search, terms: _terms, imported: _imported, ...item } = found.item;
+  return { ...item, categoryName: found.categoryName };
+}
+
+export type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>;
+
+/** Tags that most have: sharing them says little. */
+const generalTags = new Set(['mcp-server', 'mcp-client', 'from-registry', 'mcp', 'stdio', 'remote', 'local']);
+
+/** Up to six others of the same category that share the most tags, of some hundreds that share any. */
+export async function listLikeIt(db: Database, { slug, category, tags }: Item): Promise<ItemCard[]> {
+  const telling = tags.filter((tag) => !generalTags.has(tag));
+  if (telling.length === 0) return [];
+  const some = sql`select id from ${catalogItems} where is_active and category = ${category}
+    and slug <> ${slug} and tags && ${textArray(telling)} limit 500`;
+  return db
+    .select(card)
+    .from(catalogItems)
+    .where(sql`${catalogItems.id} in (${some})`)
+    .orderBy(
+      sql`cardinality(array(select unnest(${catalogItems.tags}) intersect select unnest(${textArray(telling)}))) desc`,
+      asc(catalogItems.sortOrder),
+      asc(catalogItems.sortName),
+    )
+    .limit(6);
+}
+
+/** The sitemap's format holds 50,000 addresses. */
+const maxListed = 40_000;
+
+/** Addresses of the pages of all items with their last change, for the sitemap. */
+export async function listItemPaths(db: Database) {
+  const items = await db
+    .select({ slug: catalogItems.slug, changed: catalogItems.updatedAt })
+    .from(catalogItems)
+    .innerJoin(catalogCategories, eq(catalogCategories.slug, catalogItems.category))
+    .where(and(eq(catalogItems.isActive, true), eq(catalogCategories.isActive, true)))
+    .orderBy(asc(catalogItems.sortName))
+    .limit(maxListed);
+  return items.map(({ slug, changed }) => ({ path: `/mcp-map/${slug}`, changed }));
+}
+
+/** What the social image of an item's page says, or undefined for another path. */
+export async function findMapPage(db: Database, path: string) {
+  const slug = /^\/mcp-map\/([^/]+)$/.exec(path)?.[1];
+  const item = slug ? await findItem(db, slug) : undefined;
+  return item && { title: item.name, kicker: `MCP Map · ${item.categoryName}` };
+}
