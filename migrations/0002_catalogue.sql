@@ -4,14 +4,19 @@ create extension if not exists pg_trgm;
 -- Loads the library, so that its setting can be named below by an owner who is no superuser.
 select 'a' <% 'b';
 --> statement-breakpoint
+-- Without what joins words: the parser would take "mcp.run" for one word, the name of a host.
+create function catalog_words(words text) returns tsvector language sql immutable parallel safe as $$
+  select to_tsvector('pg_catalog.simple', translate(words, './\:@_+-', '        '))
+$$;
+--> statement-breakpoint
 -- What the catalogue's search looks through, by weight. The words are not stemmed: names and tags are no prose, and
 -- a search finds beginnings of words. Immutable, which array_to_string is for text: a generated column needs it.
 create function catalog_search(name text, maintainer text, tags text[], category text, description text)
 returns tsvector language sql immutable parallel safe as $$
-  select setweight(to_tsvector('pg_catalog.simple', name), 'A')
-    || setweight(to_tsvector('pg_catalog.simple', maintainer || ' ' || array_to_string(tags, ' ')), 'B')
-    || setweight(to_tsvector('pg_catalog.simple', category), 'C')
-    || setweight(to_tsvector('pg_catalog.simple', description), 'D')
+  select setweight(catalog_words(name), 'A')
+    || setweight(catalog_words(maintainer || ' ' || array_to_string(tags, ' ')), 'B')
+    || setweight(catalog_words(category), 'C')
+    || setweight(catalog_words(description), 'D')
 $$;
 --> statement-breakpoint
 create function catalog_terms(name text, maintainer text, tags text[], category text)

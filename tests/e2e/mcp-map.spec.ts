@@ -84,6 +84,25 @@ test('an item says how to connect, and takes a report of a dead link', async ({
   await expect(plainPage.getByText('An editor will look at this link.')).toBeVisible();
 });
 
+test('where a logo is broken, the letters of the name stay', async ({ page, allow }) => {
+  allow.toSay(/status of 404/);
+  const image = '<img src="/no-logo.png" alt="" width="56" height="56">';
+  await page.route('/mcp-map/notion', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/(<span class="logo logo-large">.*?<\/span>)/, `$1${image}`);
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto('/mcp-map/notion');
+  const logo = page.locator('.logo-large');
+  await expect(logo.locator('img')).toHaveJSProperty('complete', true);
+  expect(await logo.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(0);
+  const seen = await logo.locator('span').evaluate((letters) => {
+    const { x, y, width, height } = letters.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === letters;
+  });
+  expect(seen).toBe(true);
+});
+
 test('a suggestion is checked, kept while it is wrong, and thanked for', async ({ page, allow }) => {
   allow.toSay(/status of 422/);
   await page.goto('/mcp-map');

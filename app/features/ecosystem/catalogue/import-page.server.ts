@@ -15,7 +15,7 @@ export interface PageCounts {
 }
 
 /** Category of what a registry brings: it knows none. */
-const category = 'community-servers';
+export const importedCategory = 'community-servers';
 
 /** Addresses below /mcp-map that are no items. */
 const taken = ['suggest'];
@@ -48,7 +48,7 @@ export async function writeEntries(
     return {
       ...(item ? { id: item.id } : {}),
       slug: item?.slug ?? slugs.get(key) ?? key,
-      category: item?.category ?? category,
+      category: item?.category ?? importedCategory,
       ...merged,
       websiteHost: hostOf(merged.websiteUrl),
       source,

@@ -5,7 +5,6 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { importRegistry } from './import.server.ts';
-import { readEntry } from './registry-entry.ts';
 import { catalogCategorySeed } from './seed.server.ts';
 import { catalogImports, catalogItems } from './tables.server.ts';
 
@@ -123,6 +122,13 @@ test('an import that was stopped goes on where it was', async () => {
   expect(await total()).toBe(450);
 });
 
+test('two imports at the same time take turns', async () => {
+  const entries = Array.from({ length: 250 }, (_, number) => entry(number));
+  const { url } = await registry(entries);
+  await Promise.all([run(url), run(url)]);
+  expect(await total()).toBe(250);
+});
+
 test('a passing fault is tried again', async () => {
   let faults = 2;
   const { url } = await registry([entry(1)], (_, res) => {
@@ -177,6 +183,22 @@ test('an item that an editor took off the map is not put back, one that the regi
   expect(await find('io-github-someone-server-0004')).toBeUndefined();
 });
 
+test('an item of ours that an editor took off the map is not put back by a registry either', async () => {
+  await db.insert(catalogItems).values({
+    slug: 'one',
+    name: 'One',
+    description: 'Our own words.',
+    category: 'servers',
+    repositoryUrl: 'https://github.com/someone/server-1',
+    isActive: false,
+  });
+  const { url } = await registry([entry(1)]);
+  await run(url);
+  await run(url, true);
+  expect(await total()).toBe(1);
+  expect((await find('one'))?.isActive).toBe(false);
+});
+
 test('an item that is there already is taken over, not doubled, and keeps what it says', async () => {
   await db.insert(catalogItems).values({
     slug: 'one',
@@ -199,39 +221,19 @@ test('an item that is there already is taken over, not doubled, and keeps what i
   });
 });
 
-test('names that make the same address get two', async () => {
+test('names that make the same address get different ones', async () => {
   const { url } = await registry([
     entry(1, { name: 'a.b/c', repository: null }),
     entry(1, { name: 'a-b/c', repository: null }),
     entry(1, { name: 'a.b/C', repository: null }),
+    entry(1, { name: '.../...', repository: null }),
   ]);
   await run(url);
   const items = await db.select().from(catalogItems).where(isNotNull(catalogItems.sourceKey));
-  expect(new Set(items.map(({ slug }) => slug)).size).toBe(3);
+  expect(new Set(items.map(({ slug }) => slug)).size).toBe(4);
+  expect(items.map(({ slug }) => slug)).not.toContain('');
   await run(url, true);
-  expect(await total()).toBe(3);
-});
-
-test('links of an entry are web addresses or nothing', () => {
-  const read = readEntry(
-    entry(1, {
-      websiteUrl: 'javascript:alert(1)',
-      repository: { url: 'https://user:secret@evil.example/' },
-      remotes: [
-        { type: 'streamable-http', url: 'https://{tenant}.example/mcp', variables: {} },
-        { type: 'sse', url: 'https://one.example/sse' },
-      ],
-    }),
-  );
-  expect(read).toMatchObject({
-    columns: {
-      websiteUrl: null,
-      repositoryUrl: null,
-      remoteUrl: 'https://one.example/sse',
-      maintainer: 'someone',
-      transports: ['stdio', 'streamable-http', 'sse'],
-    },
-  });
+  expect(await total()).toBe(4);
 });
 
 test.each(['ftp://registry.example', 'registry', ''])('%j is no registry', async (address) => {

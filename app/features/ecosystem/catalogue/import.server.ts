@@ -5,9 +5,9 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { writeEntries } from './import-page.server.ts';
+import { importedCategory, writeEntries } from './import-page.server.ts';
 import { pageSchema, readEntry } from './registry-entry.ts';
-import { catalogImports } from './tables.server.ts';
+import { catalogCategories, catalogImports } from './tables.server.ts';
 
 export interface ImportOptions {
   /** Every entry, not only those that changed since the last import. */
@@ -33,6 +33,7 @@ export async function importRegistry(
   { isFull = false, print }: ImportOptions,
 ): Promise<void> {
   const source = originOf(address);
+  await requireCategory(db);
   const run = await beginOrResume(db, source, isFull);
   if (run.cursor) print('Going on where the last import was stopped.');
   else if (run.since) print(`Asking for what changed since ${run.since.toISOString()}.`);
@@ -76,6 +77,15 @@ function originOf(address: string): string {
   const { origin, pathname } = new URL(address);
   // A registry may live below a path; what people copy ends with the call.
   return origin + pathname.replace(/\/(v0\.1(\/servers)?\/?)?$/, '');
+}
+
+async function requireCategory(db: Database): Promise<void> {
+  const found = await db.$count(catalogCategories, eq(catalogCategories.slug, importedCategory));
+  if (found === 0)
+    throw new Refusal(
+      409,
+      `The map has no category “${importedCategory}”: start the site once, which fills it.`,
+    );
 }
 
 async function beginOrResume(db: Database, source: string, isFull: boolean) {

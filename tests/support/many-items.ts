@@ -1,0 +1,71 @@
+import { catalogCategorySeed, catalogItemSeed } from '#app/features/ecosystem/catalogue/seed.server.ts';
+import { catalogItems } from '#app/features/ecosystem/catalogue/tables.server.ts';
+import { type OpenDatabase, vacuum } from '#app/services/database/database.server.ts';
+import { seedContent } from '#app/services/database/seed.server.ts';
+
+/** What visitors and hostile ones ask the ecosystem map for, the largest answers among them. */
+export const mapQuestions = [
+  '',
+  'view=list',
+  'view=list&page=800',
+  'category=servers',
+  'category=servers&page=200&sort=name',
+  'tier=community&sort=newest&page=50',
+  'tier=verified',
+  'flag=remote&flag=no-auth',
+  'tag=mcp-server',
+  'tag=database&category=servers&tier=official',
+  'search=github',
+  'search=server',
+  'search=s',
+  'search=database&category=community-servers&tag=mcp-server',
+  'search=githib',
+  'search=postgrse+databse',
+  'search=zzzzqqqq',
+];
+
+/** Fills the map with so many items: the seed's over and over, each with a name, a maintainer and tags of its own. */
+export async function fillMap({ db }: OpenDatabase, size: number): Promise<void> {
+  await seedContent(db, [catalogCategorySeed(), catalogItemSeed()]);
+  const seed = await db.select().from(catalogItems);
+  for (let filled = seed.length; filled < size; filled += seed.length) {
+    const copy = filled / seed.length;
+    const copies = seed.slice(0, size - filled).map((item, index) => {
+      const { id: _id, search: _search, terms: _terms, sortName: _sortName, ...columns } = item;
+      return {
+        ...columns,
+        slug: `${item.slug}-${copy}`,
+        name: `${item.name} ${word(copy * 7 + index)}`,
+        maintainer: `${item.maintainer ?? ''} ${word(index * 13 + copy)}`,
+        tags: [...item.tags.slice(0, 5), word((index * copy) % 700)],
+        sortOrder: 1000,
+        tier: copy % 9 === 0 ? item.tier : 'community',
+      };
+    });
+    await db.insert(catalogItems).values(copies);
+  }
+  await vacuum(db);
+}
+
+/** A made-up word, the same for the same number. */
+function word(number: number): string {
+  const syllables = ['ka', 'lo', 'mi', 'ne', 'ru', 'sa', 'to', 'vi', 'wo', 'ze'];
+  return [...String(number + 1000)].map((digit) => syllables[Number(digit)]).join('');
+}
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Notes every statement that is sent to the database from now on. */
+export function noteStatements(database: OpenDatabase): Statement[] {
+  const sent: Statement[] = [];
+  const client = database.kind === 'server' ? database.pool : database.lite;
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  client.query = ((config: string | { text: string }, values: unknown[], ...rest: unknown[]) => {
+    sent.push({ text: typeof config === 'string' ? config : config.text, values });
+    return query(config, values, ...rest);
+  }) as typeof client.query;
+  return sent;
+}
