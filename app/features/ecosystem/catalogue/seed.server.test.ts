@@ -30,6 +30,11 @@ test('every item leads somewhere, and is said in one line without praise', () =>
   }
 });
 
+test('at least 150 items name a website and a repository', () => {
+  const withBoth = items.filter(({ websiteUrl, repositoryUrl }) => websiteUrl && repositoryUrl);
+  expect(withBoth.length).toBeGreaterThanOrEqual(150);
+});
+
 test('archived items say so', () => {
   const archived = items.filter(({ slug }) => slug.endsWith('-archived'));
   expect(archived.length).toBeGreaterThanOrEqual(6);
