@@ -11,7 +11,7 @@ export interface Page {
 
 /** Pages that the product decisions ("Reading pages") promise without a framework in the browser. */
 const readingPages =
-  /^\/(specification|examples|registry|registry\/(?!submit$).*|faq|history|about|adoption|compliance|learn|mvp|community|deploy|blog|blog\/.*|ecosystem\/.*|credentials\/.*|donation-success|donation-cancel|terms|privacy|accessibility)?$/;
+  /^\/(specification|examples|registry|registry\/(?!submit$).*|faq|history|about|adoption|compliance|learn|mvp|community|deploy|blog|blog\/.*|ecosystem\/.*|mcp-map|mcp-map\/.*|credentials\/.*|donation-success|donation-cancel|terms|privacy|accessibility)?$/;
 
 /** An address that no route knows. */
 export const unknownPath = '/no-such-page';

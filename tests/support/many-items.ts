@@ -14,6 +14,7 @@ export const mapQuestions = [
   'tier=verified',
   'flag=remote&flag=no-auth',
   'tag=mcp-server',
+  'tag=from-registry',
   'tag=database&category=servers&tier=official',
   'search=github',
   'search=server',
@@ -31,13 +32,13 @@ export async function fillMap({ db }: OpenDatabase, size: number): Promise<void>
   for (let filled = seed.length; filled < size; filled += seed.length) {
     const copy = filled / seed.length;
     const copies = seed.slice(0, size - filled).map((item, index) => {
-      const { id: _id, search: _search, terms: _terms, sortName: _sortName, ...columns } = item;
+      const { id: _id, search: _search, sortName: _sortName, ...columns } = item;
       return {
         ...columns,
         slug: `${item.slug}-${copy}`,
         name: `${item.name} ${word(copy * 7 + index)}`,
         maintainer: `${item.maintainer ?? ''} ${word(index * 13 + copy)}`,
-        tags: [...item.tags.slice(0, 5), word((index * copy) % 700)],
+        tags: [...item.tags.slice(0, 4), 'from-registry', word((index * copy) % 700)],
         sortOrder: 1000,
         tier: copy % 9 === 0 ? item.tier : 'community',
       };

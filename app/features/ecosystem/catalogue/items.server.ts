@@ -3,7 +3,7 @@ import { type Database, rows } from '#app/services/database/database.server.ts';
 import { card, fetchCards, type ItemCard } from './cards.server.ts';
 import { type Facets, type GroupCount, sumFacets } from './facets.ts';
 import { isWholeBoard, itemsPerPage, type MapFilter } from './filter.ts';
-import { isListed, isOfChoice } from './listed.server.ts';
+import { isListed, isOfChoice, passesToggles } from './listed.server.ts';
 import { type Candidate, findCandidates, maxCandidates } from './search.server.ts';
 import { catalogCategories, catalogItems } from './tables.server.ts';
 
@@ -21,7 +21,7 @@ export interface ItemPage {
 const previewSize = 6;
 
 /** Tags are counted over so many matches at most, and left without numbers where there are more. */
-const countedForTags = 2000;
+const countedForTags = 500;
 const shownTags = 24;
 
 /**
@@ -95,7 +95,7 @@ function fetchPreviews(db: Database): Promise<ItemCard[]> {
   return db
     .select(card)
     .from(catalogItems)
-    .where(sql`${catalogItems.id} in (${first})`)
+    .where(sql`${catalogItems.id} = any(array(${first}))`)
     .orderBy(sortings.recommended.order);
 }
 
@@ -137,7 +137,7 @@ async function fetchPage(db: Database, filter: MapFilter): Promise<ItemCard[]> {
   return db
     .select(card)
     .from(catalogItems)
-    .where(sql`${catalogItems.id} in (${page})`)
+    .where(sql`${catalogItems.id} = any(array(${page}))`)
     .orderBy(sortings[filter.sort].order);
 }
 
@@ -150,7 +150,7 @@ function countGroups(db: Database, filter: MapFilter): Promise<GroupCount[]> {
         coalesce(g.count, 0)::int as count
       from ${catalogCategories} c left join (
         select category, tier, is_remote, is_local, is_no_auth, count(*) as count from ${catalogItems}
-        where ${isListed(filter)} group by 1, 2, 3, 4, 5
+        where ${passesToggles(filter)} group by 1, 2, 3, 4, 5
       ) g on g.category = c.slug
       where c.is_active order by c.sort_order, c.slug`,
   );
@@ -165,7 +165,7 @@ async function countTags(db: Database, filter: MapFilter) {
         limit ${countedForTags + 1}
       )
       select tag, count(*)::int as count, (select count(*)::int from matches) as matches
-      from matches cross join unnest(tags) as tag group by tag
+      from (select unnest(tags) as tag from matches) each group by tag
       order by 2 desc, tag collate "C" limit ${shownTags}`,
   );
   return counted.map(({ tag, count, matches }) => ({

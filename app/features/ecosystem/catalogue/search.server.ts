@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, rows } from '#app/services/database/database.server.ts';
 import { type MapFilter, searchWords } from './filter.ts';
-import { isListed, isOfChoice } from './listed.server.ts';
+import { isListed, isOfChoice, textArray } from './listed.server.ts';
 import { catalogItems } from './tables.server.ts';
 
 /** A match, with what the filters and the order ask of it. */
@@ -22,6 +22,8 @@ export type Candidate = {
 export const maxCandidates = 1000;
 /** Names that begin with the search are among them, however many others match. */
 const maxByName = 50;
+/** Of items with nearly the same words. */
+const maxSimilar = 200;
 
 /**
  * The best matches of a search, in their order: every word begins a word of the item, a name weighs more than a tag,
@@ -35,28 +37,33 @@ export async function findCandidates(db: Database, filter: MapFilter) {
   const listed = isListed(filter);
   // The last character there is: what begins with the name sorts before it.
   const afterName = `${name}\u{10FFFD}`;
-  // Three words tell items apart; with fewer, one is asked for again.
-  const three = sql`array[${words[0]}, ${words[1] ?? words[0]}, ${words[2] ?? words[0]}]::text[]`;
+  const byName = sql`sort_name >= ${name} and sort_name < ${afterName}`;
+  const matching = sql`select id from ${catalogItems} where ${listed} and search @@ ${query}`;
+  // Those of the chosen category and tier for the page, and those of all for the counts beside it.
+  const ofChoice =
+    filter.category || filter.tier
+      ? sql`(${matching} and ${isOfChoice(filter)} limit ${maxCandidates}) union`
+      : sql``;
+  const rank = (by: typeof query) =>
+    sql`ts_rank('{0.05, 0.2, 0.5, 1.0}', search, ${by}) + case tier when 'official' then 0.1 when 'verified' then 0.05 else 0 end`;
   const shown = sql.raw(
-    'item.id, category, tier, tags, is_remote, is_local, is_no_auth, sort_order, sort_name, created_at',
+    'id, category, tier, tags, is_remote, is_local, is_no_auth, sort_order, sort_name, created_at',
   );
   const found = await rows<Candidate>(
     db,
     sql`with matches as materialized (
-        (select id from ${catalogItems} where is_active and sort_name >= ${name} and sort_name < ${afterName} limit ${maxByName})
-        union
-        (select id from ${catalogItems} where ${listed} and search @@ ${query} and ${isOfChoice(filter)} limit ${maxCandidates})
-        union
-        (select id from ${catalogItems} where ${listed} and search @@ ${query} limit ${maxCandidates})
+        (select id from ${catalogItems} where is_active and ${byName} limit ${maxByName})
+        union ${ofChoice} (${matching} limit ${maxCandidates})
       ), ranked as materialized (
-        select ${shown}, ts_rank('{0.05, 0.2, 0.5, 1.0}', search, ${query})
-          + case when sort_name = ${name} then 4 when sort_name >= ${name} and sort_name < ${afterName} then 2 else 0 end
-          + case tier when 'official' then 0.1 when 'verified' then 0.05 else 0 end as score, false as fuzzy
-        from ${catalogItems} item where id in (select id from matches) and ${listed}
+        select ${shown}, false as fuzzy, ${rank(query)}
+          + case when sort_name = ${name} then 4 when ${byName} then 2 else 0 end as score
+        from ${catalogItems} where id = any(array(select id from matches)) and ${listed}
+      ), similar_words as materialized (
+        select catalog_similar(${textArray(words)}) as query where not exists (select 1 from ranked)
       ), nearly as materialized (
-        select ${shown}, near.score, true as fuzzy
-        from catalog_similar(${three}) near join ${catalogItems} item on item.id = near.id
-        where not exists (select 1 from ranked) and ${listed}
+        select ${shown}, true as fuzzy, ${rank(sql`query`)} as score
+        from similar_words join ${catalogItems} on search @@ query
+        where ${listed} order by score desc limit ${maxSimilar}
       )
       select id, category, tier, tags, is_remote as "isRemote", is_local as "isLocal", is_no_auth as "isNoAuth",
         sort_name as "sortName", created_at::text as "createdAt", fuzzy as "isFuzzy"
