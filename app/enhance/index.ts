@@ -1,5 +1,6 @@
 import { showAccount } from './account.ts';
 import { followArticle, playOnClick } from './article.ts';
+import { removeBrokenImages } from './broken-images.ts';
 import { startCarousels } from './carousel.ts';
 import { markContents } from './contents.ts';
 import { copyOnClick } from './copy.ts';
@@ -32,6 +33,7 @@ playOnClick();
 submitOnChange();
 checkOnDemand();
 openSearch();
+removeBrokenImages();
 whenPageIsReady(() => {
   startCarousels();
   makeReadingTabs();

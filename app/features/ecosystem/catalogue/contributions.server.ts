@@ -5,7 +5,8 @@ import type { Services } from '#app/services/services.server.ts';
 import { submit } from '#app/services/submissions/submissions.server.ts';
 import { findItem } from './item.server.ts';
 import { listCategories } from './items.server.ts';
-import { linksOf, reportSchema, type Suggestion, suggestionSchema } from './schema.ts';
+import { linksOf } from './links.ts';
+import { reportSchema, type Suggestion, suggestionSchema } from './schema.ts';
 import { catalogReports } from './tables.server.ts';
 
 interface Sender {

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 export const tiers = { official: 'Official', verified: 'Verified', community: 'Community' } as const;
 export type Tier = keyof typeof tiers;
 
@@ -11,7 +9,7 @@ export const flags = {
 export type Flag = keyof typeof flags;
 
 /** The order without a search; with one, the best match comes first unless another order is chosen. */
-export const sorts = { recommended: 'Recommended', name: 'Name', newest: 'Newest' } as const;
+export const sorts = { recommended: 'Curated', name: 'Name', newest: 'Newest' } as const;
 export type Sort = keyof typeof sorts;
 
 export const itemsPerPage = 24;
@@ -32,8 +30,8 @@ export interface MapFilter {
   page: number;
 }
 
-const keys = <T extends object>(of: T) => z.enum(Object.keys(of) as (keyof T & string)[]);
-const [tier, flag, sort] = [keys(tiers), keys(flags), keys(sorts)];
+const keyOf = <T extends object>(of: T, value: string | null) =>
+  value !== null && Object.hasOwn(of, value) ? (value as keyof T) : undefined;
 const slug = /^[a-z0-9][a-z0-9+.-]{0,59}$/;
 
 /** Reads the map's address; what makes no sense counts as not set. */
@@ -45,12 +43,12 @@ export function mapFilter(params: URLSearchParams): MapFilter {
     // PostgreSQL keeps no NUL in text.
     search: (params.get('search') ?? '').replaceAll('\0', ' ').trim().slice(0, 100),
     category: slug.test(category) ? category : '',
-    tier: tier.safeParse(params.get('tier')).data,
+    tier: keyOf(tiers, params.get('tier')),
     tags: chosen('tag')
       .filter((tag) => slug.test(tag))
       .slice(0, maxTags),
-    flags: chosen('flag').flatMap((name) => flag.safeParse(name).data ?? []),
-    sort: sort.safeParse(params.get('sort')).data ?? 'recommended',
+    flags: chosen('flag').flatMap((name) => keyOf(flags, name) ?? []),
+    sort: keyOf(sorts, params.get('sort')) ?? 'recommended',
     view: params.get('view') === 'list' ? 'list' : 'board',
     page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type LinkName, linkNames } from './links.ts';
 
 const httpAddress = z
   .string()
@@ -22,18 +23,6 @@ export const suggestionSchema = z.object({
 
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
-export const linkNames = { website: 'Website', repository: 'Repository', remote: 'Endpoint' } as const;
-export type LinkName = keyof typeof linkNames;
-
 export const reportSchema = z.object({
   link: z.enum(Object.keys(linkNames) as LinkName[], 'Please say which link it is.'),
 });
-
-/** The addresses of an item, by what they are. */
-export function linksOf(item: {
-  websiteUrl: string | null;
-  repositoryUrl: string | null;
-  remoteUrl: string | null;
-}): Record<LinkName, string | null> {
-  return { website: item.websiteUrl, repository: item.repositoryUrl, remote: item.remoteUrl };
-}

@@ -4,7 +4,6 @@ import { formatLongDate } from '#app/lib/dates.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
-import { Badge } from '#app/ui/badge.tsx';
 import { CodeBlock } from '#app/ui/code-block.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import type { NoticeContent } from '#app/ui/notice.tsx';
@@ -88,9 +87,8 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
         <h1 className="max-w-[20em] text-[2.25rem] leading-[1.1] wrap-anywhere md:text-3xl">{item.name}</h1>
       </div>
       <p className="mt-5 max-w-[38em] text-soft md:text-lg">{item.description}</p>
-      <p className="mt-5 flex flex-wrap items-center gap-2">
+      <p className="mt-5 flex flex-wrap items-center gap-x-1 gap-y-2">
         <TierBadge tier={item.tier} />
-        {item.tags.includes('archived') && <Badge tone="quiet">Archived</Badge>}
         {item.tags.map((tag) => (
           <a
             key={tag}

@@ -20,16 +20,16 @@ export function ItemBoard({ items, hasLookup, level: Heading = 'h3' }: ItemsProp
         <li key={item.id} className="map-card group">
           <ItemLogo {...item} hasLookup={hasLookup} />
           <div className="min-w-0">
-            <Heading className="text-[1.25rem] leading-tight wrap-anywhere">
-              <a href={`/mcp-map/${item.slug}`} className="card-link group-hover:text-signal">
-                {item.name}
-              </a>
-            </Heading>
-            <p className="mt-1.5 text-sm text-soft">{item.description}</p>
-            <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <div className="flex items-start justify-between gap-3">
+              <Heading className="text-[1.25rem] leading-tight wrap-anywhere">
+                <a href={`/mcp-map/${item.slug}`} className="card-link group-hover:text-signal">
+                  {item.name}
+                </a>
+              </Heading>
               <TierBadge tier={item.tier} />
-              <ItemTags tags={item.tags} shown={shownTags} />
             </div>
+            <p className="mt-1 mb-2 text-sm text-soft">{item.description}</p>
+            <ItemTags tags={item.tags} shown={shownTags} />
           </div>
         </li>
       ))}

@@ -23,7 +23,7 @@ export function ItemLogo({ slug, name, logoUrl, websiteHost, hasLookup, size = '
   return (
     <span className={`logo logo-${size}`}>
       <span aria-hidden="true">{twoLetters(name)}</span>
-      {src && <img src={src} alt="" width={pixels} height={pixels} loading="lazy" />}
+      {src && <img src={src} alt="" width={pixels} height={pixels} loading="lazy" data-over-letters />}
     </span>
   );
 }

@@ -17,28 +17,30 @@ export function MapFilters({ filter, facets }: { filter: MapFilter; facets: Face
         placeholder="Name, tag or what it does"
         autoComplete="off"
       />
-      <div data-part="tier">
-        <SelectField
-          label="Tier"
-          name="tier"
-          placeholder="All tiers"
-          defaultValue={filter.tier ?? ''}
-          choices={(Object.keys(tiers) as Tier[]).map((value) => ({
-            value,
-            label: `${tiers[value]} (${facets.tiers[value]})`,
-          }))}
-        />
-      </div>
-      <div data-part="sort">
-        <SelectField
-          label="Sort by"
-          name="sort"
-          defaultValue={filter.sort === 'recommended' ? '' : filter.sort}
-          choices={Object.entries(sorts).map(([value, label]) => ({
-            value: value === 'recommended' ? '' : value,
-            label: filter.search && value === 'recommended' ? 'Best match' : label,
-          }))}
-        />
+      <div className="grid grid-cols-2 gap-x-4 sm:contents">
+        <div data-part="tier">
+          <SelectField
+            label="Tier"
+            name="tier"
+            placeholder="All tiers"
+            defaultValue={filter.tier ?? ''}
+            choices={(Object.keys(tiers) as Tier[]).map((value) => ({
+              value,
+              label: `${tiers[value]} (${facets.tiers[value]})`,
+            }))}
+          />
+        </div>
+        <div data-part="sort">
+          <SelectField
+            label="Sort by"
+            name="sort"
+            defaultValue={filter.sort === 'recommended' ? '' : filter.sort}
+            choices={Object.entries(sorts).map(([value, label]) => ({
+              value: value === 'recommended' ? '' : value,
+              label: filter.search && value === 'recommended' ? 'Best match' : label,
+            }))}
+          />
+        </div>
       </div>
       <div data-part="kept" hidden>
         {filter.category && <input type="hidden" name="category" value={filter.category} />}

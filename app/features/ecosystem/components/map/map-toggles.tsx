@@ -3,7 +3,7 @@ import { type Flag, flags, type MapFilter, mapHref, toggled } from '../../catalo
 import { Count } from './category-tabs.tsx';
 
 /** Tags in sight; the others open. */
-const inSight = 10;
+const inSight = 8;
 
 /** Flags and tags, each a link that adds or takes away its filter, with what it would leave. */
 export function MapToggles({ filter, facets }: { filter: MapFilter; facets: Facets }) {
@@ -24,8 +24,8 @@ export function MapToggles({ filter, facets }: { filter: MapFilter; facets: Face
   );
   return (
     <div className="map-toggles" data-part="toggles">
-      <p>
-        <span className="kicker mr-2">Only</span>
+      <p className="toggle-row">
+        <span className="kicker">Only</span>
         {(Object.keys(flags) as Flag[]).map((flag) => (
           <Toggle
             key={flag}
@@ -39,13 +39,13 @@ export function MapToggles({ filter, facets }: { filter: MapFilter; facets: Face
         ))}
       </p>
       {tags.length > 0 && (
-        <div>
-          <span className="kicker mr-2">Tags</span>
+        <div className="toggle-row">
+          <span className="kicker">Tags</span>
           {tags.map(link)}
           {more.length > 0 && (
             <details>
               <summary className="link text-sm">More tags</summary>
-              <p className="mt-1.5">{more.map(link)}</p>
+              <p className="mt-2 flex flex-wrap gap-x-1 gap-y-1.5">{more.map(link)}</p>
             </details>
           )}
         </div>

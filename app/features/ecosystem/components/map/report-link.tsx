@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import { Notice, type NoticeContent } from '#app/ui/notice.tsx';
-import { type LinkName, linkNames, linksOf } from '../../catalogue/schema.ts';
+import { type LinkName, linkNames, linksOf } from '../../catalogue/links.ts';
 import { Trap } from './trap.tsx';
 
 interface ReportLinkProps {
