@@ -72,6 +72,9 @@ export function catalogItemSeed(): SeedSource {
           isNoAuth: content.auth === 'none',
           sortOrder: index,
           lastChecked: compiledOn,
+          // Of the facts, not of this start: every copy of the site then says the same.
+          createdAt: new Date(compiledOn),
+          updatedAt: new Date(compiledOn),
         });
       },
     })),
