@@ -10,7 +10,7 @@ export type Flag = keyof typeof flags;
 
 /** The order without a search; with one, the best match comes first unless another order is chosen. */
 export const sorts = { recommended: 'Curated', name: 'Name', newest: 'Newest' } as const;
-export type Sort = keyof typeof sorts;
+type Sort = keyof typeof sorts;
 
 export const itemsPerPage = 24;
 

@@ -137,7 +137,7 @@ async function matchItems(tx: Database, source: string, entries: ImportedEntry[]
 }
 
 /** The new columns, without those that are not as the last import left them: an editor changed these. */
-export function mergeColumns(item: Row, next: ImportedColumns): ImportedColumns {
+function mergeColumns(item: Row, next: ImportedColumns): ImportedColumns {
   const before = item.imported;
   const merged: Record<string, unknown> = { ...next };
   for (const name of Object.keys(next) as (keyof ImportedColumns)[]) {

@@ -6,7 +6,7 @@ import { mapFilter } from './filter.ts';
 import { findItem, listLikeIt } from './item.server.ts';
 import { listItems } from './items.server.ts';
 import { catalogCategorySeed, catalogItemSeed } from './seed.server.ts';
-import { catalogCategories, catalogItems } from './tables.server.ts';
+import { catalogCategories, catalogItems, catalogWords } from './tables.server.ts';
 
 const { db } = await testDatabase();
 await seedContent(db, [catalogCategorySeed(), catalogItemSeed()]);
@@ -41,6 +41,13 @@ test.each([
   const { isFuzzy, items } = await list(`search=${typed}`);
   expect(isFuzzy).toBe(true);
   expect(items.map(({ slug }) => slug)).toContain(meant);
+});
+
+test('a new name is compared with as soon as it is written, by every word of it', async () => {
+  await db.update(catalogItems).set({ name: 'Zephyrine.run' }).where(eq(catalogItems.slug, 'notion'));
+  const words = await db.select().from(catalogWords);
+  expect(words.map(({ word }) => word)).toEqual(expect.arrayContaining(['zephyrine', 'run', 'github']));
+  expect(await slugs('search=zephirine')).toContain('notion');
 });
 
 test.each([
