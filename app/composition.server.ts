@@ -15,6 +15,7 @@ import {
   catalogItemSeed,
   catalogueCommand,
   ecosystemPages,
+  findItems,
   findMapPage,
   listItemPaths,
   partnerSeed,
@@ -93,6 +94,7 @@ export async function composeFeatures(services: Services) {
   const searchSources: SearchSource[] = [
     { group: 'Registry', find: searchEntries },
     { group: 'Insights', find: (query, limit) => searchArticles(db, query, limit) },
+    { group: 'MCP Map', find: (query, limit) => findItems(db, query, limit) },
   ];
 
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapFilter, mapHref, searchWords, toggled } from './filter.ts';
+import { mapFilter, mapHref, toggled } from './filter.ts';
 
 const read = (query: string) => mapFilter(new URLSearchParams(query));
 
@@ -21,8 +21,4 @@ test('nonsense counts as not set, and a changed filter begins at its first page'
   );
   expect(read('tag=a&tag=a&tag=b').tags).toEqual(['a', 'b']);
   expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
-});
-
-test('words of a search are letters and digits', () => {
-  expect(searchWords("C# & O'Neil -- naïve:*")).toEqual(['c', 'o', 'neil', 'naïve']);
 });

@@ -1,3 +1,5 @@
+import { maxSearchLength } from '#app/lib/search.ts';
+
 export const tiers = { official: 'Official', verified: 'Verified', community: 'Community' } as const;
 export type Tier = keyof typeof tiers;
 
@@ -41,7 +43,7 @@ export function mapFilter(params: URLSearchParams): MapFilter {
   const category = params.get('category') ?? '';
   return {
     // PostgreSQL keeps no NUL in text.
-    search: (params.get('search') ?? '').replaceAll('\0', ' ').trim().slice(0, 100),
+    search: (params.get('search') ?? '').replaceAll('\0', ' ').trim().slice(0, maxSearchLength),
     category: slug.test(category) ? category : '',
     tier: keyOf(tiers, params.get('tier')),
     tags: chosen('tag')
@@ -85,9 +87,4 @@ export function isNarrowed(filter: MapFilter): boolean {
 /** Nothing asked for: the board then shows the first items of each category. */
 export function isWholeBoard(filter: MapFilter): boolean {
   return mapHref(filter, { page: filter.page }) === '/mcp-map';
-}
-
-/** The words of a search in small letters: letters and digits only, so that none can be read as an operator. */
-export function searchWords(search: string): string[] {
-  return (search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 8);
 }

@@ -5,6 +5,7 @@ import { testDatabase } from '../../../../tests/support/database.ts';
 import { mapFilter } from './filter.ts';
 import { findItem, listLikeIt } from './item.server.ts';
 import { listItems } from './items.server.ts';
+import { findItems } from './search.server.ts';
 import { catalogCategorySeed, catalogItemSeed } from './seed.server.ts';
 import { catalogCategories, catalogItems, catalogWords } from './tables.server.ts';
 
@@ -107,6 +108,13 @@ test('the whole board shows the first items of each category', async () => {
   expect(shown.size).toBe(facets.categories.length);
   for (const ofCategory of shown.values()) expect(ofCategory.length).toBeLessThanOrEqual(6);
   expect(items.length).toBeLessThan(total);
+});
+
+test('the site’s search finds items by name, and forgives typing errors', async () => {
+  const [first] = await findItems(db, 'qdrant', 5);
+  expect(first).toMatchObject({ title: 'Qdrant', href: '/mcp-map/qdrant' });
+  expect((await findItems(db, 'elasticsaerch', 5)).map(({ title }) => title)).toContain('Elasticsearch');
+  expect(await findItems(db, 'server', 5)).toHaveLength(5);
 });
 
 test('an item names others of its category that share its tags', async () => {

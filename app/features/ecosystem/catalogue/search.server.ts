@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { type SearchHit, wordsOf } from '#app/lib/search.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
-import { type MapFilter, searchWords } from './filter.ts';
+import { fetchCards } from './cards.server.ts';
+import { type MapFilter, mapFilter } from './filter.ts';
 import { isListed, isOfChoice, textArray } from './listed.server.ts';
 import { catalogItems } from './tables.server.ts';
 
@@ -30,7 +32,7 @@ const maxSimilar = 200;
  * a tag more than the description. Where there are none, items with nearly the same words. One query.
  */
 export async function findCandidates(db: Database, filter: MapFilter) {
-  const words = searchWords(filter.search);
+  const words = wordsOf(filter.search);
   if (words.length === 0) return { candidates: [], isFuzzy: false };
   const query = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
   const name = filter.search.toLowerCase();
@@ -71,4 +73,15 @@ export async function findCandidates(db: Database, filter: MapFilter) {
       order by score desc, sort_order, sort_name, id`,
   );
   return { candidates: found, isFuzzy: found[0]?.isFuzzy ?? false };
+}
+
+/** Items for the site's search, the best first. */
+export async function findItems(db: Database, query: string, limit: number): Promise<SearchHit[]> {
+  const { candidates } = await findCandidates(db, mapFilter(new URLSearchParams({ search: query })));
+  const ids = candidates.slice(0, limit).map(({ id }) => id);
+  const found = new Map((await fetchCards(db, ids)).map((item) => [item.id, item]));
+  return ids.flatMap((id) => {
+    const item = found.get(id);
+    return item ? [{ title: item.name, href: `/mcp-map/${item.slug}`, about: item.description }] : [];
+  });
 }
