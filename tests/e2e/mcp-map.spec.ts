@@ -16,8 +16,8 @@ for (const isScripted of [true, false])
     await expect(page).toHaveURL('/mcp-map?category=registries');
     await expect(main.getByRole('link', { name: 'Official MCP Registry' })).toBeVisible();
 
-    await page.getByLabel('Search').fill('docker');
-    await page.getByLabel('Search').press('Enter');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('docker');
+    await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
     await expect(page).toHaveURL(/category=registries/);
     await expect(page).toHaveURL(/search=docker/);
     await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText('Docker MCP Catalog');
@@ -31,7 +31,7 @@ for (const isScripted of [true, false])
     await expect(page.getByText('Try adjusting your search criteria or filters')).toBeVisible();
     await page.getByRole('main').locator('.empty').getByRole('link', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL('/mcp-map?view=list');
-    await expect(page.getByLabel('Search')).toHaveValue('');
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
 
     await main.locator('summary', { hasText: 'More categories' }).click();
     await main.getByRole('link', { name: /^Reference servers/ }).click();
@@ -45,7 +45,7 @@ for (const isScripted of [true, false])
 test('with JavaScript filters replace the address: back leaves the map as it was found', async ({ page }) => {
   await page.goto('/ecosystem/layers');
   await page.goto('/mcp-map');
-  const typed = page.getByLabel('Search');
+  const typed = page.getByRole('searchbox', { name: 'Search' });
   await typed.pressSequentially('githib');
   await expect(page.getByText('these have words like it')).toBeVisible();
   await expect(typed).toBeFocused();
