@@ -5,6 +5,7 @@ import type { Changes } from './database/changes.server.ts';
 import type { Database } from './database/database.server.ts';
 import type { Limits } from './limits/limits.server.ts';
 import type { Mail } from './mail/mail.server.ts';
+import type { Pictures } from './pictures/pictures.server.ts';
 import type { Logger } from './telemetry/log.server.ts';
 
 /** What every server function may be handed: made once in `site.server.ts`, never imported as a global. */
@@ -16,6 +17,7 @@ export interface Services {
   background: Background;
   mail: Mail;
   limits: Limits;
+  pictures: Pictures;
 }
 
 /** Loaders and actions read it with `context.get(servicesContext)`. */

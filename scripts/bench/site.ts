@@ -40,6 +40,8 @@ export async function startSite(dataDir: string, databaseUrl?: string): Promise<
       PORT: String(port),
       SITE_URL: url,
       DATA_DIR: dataDir,
+      // This site is measured, and no other: pictures of videos are not fetched.
+      VIDEO_THUMBNAIL_URL: 'none',
       ...(databaseUrl && {
         DATABASE_URL: databaseUrl,
         SESSION_SECRET: 'only for measuring, thirty-two characters',

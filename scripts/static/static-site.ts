@@ -125,7 +125,14 @@ async function startBuiltSite(siteUrl: string) {
   const umask = process.umask();
   const { startSite, readConfig }: typeof SiteModule = await import(join(root, 'build/server/index.js'));
   const dataDir = mkdtempSync(join(tmpdir(), 'static-'));
-  const config = readConfig({ PORT: '0', SITE_URL: siteUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+  const config = readConfig({
+    PORT: '0',
+    SITE_URL: siteUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    // A copy holds what this site made, the same each time.
+    VIDEO_THUMBNAIL_URL: 'none',
+  });
   const site = await startSite(config, { isDevelopment: false, clientDir: join(root, 'build/client') });
   return {
     origin: `http://127.0.0.1:${site.port}`,

@@ -76,17 +76,27 @@ const environment = z.object({
     z
       .string()
       .refine(
-        (value) =>
-          value.includes('{host}') && /^https?:$/.test(protocolOf(value.replace('{host}', 'a.example'))),
+        (value) => isAddressWith(value, '{host}'),
         'must be an address with {host} in it, such as https://logos.example/{host}',
       )
       .optional(),
   ),
+  VIDEO_THUMBNAIL_URL: setting(
+    z
+      .string()
+      .default('https://i.ytimg.com/vi/{id}/{size}.jpg')
+      .refine(
+        (value) => value === 'none' || (isAddressWith(value, '{id}') && isAddressWith(value, '{size}')),
+        'must be none, or an address with {id} and {size} in it, such as https://i.ytimg.com/vi/{id}/{size}.jpg',
+      ),
+  ),
   LOG_LEVEL: setting(z.enum(levels, `must be one of ${levels.join(', ')}`).default('info')),
 });
 
-function protocolOf(value: string): string {
-  return URL.canParse(value) ? new URL(value).protocol : '';
+/** An http address with a place in it that is filled in for each request. */
+function isAddressWith(value: string, place: string): boolean {
+  const filled = value.replace(place, 'a.example');
+  return filled !== value && URL.canParse(filled) && /^https?:$/.test(new URL(filled).protocol);
 }
 
 function isProxyAddress(entry: string): boolean {
@@ -139,6 +149,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     sessionSecret: values.SESSION_SECRET,
     /** Where logos are looked up, `{host}` being the website's; without it the site makes no such request. */
     logoLookup: values.LOGO_LOOKUP_URL,
+    /** Where YouTube's pictures of a video are, `{size}` being their name there; undefined for `none`. */
+    videoThumbnails: values.VIDEO_THUMBNAIL_URL === 'none' ? undefined : values.VIDEO_THUMBNAIL_URL,
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };

@@ -1,26 +1,38 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
-import { type Logo, type LogoSources, Logos } from '#app/services/logos/logos.server.ts';
+import type { Picture } from '#app/services/pictures/pictures.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { partners } from '../tables.server.ts';
 import { logoHost } from './hosts.ts';
 import { catalogItems } from './tables.server.ts';
 
-/** One for each configuration: there is one in a running site. */
-const open = new WeakMap<Services['config'], Logos>();
+const maxBytes = 200_000;
 
-/** The logo of a host that the map or the partners name, or of this item there: nobody else's is looked up. */
+interface LogoSources {
+  /** Asked first, where it is a web address. */
+  ownUrl?: string | null;
+  /** Of the website, for the lookup. */
+  host?: string | null;
+}
+
+/**
+ * The logo of a host that the map or the partners name, or of this item there: nobody else's is looked up. Without a
+ * lookup no request is made at all.
+ */
 export async function findLogo(
-  { config, db }: Services,
+  { config, db, pictures }: Services,
   host: string,
   slug: string | null,
-): Promise<Logo | undefined> {
-  if (!config.logoLookup || !/^[a-z0-9.-]{1,253}$/.test(host)) return undefined;
+): Promise<Picture | undefined> {
+  const { logoLookup } = config;
+  if (!logoLookup || !/^[a-z0-9.-]{1,253}$/.test(host)) return undefined;
   const sources = (slug ? await ofItem(db, host, slug) : undefined) ?? (await ofHost(db, host));
   if (!sources) return undefined;
-  const logos = open.get(config) ?? new Logos(config);
-  open.set(config, logos);
-  return logos.find(sources);
+  const addresses = [
+    ...(sources.ownUrl && /^https?:/.test(sources.ownUrl) ? [sources.ownUrl] : []),
+    ...(sources.host ? [logoLookup.replaceAll('{host}', encodeURIComponent(sources.host))] : []),
+  ];
+  return pictures.find(addresses, maxBytes);
 }
 
 const logoColumns = { ownUrl: catalogItems.logoUrl, host: catalogItems.websiteHost };

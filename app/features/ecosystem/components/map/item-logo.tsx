@@ -2,7 +2,8 @@ import { logoHost } from '../../catalogue/hosts.ts';
 import { twoLetters } from '../../catalogue/letters.ts';
 
 interface ItemLogoProps {
-  slug: string;
+  /** Of the item; a partner has none. */
+  slug?: string;
   name: string;
   logoUrl: string | null;
   websiteHost: string | null;
@@ -18,7 +19,8 @@ interface ItemLogoProps {
 export function ItemLogo({ slug, name, logoUrl, websiteHost, hasLookup, size = 'normal' }: ItemLogoProps) {
   const pixels = size === 'large' ? 56 : 36;
   const host = logoHost(websiteHost, logoUrl);
-  const found = hasLookup && host ? `/logos/${host}?item=${encodeURIComponent(slug)}` : undefined;
+  const found =
+    hasLookup && host ? `/logos/${host}${slug ? `?item=${encodeURIComponent(slug)}` : ''}` : undefined;
   const src = logoUrl?.startsWith('/') ? logoUrl : found;
   return (
     <span className={`logo logo-${size}`}>

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fetchPublic } from './fetch-public.server.ts';
+import { typeOf } from './picture-type.ts';
+
+export interface Picture {
+  type: string;
+  bytes: Buffer;
+}
+
+/** Days that a picture is kept, and that one which was not found is not asked for again. */
+const keptDays = 30;
+const missingDays = 1;
+/** Asked for at the same time, and waiting for their turn; who comes beyond gets none, and may ask again later. */
+const maxAsking = 4;
+const maxWaiting = 100;
+
+/**
+ * Pictures of other websites, fetched by this site, so that no visitor's browser asks there, and kept on the disk.
+ * Which addresses may be asked for is the caller's to say; that they are public is seen to here.
+ */
+export class Pictures {
+  readonly #folder: string;
+  readonly #isAllowed: ((address: string) => boolean) | undefined;
+  readonly #asking = new Map<string, Promise<Picture | undefined>>();
+  readonly #waiting: (() => void)[] = [];
+  #free = maxAsking;
+
+  /** `isAllowed` is for tests, whose pictures are on this machine. */
+  constructor(dataDir: string, isAllowed?: (address: string) => boolean) {
+    this.#folder = join(dataDir, 'pictures');
+    this.#isAllowed = isAllowed;
+  }
+
+  /** What the first of the addresses has that answers with a picture of at most so many bytes. */
+  async find(addresses: string[], maxBytes: number): Promise<Picture | undefined> {
+    const file = join(this.#folder, createHash('sha256').update(addresses.join('\n')).digest('hex'));
+    const kept = await readKept(file);
+    if (kept !== 'unknown') return kept;
+    const running = this.#asking.get(file);
+    if (running) return running;
+    if (this.#waiting.length >= maxWaiting) return undefined;
+    const asking = this.#inTurn(() => this.#ask(addresses, maxBytes, file)).finally(() =>
+      this.#asking.delete(file),
+    );
+    this.#asking.set(file, asking);
+    return asking;
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
+    }
+  }
+
+  async #ask(addresses: string[], bytes: number, file: string): Promise<Picture | undefined> {
+    const limits = { milliseconds: 4_000, bytes, redirects: 3 };
+    for (const address of addresses) {
+      const found = await fetchPublic(address, {
+        ...limits,
+        ...(this.#isAllowed && { isAllowed: this.#isAllowed }),
+      });
+      const type = found && typeOf(found.body);
+      if (!found || !type) continue;
+      await keep(this.#folder, file, found.body);
+      return { type, bytes: found.body };
+    }
+    await keep(this.#folder, file, Buffer.alloc(0));
+    return undefined;
+  }
+}
+
+/** An empty file says that there was none. */
+async function readKept(file: string): Promise<Picture | undefined | 'unknown'> {
+  try {
+    const { mtimeMs, size } = await stat(file);
+    const days = (Date.now() - mtimeMs) / 86_400_000;
+    if (days > (size === 0 ? missingDays : keptDays)) return 'unknown';
+    if (size === 0) return undefined;
+    const bytes = await readFile(file);
+    const type = typeOf(bytes);
+    return type ? { type, bytes } : undefined;
+  } catch {
+    return 'unknown';
+  }
+}
+
+async function keep(folder: string, file: string, bytes: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  // Under another name first: nobody reads half a picture.
+  const draft = `${file}.${process.pid}.part`;
+  await writeFile(draft, bytes);
+  await rename(draft, file);
+}
