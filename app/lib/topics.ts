@@ -8,6 +8,8 @@ export const topics = {
   catalogue: 'catalogue',
   /** What readers say of dead links. */
   catalogueReports: 'catalogue-reports',
+  /** Works of the content library, their counts and the featured one. */
+  library: 'library',
   /** Which articles there are, and what lists show of them. */
   articles: 'articles',
   /** One article, its counts included. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const partners = pgTable(
@@ -20,5 +21,27 @@ export const partners = pgTable(
     relationshipType: text('relationship_type').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('partners_shown').on(table.isActive, table.displayOrder)],
+  (table) => [
+    index('partners_shown').on(table.isActive, table.displayOrder),
+    index('partners_by_category').on(table.category, table.displayOrder, table.id).where(sql`is_active`),
+  ],
+);
+
+/** Visits to partners with a revenue share, counted before the partner's site opens. */
+export const partnerClicks = pgTable(
+  'partner_clicks',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    partnerId: uuid('partner_id')
+      .notNull()
+      .references(() => partners.id, { onDelete: 'cascade' }),
+    destinationUrl: text('destination_url').notNull(),
+    /** Deleted after 90 days (`forgetOldReferrers`). */
+    referrer: text(),
+    clickedAt: timestamp('clicked_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('partner_clicks_of_partner').on(table.partnerId, table.clickedAt),
+    index('partner_clicks_to_forget').on(table.clickedAt).where(sql`referrer is not null`),
+  ],
 );

@@ -1,0 +1,120 @@
+import { and, asc, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { type SearchHit, wordsOf } from '#app/lib/search.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { type EntryFilter, entriesPerPage, hrefOfFilter, noFilter } from './schema.ts';
+import {
+  contentCategories,
+  contentEntries,
+  contentLicenses,
+  contentEntriesPublic as entries,
+  featuredContentSlots as slots,
+} from './tables.server.ts';
+
+const card = {
+  id: entries.id,
+  title: entries.title,
+  description: entries.description,
+  sourceUrl: entries.sourceUrl,
+  categoryCode: entries.categoryCode,
+  categoryName: entries.categoryName,
+  licenseName: entries.licenseName,
+  durationSeconds: entries.durationSeconds,
+  viewCount: entries.viewCount,
+  downloadCount: entries.downloadCount,
+  contributorName: entries.contributorName,
+  requiresAttribution: entries.requiresAttribution,
+};
+
+/** An entry as a card shows it. */
+export type ContentEntry = Awaited<ReturnType<typeof listEntries>>['entries'][number];
+
+/** One page of published entries, newest first, and how many there are in all. */
+export async function listEntries(db: Database, filter: EntryFilter) {
+  const where = and(...conditions(filter));
+  const [found, [total]] = await Promise.all([
+    db
+      .select(card)
+      .from(entries)
+      .where(where)
+      .orderBy(desc(entries.createdAt), asc(entries.id))
+      .limit(entriesPerPage)
+      .offset((filter.page - 1) * entriesPerPage),
+    db.select({ count: count() }).from(entries).where(where),
+  ]);
+  return { entries: found, total: total?.count ?? 0 };
+}
+
+/** Codes of categories and licences that have a published entry: what there is to choose from. */
+export async function listChoices(db: Database) {
+  const has = (column: SQL) =>
+    sql`exists (select 1 from ${contentEntries} where ${column} and ${contentEntries.isPublished})`;
+  const found = await db
+    .select({ kind: sql<'category' | 'license'>`'category'`, code: contentCategories.code })
+    .from(contentCategories)
+    .where(has(sql`${contentEntries.categoryCode} = ${contentCategories.code}`))
+    .unionAll(
+      db
+        .select({ kind: sql<'category' | 'license'>`'license'`, code: contentLicenses.code })
+        .from(contentLicenses)
+        .where(has(sql`${contentEntries.licenseCode} = ${contentLicenses.code}`)),
+    )
+    .limit(200);
+  const codesOf = (kind: 'category' | 'license') =>
+    found
+      .filter((choice) => choice.kind === kind)
+      .map(({ code }) => code)
+      .sort();
+  return { categories: codesOf('category'), licenses: codesOf('license') };
+}
+
+/** The entry in the first slot that is active and whose time is now, or undefined. */
+export async function findFeatured(db: Database): Promise<ContentEntry | undefined> {
+  const [featured] = await db
+    .select(card)
+    .from(slots)
+    .innerJoin(entries, eq(entries.id, slots.entryId))
+    .where(and(eq(slots.isActive, true), lte(slots.startsAt, sql`now()`), gte(slots.endsAt, sql`now()`)))
+    .orderBy(asc(slots.slotPosition), asc(slots.id))
+    .limit(1);
+  return featured;
+}
+
+/** Whether the time of a slot began or ended in the last `minutes`: kept pages do not notice that by themselves. */
+export async function hasSlotTurnedSince(db: Database, minutes: number): Promise<boolean> {
+  const since = sql`now() - make_interval(mins => ${minutes})`;
+  const isRecent = (time: typeof slots.startsAt | typeof slots.endsAt) =>
+    sql`${time} between ${since} and now()`;
+  const turned = await db
+    .select({ id: slots.id })
+    .from(slots)
+    .where(and(eq(slots.isActive, true), sql`(${isRecent(slots.startsAt)} or ${isRecent(slots.endsAt)})`))
+    .limit(1);
+  return turned.length > 0;
+}
+
+/** Published works for the site's search, by their titles, newest first; each leads to its card. */
+export async function searchWorks(db: Database, query: string, limit: number): Promise<SearchHit[]> {
+  const words = wordsOf(query);
+  if (words.length === 0) return [];
+  const found = await db
+    .select({ title: entries.title, about: entries.description })
+    .from(entries)
+    .where(hasWords(words))
+    .orderBy(desc(entries.createdAt), asc(entries.id))
+    .limit(limit);
+  return found.map((hit) => ({ ...hit, href: hrefOfFilter({ ...noFilter, search: hit.title }) }));
+}
+
+function conditions({ search, category, license }: EntryFilter): SQL[] {
+  const words = wordsOf(search);
+  return [
+    ...(category ? [eq(entries.categoryCode, category)] : []),
+    ...(license ? [eq(entries.licenseCode, license)] : []),
+    ...(words.length > 0 ? [hasWords(words)] : search ? [sql`false`] : []),
+  ];
+}
+
+/** Every word has to begin a word of the title. */
+function hasWords(words: string[]): SQL {
+  return sql`${entries.search} @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+}

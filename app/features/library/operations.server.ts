@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+
+export const libraryOperations: ApiOperation[] = [
+  {
+    method: 'post',
+    path: '/api/content-library/{id}/views',
+    id: 'countContentView',
+    tag: 'Content library',
+    summary: 'Count a viewing of a work, and learn where it is',
+    description: 'The server raises the count. An ordinary form post is answered with a page that leads on.',
+    params: z.object({ id: z.guid() }),
+    answers: {
+      200: {
+        description: 'Counted.',
+        schema: z.object({ redirectUrl: z.url().describe('Where the work is.'), views: z.int() }),
+      },
+      404: refused('There is no such work in the library.'),
+    },
+  },
+];

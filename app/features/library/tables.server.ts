@@ -1,0 +1,117 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+export const contentCategories = pgTable('content_categories', {
+  code: text().primaryKey(),
+  name: text().notNull(),
+});
+
+export const contentLicenses = pgTable('content_licenses', {
+  /** SPDX code, or `not_stated`. */
+  code: text().primaryKey(),
+  name: text().notNull(),
+});
+
+/** Works of the library, those that wait included. Pages read `content_entries_public` instead. */
+export const contentEntries = pgTable(
+  'content_entries',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    title: text().notNull(),
+    description: text().notNull(),
+    /** https, or the path of a work on this site. */
+    sourceUrl: text('source_url').notNull().unique(),
+    categoryCode: text('category_code')
+      .notNull()
+      .references(() => contentCategories.code),
+    licenseCode: text('license_code')
+      .notNull()
+      .references(() => contentLicenses.code),
+    durationSeconds: integer('duration_seconds'),
+    viewCount: integer('view_count').notNull().default(0),
+    downloadCount: integer('download_count').notNull().default(0),
+    contributorName: text('contributor_name'),
+    requiresAttribution: boolean('requires_attribution').notNull().default(false),
+    isPublished: boolean('is_published').notNull().default(false),
+    /** Where title, address and names were seen: for editors only. */
+    seenIn: text('seen_in'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** The words of the title, for the full-text search. */
+    search: tsvector().generatedAlwaysAs(
+      (): SQL => sql`to_tsvector('simple'::regconfig, ${contentEntries.title})`,
+    ),
+  },
+  (table) => [
+    check('content_entries_source', sql`${table.sourceUrl} ~ '^(https://|/[^/])'`),
+    check('content_entries_duration', sql`${table.durationSeconds} > 0`),
+    // Nulls first is what `order by … desc` asks for; drizzle's index would have them last, and not be used.
+    index('content_entries_newest')
+      .on(table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`is_published`),
+    index('content_entries_by_category')
+      .on(table.categoryCode, table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`is_published`),
+    index('content_entries_by_license')
+      .on(table.licenseCode, table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`is_published`),
+    index('content_entries_search').using('gin', table.search),
+  ],
+);
+
+/** What the site shows: published entries, without what is for editors only. */
+export const contentEntriesPublic = pgView('content_entries_public').as((query) =>
+  query
+    .select({
+      id: contentEntries.id,
+      title: contentEntries.title,
+      description: contentEntries.description,
+      sourceUrl: contentEntries.sourceUrl,
+      categoryCode: contentEntries.categoryCode,
+      categoryName: sql<string>`${contentCategories.name}`.as('category_name'),
+      licenseCode: contentEntries.licenseCode,
+      licenseName: sql<string>`${contentLicenses.name}`.as('license_name'),
+      durationSeconds: contentEntries.durationSeconds,
+      viewCount: contentEntries.viewCount,
+      downloadCount: contentEntries.downloadCount,
+      contributorName: contentEntries.contributorName,
+      requiresAttribution: contentEntries.requiresAttribution,
+      createdAt: contentEntries.createdAt,
+      search: contentEntries.search,
+    })
+    .from(contentEntries)
+    // Not inner: both are always there, and so a count need not look.
+    .leftJoin(contentCategories, eq(contentCategories.code, contentEntries.categoryCode))
+    .leftJoin(contentLicenses, eq(contentLicenses.code, contentEntries.licenseCode))
+    .where(eq(contentEntries.isPublished, true)),
+);
+
+export const featuredContentSlots = pgTable(
+  'featured_content_slots',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => contentEntries.id, { onDelete: 'cascade' }),
+    isActive: boolean('is_active').notNull().default(true),
+    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    slotPosition: integer('slot_position').notNull().default(1),
+  },
+  (table) => [
+    index('featured_content_slots_of_entry').on(table.entryId),
+    index('featured_content_slots_shown').on(table.slotPosition).where(sql`is_active`),
+  ],
+);

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Picture } from '#app/services/pictures/pictures.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { contentEntriesPublic } from './tables.server.ts';
+import { youTubeId } from './video.ts';
+
+/** YouTube's names of a video's pictures, best first. Not every video has the first. */
+const sizes = ['maxresdefault', 'hqdefault'];
+const maxBytes = 600_000;
+
+/** The picture of a published video: only what the library has is asked for. */
+export async function findThumbnail(services: Services, entryId: string): Promise<Picture | undefined> {
+  const { config, db, pictures } = services;
+  const { videoThumbnails } = config;
+  if (!videoThumbnails || !z.guid().safeParse(entryId).success) return undefined;
+  const [entry] = await db
+    .select({ sourceUrl: contentEntriesPublic.sourceUrl })
+    .from(contentEntriesPublic)
+    .where(eq(contentEntriesPublic.id, entryId))
+    .limit(1);
+  const id = entry && youTubeId(entry.sourceUrl);
+  if (!id) return undefined;
+  return pictures.find(
+    sizes.map((size) => videoThumbnails.replaceAll('{id}', id).replaceAll('{size}', size)),
+    maxBytes,
+  );
+}

@@ -1,0 +1,14 @@
+/** The id that YouTube gave a video, from any of its usual addresses; undefined for everything else. */
+export function youTubeId(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { hostname, pathname, searchParams } = new URL(address);
+  const [, first = '', second = ''] = pathname.split('/');
+  const host = hostname.replace(/^(www|m)\./, '');
+  const id =
+    host === 'youtu.be'
+      ? first
+      : host === 'youtube.com'
+        ? (searchParams.get('v') ?? (/^(embed|live|shorts)$/.test(first) ? second : ''))
+        : '';
+  return /^[\w-]{11}$/.test(id) ? id : undefined;
+}

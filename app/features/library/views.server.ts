@@ -1,0 +1,41 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { isbot } from 'isbot';
+import { z } from 'zod';
+import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { contentEntries } from './tables.server.ts';
+
+interface CountedView {
+  /** Absolute: where the work is. */
+  redirectUrl: string;
+  views: number;
+}
+
+/**
+ * Counts one viewing of an entry, unless a known bot asks, and says where the work is. The database raises the
+ * count in one statement, so that viewings at the same moment are all counted.
+ * @throws Refusal 404
+ */
+export async function countView(
+  { db, changes, config }: Pick<Services, 'db' | 'changes' | 'config'>,
+  id: string,
+  userAgent: string,
+): Promise<CountedView> {
+  const unknown = new Refusal(404, 'There is nothing in the library at this address.');
+  if (!z.guid().safeParse(id).success) throw unknown;
+  const [entry] = isbot(userAgent)
+    ? await db.select(answer).from(contentEntries).where(published(id))
+    : await changes.write(db, [topics.library], (tx) =>
+        tx
+          .update(contentEntries)
+          .set({ viewCount: sql`${contentEntries.viewCount} + 1` })
+          .where(published(id))
+          .returning(answer),
+      );
+  if (!entry) throw unknown;
+  return { redirectUrl: new URL(entry.sourceUrl, config.siteUrl).href, views: entry.views };
+}
+
+const answer = { sourceUrl: contentEntries.sourceUrl, views: contentEntries.viewCount };
+const published = (id: string) => and(eq(contentEntries.id, id), eq(contentEntries.isPublished, true));
