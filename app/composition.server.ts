@@ -19,6 +19,8 @@ import {
   findMapPage,
   listItemPaths,
   partnerSeed,
+  partnersOperations,
+  registerPartnerTasks,
 } from './features/ecosystem/ecosystem.server.ts';
 import { homePages, sitemapContext, socialPagesContext } from './features/home/home.server.ts';
 import {
@@ -32,6 +34,13 @@ import {
   registerInsightsTasks,
   searchArticles,
 } from './features/insights/insights.server.ts';
+import {
+  libraryOperations,
+  libraryPages,
+  librarySeed,
+  registerLibraryTasks,
+  searchWorks,
+} from './features/library/library.server.ts';
 import {
   findEntryPage,
   listEntryPaths,
@@ -55,6 +64,7 @@ const publicPages: PublicPages = {
   ...standardPages,
   ...registryPages,
   ...ecosystemPages,
+  ...libraryPages,
   ...accountsPages,
   ...searchPages,
   ...Object.fromEntries(
@@ -71,6 +81,8 @@ export async function composeFeatures(services: Services) {
   const auth = await createAuth(services);
   scheduleAccountSweep(services);
   registerInsightsTasks(services);
+  registerLibraryTasks(services);
+  registerPartnerTasks(services);
 
   const listSitemap = async () => [
     ...Object.keys(publicPages)
@@ -95,6 +107,7 @@ export async function composeFeatures(services: Services) {
     { group: 'Registry', find: searchEntries },
     { group: 'Insights', find: (query, limit) => searchArticles(db, query, limit) },
     { group: 'MCP Map', find: (query, limit) => findItems(db, query, limit) },
+    { group: 'Content Library', find: (query, limit) => searchWorks(db, query, limit) },
   ];
 
   return {
@@ -108,6 +121,8 @@ export async function composeFeatures(services: Services) {
       context.set(apiOperationsContext, [
         ...registryOperations,
         ...insightsOperations,
+        ...libraryOperations,
+        ...partnersOperations,
         ...accountsOperations,
         ...searchOperations,
       ]);
@@ -130,5 +145,12 @@ export async function listSearchTexts(): Promise<SearchText[]> {
 
 /** Content that a new database starts with. */
 export function seedSources(): SeedSource[] {
-  return [partnerSeed(), catalogCategorySeed(), catalogItemSeed(), categorySeed(), articleSeed()];
+  return [
+    partnerSeed(),
+    catalogCategorySeed(),
+    catalogItemSeed(),
+    categorySeed(),
+    articleSeed(),
+    ...librarySeed(),
+  ];
 }

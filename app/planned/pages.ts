@@ -20,21 +20,6 @@ const contact = { href: `mailto:${site.email}`, label: `Write to ${site.email}` 
  * `docs/architecture.md` lists them; a test keeps the two equal.
  */
 export const plannedPages: Record<string, PlannedPage> = {
-  '/ecosystem/courses': {
-    title: 'Courses and certifications',
-    lead: 'The tiers of learning and certification at a glance, from free courses to the Board credential.',
-    meanwhile: learning,
-  },
-  '/partners': {
-    title: 'Partners',
-    lead: 'Organisations that support the standard, by category, and how to become one.',
-    meanwhile: contact,
-  },
-  '/content-library': {
-    title: 'Content Library',
-    lead: 'Talks, demos and tutorials on MCP, with their licence, length and source.',
-    meanwhile: { href: '/blog?type=video', label: 'See the talks in Insights' },
-  },
   '/learn': {
     title: 'Learn MCP',
     lead: 'Tutorials, official documents, papers and courses on the Model Context Protocol, and the three levels of certification.',

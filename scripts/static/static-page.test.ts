@@ -59,3 +59,14 @@ test('a page is a file with an ending', () => {
     'blog/one.html',
   ]);
 });
+
+test('a form that only the living site has a use for goes, and so does what counts or fetches', () => {
+  const html = staticPage(
+    page(
+      '<div data-refetch="true"><form class="live-only" method="post" action="/api/x"><button>View</button></form><a data-partner="1" href="/faq">x</a></div>',
+    ),
+    '/',
+    copy,
+  );
+  expect(html).toContain('<div><a href="faq.html">x</a></div>');
+});

@@ -22,9 +22,9 @@ export function referencesOf(html: string): string[] {
 /**
  * A page of the site as a file of the copy. Links lead to the copy's own files, wherever its folder lies, and to
  * the living site where the copy has none. Forms, and what tells of the moment (`data-live`), become a link to the
- * page that has them; what counts and watches is taken out (`live-only` in app.css hides what would show a count).
- * A page `atAnyDepth` (404.html)
- * is shown at addresses that nobody knows in advance: its links start at the root.
+ * page that has them, or to nothing where they are `live-only`; what counts and watches is taken out (`live-only` in
+ * app.css hides what would show a count). A page `atAnyDepth` (404.html) is shown at addresses that nobody knows in
+ * advance: its links start at the root.
  */
 export function staticPage(html: string, path: string, copy: StaticCopy, atAnyDepth = false): string {
   const folder = posix.dirname(pageFile(path));
@@ -38,11 +38,12 @@ export function staticPage(html: string, path: string, copy: StaticCopy, atAnyDe
   const note = `<p class="wrap kicker py-5">This is a static copy. Forms, accounts and counts are on <a class="link" href="${live}">${live}</a>.</p>`;
   return html
     .replace('<html ', '<html data-static ')
-    .replace(
-      /<form\b[\s\S]*?<\/form>|<(p|ul)\b[^>]*\sdata-live\b[\s\S]*?<\/\1>/g,
-      `<p class="kicker"><a class="link" href="${live}">On the living site</a></p>`,
+    .replace(/<form\b[\s\S]*?<\/form>|<(p|ul)\b[^>]*\sdata-live\b[\s\S]*?<\/\1>/g, (form) =>
+      /^<form[^>]*\sclass="[^"]*\blive-only\b/.test(form)
+        ? ''
+        : `<p class="kicker"><a class="link" href="${live}">On the living site</a></p>`,
     )
-    .replace(/\sdata-article="[^"]*"/g, '')
+    .replace(/\sdata-(?:article|partner|refetch)="[^"]*"/g, '')
     .replace(
       /(\s(?:href|src|poster)=)"(\/(?!\/)[^"]*)"/g,
       (_, name, address) => `${name}"${addressOf(address)}"`,

@@ -27,6 +27,14 @@ const post = (body: unknown) => ({
   body: JSON.stringify(body),
 });
 const blog = '/api/blog/four-profiles-one-core';
+const libraryHtml = await (await fetch(`${site}/content-library`)).text();
+const work = /\/api\/content-library\/[0-9a-f-]{36}\/views/.exec(libraryHtml)?.[0] ?? '';
+const partnersHtml = await (await fetch(`${site}/partners`)).text();
+const idOf = (partner: string) =>
+  new RegExp(`data-partner="([0-9a-f-]{36})"[^>]*>${partner}<`).exec(partnersHtml)?.[1];
+const visit = (partner: string | undefined, destinationUrl: string) =>
+  post({ partnerId: partner, destinationUrl, referrerUrl: `${site}/partners` });
+const nobody = '00000000-0000-4000-8000-000000000000';
 const calls: Record<string, [path: string, status: number, init?: RequestInit, signedIn?: boolean][]> = {
   'get /api/search': [
     ['/api/search?q=trace', 200],
@@ -62,6 +70,17 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     [`${blog}/likes`, 200, post({ liked: false }), true],
     ['/api/blog/none/likes', 404, post({ liked: true }), true],
     [`${blog}/likes`, 422, post({ liked: 1 }), true],
+  ],
+  'post /api/content-library/{id}/views': [
+    [work, 200, post({})],
+    [`/api/content-library/${nobody}/views`, 404, post({})],
+  ],
+  'post /api/partner-redirect': [
+    ['/api/partner-redirect', 200, visit(idOf('Kestrel Labs'), 'https://kestrel-labs.example/docs')],
+    ['/api/partner-redirect', 400, visit(idOf('Kestrel Labs'), 'https://evil.example/kestrel-labs.example')],
+    ['/api/partner-redirect', 404, visit(nobody, 'https://kestrel-labs.example/')],
+    ['/api/partner-redirect', 409, visit(idOf('Ostrava Rail'), 'https://ostrava-rail.example/')],
+    ['/api/partner-redirect', 422, post({ partnerId: 1 })],
   ],
   'get /feeds/rss.xml': [['/feeds/rss.xml', 200]],
   'get /feeds/atom.xml': [['/feeds/atom.xml', 200]],

@@ -5,4 +5,6 @@ export { findMapPage, listItemPaths } from './catalogue/item.server.ts';
 export { findItems } from './catalogue/search.server.ts';
 export { catalogCategorySeed, catalogItemSeed } from './catalogue/seed.server.ts';
 export { listPartners, partnerSeed } from './partners.server.ts';
+export { registerPartnerTasks } from './partners-clicks.server.ts';
+export { partnersOperations } from './partners-operations.server.ts';
 export { ecosystemPages } from './public-pages.ts';

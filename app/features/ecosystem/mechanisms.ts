@@ -68,8 +68,9 @@ export const mechanisms: readonly Mechanism[] = [
     title: 'People who know it',
     because:
       'Somebody who has learned to read a trace expects one in the next place they work at, and writes back to the text what did not hold.',
-    today: 'Articles in Insights, and material of the standard to download.',
-    planned: 'Courses and three levels of certification.',
+    today:
+      'Articles in Insights, talks and tutorials in the content library, and the tiers of certification.',
+    planned: 'The lessons and exams of the three levels.',
     link: { href: '/ecosystem/courses', label: 'Courses and certifications' },
     drives: 'text',
   },

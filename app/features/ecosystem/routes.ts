@@ -2,6 +2,9 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 export const ecosystemRoutes: RouteConfigEntry[] = [
   route('ecosystem/layers', 'features/ecosystem/pages/layers.tsx'),
+  route('ecosystem/courses', 'features/ecosystem/pages/courses.tsx'),
+  route('partners', 'features/ecosystem/pages/partners.tsx'),
+  route('api/partner-redirect', 'features/ecosystem/api/partner-redirect.ts'),
   route('ecosystem/scale', 'features/ecosystem/pages/scale.tsx'),
   route('mcp-map', 'features/ecosystem/pages/mcp-map.tsx'),
   route('mcp-map/suggest', 'features/ecosystem/pages/suggest-item.tsx'),

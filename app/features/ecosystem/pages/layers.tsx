@@ -3,6 +3,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { site } from '#site';
+import { EcosystemPages } from '../components/ecosystem-pages.tsx';
 import { LayerStack } from '../components/layer-stack.tsx';
 import { compiledOn, type Layer, listLayers } from '../organisations.server.ts';
 import type { Route } from './+types/layers';
@@ -54,6 +55,7 @@ export default function LayersPage({ loaderData }: Route.ComponentProps) {
         </a>
         .
       </p>
+      <EcosystemPages current="/ecosystem/layers" />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { mapFilter } from '../catalogue/filter.ts';
 import { listItems } from '../catalogue/items.server.ts';
+import { EcosystemPages } from '../components/ecosystem-pages.tsx';
 import { CategoryTabs } from '../components/map/category-tabs.tsx';
 import { MapFilters } from '../components/map/map-filters.tsx';
 import { MapResults } from '../components/map/map-results.tsx';
@@ -52,17 +53,14 @@ export default function McpMapPage({ loaderData }: Route.ComponentProps) {
       <CategoryTabs filter={filter} facets={found.facets} />
       <MapToggles filter={filter} facets={found.facets} />
       <MapResults filter={filter} found={found} hasLookup={hasLookup} />
-      <p className="mt-14 border-t border-rule pt-5 text-sm text-soft">
-        See also{' '}
-        <a className="link" href="/ecosystem/layers">
-          New Layers
-        </a>
-        , the organisations by layer, and{' '}
+      <p className="mt-14 text-sm text-soft">
+        Implementations that write traces are in{' '}
         <a className="link" href="/registry">
           the registry
-        </a>{' '}
-        of implementations that write traces.
+        </a>
+        .
       </p>
+      <EcosystemPages current="/mcp-map" />
     </div>
   );
 }

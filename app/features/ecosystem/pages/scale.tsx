@@ -1,6 +1,7 @@
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
+import { EcosystemPages } from '../components/ecosystem-pages.tsx';
 import { mechanisms } from '../mechanisms.ts';
 import type { Route } from './+types/scale';
 
@@ -61,6 +62,7 @@ export default function ScalePage() {
           </li>
         ))}
       </ol>
+      <EcosystemPages current="/ecosystem/scale" />
     </div>
   );
 }

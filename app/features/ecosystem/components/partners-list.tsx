@@ -1,0 +1,82 @@
+import { Badge } from '#app/ui/badge.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx';
+import type { ShownPartner } from '../partners.server.ts';
+import { partnerTiers } from '../partners-categories.ts';
+import { ItemLogo } from './map/item-logo.tsx';
+import { PartnerLink } from './partners-link.tsx';
+
+export interface PartnersProps {
+  partners: readonly ShownPartner[];
+  /** The site may look logos up. */
+  hasLookup: boolean;
+}
+
+/** The partners of a tab, tier by tier. */
+export function PartnersList({ partners, hasLookup }: PartnersProps) {
+  if (partners.length === 0)
+    return (
+      <EmptyState
+        title="No partners in this category yet."
+        action={
+          <a className="link" href="#become-a-partner">
+            Become the first
+          </a>
+        }
+      />
+    );
+  return partnerTiers.map((tier) => {
+    const ofTier = partners.filter((partner) => partner.tier === tier);
+    if (ofTier.length === 0) return null;
+    return (
+      <section
+        key={tier}
+        aria-labelledby={`tier-${tier}`}
+        className="grid gap-x-10 gap-y-3 border-b border-rule py-6 md:grid-cols-[9rem_minmax(0,1fr)]"
+      >
+        <h3 id={`tier-${tier}`} className="text-xl">
+          {tier}
+        </h3>
+        <ul className="divide-y divide-rule">
+          {ofTier.map((partner) => (
+            <PartnerRow key={partner.id} partner={partner} hasLookup={hasLookup} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function PartnerRow({ partner, hasLookup }: { partner: ShownPartner; hasLookup: boolean }) {
+  return (
+    <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 first:pt-1 last:pb-1 md:grid-cols-[auto_13rem_minmax(0,1fr)_auto] md:items-center">
+      <ItemLogo {...partner} hasLookup={hasLookup} />
+      <h4 className="self-center font-semibold">
+        <PartnerLink partner={partner} className="card-link group-hover:text-signal">
+          {partner.name}
+        </PartnerLink>
+      </h4>
+      <p className="text-[0.9375rem] text-soft max-md:col-start-2">{partner.description}</p>
+      <p className="flex flex-wrap items-center gap-2 max-md:col-start-2 max-md:mt-1 md:w-50 md:justify-end">
+        <span className="kicker">{partner.category}</span>
+        {partner.isExample && <Badge tone="quiet">Example</Badge>}
+      </p>
+    </li>
+  );
+}
+
+/** Stands in the list's place while the browser fetches another category. */
+export function PartnersSkeleton() {
+  return (
+    <Loading label="Loading partners">
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+          key={index}
+          lines={2}
+          className="border-b border-rule py-6"
+        />
+      ))}
+    </Loading>
+  );
+}

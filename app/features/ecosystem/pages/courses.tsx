@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#app/ui/badge.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { EcosystemPages } from '../components/ecosystem-pages.tsx';
+import { type CertificationLevel, certification } from '../courses.server.ts';
+import type { Route } from './+types/courses';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Courses and certifications',
+    description:
+      'The way from free courses through three levels of certification to the Fellow and Board credentials: what each asks, takes and costs.',
+  });
+
+export function loader() {
+  return certification;
+}
+
+export default function CoursesPage({ loaderData }: Route.ComponentProps) {
+  const { levels, advanced, exam } = loaderData;
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-16">
+      <header className="mb-12 max-w-[44rem] md:mb-16">
+        <p className="kicker">six tiers, from free to Board</p>
+        <h1 className="mt-3 text-3xl md:text-4xl">Courses and certifications</h1>
+        <p className="mt-6 text-lg text-soft">
+          Learning costs nothing. A certificate costs once, and says that somebody has passed the exam of a
+          level. Each tier is recommended before the next; only the last two require one.
+        </p>
+      </header>
+      <ol className="trace" aria-label="Tiers">
+        <Tier
+          kicker="to begin with"
+          title="Courses, tutorials and talks"
+          price="Free"
+          facts={['No account needed', 'At your own pace']}
+          links={[
+            ['/courses', 'Courses'],
+            ['/learn', 'Learn MCP'],
+            ['/content-library?category=getting_started', 'Talks to start with'],
+          ]}
+        >
+          Courses by Microsoft, Hugging Face and the community, official documents and recorded talks. Whoever
+          only wants to know how it works can stop here.
+        </Tier>
+        {levels.map((level) => (
+          <LevelTier key={level.id} level={level} exam={exam} />
+        ))}
+        {advanced.map(({ id, name, title, requires }) => (
+          <Tier
+            key={id}
+            isAdvanced
+            kicker={name}
+            title={title}
+            price="By application"
+            facts={[]}
+            links={[['/courses', id === 'fellow' ? 'Learn About Fellowship' : 'Apply for Board Exam']]}
+          >
+            {requires}
+          </Tier>
+        ))}
+      </ol>
+      <p className="kicker mt-12 max-w-[60em] border-t border-rule pt-4">
+        Exams: {exam.questions} questions, passed with {exam.passPercent}%, retaken as often as needed. Who
+        passes gets an OpenBadges credential that anybody can verify. Prices are in US dollars and paid once.
+      </p>
+      <EcosystemPages current="/ecosystem/courses" />
+    </div>
+  );
+}
+
+function LevelTier({ level, exam }: { level: CertificationLevel; exam: { questions: number } }) {
+  const [from, to] = level.weeks;
+  return (
+    <Tier
+      kicker={`${level.level} · ${level.badge}`}
+      title={level.name}
+      price={`$${level.priceUsd} USD`}
+      isPopular={level.isPopular}
+      facts={[
+        level.modules.join(', '),
+        `${from}–${to} weeks, ${level.paceDays} days at the suggested pace`,
+        `Exam: ${exam.questions} questions in ${level.examMinutes} minutes`,
+        ...(level.includesMentorship ? ['With 1-on-1 mentorship'] : []),
+      ]}
+      links={[
+        ['/pricing', 'Pricing'],
+        ['/mvp', 'Modules'],
+        [`/assessment?level=${level.id}`, 'Assessment'],
+      ]}
+    >
+      {level.description}
+    </Tier>
+  );
+}
+
+interface TierProps {
+  kicker: string;
+  title: string;
+  price: string;
+  isPopular?: boolean;
+  isAdvanced?: boolean;
+  facts: string[];
+  links: [href: string, label: string][];
+  children: ReactNode;
+}
+
+function Tier({ kicker, title, price, isPopular, isAdvanced, facts, links, children }: TierProps) {
+  return (
+    <li data-state={isAdvanced ? 'next' : undefined}>
+      <section className="grid gap-x-12 gap-y-4 pb-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <div>
+          <p className="kicker flex flex-wrap items-center gap-3">
+            {kicker}
+            {isPopular && <Badge tone="signal">Most Popular</Badge>}
+          </p>
+          <h2 className="mt-1 text-xl">{title}</h2>
+          <p className="mt-2 max-w-[34em] text-[0.9375rem] text-soft">{children}</p>
+        </div>
+        <div className="md:pt-5">
+          <p className="font-serif text-xl">{price}</p>
+          {facts.length > 0 && (
+            <ul className="kicker mt-1 grid gap-0.5">
+              {facts.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+          )}
+          <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+            {links.map(([href, label]) => (
+              <a key={href} className="link" href={href}>
+                {label}
+                <span className="sr-only">: {title}</span>
+              </a>
+            ))}
+          </p>
+        </div>
+      </section>
+    </li>
+  );
+}

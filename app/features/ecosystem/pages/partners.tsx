@@ -1,0 +1,100 @@
+import { topics } from '#app/lib/topics.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
+import { EcosystemPages } from '../components/ecosystem-pages.tsx';
+import { FeaturedPartners } from '../components/partners-featured.tsx';
+import { PartnersList, PartnersSkeleton } from '../components/partners-list.tsx';
+import { listFeaturedPartners, listPartnersIn } from '../partners.server.ts';
+import { partnerCategories } from '../partners-categories.ts';
+import type { Route } from './+types/partners';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [topics.partners] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Partners',
+    description:
+      'Organisations that support the Context-Native standard, by field and tier, and how to become one.',
+  });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, config } = context.get(servicesContext);
+  const asked = url.searchParams.get('category');
+  const category = partnerCategories.find(({ slug }) => slug === asked);
+  const [partners, featured] = await Promise.all([
+    listPartnersIn(db, category?.name),
+    listFeaturedPartners(db),
+  ]);
+  return { slug: category?.slug ?? '', partners, featured, hasLookup: config.logoLookup !== undefined };
+}
+
+export default function PartnersPage({ loaderData }: Route.ComponentProps) {
+  const { slug, partners, featured, hasLookup } = loaderData;
+  const hasExamples = [...partners, ...featured].some(({ isExample }) => isExample);
+  const tabs = [{ slug: '', name: 'All' }, ...partnerCategories];
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-16">
+      <header className="mb-12 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
+        <h1 className="text-3xl md:text-4xl">Partners</h1>
+        <p className="max-w-[36em] text-soft md:pb-2 md:text-lg">
+          Organisations that support the standard, in three tiers.
+          {hasExamples && ' Those marked “Example” are invented: they show what will stand here.'}
+        </p>
+      </header>
+      {featured.length > 0 && <FeaturedPartners partners={featured} hasLookup={hasLookup} />}
+      <section aria-labelledby="by-category" data-refetch>
+        <h2 id="by-category" className="sr-only">
+          Partners by category
+        </h2>
+        <nav className="tab-list" aria-label="Categories of partners" data-part="tabs" data-link-tabs>
+          {tabs.map((tab) => (
+            <a
+              key={tab.slug}
+              id={`tab-${tab.slug || 'all'}`}
+              href={tab.slug ? `/partners?category=${tab.slug}` : '/partners'}
+              aria-current={tab.slug === slug ? 'page' : undefined}
+              className="tab"
+            >
+              {tab.name}
+            </a>
+          ))}
+        </nav>
+        <div id="partners-shown" data-part="results" tabIndex={-1} className="outline-offset-6">
+          <PartnersList partners={partners} hasLookup={hasLookup} />
+        </div>
+        <template>
+          <PartnersSkeleton />
+        </template>
+      </section>
+      <section
+        aria-labelledby="become-a-partner"
+        className="mt-20 grid gap-x-16 gap-y-5 border-t border-ink pt-8 md:grid-cols-[minmax(0,1fr)_auto] md:items-end"
+      >
+        <div>
+          <h2 id="become-a-partner" className="text-2xl">
+            Become a Partner
+          </h2>
+          <p className="mt-3 max-w-[38em] text-soft">
+            A partner gives the standard something that others can use: an implementation, a text, a course,
+            or the money that pays for them. Gold, Silver and Bronze say how much, and buy no say in what the
+            standard demands. Write to{' '}
+            <a className="link" href={`mailto:${site.email}`}>
+              {site.email}
+            </a>
+            , or begin with a contribution.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-x-4 gap-y-3">
+          <ButtonLink href="/contribute">Contribute</ButtonLink>
+          <ButtonLink href="/community" variant="secondary">
+            Join the community
+          </ButtonLink>
+        </div>
+      </section>
+      <EcosystemPages current="/partners" />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { isbot } from 'isbot';
+import { Refusal } from '#app/lib/refusal.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import type { PartnerVisit } from './partners-visit.ts';
+import { partnerClicks, partners } from './tables.server.ts';
+
+/**
+ * Records that somebody goes to a partner with a revenue share, unless a known bot does, and returns the address to
+ * go to.
+ * @throws Refusal 400 for an address that is not on the partner's own host, 404 for an unknown partner, 409 for one
+ * without a share, whose website opens directly
+ */
+export async function recordPartnerClick(
+  { db }: Pick<Services, 'db'>,
+  visit: PartnerVisit,
+  userAgent: string,
+): Promise<{ redirectUrl: string }> {
+  const [partner] = await db
+    .select({ websiteUrl: partners.websiteUrl, share: partners.revenueSharePercent })
+    .from(partners)
+    .where(and(eq(partners.id, visit.partnerId), eq(partners.isActive, true)))
+    .limit(1);
+  if (!partner) throw new Refusal(404, 'There is no such partner.', { field: 'partnerId' });
+  if (partner.share === null)
+    throw new Refusal(409, 'Visits to this partner are not counted: open its website directly.', {
+      field: 'partnerId',
+    });
+  const redirectUrl = addressOn(partner.websiteUrl, visit.destinationUrl);
+  if (!redirectUrl)
+    throw new Refusal(400, 'The destination is not on the website of this partner.', {
+      field: 'destinationUrl',
+    });
+  if (!isbot(userAgent))
+    await db.insert(partnerClicks).values({
+      partnerId: visit.partnerId,
+      destinationUrl: redirectUrl.slice(0, 2000),
+      referrer: visit.referrerUrl?.slice(0, 400),
+    });
+  return { redirectUrl };
+}
+
+/** The destination as browsers read it, if it is on exactly the website's origin and holds no name or password. */
+function addressOn(websiteUrl: string, destinationUrl: string): string | undefined {
+  if (!URL.canParse(destinationUrl)) return undefined;
+  const { origin, href, username, password } = new URL(destinationUrl);
+  return origin === new URL(websiteUrl).origin && !username && !password ? href : undefined;
+}
+
+/** What happens by itself: where a visitor came from is forgotten after 90 days, as `/privacy` says of views. */
+export function registerPartnerTasks({ background, db }: Services): void {
+  background.every('forget-old-referrers', '29 3 * * *', () => forgetOldReferrers(db));
+}
+
+/** Deletes the referrers of clicks older than 90 days. The clicks stay. */
+export async function forgetOldReferrers(db: Database): Promise<void> {
+  await db
+    .update(partnerClicks)
+    .set({ referrer: null })
+    .where(
+      and(lt(partnerClicks.clickedAt, sql`now() - interval '90 days'`), isNotNull(partnerClicks.referrer)),
+    );
+}
