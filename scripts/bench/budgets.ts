@@ -23,5 +23,7 @@ export const budgets = {
   start: { existingSeconds: 3, freshSeconds: 12 },
   /** Of a page of results: so many items, queries, and milliseconds in a PostgreSQL server. */
   catalogue: { items: 20_000, queries: 3, databaseMs: 10 },
+  /** A search of the whole site with its seed. */
+  search: { serverMs: 50 },
   memory: { embeddedMb: 600, serverMb: 300 },
 } as const;

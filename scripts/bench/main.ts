@@ -14,6 +14,7 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measureMemory } from './memory.ts';
 import { measureRenderedPage } from './rendered-page.ts';
 import { printRows, type Row, remark } from './report.ts';
+import { measureSearch } from './search.ts';
 import { measureSizes } from './sizes.ts';
 import { measureStart } from './start.ts';
 
@@ -25,6 +26,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   start: measureStart,
   memory: measureMemory,
   catalogue: measureCatalogue,
+  search: measureSearch,
 };
 
 const names = chosenParts();
