@@ -55,6 +55,8 @@ export function inspectCapability(document: unknown, options: CapabilityOptions,
       `an earlier capability has the same id ${document.id}`,
       'Give each capability a UUID of its own.',
     );
+  else if (options.seen.isFull)
+    report.skip('unique-capability-id', 'There are more capabilities than this check can remember.');
   if (!has(document, 'created_at')) {
     report.skip('capability-time', 'The capability has no created_at.');
     return;

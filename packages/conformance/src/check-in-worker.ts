@@ -29,11 +29,17 @@ export function checkInWorker(
   options: DocumentsOptions = {},
 ): Promise<DocumentsCheck | undefined> {
   return new Promise((resolve, reject) => {
-    running?.resolve(undefined);
-    waiting?.resolve(undefined);
+    cancelCheck();
     waiting = { request: { text, options }, resolve, reject };
     if (!running) runNext();
   });
+}
+
+/** Gives up what is not answered yet, since nobody waits for it any more: it gives undefined. */
+export function cancelCheck(): void {
+  running?.resolve(undefined);
+  waiting?.resolve(undefined);
+  waiting = undefined;
 }
 
 function runNext(): void {

@@ -1,6 +1,6 @@
-import { checks, type DocumentKind } from './checks.ts';
+import type { DocumentKind } from './checks.ts';
 import { isFields, isText, isUuid, type Profile } from './fields.ts';
-import { parseJson } from './json.ts';
+import { isIncomplete, parseJson } from './json.ts';
 import type { TraceEvidence } from './registry-entry.ts';
 import { type Conformance, defaultMaxDepth, type Report, toConformance } from './report.ts';
 import { SeenIds } from './seen-ids.ts';
@@ -71,14 +71,12 @@ export function checkDocuments(text: string, options: DocumentsOptions = {}): Do
   return list.result();
 }
 
-/** JSON Lines when the first line is a whole document and something follows it. */
+/** JSON Lines when something follows the first line, and that line is not the beginning of a document that goes on. */
 function splitText(text: string): Source[] {
   const start = text.search(/\S/);
   const end = start === -1 ? -1 : text.indexOf('\n', start);
   const isLines =
-    end !== -1 &&
-    text.slice(end).trim() !== '' &&
-    parseJson(text.slice(start, end), defaultMaxDepth).value !== undefined;
+    end !== -1 && text.slice(end).trim() !== '' && !isIncomplete(text.slice(start, end), defaultMaxDepth);
   if (!isLines) return [{ text, line: 1 }];
   return text
     .split('\n')
@@ -161,9 +159,9 @@ class BoundedList {
   add(index: number, report: Report, describe: () => CheckedDocument): void {
     this.#counts.documents++;
     if (!report.breaksMust) this.#counts.conforming++;
-    report.close();
-    for (const { check } of report.findings)
-      this.#counts[checks[check].level === 'MUST' ? 'must' : 'should']++;
+    const { must, should } = report.counts;
+    this.#counts.must += must;
+    this.#counts.should += should;
     const list = report.findings.length > 0 ? this.#failing : this.#good;
     if (list.length < maxListed) list.push([index, describe()]);
   }

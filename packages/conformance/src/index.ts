@@ -19,7 +19,7 @@ export {
 } from './documents.ts';
 export { type Profile, profiles } from './fields.ts';
 export { checkRegistryEntry, type EntryOptions, type TraceEvidence } from './registry-entry.ts';
-export type { CheckResult, Conformance } from './report.ts';
+export type { CheckResult, Conformance, FindingCounts } from './report.ts';
 export { SeenIds } from './seen-ids.ts';
 export { type Collection, checkRegistryFile, checkText, detectKind, type TextOptions } from './text.ts';
 export { makeTimeline, type Timeline, type TimelineEvent } from './timeline.ts';

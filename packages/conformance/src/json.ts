@@ -266,6 +266,12 @@ function pointerOf(stack: Frame[]): string {
 export const toPointer = (step: string | number) =>
   `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
+/** True when the text is wrong only in that it ends too early. */
+export function isIncomplete(text: string, maxDepth: number): boolean {
+  const [fault] = parseJson(text, maxDepth).faults;
+  return fault?.kind === 'syntax' && fault.offset >= text.trimEnd().length;
+}
+
 /** A value as JSON, cut where it gets long: for messages. */
 export function quoted(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length}`;

@@ -13,8 +13,12 @@ export interface Finding {
   fix: string;
   /** Set by the parser, which knows places that no pointer reaches. */
   offset?: number;
-  /** Where it is not the level of the check. */
-  level?: Level;
+}
+
+/** How many findings there are, also those that are not listed. */
+export interface FindingCounts {
+  must: number;
+  should: number;
 }
 
 /** The result of one check. A check that fails in several places has a result for each. */
@@ -37,26 +41,33 @@ export interface Conformance {
   kind: DocumentKind;
   /** True when no MUST clause is broken. */
   conforms: boolean;
+  counts: FindingCounts;
   results: CheckResult[];
 }
 
-/** Collects findings, up to a limit; more are counted and not kept. */
+/** Collects findings, of each check up to a limit; more are counted and not kept. No check hides those of another. */
 export class Report {
   readonly findings: Finding[] = [];
   readonly skipped = new Map<CheckId, string>();
-  readonly #omitted = { MUST: 0, SHOULD: 0 };
+  readonly #found = new Map<CheckId, number>();
   readonly #limit: number;
 
   constructor(limit = 200) {
-    this.#limit = limit;
+    // A check that failed has a place at least.
+    this.#limit = Math.max(1, limit);
   }
 
   fail(check: CheckId, pointer: string, message: string, fix: string, offset?: number): void {
-    if (this.findings.length >= this.#limit) this.#omitted[checks[check].level]++;
-    else
+    if (this.#count(check) <= this.#limit)
       this.findings.push(
         offset === undefined ? { check, pointer, message, fix } : { check, pointer, message, fix, offset },
       );
+  }
+
+  #count(check: CheckId, more = 1): number {
+    const count = (this.#found.get(check) ?? 0) + more;
+    this.#found.set(check, count);
+    return count;
   }
 
   skip(check: CheckId, reason: string): void {
@@ -67,8 +78,7 @@ export class Report {
   include(part: Report, pointer: string): void {
     for (const finding of part.findings)
       this.fail(finding.check, pointer + finding.pointer, finding.message, finding.fix);
-    this.#omitted.MUST += part.#omitted.MUST;
-    this.#omitted.SHOULD += part.#omitted.SHOULD;
+    for (const check of part.#found.keys()) this.#count(check, part.omitted(check));
   }
 
   /** For a document that came as a value: what only its text could show was not checked. */
@@ -78,29 +88,21 @@ export class Report {
     return this;
   }
 
+  /** How many findings of a check are not listed. */
+  omitted(check: CheckId): number {
+    return Math.max(0, (this.#found.get(check) ?? 0) - this.#limit);
+  }
+
+  get counts(): FindingCounts {
+    const counts = { must: 0, should: 0 };
+    for (const [check, count] of this.#found)
+      counts[checks[check].level === 'MUST' ? 'must' : 'should'] += count;
+    return counts;
+  }
+
   get breaksMust(): boolean {
-    return this.#omitted.MUST > 0 || this.findings.some((finding) => levelOf(finding) === 'MUST');
+    return this.counts.must > 0;
   }
-
-  /** Adds the finding that says how many were left out, at the strongest of their levels. Call it once, at the end. */
-  close(): void {
-    const { MUST, SHOULD } = this.#omitted;
-    const count = MUST + SHOULD;
-    if (count === 0) return;
-    this.findings.push({
-      check: 'limits',
-      pointer: '',
-      message: count === 1 ? '1 more finding is not listed' : `${count} more findings are not listed`,
-      fix: 'Mend those that are listed, then check again.',
-      level: MUST > 0 ? 'MUST' : 'SHOULD',
-    });
-    this.#omitted.MUST = 0;
-    this.#omitted.SHOULD = 0;
-  }
-}
-
-function levelOf({ check, level }: Finding): Level {
-  return level ?? checks[check].level;
 }
 
 /** All results of a report, in the order of the clauses; with the text of the document, also with lines and columns. */
@@ -110,7 +112,6 @@ export function toConformance(
   text?: string,
   maxDepth = defaultMaxDepth,
 ): Conformance {
-  report.close();
   const { findings } = report;
   const positions = text === undefined ? [] : findPositions(text, findings, maxDepth);
   const results = checksOfKind[kind].flatMap((id): CheckResult[] => {
@@ -119,13 +120,19 @@ export function toConformance(
       if (finding.check !== id) return [];
       const { message, pointer, fix } = finding;
       const { line, column } = positions[i] ?? { line: null, column: null };
-      return [{ id, clause, level: levelOf(finding), status: 'fail', message, pointer, line, column, fix }];
+      return [{ id, clause, level, status: 'fail', message, pointer, line, column, fix }];
     });
-    if (failures.length > 0) return failures;
+    const last = failures.at(-1);
+    if (last) {
+      const omitted = report.omitted(id);
+      if (omitted > 0)
+        last.message += ` (and ${omitted} more ${omitted === 1 ? 'finding' : 'findings'} of this check, not listed)`;
+      return failures;
+    }
     const reason = report.skipped.get(id);
     const status = reason === undefined ? 'pass' : 'skipped';
     const message = reason ?? `${title}.`;
     return [{ id, clause, level, status, message, pointer: '', line: null, column: null, fix: null }];
   });
-  return { kind, conforms: !report.breaksMust, results };
+  return { kind, conforms: !report.breaksMust, counts: report.counts, results };
 }

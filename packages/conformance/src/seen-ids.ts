@@ -1,15 +1,24 @@
+/** So many are remembered where nobody says how many. */
+export const maxIds = 6_000_000;
+
 /**
  * A set of UUIDs in flat memory: 16 bytes a slot, at most three quarters full. A million ids take 32 MB, where a Set of
- * strings takes five times that. When `limit` ids are in it, it takes no more and `isFull` says so.
+ * strings takes five times that. When `limit` ids are in it, it takes no more, and counts those that were
+ * not taken.
  */
 export class SeenIds {
-  isFull = false;
+  /** How many ids came when it was full. They were compared with those in it, and not with each other. */
+  beyond = 0;
   #slots = new Uint32Array(4 * 1024);
   #count = 0;
   readonly #limit: number;
 
-  constructor(limit = 6_000_000) {
+  constructor(limit = maxIds) {
     this.#limit = limit;
+  }
+
+  get isFull(): boolean {
+    return this.beyond > 0;
   }
 
   /** Adds a UUID of 36 characters; false when it was there before. */
@@ -19,7 +28,7 @@ export class SeenIds {
     const slot = this.#find(key);
     if (this.#isTaken(slot)) return false;
     if (this.#count >= this.#limit) {
-      this.isFull = true;
+      this.beyond++;
       return true;
     }
     this.#slots.set(key, slot);

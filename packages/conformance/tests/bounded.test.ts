@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { checkText, checkTrace, SeenIds } from '../src/index.ts';
+import { checkCapability, checkText, checkTrace, SeenIds } from '../src/index.ts';
 import { Report } from '../src/report.ts';
 import { readStandard } from './standard-files.ts';
 
@@ -26,32 +26,37 @@ test('a hundred thousand bad events give a list of bounded length, which says ho
   const { conforms, results } = checkTrace({ ...example, mcp_events: events });
   const failed = results.filter(({ status }) => status === 'fail');
   expect(conforms).toBe(false);
-  expect(failed).toHaveLength(201);
-  expect(failed.at(-1)).toMatchObject({ id: 'limits', message: '99800 more findings are not listed' });
+  expect(failed).toHaveLength(200);
+  expect(failed.at(-1)).toMatchObject({
+    id: 'event-fields',
+    pointer: '/mcp_events/199',
+    message: expect.stringMatching(/\(and 99800 more findings of this check, not listed\)$/),
+  });
 });
 
-test('no number of SHOULD findings makes a document fail, and a MUST among those left out does', () => {
+test('no number of SHOULD findings makes a document fail, and none hides a MUST', () => {
   const [event] = example.mcp_events;
   const extra = (count: number) => ({
     ...event,
     ...Object.fromEntries(Array.from({ length: count }, (_, i) => [`extra_${i}`, i])),
   });
   const check = (events: unknown[]) => {
-    const { conforms, results } = checkTrace({ ...example, mcp_events: events });
-    return { conforms, last: results.filter(({ status }) => status === 'fail').at(-1) };
+    const { conforms, counts, results } = checkTrace({ ...example, mcp_events: events });
+    const failed = results.filter(({ status }) => status === 'fail');
+    const last = failed.findLast(({ id }) => id === 'unknown-members');
+    return { conforms, counts, last: last?.message, ids: [...new Set(failed.map(({ id }) => id))] };
   };
-  const left = (message: string, level: string) => ({ id: 'limits', level, message });
+  expect(check([extra(200)]).last).toMatch(/"extra_199", which draft v0\.1 does not define$/);
   expect(check([extra(201)])).toMatchObject({
     conforms: true,
-    last: left('1 more finding is not listed', 'SHOULD'),
+    counts: { must: 0, should: 201 },
+    ids: ['unknown-members'],
+    last: expect.stringMatching(/\(and 1 more finding of this check, not listed\)$/),
   });
-  expect(check([extra(250)])).toMatchObject({
-    conforms: true,
-    last: left('50 more findings are not listed', 'SHOULD'),
-  });
-  expect(check([extra(250), null])).toMatchObject({
+  expect(check([extra(250), null, { ...event, payload: 'text' }])).toMatchObject({
     conforms: false,
-    last: left('51 more findings are not listed', 'MUST'),
+    counts: { must: 2, should: 250 },
+    ids: ['unknown-members', 'event-fields', 'event-payload'],
   });
 });
 
@@ -68,12 +73,14 @@ test('two million line ends are counted', () => {
   expect(failedOf(`${'\n'.repeat(2e6)}{x`)[0]).toMatchObject({ line: 2e6 + 1, column: 2 });
 });
 
-test('what was left out of the list may have been a MUST', () => {
+test('the limit is that of each check', () => {
   const report = new Report(1);
   report.fail('unknown-members', '', 'one', 'One.');
   expect(report.breaksMust).toBe(false);
   report.fail('trace-id', '', 'two', 'Two.');
+  report.fail('trace-id', '', 'three', 'Three.');
   expect(report.breaksMust).toBe(true);
+  expect(report.findings.map(({ message }) => message)).toEqual(['one', 'two']);
 });
 
 test('a document that cannot be read has passed no check', () => {
@@ -105,6 +112,19 @@ test('ids are remembered up to a limit, and no false repetition is seen', () => 
   expect(seen.isFull).toBe(false);
   expect(seen.add(id(50_001))).toBe(true);
   expect(seen.isFull).toBe(true);
+});
+
+test('an id that came after the limit is compared with those before it only, and the check says so', () => {
+  const capabilities = [1, 2, 2].map((i) => ({
+    ...JSON.parse(readStandard('examples/capability.json')),
+    id: `0000000${i}-0000-4000-8000-000000000000`,
+  }));
+  const seen = new SeenIds(1);
+  const statuses = capabilities.map(
+    (document) =>
+      checkCapability(document, { seen }).results.find(({ id }) => id === 'unique-capability-id')?.status,
+  );
+  expect(statuses).toEqual(['pass', 'skipped', 'skipped']);
 });
 
 test('the core makes no code at run time', () => {

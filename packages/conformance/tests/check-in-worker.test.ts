@@ -34,7 +34,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const load = async () => (await import('../src/check-in-worker.ts')).checkInWorker;
+const loadAll = () => import('../src/check-in-worker.ts');
+const load = async () => (await loadAll()).checkInWorker;
 const current = () => PlatformWorker.started.at(-1) as PlatformWorker;
 
 test('one worker is kept, and what it finds is the answer', async () => {
@@ -55,6 +56,18 @@ test('the newest request wins; those between are never checked', async () => {
   current().answer();
   const found = await Promise.all(answers);
   expect(found.map((answer) => answer?.counts.documents)).toEqual([undefined, undefined, 1]);
+  expect(current().requests.map(({ text }) => text)).toEqual(['1', '3']);
+});
+
+test('a check that nobody waits for any more gives nothing, also when its answer comes', async () => {
+  const { checkInWorker, cancelCheck } = await loadAll();
+  const answers = ['1', '2'].map((text) => checkInWorker(text));
+  cancelCheck();
+  current().answer();
+  expect(await Promise.all(answers)).toEqual([undefined, undefined]);
+  const next = checkInWorker('3');
+  current().answer();
+  expect((await next)?.counts.documents).toBe(1);
   expect(current().requests.map(({ text }) => text)).toEqual(['1', '3']);
 });
 

@@ -61,6 +61,24 @@ test('of many documents the failing ones are listed first, and all are counted',
   expect(check.documents[0]?.line).toBe(501);
 });
 
+test('all findings are counted at their own level, also those that are not listed', () => {
+  const flood = JSON.parse(trace);
+  for (let i = 0; i < 500; i++) flood.mcp_events[0][`extra_${i}`] = i;
+  expect(checkDocuments(JSON.stringify(flood)).counts).toEqual({
+    documents: 1,
+    conforming: 1,
+    must: 0,
+    should: 500,
+  });
+});
+
+test('JSON Lines with a broken first line are lines; a first line that goes on is none', () => {
+  const lines = ['{"a": 1,}', withId(trace, 1), withId(trace, 2)].join('\n');
+  expect(checkDocuments(lines).counts).toMatchObject({ documents: 3, conforming: 2 });
+  expect(failedOf(checkDocuments(lines))).toMatchObject([{ id: 'json-syntax', line: 1, column: 9 }]);
+  expect(checkDocuments(`{"a": 1,\n"b": [}\n`).counts.documents).toBe(1);
+});
+
 test('what is none of the three shapes, and what is no JSON', () => {
   expect(checkDocuments('{"a": 1}').documents[0]).toMatchObject({ isUnknown: true, conforms: false });
   const { documents } = checkDocuments('{"a": 1,\n  b}');

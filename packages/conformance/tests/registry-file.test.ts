@@ -85,12 +85,16 @@ test('the path has to be that of the entry, where it is known', () => {
   expect(failed(file, { path: 'x-alder-finch/vat-calculator.json' })).toEqual(['7.5 /entry/org_id']);
 });
 
-test('findings beyond the limit are counted over all parts', () => {
+test('findings beyond the limit are counted over all parts, and those of a trace hide none of the entry', () => {
   const traces = Array.from({ length: 4 }, () => ({ ...trace, mcp_events: Array(5).fill(0) }));
-  const { results } = checkRegistryFile(text({ entry, traces }), { maxFindings: 3 });
+  const { name: _, version: __, ...rest } = entry;
+  const { counts, results } = checkRegistryFile(text({ entry: rest, traces }), { maxFindings: 3 });
   const listed = results.filter(({ status }) => status === 'fail');
-  expect(listed).toHaveLength(4);
-  expect(listed.find(({ id }) => id === 'limits')?.message).toMatch(/^\d+ more findings are not listed$/);
+  const of = (check: string) => listed.filter(({ id }) => id === check).map(({ message }) => message);
+  expect(of('event-fields')).toHaveLength(3);
+  expect(of('event-fields').at(-1)).toContain('(and 17 more findings of this check, not listed)');
+  expect(of('entry-fields')).toEqual(['the entry has no name', 'the entry has no version']);
+  expect(counts).toEqual({ must: 20 + 3 + 2 + 1, should: 0 });
 });
 
 test('any value is refused, and none throws', () => {
