@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { CollectionCheck } from '../src/cli/collection.ts';
+import { openWriter } from '../src/cli/formats.ts';
+import { listFiles } from '../src/cli/inputs.ts';
 import type { TraceEvent } from '../src/index.ts';
 import { makeFolder, runCli } from './run-cli.ts';
 import { readStandard } from './standard-files.ts';
@@ -190,6 +193,48 @@ test('a trace of a run over many files has an event for 200 of them, and counts 
   expect(run.mcp_events.at(-1).payload).toMatchObject({ files: 203, documents: 203 });
 });
 
+test('a file that is given twice is checked once, and one that is named as well as found counts as named', () => {
+  const folder = makeFolder({ 'trace.json': trace, 'notes.json': '{"name": "x"}' });
+  expect(
+    runCli(folder, ['check', 'trace.json', '.', './trace.json', join(folder, 'trace.json')]),
+  ).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('1 document: 1 conform, 0 do not'),
+  });
+  const { stdout } = runCli(folder, ['check', '.', 'notes.json']);
+  expect(stdout).toContain('2 documents: 1 conform, 1 do not');
+});
+
+test('extensions in capitals are found in a folder', () => {
+  const folder = makeFolder({ 'a/A.JSON': outOfOrder, 'a/B.JSONL': line(trace) });
+  expect(runCli(folder, ['check', 'a']).stdout).toContain('2 documents: 1 conform, 1 do not');
+});
+
+test('a flood of SHOULD findings is counted whole, and hides no MUST', () => {
+  const flood = JSON.parse(trace);
+  for (let i = 0; i < 500; i++) flood.mcp_events[0][`extra_${i}`] = i;
+  flood.mcp_events[1].payload = 'text';
+  const folder = makeFolder({ 'trace.json': JSON.stringify(flood) });
+  const { status, stdout } = runCli(folder, ['check', 'trace.json']);
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^trace\.json:1:\d+: MUST 5\.3 event-payload: payload is "text"/m);
+  expect(stdout).toContain('(and 300 more findings of this check, not listed)');
+  expect(stdout).toContain('(1 MUST, 500 SHOULD)');
+  expect(stdout).not.toContain('8.5');
+});
+
+test('ids beyond those that can be remembered are counted, and the report says so', async () => {
+  const ids = Array.from({ length: 4 }, (_, i) => `0000000${i}-0000-4000-8000-000000000000`);
+  const files = { 'runs.jsonl': ids.map((id) => line(change(trace, { mcp_trace_id: id }))).join('') };
+  const collection = new CollectionCheck(undefined, 3);
+  for await (const _ of collection.run(listFiles([makeFolder(files)])));
+  expect(collection.counts).toMatchObject({ documents: 4, conforming: 4, withoutComparison: 1 });
+  expect(openWriter('text', '0').end(collection.counts)).toContain(
+    'Clauses 3.6 and 7.2 were not checked to the end: ids were compared with the first 6,000,000, and 1 came after them.',
+  );
+  expect(openWriter('text', '0').end({ ...collection.counts, withoutComparison: 0 })).not.toContain('3.6');
+});
+
 test('standard input: JSON Lines, or one document over many lines', () => {
   const folder = makeFolder();
   expect(runCli(folder, ['check', '-'], line(trace).repeat(2)).stdout).toMatch(/^-:2:17: MUST 3\.6 /);
@@ -328,7 +373,10 @@ test('a byte order mark: how to be rid of it', () => {
   );
 });
 
-test('a terminal cannot be steered by a document', () => {
+test('a terminal cannot be steered by a document, nor by the name of a file', () => {
+  const named = makeFolder({ 'a\u001b[2J\nb.json': outOfOrder });
+  expect(runCli(named, ['check', '.']).stdout).toMatch(/^a\\u001b\[2J\\u000ab\.json:21:21: MUST/);
+  expect(runCli(named, ['check', 'no\u001bfile']).stderr).toContain('no\\u001bfile: there is no such file');
   const folder = makeFolder({ 'trace.json': change(trace, { '\u001b[2J': 1 }) });
   expect(runCli(folder, ['check', 'trace.json']).stdout).not.toContain('\u001b');
 });
@@ -364,6 +412,10 @@ test('badge prints the badge in each form, and says that it is self-declared', (
 
 test('help and version', () => {
   const folder = makeFolder();
-  expect(runCli(folder, []).stdout).toContain('context-native check');
+  for (const args of [[], ['--help'], ['check', '--help'], ['badge', '-h'], ['check', 'a.json', '--help']])
+    expect(runCli(folder, args)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('context-native check'),
+    });
   expect(runCli(folder, ['--version'])).toMatchObject({ status: 0, stdout: '0.1.0\n' });
 });

@@ -22,6 +22,14 @@ test('every file of the registry is a registry file that conforms', () => {
   }
 });
 
+test('a badge in the registry is an address on the web', () => {
+  // Clause 7.4 takes any absolute URL; what this site may come to link to is http or https.
+  for (const path of paths) {
+    const { badge_url = 'https://' } = JSON.parse(read(path)).entry;
+    expect({ path, badge_url }).toEqual({ path, badge_url: expect.stringMatching(/^https?:\/\//i) });
+  }
+});
+
 test('the command line says the same of the folder', () => {
   expect(runCli(root, ['check', folder])).toMatchObject({
     status: 0,

@@ -48,7 +48,9 @@ Exit codes of check: 0 all conform, 1 a MUST clause is broken, 2 nothing could b
 /** Reads the arguments after the program's name. Throws a UsageError. */
 export function parseArguments(args: string[]): Command {
   const [name, ...rest] = args;
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return { name: 'help' };
+  const asked = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
+  if (name === undefined || name === 'help' || asked.includes('--help') || asked.includes('-h'))
+    return { name: 'help' };
   if (name === '--version') return { name: 'version' };
   if (name === 'check') {
     const { options, paths } = split(rest, ['profile', 'format', 'trace', 'org']);

@@ -3,9 +3,9 @@ import type { DocumentKind } from '../checks.ts';
 import { isFields, isText, isUuid, type Profile } from '../fields.ts';
 import { parseJson } from '../json.ts';
 import type { TraceEvidence } from '../registry-entry.ts';
-import { type CheckResult, Report, toConformance } from '../report.ts';
-import { SeenIds } from '../seen-ids.ts';
-import { detectKind, inspectText, type TextOptions } from '../text.ts';
+import { type CheckResult, type Conformance, type FindingCounts, Report, toConformance } from '../report.ts';
+import { maxIds, SeenIds } from '../seen-ids.ts';
+import { type Collection, detectKind, inspectText, type TextOptions } from '../text.ts';
 import { type Input, type InputFile, maxDocumentBytes, readDocument, readInputs } from './inputs.ts';
 
 /** What was found in one document. */
@@ -17,6 +17,7 @@ export interface Outcome {
   isLine: boolean;
   kind: DocumentKind;
   conforms: boolean;
+  counts: FindingCounts;
   results: CheckResult[];
 }
 
@@ -29,6 +30,8 @@ export interface Counts {
   passedOver: number;
   /** Entries whose trace was not given, so that nobody held them against it. */
   withoutTrace: number;
+  /** Traces and capabilities whose ids came when no more could be remembered: only the ids before were compared. */
+  withoutComparison: number;
 }
 
 /**
@@ -44,17 +47,20 @@ export class CollectionCheck {
     should: 0,
     passedOver: 0,
     withoutTrace: 0,
+    withoutComparison: 0,
   };
   readonly #ofAgent = new Map<string, Set<string>>();
   readonly #ofCode = new Map<string, Set<string>>();
   readonly #evidence = new Map<string, TraceEvidence | undefined>();
+  readonly #ids: Collection;
   readonly #options: TextOptions;
 
-  constructor(profile: Profile | undefined) {
+  constructor(profile: Profile | undefined, idLimit = maxIds) {
+    this.#ids = { traceIds: new SeenIds(idLimit), capabilityIds: new SeenIds(idLimit), entries: new Set() };
     this.#options = {
       ...(profile && { profile }),
       now: Date.now(),
-      collection: { traceIds: new SeenIds(), capabilityIds: new SeenIds(), entries: new Set() },
+      collection: this.#ids,
       capabilitiesOf: (org, agent) => this.#capabilitiesOf(org, agent),
       evidenceOf: (id) => this.#evidence.get(id),
     };
@@ -114,6 +120,7 @@ export class CollectionCheck {
         isLine,
         kind: kind === 'unknown' ? 'trace' : kind,
         conforms: true,
+        counts: report.counts,
         results: [],
       });
     const conformance = toConformance(report, kind === 'unknown' ? 'trace' : kind, text);
@@ -132,8 +139,9 @@ export class CollectionCheck {
   #count(outcome: Outcome): Outcome {
     this.counts.documents++;
     if (outcome.conforms) this.counts.conforming++;
-    for (const { status, level } of outcome.results)
-      if (status === 'fail') this.counts[level === 'MUST' ? 'must' : 'should']++;
+    this.counts.must += outcome.counts.must;
+    this.counts.should += outcome.counts.should;
+    this.counts.withoutComparison = this.#ids.traceIds.beyond + this.#ids.capabilityIds.beyond;
     return outcome;
   }
 }
@@ -142,13 +150,13 @@ const withSlashes = (path: string) => path.split(sep).join('/');
 
 /** In the registry's folder every file is a registry file, as CI has it: an entry alone is none. */
 const isOfRegistry = (path: string) =>
-  path !== '-' && /\/registry\/entries\/.+\.json$/.test(withSlashes(resolve(path)));
+  path !== '-' && /\/registry\/entries\/.+\.json$/i.test(withSlashes(resolve(path)));
 
 function addTo(map: Map<string, Set<string>>, key: string, names: string[]): void {
   map.set(key, new Set([...(map.get(key) ?? []), ...names]));
 }
 
-function unreadable({ problem }: Input): Pick<Outcome, 'kind' | 'conforms' | 'results'> {
+function unreadable({ problem }: Input): Conformance {
   const report = new Report();
   if (problem === 'too large')
     report.fail(
@@ -158,20 +166,16 @@ function unreadable({ problem }: Input): Pick<Outcome, 'kind' | 'conforms' | 're
       'Write one trace for each run; keep large results elsewhere.',
     );
   else report.fail('json-syntax', '', 'the text is not UTF-8', 'Write the file in UTF-8.');
-  const { results, conforms } = toConformance(report, 'trace', '');
-  return { kind: 'trace', conforms, results: results.filter(({ status }) => status === 'fail') };
+  const conformance = toConformance(report, 'trace', '');
+  return { ...conformance, results: conformance.results.filter(({ status }) => status === 'fail') };
 }
 
 /** Lines counted in the file, not in the document; of a line only what failed. */
-function moved(
-  { kind, conforms, results }: Pick<Outcome, 'kind' | 'conforms' | 'results'>,
-  line: number,
-  isLine: boolean,
-): Pick<Outcome, 'kind' | 'conforms' | 'results'> {
+function moved(conformance: Conformance, line: number, isLine: boolean): Conformance {
+  const { results } = conformance;
   const kept = isLine ? results.filter(({ status }) => status === 'fail') : results;
   return {
-    kind,
-    conforms,
+    ...conformance,
     results: kept.map((result) => ({
       ...result,
       line: result.line === null ? null : result.line + line - 1,

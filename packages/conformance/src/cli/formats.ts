@@ -1,6 +1,7 @@
 import { sep } from 'node:path';
 import { checks, clauseUrl } from '../checks.ts';
 import type { CheckResult } from '../report.ts';
+import { maxIds } from '../seen-ids.ts';
 import type { Format } from './arguments.ts';
 import type { Counts, Outcome } from './collection.ts';
 
@@ -26,19 +27,23 @@ function textWriter(): Writer {
       failed(outcome.results)
         .map(({ id, clause, level, message, pointer, line, column, fix }) =>
           [
-            `${outcome.file}:${line}:${column}: ${level} ${clause} ${id}: ${printable(message)}`,
+            `${printable(outcome.file)}:${line}:${column}: ${level} ${clause} ${id}: ${printable(message)}`,
             ...(pointer ? [`    at ${printable(pointer)}`] : []),
             `    ${fix}`,
             '',
           ].join('\n'),
         )
         .join(''),
-    end: ({ documents, conforming, must, should, passedOver, withoutTrace }) => {
+    end: ({ documents, conforming, must, should, passedOver, withoutTrace, withoutComparison }) => {
       const other = passedOver > 0 ? `; ${count(passedOver, 'file')} of another shape passed over` : '';
       const traces = withoutTrace === 1 ? 'trace of 1 entry was' : `traces of ${withoutTrace} entries were`;
       const alone =
         withoutTrace > 0 ? `Clauses 7.7 and 7.8 were not checked: the ${traces} not given.\n` : '';
-      return `${count(documents, 'document')}: ${conforming} conform, ${documents - conforming} do not (${must} MUST, ${should} SHOULD)${other}\n${alone}`;
+      const late =
+        withoutComparison > 0
+          ? `Clauses 3.6 and 7.2 were not checked to the end: ids were compared with the first ${maxIds.toLocaleString('en-GB')}, and ${withoutComparison.toLocaleString('en-GB')} came after them.\n`
+          : '';
+      return `${count(documents, 'document')}: ${conforming} conform, ${documents - conforming} do not (${must} MUST, ${should} SHOULD)${other}\n${alone}${late}`;
     },
   };
 }
@@ -129,7 +134,7 @@ function sarifResult({ id, clause, level, message, pointer, line, column, fix }:
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** Text from a document must not steer the terminal, nor break the XML: control characters are shown. */
-const printable = (text: string) =>
+export const printable = (text: string) =>
   text.replace(
     /[\p{Cc}\p{Cs}\uFFFE\uFFFF\u202A-\u202E\u2066-\u2069]/gu,
     (char) => `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,

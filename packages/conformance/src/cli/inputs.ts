@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { createReadStream, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createReadStream, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import process from 'node:process';
-import { parseJson } from '../json.ts';
+import { isIncomplete } from '../json.ts';
 import { defaultMaxDepth } from '../report.ts';
 
 /** A text to check, or the reason why there is none. */
@@ -30,13 +30,24 @@ export const maxDocumentBytes = 64 * 1024 * 1024;
 
 const lineExtensions = ['.jsonl', '.ndjson'];
 
-/** The files that paths stand for; folders are searched in the order of names. Throws when a path does not exist. */
+/**
+ * The files that paths stand for, each once; folders are searched in the order of names. Throws when a path does not
+ * exist.
+ */
 export function listFiles(paths: string[]): InputFile[] {
-  return paths.flatMap((path): InputFile[] => {
+  const files = paths.flatMap((path): InputFile[] => {
     if (path === '-') return [{ path, isFound: false, isLines: true }];
     if (statSync(path).isDirectory()) return searchFolder(path);
     return [{ path, isFound: false, isLines: isLinesFile(path) }];
   });
+  const once = new Map<string, InputFile>();
+  for (const file of files) {
+    const key = file.path === '-' ? '-' : realpathSync(file.path);
+    const known = once.get(key);
+    // One that is named as well as found counts as named: it is checked, whatever it is.
+    if (!known || (known.isFound && !file.isFound)) once.set(key, file);
+  }
+  return [...once.values()];
 }
 
 function searchFolder(folder: string): InputFile[] {
@@ -50,7 +61,7 @@ function searchFolder(folder: string): InputFile[] {
       // Links are not followed: they may lead in a circle or out of the folder.
       const entry = lstatSync(path);
       if (entry.isDirectory()) folders.push(path);
-      else if (entry.isFile() && (extname(name) === '.json' || isLinesFile(name)))
+      else if (entry.isFile() && (hasExtension(name, ['.json']) || isLinesFile(name)))
         files.push({ path, isFound: true, isLines: isLinesFile(name) });
     }
     waiting.push(...folders.reverse());
@@ -58,7 +69,8 @@ function searchFolder(folder: string): InputFile[] {
   return files;
 }
 
-const isLinesFile = (path: string) => lineExtensions.includes(extname(path).toLowerCase());
+const hasExtension = (path: string, extensions: string[]) => extensions.includes(extname(path).toLowerCase());
+const isLinesFile = (path: string) => hasExtension(path, lineExtensions);
 
 /** The documents of a file, a chunk at a time; JSON Lines are never held whole. */
 export async function* readInputs(file: InputFile): AsyncGenerator<Input[]> {
@@ -93,7 +105,7 @@ async function* readStandardInput(): AsyncGenerator<Input[]> {
     yield head;
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
   })();
-  if (isDone || !isIncomplete(first)) {
+  if (isDone || !isIncomplete(first, defaultMaxDepth)) {
     yield* splitLines('-', all);
     return;
   }
@@ -106,12 +118,6 @@ async function* readStandardInput(): AsyncGenerator<Input[]> {
   if (size > maxDocumentBytes)
     yield [{ file: '-', line: 1, text: undefined, problem: 'too large', isLine: false }];
   else yield [decode(Buffer.concat(document), '-', 1, false)];
-}
-
-/** True when the text is wrong only in that it ends too early. */
-function isIncomplete(text: string): boolean {
-  const [fault] = parseJson(text, defaultMaxDepth).faults;
-  return fault?.kind === 'syntax' && fault.offset >= text.trimEnd().length;
 }
 
 async function* splitLines(path: string, stream: AsyncIterable<Buffer | string>): AsyncGenerator<Input[]> {

@@ -7,7 +7,7 @@ import type { Trace } from '../types.ts';
 import { type Command, help, parseArguments, UsageError } from './arguments.ts';
 import { CollectionCheck, type Outcome } from './collection.ts';
 import { systemFailure } from './failures.ts';
-import { openWriter } from './formats.ts';
+import { openWriter, printable } from './formats.ts';
 import { listFiles } from './inputs.ts';
 import { RunTrace } from './run-trace.ts';
 
@@ -24,7 +24,7 @@ try {
 } catch (error) {
   const message = error instanceof UsageError ? error.message : systemFailure(error);
   if (message === undefined) throw error;
-  process.stderr.write(`context-native: ${message}\n`);
+  process.stderr.write(`context-native: ${printable(message)}\n`);
   if (error instanceof UsageError) process.stderr.write('Try context-native --help.\n');
   process.exitCode = 2;
 }
