@@ -17,22 +17,21 @@ export interface ResultView {
 export interface CheckView {
   kind: 'trace' | 'registry-entry' | 'registry-file' | 'capability';
   conforms: boolean;
+  /** Of all findings; the library lists so many of each check. */
+  counts: { must: number; should: number };
   results: readonly ResultView[];
 }
 
 interface CheckResultsProps {
   check: CheckView;
   /** Goes to a place of the text that was checked; without it places are only named. */
-  onJump?: (line: number, column: number) => void;
+  onJump?: ((line: number, column: number) => void) | undefined;
   /** Shows the checks that passed unfolded: where they are what the page is about. */
   hasPassedOpen?: boolean;
 }
 
 /** More are not drawn: nobody mends two hundred places at once. */
-const maxDrawn = 30;
-
-/** The library lists so many, and says that there are more. */
-const maxListed = 200;
+export const maxDrawn = 30;
 
 const names = {
   trace: 'trace',
@@ -42,15 +41,13 @@ const names = {
 };
 
 /** The verdict in one sentence, also for a live region. */
-export function verdictOf({ kind, conforms, results }: CheckView): string {
-  const must = countFailed(results, 'MUST');
-  const should = countFailed(results, 'SHOULD');
-  const name = names[kind];
-  if (must + should > maxListed) return `This ${name} does not conform: more than ${maxListed} findings`;
+export function verdictOf({ kind, conforms, counts: { must, should } }: CheckView): string {
+  const count = (number: number, level: string) => `${number.toLocaleString('en-GB')} ${level}`;
+  const noun = (number: number) => (number === 1 ? 'finding' : 'findings');
   if (!conforms)
-    return `This ${name} does not conform: ${must} MUST ${must === 1 ? 'finding' : 'findings'}${should > 0 ? `, ${should} SHOULD` : ''}`;
-  if (should === 0) return `This ${name} conforms`;
-  return `This ${name} conforms, with ${should} SHOULD ${should === 1 ? 'finding' : 'findings'}`;
+    return `This ${names[kind]} does not conform: ${count(must, 'MUST')} ${noun(must)}${should > 0 ? `, ${count(should, 'SHOULD')}` : ''}`;
+  if (should === 0) return `This ${names[kind]} conforms`;
+  return `This ${names[kind]} conforms, with ${count(should, 'SHOULD')} ${noun(should)}`;
 }
 
 /** Where a clause can be read. */
@@ -94,8 +91,7 @@ export function Findings({ results, onJump }: FindingsProps) {
       </ol>
       {results.length > maxDrawn && (
         <p className="border-b border-rule py-3 text-sm text-soft">
-          {results.length - maxDrawn} more findings are not listed. Mend these first; the check then shows the
-          next.
+          The first {maxDrawn} are listed. Mend these; the check then shows the next.
         </p>
       )}
     </>
@@ -183,14 +179,6 @@ function Folded({ label, results, isOpen }: FoldedProps) {
   );
 }
 
-const countFailed = (results: readonly ResultView[], level: string) =>
-  results.filter((result) => result.status === 'fail' && result.level === level).length;
-
-/** What has to be mended comes first, then in the order of the text; last, that there is more than was listed. */
+/** What has to be mended comes first, then in the order of the text. */
 const byImportance = (a: ResultView, b: ResultView) =>
-  Number(isAboutList(a)) - Number(isAboutList(b)) ||
-  a.level.localeCompare(b.level) ||
-  (a.line ?? 0) - (b.line ?? 0) ||
-  (a.column ?? 0) - (b.column ?? 0);
-
-const isAboutList = ({ id, pointer }: ResultView) => id === 'limits' && pointer === '';
+  a.level.localeCompare(b.level) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);

@@ -7,7 +7,7 @@ import type { CheckedDocument, DocumentsCheck, Timeline } from '#conformance/wor
 
 interface FoundProps {
   check: DocumentsCheck;
-  onJump: (line: number, column: number) => void;
+  onJump?: ((line: number, column: number) => void) | undefined;
 }
 
 /** What was found: of one document all of it, of several a list and one of them. */
@@ -84,10 +84,10 @@ function DocumentList({ check, chosen, onChoose }: DocumentListProps) {
   );
 }
 
-function shortVerdict({ conforms, results }: CheckedDocument): string {
-  const failed = results.filter(({ status }) => status === 'fail').length;
+function shortVerdict({ conforms, counts }: CheckedDocument): string {
+  const failed = counts.must + counts.should;
   if (failed === 0) return 'conforms';
-  return `${conforms ? 'conforms, ' : ''}${failed} ${failed === 1 ? 'finding' : 'findings'}`;
+  return `${conforms ? 'conforms, ' : ''}${failed.toLocaleString('en-GB')} ${failed === 1 ? 'finding' : 'findings'}`;
 }
 
 function DrawnTrace({ timeline }: { timeline: Timeline }) {

@@ -14,9 +14,8 @@ const maxMessages = 3;
 export function marksOf(check: DocumentsCheck | undefined): Marks {
   const marks = new Map<number, Mark>();
   for (const result of check?.documents.flatMap(({ results }) => results) ?? []) {
-    const { id, status, level, line, pointer, message } = result;
-    // That more was found than is listed has no place in the text.
-    if (status !== 'fail' || line === null || (id === 'limits' && pointer === '')) continue;
+    const { status, level, line, message } = result;
+    if (status !== 'fail' || line === null) continue;
     const mark = marks.get(line) ?? { level, messages: [] };
     marks.set(line, mark);
     if (level === 'MUST') mark.level = 'MUST';
