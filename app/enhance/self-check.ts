@@ -1,5 +1,6 @@
 import { maxEditable, refusalOf } from '#app/lib/large-text.ts';
-import { type CheckResult, checkInWorker } from '#conformance/worker';
+import { notUtf8, readUtf8 } from '#app/lib/text-file.ts';
+import { type CheckedDocument, type CheckResult, cancelCheck, checkInWorker } from '#conformance/worker';
 
 /** Checks a trace off the main thread and fills the checklist of the page from what was found. */
 export async function fillChecklist(given: string | File, area: HTMLTextAreaElement): Promise<void> {
@@ -9,10 +10,14 @@ export async function fillChecklist(given: string | File, area: HTMLTextAreaElem
   };
   const refusal = refusalOf(typeof given === 'string' ? given.length : given.size);
   if (refusal) return say(`${refusal} Nothing was changed. The command line takes any size.`);
-  const text = typeof given === 'string' ? given : await given.text();
+  const text = typeof given === 'string' ? given : await readUtf8(given);
+  if (text === undefined) return say(Object.values(notUtf8((given as File).name)).join(' '));
   if (typeof given !== 'string' && text.length <= maxEditable) area.value = text;
   clearList();
-  if (text.trim() === '') return say('Paste a trace first.');
+  if (text.trim() === '') {
+    cancelCheck();
+    return say('Paste a trace first.');
+  }
   say('Checking…');
   try {
     const check = await checkInWorker(text, { kind: 'trace' });
@@ -24,21 +29,22 @@ export async function fillChecklist(given: string | File, area: HTMLTextAreaElem
         ? ' It is too long for the field above, and was checked without standing there.'
         : '';
     const more = check.counts.documents > 1 ? ' It holds several documents; the list shows one of them.' : '';
-    say(verdictOf(trace.conforms, trace.results) + aside + more);
+    say(verdictOf(trace) + aside + more);
   } catch (error) {
     say((error as Error).message);
   }
 }
 
 /** What has no line in the list, such as a limit of the checker's own, is said here. */
-function verdictOf(conforms: boolean, results: readonly CheckResult[]): string {
+function verdictOf({ conforms, counts, results }: CheckedDocument): string {
   const failed = results.filter(({ status }) => status === 'fail');
   const listed = new Set(listItems().map((item) => item.dataset.check));
   const unlisted = failed.filter(({ id }) => !listed.has(id));
-  const count = `${failed.length} ${failed.length === 1 ? 'finding' : 'findings'}`;
+  const found = counts.must + counts.should;
+  const count = `${found.toLocaleString('en-GB')} ${found === 1 ? 'finding' : 'findings'}`;
   if (conforms) {
-    const should = failed.length === 1 ? ' of a SHOULD clause' : ' of SHOULD clauses';
-    return `This trace conforms${failed.length > 0 ? `, with ${count}${should}` : ''}: the list below is filled from it.`;
+    const should = found === 1 ? ' of a SHOULD clause' : ' of SHOULD clauses';
+    return `This trace conforms${found > 0 ? `, with ${count}${should}` : ''}: the list below is filled from it.`;
   }
   if (unlisted.length === 0) return `This trace does not conform: ${count}, each at its line of the list.`;
   const rest = unlisted.length < failed.length ? ' The others stand at their lines of the list.' : '';

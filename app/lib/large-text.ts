@@ -7,7 +7,9 @@ export const maxEditable = 100_000;
 /** What to say of a text or file that is refused; undefined for one that is taken. */
 export function refusalOf(length: number): string | undefined {
   if (length <= maxLength) return undefined;
-  return `This is ${formatSize(length)}; up to ${maxLength / 1024 / 1024} MB are checked here.`;
+  // Rounded up: one character too many is not 5.0 MB.
+  const size = (Math.ceil((length / 1024 / 1024) * 10) / 10).toFixed(1);
+  return `This is ${size} MB; up to ${maxLength / 1024 / 1024} MB are checked here.`;
 }
 
 /** `1.2 MB` */

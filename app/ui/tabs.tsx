@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { useHydrated } from './use-hydrated.ts';
 
 interface Tab {
   value: string;
@@ -24,7 +25,7 @@ interface TabsProps {
  */
 export function Tabs({ label, tabs, defaultValue, onValueChange }: TabsProps) {
   const id = useId();
-  const isHydrated = useSyncExternalStore(neverChanges, inBrowser, onServer);
+  const isHydrated = useHydrated();
   const [openValue, setOpenValue] = useState(defaultValue);
   const openIndex = Math.max(
     0,
@@ -80,7 +81,3 @@ export function Tabs({ label, tabs, defaultValue, onValueChange }: TabsProps) {
     </>
   );
 }
-
-const neverChanges = () => () => {};
-const inBrowser = () => true;
-const onServer = () => false;

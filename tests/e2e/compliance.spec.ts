@@ -20,9 +20,9 @@ test('the checklist is filled from the visitor’s own trace, by a checker that 
   await page.getByRole('button', { name: 'Check this trace' }).click();
   await expect(verdict(page)).toContainText('This trace conforms');
   expect(asked.map((path) => path.replace(/-[\w-]{8}\.js$/, '')).sort()).toEqual([
-    'GET /assets/check-in-worker',
     'GET /assets/large-text',
     'GET /assets/self-check',
+    'GET /assets/text-file',
     'GET /assets/worker',
   ]);
   await expect(item(page, 'Events stand in the order').getByRole('checkbox')).toBeChecked();
@@ -69,6 +69,14 @@ test('a huge paste is refused, a long one is checked beside the field, and a lim
   await area.fill(good.replace('alder-finch', 'Alder Finch'));
   await page.getByRole('button', { name: 'Check this trace' }).click();
   await expect(verdict(page)).toContainText('conforms, with 1 finding of a SHOULD clause: the list');
+
+  const choose = (buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'trace.json', mimeType: '', buffer });
+  await choose(Buffer.from(good, 'utf16le'));
+  await choose(Buffer.from(good.replace('alder', '\u00e4lder'), 'latin1'));
+  await expect(verdict(page)).toContainText('trace.json is not text in UTF-8. Nothing was changed.');
+  await choose(Buffer.from(`\ufeff${good}`));
+  await expect(item(page, 'The document is one JSON value in UTF-8')).toContainText('a byte order mark');
 });
 
 test('each badge shows itself, and the code that is copied shows it too', async ({ page, context }) => {

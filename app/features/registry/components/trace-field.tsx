@@ -1,8 +1,10 @@
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { heldPaste, maxEditable, refusalOf } from '#app/lib/large-text.ts';
+import { notUtf8, readUtf8 } from '#app/lib/text-file.ts';
 import { Findings, type ResultView } from '#app/ui/check-results.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { Notice, type NoticeContent } from '#app/ui/notice.tsx';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { refusalOfTrace } from '../submission.ts';
 import type { HeldTrace } from '../use-held-trace.ts';
 import { HeldTraceField } from './held-trace-field.tsx';
@@ -21,14 +23,15 @@ interface TraceFieldProps {
 /** Where the trace is pasted, or its file chosen or dropped; what is wrong with it stands below, with its lines. */
 export function TraceField({ typed, error, findings, held, onHold, onChange }: TraceFieldProps) {
   const box = useRef<HTMLDivElement>(null);
+  const isHydrated = useHydrated();
   const [isOver, setIsOver] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [notice, setNotice] = useState<NoticeContent>();
   const area = () => box.current?.querySelector('textarea');
 
   /** Takes a text in place of the one before, unless it is too large: then everything stays as it was. */
   function take(text: string, name?: string) {
     const refused = refusalOfTrace(text);
-    setRefusal(refused);
+    setNotice(refused ? tooLong(refused) : undefined);
     if (refused) return;
     const field = area();
     if (text.length > maxEditable) onHold({ text, ...(name !== undefined && { name }) });
@@ -42,8 +45,10 @@ export function TraceField({ typed, error, findings, held, onHold, onChange }: T
   async function read(file: File | undefined) {
     if (!file) return;
     const refused = refusalOf(file.size);
-    if (refused) setRefusal(refused);
-    else take(await file.text(), file.name);
+    const text = refused ? undefined : await readUtf8(file);
+    if (refused) setNotice(tooLong(refused));
+    else if (text === undefined) setNotice({ ...notUtf8(file.name), destructive: true });
+    else take(text, file.name);
   }
 
   function holdBack(event: ClipboardEvent) {
@@ -73,23 +78,14 @@ export function TraceField({ typed, error, findings, held, onHold, onChange }: T
         void read(event.dataTransfer.files[0]);
       }}
     >
-      {refusal && (
-        <Notice
-          className="mb-4"
-          notice={{
-            title: refusal,
-            description: 'Nothing was changed. Choose a shorter run.',
-            destructive: true,
-          }}
-        />
-      )}
+      {notice && <Notice className="mb-4" notice={notice} />}
       {held && (
         <HeldTraceField
           trace={held}
           error={error}
           onRemove={() => {
             onHold(undefined);
-            setRefusal(undefined);
+            setNotice(undefined);
             onChange();
             requestAnimationFrame(() => area()?.focus());
           }}
@@ -111,7 +107,7 @@ export function TraceField({ typed, error, findings, held, onHold, onChange }: T
       <Findings
         results={findings}
         onJump={
-          held
+          held || !isHydrated
             ? undefined
             : (line, column) => {
                 const field = area();
@@ -136,6 +132,12 @@ export function TraceField({ typed, error, findings, held, onHold, onChange }: T
     </div>
   );
 }
+
+const tooLong = (title: string): NoticeContent => ({
+  title,
+  description: 'Nothing was changed. Choose a shorter run.',
+  destructive: true,
+});
 
 /** Puts the cursor where a finding is. */
 function jump(area: HTMLTextAreaElement, line: number, column: number): void {

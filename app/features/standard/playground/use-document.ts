@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { maxLength, refusalOf } from '#app/lib/large-text.ts';
+import { notUtf8, readUtf8 } from '#app/lib/text-file.ts';
 import type { NoticeContent } from '#app/ui/notice.tsx';
 import { linkPrefix, maxLink } from './limits.ts';
 import { packText, unpackText } from './packed-text.ts';
@@ -25,17 +26,9 @@ export function useDocument(initialText: string) {
       setNotice(tooLarge(refusal));
       return;
     }
-    try {
-      // Its byte order mark is kept: the checker has a word to say about it.
-      const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-      accept(decoder.decode(await file.arrayBuffer()));
-    } catch {
-      setNotice({
-        title: `${file.name} is not text in UTF-8.`,
-        description: 'The text below is unchanged. Save the file as UTF-8 and try again (clause 3.4).',
-        destructive: true,
-      });
-    }
+    const read = await readUtf8(file);
+    if (read !== undefined) accept(read);
+    else setNotice({ ...notUtf8(file.name), destructive: true });
   };
 
   const copyLink = async () => {
