@@ -158,10 +158,35 @@ test('a paste of 50 MB is refused, deep nesting and long lists are answered', as
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(text(page)).toBeFocused();
   await paste(text(page), `{"mcp_events":[${'null,'.repeat(5e5)}null]}`);
-  await expect(verdict(page)).toHaveText('This trace does not conform: more than 200 findings');
+  await expect(verdict(page)).toHaveText('This trace does not conform: 500,003 MUST findings');
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(verdict(page)).toHaveText(/more than 200 findings/);
+  await expect(verdict(page)).toHaveText(/500,003 MUST findings/);
+
+  // A check that takes seconds says that it is under way, and what was cleared meanwhile stays cleared.
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await paste(text(page), '{}\n', 1_700_000);
+  await expect(page.getByText('Checking…').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByText('Nothing to check yet')).toBeVisible();
+  // The worker answers when it is done with the text that nobody waits for any more.
+  await page.workers()[0]?.evaluate('1');
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await expect(page.getByText('Nothing to check yet')).toBeVisible();
+  await expect(page.getByText('Checking…')).toHaveCount(0);
+});
+
+test('a flood of SHOULD findings conforms, and lines with a broken first one are lines', async ({ page }) => {
+  await open(page, '/playground');
+  const flood = JSON.parse(good);
+  for (let i = 0; i < 500; i++) flood[`extra_${i}`] = i;
+  await text(page).fill(JSON.stringify(flood));
+  await expect(verdict(page)).toHaveText('This trace conforms, with 500 SHOULD findings');
+  const line = JSON.stringify(JSON.parse(good));
+  await text(page).fill(`{"a":1,}\n${line}\n${line.replace('7c1e', '8c1e')}`);
+  await expect(page.getByText('3 documents: 2 conform, 1 do not').first()).toBeVisible();
 });
 
 test('without JavaScript the server checks what is posted, and keeps nothing', async ({ plainPage }) => {
@@ -172,6 +197,10 @@ test('without JavaScript the server checks what is posted, and keeps nothing', a
   await expect(verdict(plainPage)).toHaveText(/does not conform: 1 MUST/);
   await expect(plainPage.locator('.check-results')).toContainText('profile is "<b>"');
   await expect(text(plainPage)).toHaveValue(/"<b>"/);
+  await expect(
+    plainPage.locator('.gutter, .check-results').getByRole('button', { includeHidden: true }),
+  ).toHaveCount(0);
+  await expect(plainPage.locator('.gutter [data-level=MUST]')).toHaveCount(1);
   await plainPage.locator('main summary', { hasText: 'Examples' }).click();
   await plainPage.getByRole('link', { name: 'Capability', exact: true }).click();
   await expect(verdict(plainPage)).toHaveText('This capability conforms');

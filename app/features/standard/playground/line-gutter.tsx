@@ -10,7 +10,8 @@ interface LineGutterProps {
   offset: number;
   marks: Marks;
   currentLine: number;
-  onJump: (line: number) => void;
+  /** Without it, as long as no script runs, marks are no buttons. */
+  onJump?: ((line: number) => void) | undefined;
 }
 
 /**
@@ -24,7 +25,7 @@ export function LineGutter({ first, rows, count, offset, marks, currentLine, onJ
       <div style={offset > 0 ? { transform: `translateY(-${offset}px)` } : undefined}>
         {lines.map((line) => {
           const mark = marks.get(line);
-          return mark ? (
+          return mark && onJump ? (
             <button
               key={line}
               type="button"
@@ -36,7 +37,7 @@ export function LineGutter({ first, rows, count, offset, marks, currentLine, onJ
               {line}
             </button>
           ) : (
-            <span key={line} data-current={line === currentLine || undefined}>
+            <span key={line} data-level={mark?.level} data-current={line === currentLine || undefined}>
               {line}
             </span>
           );

@@ -3,6 +3,8 @@ import { heldPaste, maxEditable } from '#app/lib/large-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useLasting } from '#app/ui/use-lasting.ts';
 import type { DocumentsCheck } from '#conformance/worker';
 import { formatJson } from './format-json.ts';
 import { Found, summarise } from './found.tsx';
@@ -30,7 +32,9 @@ export function Playground({ initialText, initialCheck, initialProblem, lead }: 
   const place = useRef<TextPlace>(null);
   const file = useRef<HTMLInputElement>(null);
   const { text, accept, notice, readFile, copyLink } = useDocument(initialText);
-  const { check, problem } = useCheck(text, { check: initialCheck, problem: initialProblem });
+  const { check, problem, isChecking } = useCheck(text, { check: initialCheck, problem: initialProblem });
+  const isSlow = useLasting(isChecking);
+  const isHydrated = useHydrated();
   const [before, setBefore] = useState<string>();
   // What was typed before React took the page over: it puts its own text back when it does.
   const [early] = useState(() => typedInto(id) ?? initialText);
@@ -131,15 +135,24 @@ export function Playground({ initialText, initialCheck, initialProblem, lead }: 
           </noscript>
         </div>
         <section className="min-w-0" aria-labelledby={`${id}-found`}>
-          <h2 id={`${id}-found`} className="kicker mb-2 font-mono tracking-normal">
-            Result
-          </h2>
+          <div className="mb-2 flex items-baseline justify-between gap-4">
+            <h2 id={`${id}-found`} className="kicker font-mono tracking-normal">
+              Result
+            </h2>
+            {isSlow && (
+              <span className="kicker text-soft" aria-hidden>
+                Checking…
+              </span>
+            )}
+          </div>
           <p className="sr-only" role="status">
-            {problem ?? (check && summarise(check))}
+            {isSlow ? 'Checking…' : (problem ?? (check && summarise(check)))}
           </p>
           {problem && <Notice notice={{ title: problem, destructive: true }} />}
-          {check && <Found key={check.counts.documents} check={check} onJump={jump} />}
-          {!check && !problem && (
+          {check && (
+            <Found key={check.counts.documents} check={check} onJump={isHydrated ? jump : undefined} />
+          )}
+          {!check && !problem && !isSlow && (
             <EmptyState title="Nothing to check yet">
               Paste a document, open a file, or drop one anywhere on this page.
             </EmptyState>

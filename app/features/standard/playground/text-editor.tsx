@@ -1,4 +1,5 @@
 import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { LineGutter } from './line-gutter.tsx';
 import type { Marks } from './marks.ts';
 import { lineAt, lineRange, lineStarts } from './text-lines.ts';
@@ -17,6 +18,7 @@ export function TextEditor({ id, text, onText, marks, ref }: TextEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [scroll, setScroll] = useState({ first: 1, offset: 0, rows: 60 });
   const [currentLine, setCurrentLine] = useState(1);
+  const isHydrated = useHydrated();
   const starts = useMemo(() => lineStarts(text), [text]);
 
   const followScroll = () => {
@@ -47,7 +49,7 @@ export function TextEditor({ id, text, onText, marks, ref }: TextEditorProps) {
         count={starts.length}
         marks={marks}
         currentLine={currentLine}
-        onJump={(line) => jump(line)}
+        onJump={isHydrated ? (line) => jump(line) : undefined}
       />
       <textarea
         ref={area}

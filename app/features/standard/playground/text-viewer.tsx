@@ -69,7 +69,8 @@ export function TextViewer({ text, marks, ref }: TextViewerProps) {
       <p className="editor-line">
         {marks.get(place.line)?.messages.join('; ') ?? (
           <span className="text-soft">
-            {starts.length.toLocaleString('en-GB')} lines, too large to edit here: shown to read
+            {starts.length === 1 ? '1 line' : `${starts.length.toLocaleString('en-GB')} lines`}, too large to
+            edit here: shown to read
           </span>
         )}
       </p>

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { checkInWorker, type DocumentsCheck } from '#conformance/worker';
+import { cancelCheck, checkInWorker, type DocumentsCheck } from '#conformance/worker';
 
 interface Found {
   check: DocumentsCheck | undefined;
@@ -10,27 +10,37 @@ interface Found {
 /** While somebody types, each pause is checked and not each key. */
 const pauseMs = 150;
 
-/** The newest result for a text, which is checked in a worker. The first one came with the page. */
-export function useCheck(text: string, initial: Found): Found {
+/**
+ * The newest result for a text, which is checked in a worker, and whether a newer one is under way. The first one came
+ * with the page.
+ */
+export function useCheck(text: string, initial: Found): Found & { isChecking: boolean } {
   const [found, setFound] = useState(initial);
+  const [isChecking, setIsChecking] = useState(false);
   const checkedText = useRef(text);
   useEffect(() => {
     if (text === checkedText.current) return;
     const timer = setTimeout(async () => {
       checkedText.current = text;
       if (text.trim() === '') {
+        cancelCheck();
+        setIsChecking(false);
         setFound({ check: undefined });
         return;
       }
+      setIsChecking(true);
       try {
         const check = await checkInWorker(text);
+        // Given up: a newer text is being checked, or there is none.
+        if (!check) return;
         // Drawing may wait for a key that is pressed meanwhile.
-        if (check) startTransition(() => setFound({ check }));
+        startTransition(() => setFound({ check }));
       } catch (error) {
         setFound({ check: undefined, problem: (error as Error).message });
       }
+      setIsChecking(false);
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return found;
+  return { ...found, isChecking };
 }
