@@ -36,8 +36,8 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('link', { name: 'Clear filters' }).first().click();
     await expect(page).toHaveURL('/registry');
 
-    await page.getByLabel('Search').fill('registry-FILE conformance');
-    await page.getByLabel('Search').press('Enter');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('registry-FILE conformance');
+    await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
     await expect(page).toHaveURL(/q=registry-FILE\+conformance/);
     await expect(page.getByRole('status')).toContainText('1 entry');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/registry$/);
@@ -150,6 +150,19 @@ test('a trace that is too large is refused, and a long one is kept beside the te
   await choose('huge.json', ' '.repeat(6 * 1024 * 1024));
   await expect(page.getByRole('alert')).toContainText('This is 6.0 MB');
   await expect(traceField(page), 'what was there is kept').toHaveValue(trace);
+
+  await page.getByLabel('Or from a file:').setInputFiles({
+    name: 'latin.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(trace.replace('alder', '\u00e4lder'), 'latin1'),
+  });
+  await expect(page.getByRole('alert')).toContainText('latin.json is not text in UTF-8.');
+
+  const deep = '['.repeat(400_000) + ']'.repeat(400_000);
+  await choose('deep.json', deep);
+  await expect(page.getByText('It does not conform yet: one finding below it.')).toBeVisible();
+  await expect(page.getByText(/to fill in or to mend/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).click();
 
   const long = JSON.parse(trace);
   long.mcp_context.org_id = 'birch-heron';

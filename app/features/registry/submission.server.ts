@@ -1,8 +1,8 @@
+import { notUtf8, readUtf8 } from '#app/lib/text-file.ts';
 import { checkRegistryFile, checkText } from '#conformance';
 import {
-  judge,
+  examine,
   type Outcome,
-  partsOf,
   readSubmission,
   type Submission,
   suggestFrom,
@@ -12,11 +12,15 @@ import {
 /** The same check as in the browser, for a form that was posted. Nothing of it is stored. */
 export async function checkSubmission(form: FormData): Promise<{ submission: Submission; outcome: Outcome }> {
   const submission = readSubmission(form);
-  const uploaded = form.get('trace_file');
-  if (submission.trace.trim() === '' && uploaded instanceof File) submission.trace = await uploaded.text();
+  const file = form.get('trace_file');
+  const isFile = submission.trace.trim() === '' && file instanceof File;
+  const text = isFile ? await readUtf8(file) : submission.trace;
+  submission.trace = text ?? '';
   for (const [name, value] of Object.entries(suggestFrom(submission.trace)))
     submission[name as TextFieldName] ||= value;
-  const { file, trace } = partsOf(submission);
-  const traceCheck = trace === undefined ? undefined : checkText(trace, { kind: 'trace' });
-  return { submission, outcome: judge(submission, checkRegistryFile(file), traceCheck) };
+  const outcome = (await examine(submission, (part, kind) =>
+    kind === 'trace' ? checkText(part, { kind }) : checkRegistryFile(part),
+  )) as Outcome;
+  if (isFile && text === undefined) outcome.errors.trace = Object.values(notUtf8(file.name)).join(' ');
+  return { submission, outcome };
 }

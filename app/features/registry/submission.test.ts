@@ -130,3 +130,56 @@ test('the trace suggests what it says itself', () => {
   });
   for (const text of ['', '{', 'null', '[]', '{"mcp_context": 1}']) expect(suggestFrom(text)).toEqual({});
 });
+
+test('a flood in the trace hides nothing of the entry', async () => {
+  const flood = JSON.parse(trace);
+  for (let i = 0; i < 500; i++) flood.mcp_events[0][`extra_${i}`] = i;
+  expect(await check({ trace: JSON.stringify(flood) })).toMatchObject({ conforms: true, errors: {} });
+  const unnamed = { name: '', version: '', trace: JSON.stringify(flood) };
+  expect(await check(unnamed)).toMatchObject({
+    conforms: false,
+    errors: { name: 'Needed (7.4).', version: 'Needed (7.4).' },
+  });
+  flood.mcp_events[1].payload = 'text';
+  const outcome = await check({ trace: JSON.stringify(flood) });
+  expect(outcome.errors).toEqual({
+    trace: 'The trace breaks a MUST clause.',
+    compliance: expect.stringContaining('7.8'),
+  });
+  expect(outcome.traceFindings[0]).toMatchObject({ clause: '5.3', pointer: '/mcp_events/1/payload' });
+});
+
+test('a trace at which the checker stops is not called good, and the entry is checked all the same', async () => {
+  for (const deep of [
+    '['.repeat(400_000) + ']'.repeat(400_000),
+    trace.replace('{', `{"a": ${'['.repeat(199)}${']'.repeat(199)},`),
+  ]) {
+    const { errors, traceFindings, conforms } = await check({ trace: deep, name: '', org_id: 'alder-finch' });
+    expect(conforms).toBe(false);
+    expect(errors).toEqual({
+      name: 'Needed (7.4).',
+      trace: expect.stringContaining('stopped in this trace'),
+    });
+    expect(traceFindings).toMatchObject([{ clause: '8.5', line: 1 }]);
+  }
+});
+
+test('a badge is an address on the web', async () => {
+  const { errors, conforms } = await check({ badge_url: 'javascript://a.example/%0aalert(1)' });
+  expect(conforms).toBe(false);
+  expect(errors).toEqual({ badge_url: expect.stringContaining('https:// or http://') });
+  expect((await check({ badge_url: 'https://a.example/badge.svg' })).conforms).toBe(true);
+});
+
+test('a file is read as UTF-8 or not at all, and its byte order mark does not go into the registry', async () => {
+  const upload = (...parts: BlobPart[]) => check({ trace: '', trace_file: new File(parts, 'trace.json') });
+  const latin = await upload(Buffer.from(trace.replace('alder', '\u00e4lder'), 'latin1'));
+  expect(latin.conforms).toBe(false);
+  expect(latin.errors.trace).toMatch(/^trace\.json is not text in UTF-8\./);
+  expect((await upload(Buffer.from(`\ufeff${trace}`, 'utf16le'))).errors.trace).toContain(
+    'not text in UTF-8',
+  );
+  const marked = await upload('\ufeff', trace);
+  expect(marked.conforms).toBe(true);
+  expect(marked.file).not.toContain('\ufeff');
+});

@@ -61,44 +61,80 @@ export function readSubmission(form: FormData): Submission {
 }
 
 /** The texts to check: the file, and by itself a trace that is no JSON, which would spoil the file. */
-export function partsOf(submission: Submission): { file: string; trace: string | undefined } {
-  const trace = submission.trace.replace(/^\uFEFF/, '').trimEnd();
+function partsOf(submission: Submission): { file: string; trace: string | undefined } {
+  const trace = withoutMark(submission.trace).trimEnd();
   if (trace.length > maxTraceLength || trace === '')
     return { file: fileOf(submission, ''), trace: undefined };
   const isJson = parse(trace) !== undefined;
   return { file: fileOf(submission, isJson ? trace : ''), trace: isJson ? undefined : trace };
 }
 
-/** Sorts what the checker found to the fields that it is about. */
-export function judge(submission: Submission, check: CheckView, traceCheck: CheckView | undefined): Outcome {
+type Kind = 'registry-file' | 'trace';
+
+/**
+ * Asks a checker about a submission and sorts what it found to the fields. Undefined when the checker gives nothing:
+ * a newer question came in between.
+ */
+export async function examine(
+  submission: Submission,
+  check: (text: string, kind: Kind) => CheckView | Promise<CheckView | undefined>,
+): Promise<Outcome | undefined> {
+  const { file, trace } = partsOf(submission);
+  const whole = await check(file, 'registry-file');
+  if (!whole) return undefined;
+  // A trace that breaks a limit of the checker hides the entry beside it, which is then looked at by itself.
+  const isHidden = whole.results.some(({ id, status }) => id === 'entry-fields' && status === 'skipped');
+  const entry = isHidden ? await check(fileOf(submission, ''), 'registry-file') : whole;
+  const alone = trace === undefined ? undefined : await check(trace, 'trace');
+  if (!entry || (trace !== undefined && !alone)) return undefined;
+  return judge(submission, whole, entry, alone);
+}
+
+/** `entry` is where the fields stand: the whole file, unless nothing of it could be read. */
+function judge(
+  submission: Submission,
+  whole: CheckView,
+  entry: CheckView,
+  traceCheck: CheckView | undefined,
+): Outcome {
   const { file, trace } = partsOf(submission);
   const traceStart = fileOf(submission, '\u0000').split('\u0000')[0]?.split('\n').length ?? 1;
   const errors: Outcome['errors'] = {};
   const traceFindings: ResultView[] = [];
-  const failed = check.results.filter(({ status }) => status === 'fail');
-  for (const result of failed) {
+  for (const result of failedOf(entry)) {
     const field = /^\/entry\/(\w+)/.exec(result.pointer)?.[1] as keyof Submission | undefined;
     if (field !== undefined && (field === 'compliance' || textFieldNames.includes(field as TextFieldName)))
       errors[field] ??= wordsOf(result, submission[field]);
-    else if (result.pointer.startsWith('/traces/'))
+  }
+  if (submission.badge_url !== '' && !/^https?:/i.test(submission.badge_url))
+    errors.badge_url ??= 'The registry takes addresses that begin with https:// or http:// and no others.';
+  for (const result of failedOf(whole))
+    if (result.pointer.startsWith('/traces/'))
       traceFindings.push({
         ...result,
         line: (result.line ?? traceStart) - traceStart + 1,
         pointer: result.pointer.replace('/traces/0', ''),
       });
-  }
   const refusal = refusalOfTrace(submission.trace);
   if (submission.trace.trim() === '') errors.trace = 'Paste the trace of an example run (7.7).';
   else if (refusal) errors.trace = `${refusal} Choose a shorter run.`;
   else if (trace !== undefined) {
-    const found = traceCheck?.results.filter(({ status }) => status === 'fail') ?? [];
+    const found = traceCheck ? failedOf(traceCheck) : [];
     errors.trace = found.length > 0 ? 'This is no JSON yet.' : 'This is more than one trace: paste one.';
     traceFindings.push(...found);
-  } else if (traceFindings.some(({ level }) => level === 'MUST'))
+  } else if (entry !== whole)
+    errors.trace = 'The checker stopped in this trace, at a limit of its own (8.5).';
+  else if (traceFindings.some(({ level }) => level === 'MUST'))
     errors.trace = 'The trace breaks a MUST clause.';
   traceFindings.sort((a, b) => a.level.localeCompare(b.level) || (a.line ?? 0) - (b.line ?? 0));
-  return { errors, traceFindings, conforms: check.conforms, path: pathOf(submission), file };
+  // Whatever has no field must not look as if all were good.
+  const [other] = failedOf(whole).filter(({ level }) => level === 'MUST');
+  if (other && Object.keys(errors).length === 0) errors.trace = wordsOf(other, submission.trace);
+  const conforms = whole.conforms && Object.keys(errors).length === 0;
+  return { errors, traceFindings, conforms, path: pathOf(submission), file };
 }
+
+const failedOf = ({ results }: CheckView) => results.filter(({ status }) => status === 'fail');
 
 const wordsOf = ({ message, fix, clause }: ResultView, typed: string | boolean) =>
   typed === '' ? `Needed (${clause}).` : `${fix ?? ''} ${clause}: ${message}.`;
@@ -156,9 +192,12 @@ export function suggestFrom(trace: string): Partial<Record<TextFieldName, string
   };
 }
 
+/** The mark is the file's and not the trace's, which goes into another file. */
+const withoutMark = (text: string) => text.replace(/^\uFEFF/, '');
+
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text) ?? undefined;
+    return JSON.parse(withoutMark(text)) ?? undefined;
   } catch {
     return undefined;
   }

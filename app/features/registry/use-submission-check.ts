@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { maxEditable } from '#app/lib/large-text.ts';
-import { checkInWorker } from '#conformance/worker';
-import { judge, type Outcome, partsOf, readSubmission, suggestFrom, textFieldNames } from './submission.ts';
+import { cancelCheck, checkInWorker } from '#conformance/worker';
+import { examine, type Outcome, readSubmission, suggestFrom, textFieldNames } from './submission.ts';
 import type { HeldTrace } from './use-held-trace.ts';
 
 const storageKey = 'registry-submission';
@@ -18,6 +18,7 @@ export function useSubmissionCheck(
 ) {
   const [outcome, setOutcome] = useState(posted);
   const [problem, setProblem] = useState<string>();
+  const [isChecking, setIsChecking] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   async function checkNow(): Promise<Outcome | undefined> {
@@ -26,20 +27,22 @@ export function useSubmissionCheck(
     fillIn(form.current, suggestFrom(typedInto(form.current).trace));
     const submission = typedInto(form.current);
     keep(submission);
-    const { file, trace } = partsOf(submission);
+    setIsChecking(true);
+    let found: Outcome | undefined;
     try {
-      const check = await checkInWorker(file, { kind: 'registry-file' });
-      const alone = trace === undefined ? undefined : await checkInWorker(trace, { kind: 'trace' });
+      found = await examine(
+        submission,
+        async (text, kind) => (await checkInWorker(text, { kind }))?.documents[0],
+      );
       // A newer check is under way.
-      if (!check?.documents[0] || (trace !== undefined && !alone)) return undefined;
-      const found = judge(submission, check.documents[0], alone?.documents[0]);
+      if (!found) return undefined;
       setOutcome(found);
       setProblem(undefined);
-      return found;
     } catch (error) {
       setProblem((error as Error).message);
-      return undefined;
     }
+    setIsChecking(false);
+    return found;
   }
 
   /** What was wrong with the field that is being changed is not said any more until it was checked again. */
@@ -50,6 +53,9 @@ export function useSubmissionCheck(
   }
 
   function startAgain(): void {
+    clearTimeout(timer.current);
+    cancelCheck();
+    setIsChecking(false);
     keep(undefined);
     form.current?.reset();
     hold(undefined);
@@ -72,7 +78,7 @@ export function useSubmissionCheck(
     return () => removeEventListener('pagehide', save);
   }, []);
 
-  return { outcome, problem, checkNow, checkSoon, startAgain };
+  return { outcome, problem, isChecking, checkNow, checkSoon, startAgain };
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null;

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useLasting } from '#app/ui/use-lasting.ts';
 import type { Outcome, Submission } from '../submission.ts';
 import { useHeldTrace } from '../use-held-trace.ts';
 import { useSubmissionCheck } from '../use-submission-check.ts';
@@ -17,11 +18,12 @@ interface SubmissionFormProps {
 export function SubmissionForm({ answer }: SubmissionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { held, hold } = useHeldTrace(form);
-  const { outcome, problem, checkNow, checkSoon, startAgain } = useSubmissionCheck(
+  const { outcome, problem, isChecking, checkNow, checkSoon, startAgain } = useSubmissionCheck(
     form,
     answer?.outcome,
     hold,
   );
+  const isSlow = useLasting(isChecking);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isAll, setIsAll] = useState(answer !== undefined);
   const errors = Object.fromEntries(
@@ -88,15 +90,22 @@ export function SubmissionForm({ answer }: SubmissionFormProps) {
               startAgain();
             }}
           />
+          {isSlow && (
+            <span className="text-sm text-soft" aria-hidden>
+              Checking…
+            </span>
+          )}
         </p>
       </form>
       <div className="lg:sticky lg:top-8">
         <p className="sr-only" role="status">
-          {outcome?.conforms
-            ? 'This registry file conforms.'
-            : isAll && outcome
-              ? 'This registry file does not conform yet.'
-              : ''}
+          {isSlow
+            ? 'Checking…'
+            : outcome?.conforms
+              ? 'This registry file conforms.'
+              : isAll && outcome
+                ? 'This registry file does not conform yet.'
+                : ''}
         </p>
         <SubmissionResult outcome={outcome} />
       </div>

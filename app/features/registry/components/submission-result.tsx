@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
 import { maxEditable } from '#app/lib/large-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { maxDrawn } from '#app/ui/check-results.tsx';
 import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { NewTabMark, TextLink } from '#app/ui/link.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
@@ -27,9 +28,7 @@ export function SubmissionResult({ outcome }: { outcome: Outcome | undefined }) 
             : findings.length > 0
               ? 'It does not conform yet'
               : 'Paste the trace of a real run'}
-          {findings.length > 0 &&
-            `: ${findings.length === 1 ? 'one finding' : `${findings.length} findings`} below it`}
-          .
+          {findings.length > 0 && `: ${countFindings(findings.length)} below it`}.
         </TraceItem>
         <TraceItem state={stateOf(false, outcome?.conforms ?? false)} title="A pull request">
           {outcome?.conforms ? (
@@ -41,6 +40,12 @@ export function SubmissionResult({ outcome }: { outcome: Outcome | undefined }) 
       </Trace>
     </div>
   );
+}
+
+/** The list below the trace ends as well. */
+function countFindings(count: number): string {
+  if (count > maxDrawn) return `more than ${maxDrawn} findings, the first of them`;
+  return count === 1 ? 'one finding' : `${count} findings`;
 }
 
 const fieldsToMend = ({ errors }: Outcome) =>
