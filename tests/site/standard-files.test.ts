@@ -67,6 +67,8 @@ test('the address of a folder leads scripts of other sites to its list', async (
   const list = await fetch(new URL(first.headers.get('location') ?? '', site), { headers });
   expect((await list.json()).files).toContain('trace.json');
   expect((await fetch(`${site}/downloads/`)).url).toBe(`${site}/deploy`);
+  expect((await fetch(`${site}/schemas`)).url).toBe(`${site}/specification`);
+  expect((await fetch(`${site}/test-suite`)).url).toBe(`${site}/test-suite/v0.1/readme.md`);
 });
 
 test.each(open)('a browser that asks first is let through: %s', async (path) => {

@@ -15,6 +15,9 @@ export const standardRoutes: RouteConfigEntry[] = [
   route('deploy', 'features/standard/pages/deploy.tsx'),
   route('downloads', 'features/standard/files/downloads.ts'),
   route('about', 'features/standard/pages/about.tsx'),
+  ...['schemas', 'test-suite'].map((kind) =>
+    route(kind, 'features/standard/files/short-addresses.ts', { id: `short-${kind}` }),
+  ),
   ...['schemas', 'examples', 'test-suite'].map((kind) =>
     route(`${kind}/:version/*`, 'features/standard/files/published-file.ts', { id: `published-${kind}` }),
   ),

@@ -15,7 +15,8 @@ export function EntryFormat({ fields, example }: { fields: FormatField[]; exampl
       </p>
       <div className="mt-8 grid items-start gap-x-14 gap-y-10 grid-cols-1 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <TableScroll label="Fields of an entry" className="relative">
-          <table>
+          {/* On a small screen a list: the name on a line, then what is said of it. */}
+          <table className="max-sm:[&_:is(&,tbody,tr,td)]:block max-sm:[&_thead]:sr-only max-sm:[&_td]:border-0 max-sm:[&_td]:py-0 max-sm:[&_tr]:border-b max-sm:[&_tr]:border-rule max-sm:[&_tr]:py-3">
             <thead>
               <tr>
                 <th scope="col">field</th>
@@ -31,8 +32,8 @@ export function EntryFormat({ fields, example }: { fields: FormatField[]; exampl
                     <code className="text-[0.8125rem]">{name}</code>
                   </td>
                   <td>{type}</td>
-                  <td>{isRequired ? 'yes' : 'no'}</td>
-                  <td className="min-w-[15rem]">
+                  <td className="max-sm:before:content-['required:_']">{isRequired ? 'yes' : 'no'}</td>
+                  <td className="sm:min-w-[15rem]">
                     {meaning}{' '}
                     {clauses.map((clause) => (
                       <a

@@ -78,9 +78,9 @@ export default function AdoptionPage({ loaderData: { samples } }: Route.Componen
           <p className="text-soft">
             No other organisation is listed yet. The companies in our examples and articles are invented, and
             are marked so. To become the second, take the four steps and send the entry; it is accepted when
-            the checks pass, whoever you are. If something stops you, tell us at{' '}
-            <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>: at this stage that is worth as
-            much as an entry.
+            the checks pass and a reviewer has seen that you may speak for the code. If something stops you,
+            tell us at <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>: at this stage that is
+            worth as much as an entry.
           </p>
         </div>
       </section>
