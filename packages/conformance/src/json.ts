@@ -16,6 +16,8 @@ export interface ParsedJson {
   /** Undefined when the text is not JSON or nested too deep. */
   value: Json | undefined;
   faults: JsonFault[];
+  /** How many members occur twice beyond those that are in `faults`. */
+  moreDuplicates: number;
 }
 
 /** A place in a document that the parser is asked to note the offset of, and places within it by name or index. */
@@ -58,10 +60,11 @@ interface Frame {
 /** Reads one JSON text. With `root` it also notes where the places wanted in it begin. */
 export function parseJson(text: string, maxDepth: number, root?: Wanted): ParsedJson {
   const faults: JsonFault[] = [];
+  let moreDuplicates = 0;
   const stack: Frame[] = [];
   let at = 0;
   try {
-    return { value: read(), faults };
+    return { value: read(), faults, moreDuplicates };
   } catch (error) {
     if (!(error instanceof SyntaxFault)) throw error;
     const kind = error.message === '' ? 'depth' : 'syntax';
@@ -72,7 +75,7 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
       message,
       pointer: kind === 'depth' ? pointerOf(stack) : '',
     });
-    return { value: undefined, faults };
+    return { value: undefined, faults, moreDuplicates };
   }
 
   function read(): Json {
@@ -168,13 +171,16 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
     frame.name = name;
     const container = frame.container as Record<string, Json>;
     // The first test is quick and nearly always enough; the second sees through `constructor` and the like.
-    if (container[name] !== undefined && Object.hasOwn(container, name) && faults.length < maxDuplicates)
-      faults.push({
-        kind: 'duplicate',
-        offset: start,
-        message: `the member ${quoted(name)} occurs twice in one object`,
-        pointer: pointerOf(stack),
-      });
+    if (container[name] !== undefined && Object.hasOwn(container, name)) {
+      if (faults.length < maxDuplicates)
+        faults.push({
+          kind: 'duplicate',
+          offset: start,
+          message: `the member ${quoted(name)} occurs twice in one object`,
+          pointer: pointerOf(stack),
+        });
+      else moreDuplicates++;
+    }
     skipSpace();
     if (text[at] !== ':') throw unexpected('":"');
     at++;

@@ -58,13 +58,14 @@ export class Report {
   }
 
   fail(check: CheckId, pointer: string, message: string, fix: string, offset?: number): void {
-    if (this.#count(check) <= this.#limit)
+    if (this.count(check) <= this.#limit)
       this.findings.push(
         offset === undefined ? { check, pointer, message, fix } : { check, pointer, message, fix, offset },
       );
   }
 
-  #count(check: CheckId, more = 1): number {
+  /** Counts findings, which are not listed by that alone. Gives how many of the check there are now. */
+  count(check: CheckId, more = 1): number {
     const count = (this.#found.get(check) ?? 0) + more;
     this.#found.set(check, count);
     return count;
@@ -78,7 +79,7 @@ export class Report {
   include(part: Report, pointer: string): void {
     for (const finding of part.findings)
       this.fail(finding.check, pointer + finding.pointer, finding.message, finding.fix);
-    for (const check of part.#found.keys()) this.#count(check, part.omitted(check));
+    for (const check of part.#found.keys()) this.count(check, part.omitted(check));
   }
 
   /** For a document that came as a value: what only its text could show was not checked. */
@@ -90,7 +91,8 @@ export class Report {
 
   /** How many findings of a check are not listed. */
   omitted(check: CheckId): number {
-    return Math.max(0, (this.#found.get(check) ?? 0) - this.#limit);
+    const listed = this.findings.filter((finding) => finding.check === check).length;
+    return (this.#found.get(check) ?? 0) - listed;
   }
 
   get counts(): FindingCounts {

@@ -65,8 +65,9 @@ export function detectKind(document: unknown): DocumentKind | 'unknown' {
 export function inspectText(text: string, options: TextOptions): Inspection {
   const maxDepth = options.maxDepth ?? defaultMaxDepth;
   const report = new Report(options.maxFindings);
-  const { value, faults } = parseJson(text, maxDepth);
+  const { value, faults, moreDuplicates } = parseJson(text, maxDepth);
   for (const fault of faults) reportFault(fault, report);
+  report.count('unique-members', moreDuplicates);
   if (value === undefined) {
     for (const id of checkIds) report.skip(id, 'The document could not be read.');
     return { kind: options.kind ?? 'unknown', document: undefined, report };

@@ -73,6 +73,15 @@ test('two million line ends are counted', () => {
   expect(failedOf(`${'\n'.repeat(2e6)}{x`)[0]).toMatchObject({ line: 2e6 + 1, column: 2 });
 });
 
+test('members that occur twice are all counted', () => {
+  const twice = `{${'"own": 1,'.repeat(501)}${readStandard('examples/smb-invoice-vat.json').trim().slice(1)}`;
+  const { counts, results } = checkText(twice);
+  expect(counts).toEqual({ must: 500, should: 1 });
+  const listed = results.filter(({ id }) => id === 'unique-members');
+  expect(listed).toHaveLength(100);
+  expect(listed.at(-1)?.message).toContain('(and 400 more findings of this check, not listed)');
+});
+
 test('the limit is that of each check', () => {
   const report = new Report(1);
   report.fail('unknown-members', '', 'one', 'One.');
