@@ -43,7 +43,7 @@ test('filters live in the address, and back and forward follow them', async ({ p
 
 test('the search looks through title, excerpt and author', async ({ page }) => {
   await page.goto('/blog');
-  const search = page.getByLabel('Search');
+  const search = page.getByRole('searchbox', { name: 'Search' });
   await search.fill('FOUR prof');
   await search.press('Enter');
   await expect(page).toHaveURL('/blog?search=FOUR+prof');
@@ -106,7 +106,7 @@ test('no search can do harm', async ({ page, request }) => {
     await page.goto(`/blog?search=${encodeURIComponent(search)}`);
     await expect(page, search).toHaveTitle('Insights · Context-Native');
     await expect(all(page)).toContainText('No articles found matching your criteria.');
-    await expect(page.getByLabel('Search')).toHaveValue(search.trim().slice(0, 100));
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(search.trim().slice(0, 100));
   }
   const nonsense = [
     'page=0',
