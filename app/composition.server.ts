@@ -136,9 +136,15 @@ export async function composeFeatures(services: Services) {
 export async function listSearchTexts(): Promise<SearchText[]> {
   const pages = Object.entries(publicPages)
     .filter(([, { isUnlisted }]) => !isUnlisted)
-    .map(([href, { title, kicker }]): SearchText => {
+    .map(([href, { title, kicker, searchWords = '' }]): SearchText => {
       const about = kicker === href ? '' : kicker;
-      return { group: 'Pages', title, href, about, text: `${about} ${href.replaceAll(/[/-]/g, ' ')}` };
+      return {
+        group: 'Pages',
+        title,
+        href,
+        about,
+        text: `${about} ${href.replaceAll(/[/-]/g, ' ')} ${searchWords}`,
+      };
     });
   return [...pages, ...(await listStandardTexts())];
 }

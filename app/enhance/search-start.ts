@@ -10,7 +10,7 @@ export function openSearch(): void {
       const { showSearch }: typeof import('./search-window.ts') = await import(
         /* @vite-ignore */ trigger.dataset.search ?? ''
       );
-      showSearch(trigger);
+      showSearch();
     } catch {
       location.assign(trigger.href);
     }

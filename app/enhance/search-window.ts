@@ -5,10 +5,10 @@ const rest = 120;
 
 let shown: SearchWindow | undefined;
 
-/** Opens the search window, or empties it when it is open; closing it gives the focus back to `trigger`. */
-export function showSearch(trigger: HTMLElement): void {
+/** Opens the search window. Closing it gives the focus back to where it was. */
+export function showSearch(): void {
   shown ??= new SearchWindow();
-  shown.open(trigger);
+  shown.open();
 }
 
 /**
@@ -20,7 +20,7 @@ class SearchWindow {
   readonly #input: HTMLInputElement;
   readonly #list: HTMLElement;
   readonly #state: HTMLElement;
-  #trigger: HTMLElement | undefined;
+  #returnTo: HTMLElement | null = null;
   #request: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,7 +34,7 @@ class SearchWindow {
           autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="A clause, a tool, a word" />
         <button type="button" value="close">Esc<span class="sr-only">, close the search</span></button>
       </form>
-      <div id="search-found" role="listbox" aria-label="What was found"></div>
+      <div id="search-found" role="listbox" tabindex="-1" aria-label="What was found"></div>
       <p role="status"></p>`;
     this.#input = this.#dialog.querySelector('input') as HTMLInputElement;
     this.#list = this.#dialog.querySelector('[role="listbox"]') as HTMLElement;
@@ -46,20 +46,32 @@ class SearchWindow {
       // The dialog itself is what lies beside its contents.
       if (target === this.#dialog || (target as Element).closest('button')) this.#dialog.close();
     });
-    this.#dialog.addEventListener('close', () => this.#trigger?.focus());
+    this.#dialog.addEventListener('close', () => {
+      this.#forget();
+      this.#returnTo?.focus();
+    });
   }
 
-  open(trigger: HTMLElement): void {
-    this.#trigger = trigger;
-    if (!this.#dialog.open) this.#dialog.showModal();
+  open(): void {
+    if (this.#dialog.open) {
+      this.#input.select();
+      return;
+    }
+    this.#returnTo = document.activeElement as HTMLElement | null;
+    this.#dialog.showModal();
     this.#input.value = '';
     this.#show([], hint);
     this.#input.focus();
   }
 
-  #lookUpSoon(): void {
+  /** What was asked for is not wanted any more. */
+  #forget(): void {
     clearTimeout(this.#timer);
     this.#request?.abort();
+  }
+
+  #lookUpSoon(): void {
+    this.#forget();
     const query = this.#input.value.trim();
     if (query === '') this.#show([], hint);
     else this.#timer = setTimeout(() => void this.#lookUp(query), rest);

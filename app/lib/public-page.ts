@@ -3,6 +3,8 @@ export interface PublicPage {
   title: string;
   /** The small line above the title in the social image. */
   kicker: string;
+  /** Further words by which the site's search finds it. */
+  searchWords?: string;
   /** Set on pages that say something only at a certain moment, such as the end of a payment. */
   isUnlisted?: boolean;
 }

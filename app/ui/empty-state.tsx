@@ -25,7 +25,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
         <circle cx="60" cy="10" r="5.5" />
         <circle cx="160" cy="10" r="5.5" strokeDasharray="2 3" className="stroke-edge" />
       </svg>
-      <p className="font-serif text-xl">{title}</p>
+      <p className="max-w-full font-serif text-xl wrap-anywhere">{title}</p>
       {children && <div className="text-soft">{children}</div>}
       {action}
     </div>

@@ -22,9 +22,14 @@ test('⌘K or Ctrl K searches from anywhere, by keyboard alone', async ({ page }
   await expect(field).toBeFocused();
   await page.keyboard.type('mcp_context');
   await expect(page.getByRole('option')).not.toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(field).toHaveValue('mcp_context');
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
   await expect(link).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(field).toHaveValue('');
+  await expect(page.getByRole('option')).toHaveCount(0);
 });
 
 test('the window says when there is nothing, when the search does not answer, and Enter goes on to the page', async ({
@@ -59,6 +64,9 @@ test('without JavaScript the header leads to the search page, whose address hold
   await expect(plainPage).toHaveURL('/playground');
   await plainPage.goBack();
   await expect(plainPage.getByLabel('Search the whole site')).toHaveValue('<b>playground</b>');
+  await plainPage.setViewportSize({ width: 320, height: 700 });
+  await plainPage.goto(`/search?q=zzzz${'w'.repeat(90)}`);
+  expect(await plainPage.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await plainPage.goto('/search?q=xyzzyqqq');
   await expect(plainPage.getByText('Nothing found for “xyzzyqqq”.')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 /** The door of the registry. */
-import type { SearchHit } from '#app/lib/search.ts';
+import { type SearchHit, wordsOf } from '#app/lib/search.ts';
 import { keyOf, registry } from './entries.server.ts';
 import { profileNames } from './profiles.ts';
 
@@ -20,7 +20,7 @@ export async function findEntryPage(path: string) {
 
 /** Entries for the site's search, in the order of their codes. */
 export async function searchEntries(query: string, limit: number): Promise<SearchHit[]> {
-  const { entries } = await registry.list({ q: query }, { limit });
+  const { entries } = await registry.list({ q: wordsOf(query).join(' ') }, { limit });
   return entries.map((entry) => ({
     title: entry.name,
     href: `/registry/${keyOf(entry)}`,

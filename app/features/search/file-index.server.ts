@@ -12,9 +12,8 @@ const options: Options<SearchText & { id: number }> = {
   storeFields: ['title', 'href', 'about', 'group'],
   searchOptions: {
     boost: { title: 4 },
-    prefix: true,
-    // One wrong letter in five, and none in short words, where it would mean another word.
-    fuzzy: (term) => (term.length > 3 ? 0.2 : false),
+    // Two letters are the beginning of a word only while somebody types it.
+    prefix: (term, index, terms) => term.length > 2 || index === terms.length - 1,
   },
 };
 
@@ -39,9 +38,15 @@ export function loadIndex(listTexts: () => Promise<SearchText[]>): Promise<FileI
   return loading;
 }
 
-/** Texts with every word of the query, best first; where there is none, those with some of the words. */
-export function searchIndex(index: FileIndex, query: string): FileHit[] {
+/** One wrong letter in five, and none in short words, where it would mean another word. */
+const fuzzy = (term: string) => (term.length > 3 ? 0.2 : false);
+
+/** Texts with every word of the query, best first; where there is none, those with nearly all, or with some. */
+export function searchIndex(index: FileIndex, query: string): { hits: FileHit[]; isLoose: boolean } {
   const words = wordsOf(query).join(' ');
   const whole = index.search(words, { combineWith: 'AND' });
-  return (whole.length > 0 ? whole : index.search(words)) as FileHit[];
+  if (whole.length > 0) return { hits: whole as FileHit[], isLoose: false };
+  const nearly = index.search(words, { combineWith: 'AND', fuzzy });
+  const loose = nearly.length > 0 ? nearly : index.search(words);
+  return { hits: loose as FileHit[], isLoose: true };
 }

@@ -20,8 +20,9 @@ test('clauses, questions and pages of the site’s own files are found', async (
 });
 
 test('a wrong letter does not matter, and neither does a word that is nowhere', async () => {
-  expect((await search('regstry'))[0]?.hits[0]?.href).toBe('/registry');
-  expect((await search('zzzzqqq playground'))[0]?.hits[0]?.href).toBe('/playground');
+  const inFiles = (query: string) => searchSite({ listTexts: listSearchTexts, sources: [] }, query, 5);
+  expect((await inFiles('regstry'))[0]?.hits[0]?.href).toBe('/registry');
+  expect((await inFiles('zzzzqqq playground'))[0]?.hits[0]?.href).toBe('/playground');
 });
 
 test('the group with the best title stands first, and no group has more than asked for', async () => {
@@ -39,6 +40,19 @@ test('a search without words asks nobody', async () => {
     expect(await searchSite({ listTexts: listSearchTexts, sources: [refusing] }, query, 5)).toEqual([]);
 });
 
+test('what has nearly the words is shown only where nothing has all', async () => {
+  const nearly: SearchSource = {
+    group: 'MCP Map',
+    find: async () => [{ title: 'Documentation', href: '/mcp-map/docs', about: '', isLoose: true }],
+  };
+  const find = (query: string) =>
+    searchSite({ listTexts: listSearchTexts, sources: [nearly] }, query, 5).then((groups) =>
+      groups.map(({ name }) => name),
+    );
+  expect(await find('donations')).not.toContain('MCP Map');
+  expect(await find('zzzzqqq')).toEqual(['MCP Map']);
+});
+
 test('texts with every word come before those with some', () => {
   const text = (title: string, body: string): SearchText => ({
     group: 'Pages',
@@ -52,6 +66,11 @@ test('texts with every word come before those with some', () => {
     text('two', 'red red red'),
     text('three', 'apple tree'),
   ]);
-  expect(searchIndex(index, 'red apple').map(({ title }) => title)).toEqual(['one']);
-  expect(searchIndex(index, 'red pear').map(({ title }) => title)).toContain('two');
+  const find = (query: string) => {
+    const { hits, isLoose } = searchIndex(index, query);
+    return { titles: hits.map(({ title }) => title).sort(), isLoose };
+  };
+  expect(find('red apple')).toEqual({ titles: ['one'], isLoose: false });
+  expect(find('red aple')).toEqual({ titles: ['one'], isLoose: true });
+  expect(find('red pear')).toEqual({ titles: ['one', 'two'], isLoose: true });
 });

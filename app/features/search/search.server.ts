@@ -25,8 +25,8 @@ export interface Searchable {
 export const searchableContext = createContext<Searchable>();
 
 /**
- * What fits the query, at most `limit` of each group; the group whose best title fits best stands first. One query
- * for each source of the database. Nothing but signs finds nothing.
+ * What fits the query, at most `limit` of each group; the group whose best title fits best stands first. What has only
+ * nearly the words, or some of them, is shown where nothing has all. Nothing but signs finds nothing.
  */
 export async function searchSite(
   { listTexts, sources }: Searchable,
@@ -38,25 +38,27 @@ export async function searchSite(
     loadIndex(listTexts),
     ...sources.map(async ({ group, find }) => ({ group, hits: await find(query, limit) })),
   ]);
-  const inFiles = searchIndex(index, query);
-  const groups = searchGroupNames.map((name) => ({
-    name,
-    hits: bestFirst(
-      [
-        ...inFiles.filter(({ group }) => group === name).slice(0, limit),
-        ...found.filter(({ group }) => group === name).flatMap(({ hits }) => hits),
-      ].map(({ title, href, about }) => ({ title, href, about })),
-      query,
-    ).slice(0, limit),
-  }));
-  return groups
+  const { hits: inFiles, isLoose } = searchIndex(index, query);
+  const all = [
+    ...inFiles.map(({ group, title, href, about }) => ({ group, hit: { title, href, about, isLoose } })),
+    ...found.flatMap(({ group, hits }) => hits.map((hit) => ({ group, hit }))),
+  ];
+  const isAnyWhole = all.some(({ hit }) => !hit.isLoose);
+  const shown = all.filter(({ hit }) => !(isAnyWhole && hit.isLoose));
+  return searchGroupNames
+    .map((name) => {
+      const hits = shown.filter(({ group }) => group === name).map(({ hit }) => hit);
+      return { name, hits: bestFirst(hits, query).slice(0, limit) };
+    })
     .filter(({ hits }) => hits.length > 0)
     .sort((a, b) => fitOf(b.hits, query) - fitOf(a.hits, query));
 }
 
 /** By their titles; those that fit alike keep the order in which they were found. */
 function bestFirst(hits: SearchHit[], query: string): SearchHit[] {
-  return hits.toSorted((a, b) => titleFit(b.title, query) - titleFit(a.title, query));
+  return hits
+    .toSorted((a, b) => titleFit(b.title, query) - titleFit(a.title, query))
+    .map(({ title, href, about }) => ({ title, href, about }));
 }
 
 const fitOf = ([best]: SearchHit[], query: string) => (best ? titleFit(best.title, query) : 0);

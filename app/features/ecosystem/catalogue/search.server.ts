@@ -77,11 +77,16 @@ export async function findCandidates(db: Database, filter: MapFilter) {
 
 /** Items for the site's search, the best first. */
 export async function findItems(db: Database, query: string, limit: number): Promise<SearchHit[]> {
-  const { candidates } = await findCandidates(db, mapFilter(new URLSearchParams({ search: query })));
+  const { candidates, isFuzzy: isLoose } = await findCandidates(
+    db,
+    mapFilter(new URLSearchParams({ search: query })),
+  );
   const ids = candidates.slice(0, limit).map(({ id }) => id);
   const found = new Map((await fetchCards(db, ids)).map((item) => [item.id, item]));
   return ids.flatMap((id) => {
     const item = found.get(id);
-    return item ? [{ title: item.name, href: `/mcp-map/${item.slug}`, about: item.description }] : [];
+    return item
+      ? [{ title: item.name, href: `/mcp-map/${item.slug}`, about: item.description, isLoose }]
+      : [];
   });
 }

@@ -16,7 +16,7 @@ export function SearchResults({ groups }: { groups: SearchGroup[] }) {
           <li key={href}>
             <a href={href} className="group block py-1.5 pl-12">
               <span className="font-serif text-lg wrap-anywhere group-hover:text-signal">{title}</span>
-              <span className="line-clamp-2 text-sm text-soft">{about}</span>
+              <span className="line-clamp-2 text-sm wrap-anywhere text-soft">{about}</span>
             </a>
           </li>
         ))}
