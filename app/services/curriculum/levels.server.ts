@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { projectRoot } from '../config/project-root.server.ts';
+
+export const levelIds = ['foundation', 'developer', 'architect'] as const;
+export type LevelId = (typeof levelIds)[number];
+
+const level = z.strictObject({
+  id: z.enum(levelIds),
+  level: z.enum(['L1', 'L2', 'L3']),
+  name: z.string(),
+  badge: z.string(),
+  description: z.string(),
+  /** Whole dollars, paid once. */
+  priceUsd: z.int(),
+  modules: z.array(z.string()).length(4),
+  /** What a visitor finds locked; a learner opens them one after the other. */
+  lockedModules: z.array(z.string()),
+  weeks: z.tuple([z.int(), z.int()]),
+  paceDays: z.int(),
+  examMinutes: z.int(),
+  isPopular: z.boolean(),
+  includesMentorship: z.boolean(),
+  /** Illustrative, and shown as that. */
+  students: z.string(),
+  rating: z.string(),
+});
+
+const tiers = z.strictObject({
+  levels: z.array(level).length(3),
+  advanced: z.array(
+    z.strictObject({
+      id: z.enum(['fellow', 'board']),
+      name: z.string(),
+      title: z.string(),
+      requires: z.string(),
+    }),
+  ),
+  exam: z.strictObject({ questions: z.int(), passPercent: z.int() }),
+});
+
+export type Level = z.infer<typeof level>;
+export type Tiers = z.infer<typeof tiers>;
+
+let reading: Promise<Tiers> | undefined;
+
+/** The three levels, the advanced paths and the rules of the exam (`content/certification/tiers.json`). */
+export function readTiers(): Promise<Tiers> {
+  reading ??= readFile(join(projectRoot, 'content/certification/tiers.json'), 'utf8').then((text) =>
+    tiers.parse(JSON.parse(text)),
+  );
+  return reading;
+}
