@@ -35,6 +35,13 @@ import {
   searchArticles,
 } from './features/insights/insights.server.ts';
 import {
+  learningOperations,
+  learningPages,
+  learningSections,
+  listLessonPaths,
+  listLessonTexts,
+} from './features/learning/learning.server.ts';
+import {
   libraryOperations,
   libraryPages,
   librarySeed,
@@ -64,6 +71,7 @@ const publicPages: PublicPages = {
   ...standardPages,
   ...registryPages,
   ...ecosystemPages,
+  ...learningPages,
   ...libraryPages,
   ...accountsPages,
   ...searchPages,
@@ -91,6 +99,7 @@ export async function composeFeatures(services: Services) {
     ...(await listSlugs(db)).map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changed: updatedAt })),
     ...(await listEntryPaths()).map((path) => ({ path })),
     ...(await listItemPaths(db)),
+    ...(await listLessonPaths()).map((path) => ({ path })),
   ];
 
   const findSocialPage = async (path: string) => {
@@ -116,7 +125,7 @@ export async function composeFeatures(services: Services) {
     commands: { admin: adminCommand(db), backup: backupCommand(db), catalogue: catalogueCommand(services) },
     provide(context: RouterContextProvider): void {
       context.set(authContext, auth);
-      context.set(accountSectionsContext, [likesSection]);
+      context.set(accountSectionsContext, [likesSection, ...learningSections]);
       context.set(sitemapContext, listSitemap);
       context.set(apiOperationsContext, [
         ...registryOperations,
@@ -124,6 +133,7 @@ export async function composeFeatures(services: Services) {
         ...libraryOperations,
         ...partnersOperations,
         ...accountsOperations,
+        ...learningOperations,
         ...searchOperations,
       ]);
       context.set(searchableContext, { listTexts: listSearchTexts, sources: searchSources });
@@ -146,7 +156,7 @@ export async function listSearchTexts(): Promise<SearchText[]> {
         text: `${about} ${href.replaceAll(/[/-]/g, ' ')} ${searchWords}`,
       };
     });
-  return [...pages, ...(await listStandardTexts())];
+  return [...pages, ...(await listStandardTexts()), ...(await listLessonTexts())];
 }
 
 /** Content that a new database starts with. */

@@ -5,6 +5,7 @@ import { devRoutes } from './features/dev/routes.ts';
 import { ecosystemRoutes } from './features/ecosystem/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { insightsRoutes } from './features/insights/routes.ts';
+import { learningRoutes } from './features/learning/routes.ts';
 import { libraryRoutes } from './features/library/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
@@ -18,6 +19,7 @@ export default [
   ...insightsRoutes,
   ...standardRoutes,
   ...registryRoutes,
+  ...learningRoutes,
   ...apiDescriptionRoutes,
   ...ecosystemRoutes,
   ...libraryRoutes,

@@ -6,6 +6,7 @@ import { markContents } from './contents.ts';
 import { copyOnClick } from './copy.ts';
 import { countThenOpen } from './count-then-open.ts';
 import { submitOnChange } from './filters.ts';
+import { bringLearningHome } from './learning.ts';
 import { closeMenus } from './menus.ts';
 import { whenPageIsReady } from './page-ready.ts';
 import { makeReadingTabs } from './reading-tabs.ts';
@@ -42,6 +43,7 @@ whenPageIsReady(() => {
   refetchLists();
   markContents();
   showAccount();
+  bringLearningHome();
   followArticle();
 });
 

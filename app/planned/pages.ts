@@ -35,12 +35,6 @@ export const plannedPages: Record<string, PlannedPage> = {
     lead: 'Three certification levels, MCP Foundation, MCP Developer and MCP Architect, and free courses from across the field.',
     meanwhile: learning,
   },
-  '/course-module': {
-    title: 'Course module',
-    lead: 'Lessons of one module, with notes, resources and your progress.',
-    meanwhile: learning,
-    isUnlisted: true,
-  },
   '/pricing': {
     title: `${site.product} Certification Programs`,
     lead: 'What each of the three certification levels costs, holds and takes.',

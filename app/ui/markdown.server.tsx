@@ -21,30 +21,51 @@ const kept = new Map<string, string>();
 export async function renderMarkdown(source: string): Promise<string> {
   const known = kept.get(source);
   if (known !== undefined) return known;
-  const html = await toHtml(source);
+  const html = await markdownToHtml(source);
   kept.set(source, html);
   if (kept.size > maxKept) kept.delete(kept.keys().next().value ?? '');
   return html;
 }
 
+/** A code fence: its language and what stands after it, as in "json trace-invalid 4.6". */
+export interface Fence {
+  language: string;
+  rest: string;
+  source: string;
+}
+
+interface MarkdownOptions {
+  /** Level of the highest heading, where the page has a section title above the text. */
+  topHeading?: 2 | 3;
+  /** Draws a fence that is not to be shown as code alone; undefined leaves it as code. `code` is the usual block. */
+  drawFence?: (fence: Fence, code: (title?: string) => ReactNode) => ReactNode;
+}
+
 /**
- * Renders Markdown (CommonMark and GFM) to HTML for `Prose`. Raw HTML is dropped; links and image addresses
- * follow `safeLink`; headings start at h2 and get an id and a link to themselves; code is highlighted.
+ * Renders Markdown (CommonMark and GFM) to HTML for `Prose`, without keeping it. Raw HTML is dropped; links and image
+ * addresses follow `safeLink`; headings start at h2 and get an id and a link to themselves; code is highlighted.
  */
-async function toHtml(source: string): Promise<string> {
+export async function markdownToHtml(
+  source: string,
+  { topHeading = 2, drawFence }: MarkdownOptions = {},
+): Promise<string> {
   const highlight = await loadHighlight();
   return renderToStaticMarkup(
     <Markdown
       skipHtml
       remarkPlugins={[remarkGfm]}
-      rehypePlugins={[startHeadingsAtTwo, rehypeSlug, avoidPageIds, prepareTables, labelTasks]}
+      rehypePlugins={[[startHeadingsAt, topHeading], rehypeSlug, avoidPageIds, prepareTables, labelTasks]}
       urlTransform={safeLink}
       components={{
         ...components,
         pre: ({ node }) => {
           const code = node?.children.find(isElement);
           const className = String(code?.properties.className ?? '');
-          return <CodeBlock code={highlight(textOf(code), /language-([\w+-]+)/.exec(className)?.[1])} />;
+          const language = /language-([\w+-]+)/.exec(className)?.[1];
+          const source = textOf(code);
+          const block = (title?: string) => <CodeBlock code={highlight(source, language)} title={title} />;
+          const rest = (code?.data as { meta?: string } | undefined)?.meta ?? '';
+          return drawFence?.({ language: language ?? '', rest, source }, block) ?? block();
         },
       }}
     >
@@ -91,10 +112,10 @@ function Heading({ tag: Tag, id, children }: HeadingProps) {
 }
 
 /** The page's own title is its only h1. */
-function startHeadingsAtTwo() {
+function startHeadingsAt(top: 2 | 3) {
   return (root: Root) => {
     const headings = elementsOf(root).filter((element) => /^h[1-6]$/.test(element.tagName));
-    const shift = headings.some((heading) => heading.tagName === 'h1') ? 1 : 0;
+    const shift = top - 2 + (headings.some((heading) => heading.tagName === 'h1') ? 1 : 0);
     for (const heading of headings) heading.tagName = `h${Math.min(6, Number(heading.tagName[1]) + shift)}`;
   };
 }

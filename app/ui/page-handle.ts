@@ -7,6 +7,13 @@ export interface PageHandle {
    * these topics changes (see `Changes.write`). The loader then sees a request without cookies and query.
    */
   finished?: (params: Record<string, string | undefined>) => string[];
+  /**
+   * Queries (with their `?`) under which a finished page is kept as well, where the address says by one what is
+   * shown. The loader then sees the query. What else has a query is rendered each time.
+   */
+  finishedQuery?: RegExp;
+  /** Somebody who is signed in gets a page of their own, with what is theirs in it: nothing of theirs is kept. */
+  finishedForVisitorsOnly?: boolean;
   /** Its posted form may have so many bytes, where it holds a whole document; otherwise the general limit applies. */
   maxBodyBytes?: number;
   /** Origins that the page may show in a frame once the visitor asks for it (a video player). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import file from '../../../content/certification/tiers.json' with { type: 'json' };
 
-const level = z.strictObject({
+const level = z.object({
   id: z.enum(['foundation', 'developer', 'architect']),
   level: z.enum(['L1', 'L2', 'L3']),
   name: z.string(),

@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);
   const urls = (await context.get(sitemapContext)()).map(
     ({ path, changed }) =>
-      `<url><loc>${config.siteUrl}${path}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`,
+      `<url><loc>${config.siteUrl}${path.replaceAll('&', '&amp;')}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`,
   );
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,

@@ -110,7 +110,7 @@ export async function createHttpApp(options: HttpAppOptions) {
       if (finished.answer(key.name, incoming, outgoing, id)) return RESPONSE_ALREADY_SENT;
       const anonymous: RequestInfo = { id, address: '', signedIn: key.signedIn, isDirectLoopback: false };
       const page = () =>
-        render(new Request(config.siteUrl + url.pathname), anonymous, handle).then((response) =>
+        render(new Request(config.siteUrl + url.pathname + url.search), anonymous, handle).then((response) =>
           secure(publicly(response, key.signedIn), headers),
         );
       const notKept = await finished.fill(key.name, key.topics, page);
@@ -133,11 +133,13 @@ export async function createHttpApp(options: HttpAppOptions) {
   });
 
   function finishedKey(req: IncomingMessage, policy: PagePolicy, url: URL) {
-    if (isDevelopment || !isPlainRead(req) || url.search) return undefined;
-    const page = policy(url.pathname);
-    if (!page?.handle.finished) return undefined;
+    if (isDevelopment || !isPlainRead(req)) return undefined;
+    const { handle, params } = policy(url.pathname) ?? {};
+    if (!handle?.finished || !params) return undefined;
+    if (url.search && !handle.finishedQuery?.test(url.search)) return undefined;
     const signedIn = isSignedIn(req);
-    return { name: nameOf(signedIn, url.pathname), topics: page.handle.finished(page.params), signedIn };
+    if (signedIn && handle.finishedForVisitorsOnly) return undefined;
+    return { name: nameOf(signedIn, url.pathname + url.search), topics: handle.finished(params), signedIn };
   }
 
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
@@ -170,7 +172,7 @@ function isPlainRead(req: IncomingMessage): boolean {
   return (req.method === 'GET' || req.method === 'HEAD') && !hasNotice(req.headers.cookie);
 }
 
-const nameOf = (signedIn: boolean, pathname: string) => (signedIn ? `in ${pathname}` : pathname);
+const nameOf = (signedIn: boolean, address: string) => (signedIn ? `in ${address}` : address);
 
 /**
  * A CDN may keep the signed-out page for a minute; browsers ask again, and mostly get a 304. A file that says itself

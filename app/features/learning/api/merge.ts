@@ -1,0 +1,18 @@
+import { servicesContext } from '#app/services/services.server.ts';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { privateJson, readJson, requireLearner } from '../api-request.server.ts';
+import { mergeLearning } from '../merge.server.ts';
+import { listCompleted } from '../progress.server.ts';
+import { learningRecord } from '../schema.ts';
+import type { Route } from './+types/merge';
+
+/** A note to every lesson, in letters of three bytes. */
+export const handle: PageHandle = { page: 'reading', maxBodyBytes: 2 * 1024 * 1024 };
+
+/** `POST /api/learning/merge {completed, notes}`: takes a browser's record into the account. @throws Refusal 401, 422 */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id } = await requireLearner({ request, context });
+  const { db } = context.get(servicesContext);
+  await mergeLearning(db, id, await readJson(request, learningRecord));
+  return privateJson({ completed: Object.fromEntries(await listCompleted(db, id)) });
+}

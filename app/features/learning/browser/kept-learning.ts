@@ -1,0 +1,48 @@
+import { type LearningRecord, learningKey, parseLearning } from '#app/lib/learning-record.ts';
+
+/*
+ * The record of somebody who is not signed in, in this browser. Other tabs hear of a change by the event `storage`, this
+ * one by its listeners. Where the browser refuses storage, things last as long as the page.
+ */
+const listeners = new Set<() => void>();
+let inMemory: string | null = null;
+
+export function subscribeToLearning(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** The record as it is stored: the same text as long as nothing has changed. */
+export function learningText(): string | null {
+  try {
+    return localStorage.getItem(learningKey);
+  } catch {
+    return inMemory;
+  }
+}
+
+export const readLearning = (): LearningRecord => parseLearning(learningText());
+
+/** Changes what is stored by now, which another tab may have written. */
+export function changeLearning(change: (record: LearningRecord) => void): void {
+  const record = readLearning();
+  change(record);
+  inMemory = JSON.stringify(record);
+  try {
+    localStorage.setItem(learningKey, inMemory);
+  } catch {
+    // Refused or full: it stays in memory.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Notes that a lesson is completed; the first time counts. */
+export function keepCompleted(key: string): void {
+  changeLearning(({ completed }) => {
+    completed[key] ??= new Date().toISOString();
+  });
+}

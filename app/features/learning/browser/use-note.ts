@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type LessonName, lessonKey, lessonOfKey } from '../lesson-names.ts';
+import { readLearning } from './kept-learning.ts';
+import { type Note, NoteKeeper, type NoteState } from './note-keeper.ts';
+import { accountNotes, browserNotes, changeUnsent, readUnsent, sendNote, unsentKey } from './note-stores.ts';
+
+interface Account {
+  id: string;
+  note: Note;
+}
+
+/**
+ * The note of a lesson while its page is open. `typedEarly` is what stood in the field before React took it over.
+ */
+export function useNote(lesson: LessonName, account: Account | null, typedEarly: () => string | undefined) {
+  const keeper = useRef<NoteKeeper>(null);
+  const listeners = useRef(new Set<() => void>());
+  const first = account?.note ?? { text: '', version: 0 };
+  const [initial] = useState((): NoteState => ({ text: first.text, status: 'idle' }));
+  const state = useSyncExternalStore(
+    (listener) => {
+      listeners.current.add(listener);
+      return () => listeners.current.delete(listener);
+    },
+    () => keeper.current?.state ?? initial,
+    () => initial,
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a page, which shows one lesson
+  useEffect(() => {
+    const key = lessonKey(lesson);
+    const tell = () => {
+      for (const listener of listeners.current) listener();
+    };
+    const kept = account ? account.note : { text: readLearning().notes[key] ?? '', version: 0 };
+    const store = account ? accountNotes(account.id, lesson) : browserNotes(lesson);
+    const made = new NoteKeeper(kept, store, tell, account ? readUnsent(account.id)[key] : undefined);
+    keeper.current = made;
+    const early = typedEarly();
+    if (early !== undefined && early !== first.text && early !== made.state.text) made.type(early);
+    tell();
+    if (account) void sendOthers(account.id, key);
+
+    const flush = () => void made.flush();
+    const onHide = () => document.visibilityState === 'hidden' && flush();
+    const onStorage = ({ key: changed }: StorageEvent) => {
+      if (!account) made.follow(readLearning().notes[key] ?? '');
+      else if (changed === unsentKey(account.id)) {
+        const text = readUnsent(account.id)[key]?.text;
+        if (text !== undefined) made.follow(text);
+      }
+    };
+    addEventListener('online', flush);
+    addEventListener('storage', onStorage);
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      removeEventListener('online', flush);
+      removeEventListener('storage', onStorage);
+      document.removeEventListener('visibilitychange', onHide);
+      made.stop();
+    };
+  }, []);
+
+  return {
+    state,
+    type: (text: string) => keeper.current?.type(text),
+    choose: (which: 'mine' | 'other' | 'both') => keeper.current?.choose(which),
+  };
+}
+
+/** Notes on other lessons that could not be sent when they were written. A conflict waits for its own page. */
+async function sendOthers(userId: string, ownKey: string): Promise<void> {
+  for (const [key, note] of Object.entries(readUnsent(userId))) {
+    if (key === ownKey) continue;
+    const result = await sendNote(lessonOfKey(key), note);
+    if (result === 'unreachable') return;
+    const isUnchanged = readUnsent(userId)[key]?.text === note.text;
+    if ('saved' in result && isUnchanged) changeUnsent(userId, key, undefined);
+  }
+}

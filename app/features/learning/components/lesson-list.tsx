@@ -1,0 +1,73 @@
+import { BookOpen, Check, FlaskConical, Lock, Play } from 'lucide-react';
+import { lessonPath } from '../lesson-names.ts';
+
+interface ListedLesson {
+  slug: string;
+  title: string;
+  type: 'video' | 'reading' | 'interactive';
+  minutes: number;
+}
+
+interface LessonListProps {
+  module: { id: string; lessons: readonly ListedLesson[] };
+  /** Slug of the lesson that is shown. */
+  current: string;
+  completed: ReadonlySet<string>;
+  isLocked: boolean;
+}
+
+const types = {
+  video: { Icon: Play, word: 'Video' },
+  reading: { Icon: BookOpen, word: 'Reading' },
+  interactive: { Icon: FlaskConical, word: 'Interactive' },
+} as const;
+
+/** The lessons of a module on a line: what each is, and which are done. */
+export function LessonList({ module, current, completed, isLocked }: LessonListProps) {
+  return (
+    <nav aria-label="Lessons of this module" className="lesson-list no-print">
+      <h2 className="kicker mb-3 font-mono tracking-normal">Lessons</h2>
+      <ol>
+        {module.lessons.map((lesson) => {
+          const { Icon, word } = types[lesson.type];
+          const isDone = completed.has(lesson.slug);
+          const isCurrent = lesson.slug === current && !isLocked;
+          return (
+            <li key={lesson.slug} data-state={isDone ? 'done' : isCurrent ? 'current' : 'next'}>
+              <span className="lesson-node" aria-hidden="true">
+                {isDone && <Check className="size-3" strokeWidth={3} />}
+                {isLocked && <Lock className="size-2.5" strokeWidth={2.5} />}
+              </span>
+              <Entry
+                href={isLocked ? undefined : lessonPath({ module: module.id, lesson: lesson.slug })}
+                isCurrent={isCurrent}
+              >
+                <span className="lesson-title">{lesson.title}</span>
+                <span className="kicker flex items-center gap-1.5">
+                  <Icon className="size-3.5" strokeWidth={1.5} aria-hidden />
+                  {word} · {lesson.minutes} min
+                  {isDone && <span className="sr-only">, completed</span>}
+                </span>
+              </Entry>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+interface EntryProps {
+  href: string | undefined;
+  isCurrent: boolean;
+  children: React.ReactNode;
+}
+
+function Entry({ href, isCurrent, children }: EntryProps) {
+  if (!href) return <div className="lesson-entry text-soft">{children}</div>;
+  return (
+    <a href={href} className="lesson-entry" aria-current={isCurrent ? 'page' : undefined}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,97 @@
+import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
+import { type FormEvent, useMemo } from 'react';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import { keepCompleted } from '../browser/kept-learning.ts';
+import { useShortcuts } from '../browser/use-shortcuts.ts';
+import { lessonKey, lessonPath } from '../lesson-names.ts';
+import type { LessonPage } from '../lesson-page.server.ts';
+
+interface LessonStepsProps {
+  page: LessonPage;
+  /** From 1. */
+  number: number;
+  isCompleted: boolean;
+}
+
+/** Back, done, on. For somebody signed in "Mark Complete" is an ordinary post; for a visitor this browser keeps it. */
+export function LessonSteps({ page, number, isCompleted }: LessonStepsProps) {
+  const { module, lesson, account, level } = page;
+  const pathOf = (slug: string | undefined) => slug && lessonPath({ module: module.id, lesson: slug });
+  const previous = pathOf(module.lessons[number - 2]?.slug);
+  const next = pathOf(module.lessons[number]?.slug);
+  const shortcuts = useShortcuts(useMemo(() => ({ n: next, p: previous }), [next, previous]));
+
+  const complete = (event: FormEvent) => {
+    if (account) return;
+    event.preventDefault();
+    keepCompleted(lessonKey({ module: module.id, lesson: lesson.slug }));
+    if (next) location.assign(next);
+  };
+
+  return (
+    <nav aria-label="Through the lessons" className="lesson-steps no-print">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {previous ? (
+          <ButtonLink href={previous} variant="secondary" aria-keyshortcuts="p">
+            <ArrowLeft className="size-4" strokeWidth={1.5} aria-hidden />
+            Previous Lesson
+          </ButtonLink>
+        ) : (
+          <Button variant="secondary" disabled>
+            <ArrowLeft className="size-4" strokeWidth={1.5} aria-hidden />
+            Previous Lesson
+          </Button>
+        )}
+        {isCompleted ? (
+          <p className="flex items-center gap-2 text-ok" role="status">
+            <Check className="size-4.5" strokeWidth={2} aria-hidden />
+            Completed
+          </p>
+        ) : (
+          <form method="post" onSubmit={complete} className={account ? undefined : 'needs-js'}>
+            <Button type="submit" name="intent" value="complete" variant={next ? 'secondary' : 'primary'}>
+              <Check className="size-4" strokeWidth={1.5} aria-hidden />
+              Mark Complete
+            </Button>
+          </form>
+        )}
+        {next ? (
+          <ButtonLink href={next} aria-keyshortcuts="n">
+            Next Lesson
+            <ArrowRight className="size-4" strokeWidth={1.5} aria-hidden />
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={`/assessment?level=${level.id}`}>Take Assessment</ButtonLink>
+        )}
+      </div>
+      {!next && page.next && (
+        <p className="mt-5">
+          Next module: <TextLink href={page.next.path}>{`${page.next.code}, ${page.next.title}`}</TextLink>
+        </p>
+      )}
+      <p className="mt-5 text-sm text-soft">
+        {account ? (
+          'Your progress is kept on your account.'
+        ) : (
+          <>
+            <span className="needs-js">Your progress is kept in this browser. </span>
+            <TextLink href={`/auth?next=${encodeURIComponent(pathOf(lesson.slug) ?? '')}`}>Sign in</TextLink>{' '}
+            to keep it on your account.
+          </>
+        )}
+      </p>
+      <label className="needs-js mt-2 flex w-fit items-center gap-2 text-sm text-soft">
+        <input
+          type="checkbox"
+          className="check"
+          checked={shortcuts.isOn}
+          onChange={({ target }) => shortcuts.choose(target.checked)}
+        />
+        <span>
+          Keys: <kbd>n</kbd> next lesson, <kbd>p</kbd> previous lesson
+        </span>
+      </label>
+    </nav>
+  );
+}

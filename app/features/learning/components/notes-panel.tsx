@@ -1,0 +1,104 @@
+import { useId } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { NoteState } from '../browser/note-keeper.ts';
+import { useNote } from '../browser/use-note.ts';
+import type { NoteAnswer } from '../lesson-action.server.ts';
+import { type LessonName, maxNoteLength } from '../lesson-names.ts';
+import type { LessonPage } from '../lesson-page.server.ts';
+import { NoteConflict } from './note-conflict.tsx';
+
+interface NotesPanelProps {
+  lesson: LessonName;
+  account: LessonPage['account'];
+  /** Of a note that was posted without JavaScript and could not be saved as it is. */
+  answer: NoteAnswer | undefined;
+}
+
+/** One's own notes on a lesson: saved while one types, or by a button without JavaScript. */
+export function NotesPanel({ lesson, account, answer }: NotesPanelProps) {
+  const id = useId();
+  const { state, type, choose } = useNote(lesson, account, () => fieldText(id));
+  const posted = answer?.conflict ?? account?.note;
+  return (
+    <form method="post" action="#lesson-notes" className="max-w-[42rem]">
+      <label htmlFor={id} className="block font-semibold">
+        Your notes on this lesson
+      </label>
+      <p id={`${id}-hint`} className="needs-js mt-0.5 text-sm text-soft">
+        Notes are auto-saved, {account ? 'on your account' : 'in this browser until you sign in'}. Only you
+        see them.
+      </p>
+      {answer?.message && <Notice className="mt-3" notice={{ title: answer.message, destructive: true }} />}
+      {answer?.conflict && <PostedConflict text={answer.conflict.text} />}
+      <textarea
+        key={answer ? 'posted' : 'own'}
+        id={id}
+        name="text"
+        rows={8}
+        maxLength={maxNoteLength}
+        className="input input-area mt-2"
+        aria-describedby={`${id}-hint ${id}-state`}
+        value={answer && state.status === 'idle' ? answer.text : state.text}
+        onChange={({ target }) => type(target.value)}
+      />
+      <p id={`${id}-state`} role="status" className="needs-js mt-1.5 min-h-6 text-sm text-soft">
+        {wordsFor(state)}
+      </p>
+      {state.conflict && <NoteConflict other={state.conflict.text} onChoose={choose} />}
+      <noscript>
+        {account ? (
+          <>
+            <input type="hidden" name="intent" value="note" />
+            <input type="hidden" name="version" value={posted?.version ?? 0} />
+            <Button type="submit">Save notes</Button>
+          </>
+        ) : (
+          <p className="text-sm text-soft">
+            Notes of visitors are kept by the browser, which needs JavaScript. Signed in, they can be saved
+            without it.
+          </p>
+        )}
+      </noscript>
+    </form>
+  );
+}
+
+function wordsFor({ status, message, conflict }: NoteState): string {
+  if (conflict) return 'Not saved yet: choose below what to keep.';
+  switch (status) {
+    case 'saving':
+      return 'Saving…';
+    case 'saved':
+      return 'Saved';
+    case 'waiting':
+      return 'Not sent yet: there is no connection. Your note is kept in this browser and sent when there is one.';
+    case 'refused':
+      return message ?? '';
+    default:
+      return '';
+  }
+}
+
+/** The page that answers a post shows both texts; saving again keeps the one in the field. */
+function PostedConflict({ text }: { text: string }) {
+  return (
+    <>
+      <Notice
+        className="mt-3"
+        notice={{
+          title: 'This note was changed elsewhere since you opened the page.',
+          description:
+            'Nothing is lost: below is what stands there now, and in the field what you wrote. Save again to keep what is in the field.',
+          destructive: true,
+        }}
+      />
+      <pre className="note-other">{text}</pre>
+    </>
+  );
+}
+
+function fieldText(id: string): string | undefined {
+  const field = document.getElementById(id);
+  return field instanceof HTMLTextAreaElement ? field.value : undefined;
+}

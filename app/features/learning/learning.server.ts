@@ -1,0 +1,10 @@
+import { notesSection } from './notes.server.ts';
+import { progressSection } from './progress.server.ts';
+
+/** The door of learning. */
+export { learningOperations } from './operations.server.ts';
+export { learningPages } from './public-pages.ts';
+export { listLessonPaths, listLessonTexts } from './search-texts.server.ts';
+
+/** What an account's export holds of learning. */
+export const learningSections = [progressSection, notesSection];

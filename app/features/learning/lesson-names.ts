@@ -1,0 +1,20 @@
+/** A lesson as addresses name it: `MCP-100`, `01-what-mcp-is`. */
+export interface LessonName {
+  module: string;
+  lesson: string;
+}
+
+/** The longest note, in characters. */
+export const maxNoteLength = 10_000;
+
+/** `MCP-100/01-what-mcp-is`: a lesson in keys of objects. */
+export const lessonKey = ({ module, lesson }: LessonName): string => `${module}/${lesson}`;
+
+export function lessonOfKey(key: string): LessonName {
+  const [module = '', lesson = ''] = key.split('/');
+  return { module, lesson };
+}
+
+/** Address of a lesson; `#lesson-notes` and `#lesson-resources` open its other tabs. */
+export const lessonPath = ({ module, lesson }: LessonName): string =>
+  `/course-module?module=${module}&lesson=${lesson}`;

@@ -1,0 +1,108 @@
+import { redirect } from 'react-router';
+import type { Visitor } from '#app/features/accounts/accounts.server.ts';
+import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
+import {
+  type CourseModule,
+  findModule,
+  type Lesson,
+  listModules,
+  readLab,
+} from '#app/services/curriculum/modules.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { type RenderedLesson, renderLesson } from './lesson/lesson-html.server.tsx';
+import { lessonKey, lessonPath } from './lesson-names.ts';
+import { findNote } from './notes.server.ts';
+import { type Completed, findLock, listCompleted } from './progress.server.ts';
+
+/** What stands in an address without `module`. */
+const defaultModule = 'MCP-100';
+
+/** The module and the lesson that an address means; without a lesson the first one. */
+export interface OpenLesson {
+  module: CourseModule;
+  lesson: Lesson;
+}
+
+/**
+ * Reads `?module=&lesson=`. A module that does not exist leads to MCP-100 (product specification), a lesson that does
+ * not exist to the beginning of its module.
+ * @throws a redirect to the address that is meant
+ */
+export async function findOpenLesson(query: URLSearchParams): Promise<OpenLesson> {
+  const module = await findModule(query.get('module') ?? defaultModule);
+  if (!module) throw redirect(`/course-module?module=${defaultModule}`);
+  const slug = query.get('lesson') ?? module.lessons[0]?.slug;
+  const lesson = module.lessons.find((candidate) => candidate.slug === slug);
+  if (!lesson) throw redirect(`/course-module?module=${module.id}`);
+  return { module, lesson };
+}
+
+/** Everything that the page of a lesson shows. What belongs to somebody is in `account`, and null for visitors. */
+export async function readLessonPage(db: Database, { module, lesson }: OpenLesson, visitor: Visitor | null) {
+  const { levels } = await readTiers();
+  const level = levels.find(({ id }) => id === module.level) as Level;
+  const completed = visitor && (await listCompleted(db, visitor.id));
+  const lock = await findLock(module, completed);
+  const name = { module: module.id, lesson: lesson.slug };
+  const { text, poster, slides }: RenderedLesson = lock ? { text: '' } : await renderLesson(module, lesson);
+  const page = {
+    module: {
+      id: module.id,
+      code: module.code,
+      title: module.title,
+      description: module.description,
+      minutes: module.minutes,
+      resources: module.resources,
+      lessons: module.lessons,
+    },
+    level: { id: level.id, level: level.level, name: level.name, badge: level.badge },
+    lesson,
+    slides,
+    lock: lock && { code: lock.code, title: lock.title, path: `/course-module?module=${lock.id}` },
+    exercise: lock ? undefined : await findExercise(module, lesson),
+    next: await findNextModule(module, completed),
+    account: visitor &&
+      completed && {
+        id: visitor.id,
+        completed: module.lessons
+          .map(({ slug }) => slug)
+          .filter((slug) => completed.has(keyOf(module, slug))),
+        note: await findNote(db, visitor.id, name),
+      },
+  };
+  return withServerHtml(page, { text, poster });
+}
+
+export type LessonPage = Awaited<ReturnType<typeof readLessonPage>>;
+
+interface ServerHtml {
+  text: string;
+  /** Of slides: the first one. */
+  poster?: string;
+}
+
+/**
+ * The lesson's HTML is for the server's rendering alone: as a member that is not listed it does not travel a second time,
+ * inside a script, with the data for the browser.
+ */
+function withServerHtml<T extends object>(page: T, serverHtml: ServerHtml): T & { serverHtml?: ServerHtml } {
+  return Object.defineProperty(page, 'serverHtml', { value: serverHtml });
+}
+
+async function findExercise(module: CourseModule, lesson: Lesson) {
+  const { title }: { title: string } = JSON.parse(await readLab(module, lesson));
+  return { title, path: `/lab?lesson=${keyOf(module, lesson.slug)}` };
+}
+
+/** The module after this one in its level, where it is open. */
+async function findNextModule(module: CourseModule, completed: Completed | null) {
+  const modules = await listModules();
+  const next = modules[modules.indexOf(module) + 1];
+  if (next?.level !== module.level || (await findLock(next, completed))) return undefined;
+  const [first] = next.lessons;
+  return (
+    first && { code: next.code, title: next.title, path: lessonPath({ module: next.id, lesson: first.slug }) }
+  );
+}
+
+const keyOf = (module: CourseModule, slug: string) => lessonKey({ module: module.id, lesson: slug });

@@ -1,0 +1,68 @@
+import matter from 'gray-matter';
+import { z } from 'zod';
+
+const label = z.string().min(1).max(34);
+const note = z.string().max(70).optional();
+const title = z.string().min(1).max(120);
+
+const sequence = z.strictObject({
+  kind: z.literal('sequence'),
+  title,
+  actors: z.array(z.string().min(1)).min(2).max(4),
+  steps: z
+    .array(
+      z.union([
+        z.strictObject({ from: z.string(), to: z.string(), label, reply: z.boolean().default(false) }),
+        z.strictObject({ at: z.string(), label }),
+      ]),
+    )
+    .min(1)
+    .max(12),
+});
+const layers = z.strictObject({
+  kind: z.literal('layers'),
+  title,
+  layers: z
+    .array(z.strictObject({ name: label, note }))
+    .min(2)
+    .max(6),
+});
+const steps = z.strictObject({
+  kind: z.literal('steps'),
+  title,
+  steps: z.array(z.strictObject({ label, note })).min(2).max(7),
+});
+
+const diagram = z
+  .discriminatedUnion('kind', [sequence, layers, steps])
+  .refine(
+    (drawn) =>
+      drawn.kind !== 'sequence' || actorsOf(drawn.steps).every((name) => drawn.actors.includes(name)),
+    { error: 'A step names somebody who is not among the actors.' },
+  );
+
+export type SequenceDiagram = z.infer<typeof sequence>;
+export type Diagram = z.infer<typeof diagram>;
+
+/** Reads a diagram fence (YAML). A diagram that is wrong stops the test that renders every lesson. */
+export function readDiagram(source: string): Diagram {
+  return diagram.parse(matter(`---\n${quoteTexts(source)}\n---\n`).data);
+}
+
+/**
+ * Items are written on one line, `- {name: Host, note: Model, rules}`. To YAML a comma in a note would end it, and a date
+ * would be no text: so each text is put into quotes first.
+ */
+function quoteTexts(source: string): string {
+  return source.replace(/^(\s*- )\{(.*)\}[ \t]*$/gm, (_, dash: string, item: string) => {
+    const members = item.split(/,\s*(?=(?:from|to|at|label|reply|name|note):)/).map((member) => {
+      const [, key = '', value = ''] = /^\s*(\w+):\s*(.*?)\s*$/.exec(member) ?? [];
+      return `${key}: ${/^(true|false|".*"|'.*')$/.test(value) ? value : JSON.stringify(value)}`;
+    });
+    return `${dash}{${members.join(', ')}}`;
+  });
+}
+
+function actorsOf(steps: SequenceDiagram['steps']): string[] {
+  return steps.flatMap((step) => ('at' in step ? [step.at] : [step.from, step.to]));
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { listModules } from '#app/services/curriculum/modules.server.ts';
+import { readDiagram } from './diagram.server.ts';
+import { renderLesson } from './lesson-html.server.tsx';
+import { readSlides, sentencesOf } from './slides.server.ts';
+
+test('every lesson renders: its diagrams are drawn, and a video lesson has its slides and what is said', async () => {
+  const modules = await listModules();
+  expect(modules).toHaveLength(12);
+  for (const module of modules)
+    for (const lesson of module.lessons) {
+      const { text, slides, poster } = await renderLesson(module, lesson);
+      const name = `${module.id}/${lesson.slug}`;
+      expect(text.length, name).toBeGreaterThan(4000);
+      expect(text, name).not.toMatch(/language-(diagram|slide)|>(diagram|slide)<|style="/);
+      expect(text, name).toContain('What you can now do');
+      if (lesson.type !== 'video') {
+        expect(slides, name).toBeUndefined();
+        continue;
+      }
+      expect(text.match(/data-slide/g), name).toHaveLength(slides?.length ?? 0);
+      expect(
+        slides?.every(({ sentences }) => sentences.length > 1),
+        name,
+      ).toBe(true);
+      expect(poster, name).toMatch(/slide-points|<svg|<pre/);
+    }
+});
+
+test('a diagram has its title as its name, and one that is wrong is refused', async () => {
+  const [module] = await listModules();
+  const lesson = module?.lessons.find(({ type }) => type === 'reading');
+  if (!module || !lesson) throw new Error('no reading lesson');
+  const { text } = await renderLesson(module, lesson);
+  expect(text).toMatch(/<svg[^>]* role="img" aria-label="One host, three clients, three servers"/);
+  expect(() =>
+    readDiagram('kind: sequence\ntitle: t\nactors: [A, B]\nsteps:\n  - {from: A, to: C, label: x}'),
+  ).toThrow('not among the actors');
+  expect(() => readDiagram('kind: circle\ntitle: t')).toThrow();
+  // Dates, commas and numbers are texts here.
+  const steps = 'kind: steps\ntitle: t\nsteps:\n  - {label: 2024-11-05, note: Files, hosts}\n  - {label: 2}';
+  expect(readDiagram(steps)).toMatchObject({
+    steps: [{ label: '2024-11-05', note: 'Files, hosts' }, { label: '2' }],
+  });
+});
+
+test('slides are taken apart, and what is no sequence of slides is refused', () => {
+  const slide = '## One\n\n```slide\n- a\n```\n\nSaid so. And so.\n\n';
+  expect(readSlides(slide + slide.replace('One', 'Two'))).toEqual([
+    { title: 'One', fence: '```slide\n- a\n```', narration: 'Said so. And so.' },
+    { title: 'Two', fence: '```slide\n- a\n```', narration: 'Said so. And so.' },
+  ]);
+  expect(() => readSlides('Before.\n\n## One')).toThrow('first slide');
+  expect(() => readSlides('## One\n\nNo fence.')).toThrow('no slide');
+});
+
+test('a sentence ends where a speaker would stop', () => {
+  expect(
+    sentencesOf('It is draft v0.1 of 31 Aug. 2025. A trace (e.g. one of yours) is a record. Good.'),
+  ).toEqual(['It is draft v0.1 of 31 Aug. 2025.', 'A trace (e.g. one of yours) is a record.', 'Good.']);
+});

@@ -1,0 +1,94 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { plainText } from '#app/lib/plain-text.ts';
+import { type CourseModule, type Lesson, readLesson } from '#app/services/curriculum/modules.server.ts';
+import { type Fence, markdownToHtml } from '#app/ui/markdown.server.tsx';
+import { readDiagram } from './diagram.server.ts';
+import { DiagramFigure } from './diagram.tsx';
+import { readSlides, type SlideSource, sentencesOf } from './slides.server.ts';
+import { Transcript } from './transcript.tsx';
+
+/** What a caption is made of: the page draws the slides themselves from the transcript. */
+export interface NarratedSlide {
+  title: string;
+  sentences: string[];
+}
+
+export interface RenderedLesson {
+  /** HTML of the text, or of the transcript with its slides. */
+  text: string;
+  /** HTML of the first slide. */
+  poster?: string;
+  /** Of a lesson that is a narrated sequence of slides. */
+  slides?: NarratedSlide[];
+}
+
+const kept = new Map<string, Promise<RenderedLesson>>();
+
+/** The lesson as HTML, rendered once: lessons are files, and do not change while the site runs. */
+export function renderLesson(module: CourseModule, lesson: Lesson): Promise<RenderedLesson> {
+  const key = `${module.id}/${lesson.slug}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const rendering = render(module, lesson).catch((error) => {
+    kept.delete(key);
+    throw error;
+  });
+  kept.set(key, rendering);
+  return rendering;
+}
+
+async function render(module: CourseModule, lesson: Lesson): Promise<RenderedLesson> {
+  const source = await readLesson(module, lesson);
+  if (lesson.type !== 'video') return { text: await toHtml(source) };
+  const slides = readSlides(source);
+  const drawn = await Promise.all(slides.map(drawSlide));
+  return {
+    text: renderToStaticMarkup(<Transcript slides={drawn} />),
+    poster: drawn[0]?.drawing,
+    slides: slides.map(({ title, narration }) => ({ title, sentences: sentencesOf(plainText(narration)) })),
+  };
+}
+
+async function drawSlide({ title, fence, narration }: SlideSource) {
+  return { title, drawing: await toHtml(fence), narration: await toHtml(narration) };
+}
+
+const toHtml = (markdown: string) => markdownToHtml(markdown, { topHeading: 3, drawFence });
+
+function drawFence(fence: Fence, code: (title?: string) => React.ReactNode): React.ReactNode {
+  switch (fence.language) {
+    case 'diagram':
+      return <DiagramFigure diagram={readDiagram(fence.source)} />;
+    case 'slide':
+      return <Points source={fence.source} />;
+    case 'json':
+      return code(jsonTitle(fence.rest));
+    default:
+      return undefined;
+  }
+}
+
+/** The lines of a slide. */
+function Points({ source }: { source: string }) {
+  const lines = source
+    .split('\n')
+    .map((line) => line.replace(/^\s*-\s+/, '').trim())
+    .filter(Boolean);
+  return (
+    <ul className="slide-points">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the file promises of an example, and a test holds it to. */
+function jsonTitle(rest: string): string | undefined {
+  const [kind, ...clauses] = rest.split(' ').filter(Boolean);
+  if (kind === 'trace') return 'json · a trace that conforms';
+  if (kind === 'entry') return 'json · a registry entry';
+  if (kind === 'trace-invalid')
+    return `json · a trace that breaks ${clauses.length > 1 ? 'clauses' : 'clause'} ${clauses.join(', ')}`;
+  return undefined;
+}

@@ -1,0 +1,140 @@
+import type { SequenceDiagram } from './diagram.server.ts';
+import { Drawing, Lines, lineHeight, wrapText } from './drawing.tsx';
+
+const stepHeight = 46;
+
+/** Who says what to whom: a line for each actor, time runs downwards. */
+export function SequenceDrawing({ diagram: { title, actors, steps } }: { diagram: SequenceDiagram }) {
+  const names = actors.map((actor) => wrapText(actor, actors.length > 2 ? 9 : 18));
+  const headHeight = Math.max(...names.map((lines) => lines.length)) * lineHeight + 12;
+  const height = headHeight + steps.length * stepHeight + 14;
+  /** In per cent of the width. */
+  const placeOf = (actor: string) => ((actors.indexOf(actor) + 0.5) / actors.length) * 100;
+  return (
+    <Drawing title={title} height={height}>
+      {actors.map((actor, index) => (
+        <g key={actor}>
+          <Lines
+            lines={names[index] ?? []}
+            x={`${placeOf(actor)}%`}
+            y={14}
+            anchor="middle"
+            className="diagram-name"
+          />
+          <line
+            x1={`${placeOf(actor)}%`}
+            x2={`${placeOf(actor)}%`}
+            y1={headHeight}
+            y2={height}
+            className="diagram-life"
+          />
+          <circle cx={`${placeOf(actor)}%`} cy={headHeight} r="3.5" className="diagram-start" />
+        </g>
+      ))}
+      {steps.map((step, index) => {
+        const y = headHeight + (index + 1) * stepHeight - 8;
+        const key = `${index} ${step.label}`;
+        return 'at' in step ? (
+          <Remark key={key} at={placeOf(step.at)} label={step.label} y={y} />
+        ) : (
+          <Message
+            key={key}
+            from={placeOf(step.from)}
+            to={placeOf(step.to)}
+            label={step.label}
+            isReply={step.reply}
+            y={y}
+          />
+        );
+      })}
+    </Drawing>
+  );
+}
+
+interface MessageProps {
+  from: number;
+  to: number;
+  label: string;
+  isReply: boolean;
+  y: number;
+}
+
+/** From a node to an arrow; an answer is dashed. */
+function Message({ from, to, label, isReply, y }: MessageProps) {
+  const [left, right] = [Math.min(from, to), Math.max(from, to)];
+  const side = sideOf((left + right) / 2, right - left);
+  return (
+    <>
+      <line
+        x1={`${from}%`}
+        x2={`${to}%`}
+        y1={y}
+        y2={y}
+        className={isReply ? 'diagram-line diagram-reply' : 'diagram-line'}
+      />
+      <circle cx={`${from}%`} cy={y} r="4" className={isReply ? 'diagram-start' : 'diagram-end'} />
+      {/* A place of its own, since the head of an arrow has a size in pixels. */}
+      <svg x={`${to}%`} y={y} overflow="visible" width="1" height="1" aria-hidden="true">
+        <path d={to > from ? 'M-9-5L-1 0L-9 5' : 'M9-5L1 0L9 5'} className="diagram-head" />
+      </svg>
+      <Label side={side} left={left} right={right} y={y - 9}>
+        {label}
+      </Label>
+    </>
+  );
+}
+
+/** What happens at one actor: a node with its words beside it, on two lines where a telephone has no room for one. */
+function Remark({ at, label, y }: { at: number; label: string; y: number }) {
+  const isRight = at > 50;
+  const room = Math.floor(Math.max(at, 100 - at) * 0.42);
+  const lines = wrapText(label, room);
+  const base = y - 3.5 - ((lines.length - 1) * lineHeight) / 2;
+  return (
+    <>
+      <circle cx={`${at}%`} cy={y - 8} r="5.5" className="diagram-mark" />
+      <svg x={`${at}%`} y="0" overflow="visible" width="1" height="1" aria-hidden="true">
+        <Lines
+          lines={lines}
+          x={isRight ? -14 : 14}
+          y={base}
+          anchor={isRight ? 'end' : 'start'}
+          className="diagram-own"
+        />
+      </svg>
+    </>
+  );
+}
+
+type Side = 'start' | 'middle' | 'end';
+
+/** A label may be longer than its arrow: at the sides it grows inwards, so that it stays in the drawing. */
+function sideOf(middle: number, length: number): Side {
+  if (length > 60) return 'middle';
+  if (middle < 42) return 'start';
+  return middle > 58 ? 'end' : 'middle';
+}
+
+function Label({
+  side,
+  left,
+  right,
+  y,
+  children,
+}: {
+  side: Side;
+  left: number;
+  right: number;
+  y: number;
+  children: string;
+}) {
+  const place = { start: left, middle: (left + right) / 2, end: right }[side];
+  const shift = { start: 10, middle: 0, end: -10 }[side];
+  return (
+    <svg x={`${place}%`} y={y} overflow="visible" width="1" height="1" aria-hidden="true">
+      <text x={shift} textAnchor={side}>
+        {children}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { learningRecord, lessonName, noteChange } from './schema.ts';
+
+const tag = 'Learning';
+const description = 'Needs the cookie of a session of this site.';
+const signedOut = refused('Nobody is signed in.');
+const malformed = refused('The body is not what is asked for; `field` names the first fault.');
+
+const completed = z.object({
+  completed: learningRecord.shape.completed.describe('Lessons by key, with the time of completion.'),
+});
+const note = z.object({ text: z.string(), version: z.int() });
+
+export const learningOperations: ApiOperation[] = [
+  {
+    method: 'get',
+    path: '/api/learning/progress',
+    id: 'listCompletedLessons',
+    tag,
+    summary: 'Your completed lessons',
+    description,
+    answers: { 200: { description: 'All of them.', schema: completed }, 401: signedOut },
+  },
+  {
+    method: 'post',
+    path: '/api/learning/progress',
+    id: 'completeLesson',
+    tag,
+    summary: 'Mark a lesson as completed',
+    description: `${description} Again changes nothing.`,
+    body: lessonName,
+    answers: {
+      200: { description: 'All completed lessons, with this one.', schema: completed },
+      401: signedOut,
+      404: refused('There is no such lesson.'),
+      409: refused('The module is locked: the one before it is not complete.'),
+      422: malformed,
+    },
+  },
+  {
+    method: 'post',
+    path: '/api/learning/notes',
+    id: 'saveLessonNote',
+    tag,
+    summary: 'Save a note over the version that was changed',
+    description,
+    body: noteChange,
+    answers: {
+      200: { description: 'Saved, under this version.', schema: note },
+      401: signedOut,
+      404: refused('There is no such lesson.'),
+      409: {
+        description: 'Somebody saved since: nothing is changed, and this is what they wrote.',
+        schema: note.extend({ message: z.string() }),
+      },
+      422: malformed,
+    },
+  },
+  {
+    method: 'post',
+    path: '/api/learning/merge',
+    id: 'mergeLearning',
+    tag,
+    summary: 'Take what a browser kept into the account',
+    description: `${description} Nothing of either side is lost; again changes nothing.`,
+    body: learningRecord,
+    answers: {
+      200: { description: 'All completed lessons, of both sides.', schema: completed },
+      401: signedOut,
+      422: malformed,
+    },
+  },
+];
