@@ -39,6 +39,7 @@ export const publicRoutes = [
   '/courses',
   '/auth',
   '/course-module',
+  '/course-module?module=MCP-110&lesson=02-from-a-call-to-a-trace',
   '/assessment?level=foundation',
   '/context-native-sponsors/',
   '/terms',

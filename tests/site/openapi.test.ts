@@ -35,6 +35,7 @@ const idOf = (partner: string) =>
 const visit = (partner: string | undefined, destinationUrl: string) =>
   post({ partnerId: partner, destinationUrl, referrerUrl: `${site}/partners` });
 const nobody = '00000000-0000-4000-8000-000000000000';
+const lesson = { module: 'MCP-100', lesson: '01-what-mcp-is' };
 const calls: Record<string, [path: string, status: number, init?: RequestInit, signedIn?: boolean][]> = {
   'get /api/search': [
     ['/api/search?q=trace', 200],
@@ -81,6 +82,28 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     ['/api/partner-redirect', 404, visit(nobody, 'https://kestrel-labs.example/')],
     ['/api/partner-redirect', 409, visit(idOf('Ostrava Rail'), 'https://ostrava-rail.example/')],
     ['/api/partner-redirect', 422, post({ partnerId: 1 })],
+  'get /api/learning/progress': [
+    ['/api/learning/progress', 401],
+    ['/api/learning/progress', 200, {}, true],
+  ],
+  'post /api/learning/progress': [
+    ['/api/learning/progress', 401, post(lesson)],
+    ['/api/learning/progress', 200, post(lesson), true],
+    ['/api/learning/progress', 404, post({ ...lesson, lesson: '09-none' }), true],
+    ['/api/learning/progress', 409, post({ module: 'MCP-130', lesson: '02-must-should-may' }), true],
+    ['/api/learning/progress', 422, post({ module: 'MCP-100' }), true],
+  ],
+  'post /api/learning/notes': [
+    ['/api/learning/notes', 401, post({ ...lesson, text: 'a', version: 0 })],
+    ['/api/learning/notes', 200, post({ ...lesson, text: 'a', version: 0 }), true],
+    ['/api/learning/notes', 409, post({ ...lesson, text: 'b', version: 0 }), true],
+    ['/api/learning/notes', 404, post({ ...lesson, lesson: '09-none', text: '', version: 0 }), true],
+    ['/api/learning/notes', 422, post({ ...lesson, text: 'x'.repeat(10_001), version: 1 }), true],
+  ],
+  'post /api/learning/merge': [
+    ['/api/learning/merge', 401, post({ completed: {}, notes: {} })],
+    ['/api/learning/merge', 200, post({ completed: {}, notes: {} }), true],
+    ['/api/learning/merge', 422, post({ completed: { 'MCP-100': 'now' }, notes: {} }), true],
   ],
   'get /feeds/rss.xml': [['/feeds/rss.xml', 200]],
   'get /feeds/atom.xml': [['/feeds/atom.xml', 200]],

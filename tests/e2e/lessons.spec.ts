@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { createAccount, signIn } from './people.ts';
+import { expect, siteUrl, test } from './site-test.ts';
+
+const lesson = (number: string) => `/course-module?module=MCP-100&lesson=${number}`;
+const first = lesson('01-what-mcp-is');
+const second = lesson('02-hosts-clients-and-servers');
+const third = lesson('03-reading-a-first-trace');
+const notes = (page: Page) => page.getByLabel('Your notes on this lesson');
+
+/** Waits until React has taken the page over. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+}
+
+test('a visitor goes through a module: the browser keeps what is completed', async ({ page }) => {
+  await open(page, '/course-module?module=none');
+  await expect(page).toHaveURL('/course-module?module=MCP-100');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('MCP basics');
+  await expect(page.getByText('about 1 hour')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous Lesson' })).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Back to Courses' })).toHaveAttribute('href', '/courses');
+  await expect(page.getByRole('progressbar', { name: 'Module progress' })).toHaveAttribute(
+    'aria-valuenow',
+    '0',
+  );
+
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(page).toHaveURL(second);
+  await expect(page.getByText('1 of 3 lessons completed')).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: /What the Model Context Protocol is.*completed/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Resources' }).click();
+  await expect(page.getByRole('link', { name: /opens in a new tab/ })).toHaveCount(3);
+  await expect(page.getByRole('link', { name: 'Start Lab Environment' })).toHaveAttribute(
+    'href',
+    '/lab?lesson=MCP-100/02-hosts-clients-and-servers',
+  );
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(third);
+  await expect(page.getByRole('link', { name: 'Take Assessment' })).toHaveAttribute(
+    'href',
+    '/assessment?level=foundation',
+  );
+  await expect(page.getByRole('link', { name: 'Next Lesson' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'MCP 110, Standards mapping' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(page.getByText('2 of 3 lessons completed')).toBeVisible();
+  await page.getByLabel(/Keys:/).uncheck();
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(third);
+
+  await page.goto('/course-module?module=MCP-120');
+  await expect(page.getByRole('heading', { name: 'MCP 120 is not open yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to MCP 110, Standards mapping' })).toHaveAttribute(
+    'href',
+    '/course-module?module=MCP-110',
+  );
+});
+
+test('a video lesson is slides in time with captions, loaded on a click', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.setViewportSize({ width: 375, height: 812 });
+  await open(page, first);
+  expect(scripts.filter((url) => url.includes('slide-player'))).toEqual([]);
+  await page.getByRole('button', { name: 'Play the slides' }).click();
+  const caption = page.locator('.slide-caption');
+  const slideIs = (words: string) =>
+    expect(page.getByRole('status').filter({ hasText: 'Slide ' })).toHaveText(words);
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
+  await expect(caption).toHaveText('A language model by itself can only produce text.');
+  await expect(caption).toHaveText(/^To look up a stock level/);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.keyboard.press('ArrowRight');
+  await slideIs('Slide 2 of 10: Three roles');
+  await expect(
+    page.locator('.slide-stage').getByRole('img', { name: 'The three roles in MCP' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Slide 10: What you can now do' }).click();
+  await slideIs('Slide 10 of 10: What you can now do');
+  await expect(page.getByRole('button', { name: 'Slide forward' })).toBeDisabled();
+  await page.getByLabel('Speed').selectOption('2');
+  const clock = page.locator('.slide-show').getByText(/^\d+:\d\d \/ \d:\d\d$/);
+  const stopped = (await clock.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(clock).not.toHaveText(stopped);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  // The keys of the player are its own.
+  await expect(page).toHaveURL(first);
+});
+
+test('notes of a visitor: saved while typing; two tabs do not overwrite each other', async ({
+  page,
+  context,
+}) => {
+  await open(page, `${second}#lesson-notes`);
+  await notes(page).fill('One client, one server.');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const other = await context.newPage();
+  await open(other, `${second}#lesson-notes`);
+  await expect(notes(other)).toHaveValue('One client, one server.');
+  await notes(page).fill('Written in the first tab.');
+  await expect(notes(other)).toHaveValue('Written in the first tab.');
+  await other.evaluate(() => {
+    const record = JSON.parse(localStorage.getItem('learning') ?? '{}');
+    record.notes['MCP-100/02-hosts-clients-and-servers'] = 'Written elsewhere.';
+    localStorage.setItem('learning', JSON.stringify(record));
+  });
+  await notes(other).fill('Written in the second tab.');
+  await expect(other.getByRole('alert')).toContainText('Written elsewhere.');
+  await other.getByRole('button', { name: 'Keep both texts' }).click();
+  await expect(notes(other)).toHaveValue('Written elsewhere.\n\n---\n\nWritten in the second tab.');
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
+});
+
+test('signing in brings the browser’s progress and notes along, and nothing of either side is lost', async ({
+  page,
+  context,
+  allow,
+}) => {
+  await open(page, `${second}#lesson-notes`);
+  await notes(page).fill('From the browser.');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(page).toHaveURL(third);
+
+  const person = await createAccount(siteUrl);
+  await signIn(context, siteUrl, person);
+  const post = (path: string, data: object) => context.request.post(siteUrl + path, { data });
+  const name = { module: 'MCP-100', lesson: '02-hosts-clients-and-servers' };
+  expect(
+    (await post('/api/learning/notes', { ...name, text: 'From the account.', version: 0 })).status(),
+  ).toBe(200);
+  await post('/api/learning/progress', { module: 'MCP-100', lesson: '01-what-mcp-is' });
+
+  // Any page does it.
+  const merged = page.waitForResponse(/api\/learning\/merge/);
+  await page.goto('/faq');
+  expect((await merged).status()).toBe(200);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('learning'))).toBeNull();
+  await open(page, `${second}#lesson-notes`);
+  await expect(page.getByText('2 of 3 lessons completed')).toBeVisible();
+  await expect(notes(page)).toHaveValue('From the account.\n\n---\n\nFrom the browser.');
+
+  // Without a connection the note waits in the browser, and is sent when there is one.
+  allow.toSay(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  await notes(page).fill('Written on a train.');
+  await expect(page.getByText(/Not sent yet: there is no connection/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(notes(page)).toHaveValue('Written on a train.');
+  await page.getByRole('link', { name: 'Reading a first trace' }).first().click();
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(page.getByText('3 of 3 lessons completed')).toBeVisible();
+});
+
+test('without JavaScript: everything can be read, and somebody signed in goes on and keeps notes', async ({
+  plainPage: page,
+  allow,
+}) => {
+  allow.toSay(/409 \(Conflict\)/);
+  await page.goto(first);
+  await expect(page.getByRole('heading', { name: 'Transcript' })).toBeVisible();
+  await expect(page.getByText('A language model by itself can only produce text.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'A tool call in MCP' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Start Lab Environment' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeHidden();
+  await page.getByRole('link', { name: 'Next Lesson' }).click();
+  await expect(page).toHaveURL(second);
+
+  await signIn(page.context(), siteUrl, await createAccount(siteUrl));
+  await page.goto(second);
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(page).toHaveURL(third);
+  await expect(page.getByText('1 of 3 lessons completed')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(third);
+  await notes(page).fill('The first to save.');
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await expect(page).toHaveURL(`${third}#lesson-notes`);
+  await expect(notes(page)).toHaveValue('The first to save.');
+  await notes(other).fill('The second.');
+  await other.getByRole('button', { name: 'Save notes' }).click();
+  await expect(other.getByText('This note was changed elsewhere')).toBeVisible();
+  await expect(other.locator('.note-other')).toHaveText('The first to save.');
+  await expect(notes(other)).toHaveValue('The second.');
+  await other.getByRole('button', { name: 'Save notes' }).click();
+  await expect(notes(other)).toHaveValue('The second.');
+  await expect(other.locator('.note-other')).toHaveCount(0);
+});
+
+test('the place where one stopped reading is found again, and a lesson can be printed', async ({ page }) => {
+  await open(page, second);
+  const heading = page.getByRole('heading', { name: 'A worked example' });
+  await heading.scrollIntoViewIfNeeded();
+  await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('learning-positions')))
+    .toContain('02-hosts');
+  await page.goto('/faq');
+  await page.goto(second);
+  await expect(heading).toBeInViewport();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Lessons of this module' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeHidden();
+  await expect(heading).toBeVisible();
+});
