@@ -38,7 +38,7 @@ export const publicRoutes = [
   '/payment-success',
   '/courses',
   '/auth',
-  '/course-module',
+  '/course-module?module=MCP-100&lesson=01-what-mcp-is',
   '/course-module?module=MCP-110&lesson=02-from-a-call-to-a-trace',
   '/assessment?level=foundation',
   '/context-native-sponsors/',

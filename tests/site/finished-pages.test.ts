@@ -42,6 +42,28 @@ test('a page with a query is never taken for the one without', async () => {
   expect(canonical.exec(filtered)?.[0]).toBe(canonical.exec(plain)?.[0]);
 });
 
+test('a lesson is kept for visitors under its query; who is signed in gets their own, and no other query is kept', async () => {
+  const address = `${site}/course-module?module=MCP-100&lesson=01-what-mcp-is`;
+  const visitor = await fetch(address);
+  expect(visitor.headers.get('cache-control')).toContain('s-maxage');
+  expect(visitor.headers.get('etag')).not.toBeNull();
+  expect((await fetch(`${address}&utm_source=x`)).headers.get('etag')).toBeNull();
+  for (const invented of ['?module=MCP-999', '?module=MCP-100&lesson=09-none'])
+    expect((await fetch(`${site}/course-module${invented}`, { redirect: 'manual' })).status).toBe(302);
+
+  const cookie = await sessionCookie(site, await createAccount(site));
+  const complete = { module: 'MCP-100', lesson: '01-what-mcp-is' };
+  await fetch(`${site}/api/learning/progress`, {
+    method: 'POST',
+    headers: { cookie, 'Content-Type': 'application/json' },
+    body: JSON.stringify(complete),
+  });
+  const own = await fetch(address, { headers: { cookie } });
+  expect(own.headers.get('cache-control')).toBe('private, no-cache');
+  expect(await own.text()).toContain('1<!-- --> of <!-- -->3<!-- --> lessons completed');
+  expect(await (await fetch(address)).text()).toContain('0<!-- --> of <!-- -->3<!-- --> lessons completed');
+});
+
 test.runIf(server)(
   'two processes on one PostgreSQL see each other’s writes, and share sessions and limits',
   async () => {

@@ -82,6 +82,7 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     ['/api/partner-redirect', 404, visit(nobody, 'https://kestrel-labs.example/')],
     ['/api/partner-redirect', 409, visit(idOf('Ostrava Rail'), 'https://ostrava-rail.example/')],
     ['/api/partner-redirect', 422, post({ partnerId: 1 })],
+  ],
   'get /api/learning/progress': [
     ['/api/learning/progress', 401],
     ['/api/learning/progress', 200, {}, true],

@@ -45,7 +45,7 @@ export async function findLock(
   return before && completed && isComplete(before, completed) ? undefined : before;
 }
 
-export function isComplete(module: CourseModule, completed: Completed): boolean {
+function isComplete(module: CourseModule, completed: Completed): boolean {
   return module.lessons.every(({ slug }) => completed.has(lessonKey({ module: module.id, lesson: slug })));
 }
 

@@ -3,7 +3,7 @@ interface Narrated {
 }
 
 /** One sentence of the narration and when it is said, in milliseconds at normal speed. */
-export interface Cue {
+interface Cue {
   slide: number;
   text: string;
   start: number;
