@@ -95,6 +95,47 @@ test('a video lesson is slides in time with captions, loaded on a click', async 
   await expect(page).toHaveURL(first);
 });
 
+test('slides are read aloud only when asked, and only by a voice of the browser itself', async ({ page }) => {
+  await page.addInitScript(() => {
+    const spoken: string[] = [];
+    const voices = [
+      { name: 'far', lang: 'en-GB', localService: false },
+      { name: 'here', lang: 'en-US', localService: true },
+    ];
+    class Utterance {
+      voice: { name: string } | undefined;
+      onend: (() => void) | null = null;
+      text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    }
+    const speech = Object.assign(new EventTarget(), {
+      getVoices: () => voices,
+      cancel: () => {},
+      speak: (words: Utterance) => {
+        spoken.push(`${words.voice?.name}: ${words.text}`);
+        if (spoken.length < 3) setTimeout(() => words.onend?.(), 50);
+      },
+    });
+    Object.defineProperties(window, {
+      speechSynthesis: { value: speech },
+      SpeechSynthesisUtterance: { value: Utterance },
+      spoken: { value: spoken },
+    });
+  });
+  const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
+  await open(page, first);
+  await page.getByRole('button', { name: 'Play the slides' }).click();
+  await expect(page.locator('.slide-caption')).toHaveText(/^A language model/);
+  expect(await spoken()).toEqual([]);
+  await page.getByLabel('Read aloud').check();
+  await expect.poll(spoken).toHaveLength(3);
+  expect((await spoken())[0]).toBe('here: A language model by itself can only produce text.');
+  // The caption waits for the voice, which does not end the third sentence.
+  await expect(page.locator('.slide-caption')).toHaveText(((await spoken())[2] ?? '').replace('here: ', ''));
+});
+
 test('notes of a visitor: saved while typing; two tabs do not overwrite each other', async ({
   page,
   context,

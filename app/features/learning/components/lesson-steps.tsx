@@ -31,9 +31,13 @@ export function LessonSteps({ page, number, isCompleted }: LessonStepsProps) {
 
   return (
     <nav aria-label="Through the lessons" className="lesson-steps no-print">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="lesson-ways">
         {previous ? (
-          <ButtonLink href={previous} variant="secondary" aria-keyshortcuts="p">
+          <ButtonLink
+            href={previous}
+            variant="secondary"
+            aria-keyshortcuts={shortcuts.isOn ? 'p' : undefined}
+          >
             <ArrowLeft className="size-4" strokeWidth={1.5} aria-hidden />
             Previous Lesson
           </ButtonLink>
@@ -57,7 +61,7 @@ export function LessonSteps({ page, number, isCompleted }: LessonStepsProps) {
           </form>
         )}
         {next ? (
-          <ButtonLink href={next} aria-keyshortcuts="n">
+          <ButtonLink href={next} aria-keyshortcuts={shortcuts.isOn ? 'n' : undefined}>
             Next Lesson
             <ArrowRight className="size-4" strokeWidth={1.5} aria-hidden />
           </ButtonLink>

@@ -37,6 +37,7 @@ export function NotesPanel({ lesson, account, answer }: NotesPanelProps) {
         name="text"
         rows={8}
         maxLength={maxNoteLength}
+        placeholder="What you want to remember of this lesson"
         className="input input-area mt-2"
         aria-describedby={`${id}-hint ${id}-state`}
         value={answer && state.status === 'idle' ? answer.text : state.text}

@@ -22,7 +22,7 @@ export function ResourcesPanel({ resources, exercise }: ResourcesPanelProps) {
         ))}
       </ul>
       {exercise && (
-        <>
+        <div className="no-print">
           <h3 className="mt-10 text-xl">Lab</h3>
           <p className="mt-2 text-soft">
             {exercise.title}. The lab opens with the document of this exercise and checks what you make of it.
@@ -31,7 +31,7 @@ export function ResourcesPanel({ resources, exercise }: ResourcesPanelProps) {
           <ButtonLink href={exercise.path} className="mt-4">
             Start Lab Environment
           </ButtonLink>
-        </>
+        </div>
       )}
     </div>
   );

@@ -11,7 +11,7 @@ const gap = 14;
 export function LayersDrawing({ title, layers }: { title: string; layers: readonly Layer[] }) {
   let next = 1;
   const placed = layers.map((layer) => {
-    const lines = layer.note ? wrapText(layer.note, 42) : [];
+    const lines = layer.note ? wrapText(layer.note, 36) : [];
     const height = 30 + lines.length * lineHeight + (lines.length > 0 ? 6 : 4);
     const y = next;
     next += height + gap;

@@ -87,7 +87,7 @@ function Message({ from, to, label, isReply, y }: MessageProps) {
 /** What happens at one actor: a node with its words beside it, on two lines where a telephone has no room for one. */
 function Remark({ at, label, y }: { at: number; label: string; y: number }) {
   const isRight = at > 50;
-  const room = Math.floor(Math.max(at, 100 - at) * 0.42);
+  const room = Math.floor(Math.max(at, 100 - at) * 0.36);
   const lines = wrapText(label, room);
   const base = y - 3.5 - ((lines.length - 1) * lineHeight) / 2;
   return (

@@ -12,7 +12,7 @@ const gap = 20;
 export function StepsDrawing({ title, steps }: { title: string; steps: readonly Step[] }) {
   let next = first;
   const placed = steps.map((step) => {
-    const lines = step.note ? wrapText(step.note, 44) : [];
+    const lines = step.note ? wrapText(step.note, 37) : [];
     const y = next;
     next += (1 + lines.length) * lineHeight + gap;
     return { ...step, lines, y };
