@@ -160,6 +160,17 @@ test('notes of a visitor: saved while typing; two tabs do not overwrite each oth
   await expect(other.getByText('Saved', { exact: true })).toBeVisible();
 });
 
+test('what is typed before the page has become active is kept and saved', async ({ page }) => {
+  await page.route('**/assets/framework-*.js', async (route) => {
+    await expect(notes(page)).toHaveValue('Typed early.');
+    await route.continue();
+  });
+  await page.goto(`${third}#lesson-notes`, { waitUntil: 'commit' });
+  await notes(page).fill('Typed early.');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(notes(page)).toHaveValue('Typed early.');
+});
+
 test('signing in brings the browser’s progress and notes along, and nothing of either side is lost', async ({
   page,
   context,

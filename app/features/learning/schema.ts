@@ -6,7 +6,7 @@ export const lessonName = z.object({
   lesson: z.string().regex(/^\d{2}-[a-z0-9-]{1,80}$/),
 });
 
-const noteText = z.string().max(maxNoteLength);
+const noteText = z.string().max(maxNoteLength, 'a note holds 10,000 characters at most');
 
 /** A note to be saved; `version` is the one that was changed, 0 when there was none. */
 export const noteChange = lessonName.extend({ text: noteText, version: z.int().min(0) });

@@ -12,7 +12,7 @@ interface Account {
 /**
  * The note of a lesson while its page is open. `typedEarly` is what stood in the field before React took it over.
  */
-export function useNote(lesson: LessonName, account: Account | null, typedEarly: () => string | undefined) {
+export function useNote(lesson: LessonName, account: Account | null, typedEarly: string | undefined) {
   const keeper = useRef<NoteKeeper>(null);
   const listeners = useRef(new Set<() => void>());
   const first = account?.note ?? { text: '', version: 0 };
@@ -36,8 +36,8 @@ export function useNote(lesson: LessonName, account: Account | null, typedEarly:
     const store = account ? accountNotes(account.id, lesson) : browserNotes(lesson);
     const made = new NoteKeeper(kept, store, tell, account ? readUnsent(account.id)[key] : undefined);
     keeper.current = made;
-    const early = typedEarly();
-    if (early !== undefined && early !== first.text && early !== made.state.text) made.type(early);
+    if (typedEarly !== undefined && typedEarly !== first.text && typedEarly !== made.state.text)
+      made.type(typedEarly);
     tell();
     if (account) void sendOthers(account.id, key);
 

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { NoteState } from '../browser/note-keeper.ts';
@@ -18,7 +18,9 @@ interface NotesPanelProps {
 /** One's own notes on a lesson: saved while one types, or by a button without JavaScript. */
 export function NotesPanel({ lesson, account, answer }: NotesPanelProps) {
   const id = useId();
-  const { state, type, choose } = useNote(lesson, account, () => fieldText(id));
+  // Read before React puts its own text into the field.
+  const [early] = useState(() => fieldText(id));
+  const { state, type, choose } = useNote(lesson, account, early);
   const posted = answer?.conflict ?? account?.note;
   return (
     <form method="post" action="#lesson-notes" className="max-w-[42rem]">
@@ -37,6 +39,8 @@ export function NotesPanel({ lesson, account, answer }: NotesPanelProps) {
         name="text"
         rows={8}
         maxLength={maxNoteLength}
+        // A text that the browser brings back may be older than the note.
+        autoComplete="off"
         placeholder="What you want to remember of this lesson"
         className="input input-area mt-2"
         aria-describedby={`${id}-hint ${id}-state`}
@@ -100,6 +104,7 @@ function PostedConflict({ text }: { text: string }) {
 }
 
 function fieldText(id: string): string | undefined {
+  if (typeof document === 'undefined') return undefined;
   const field = document.getElementById(id);
   return field instanceof HTMLTextAreaElement ? field.value : undefined;
 }
