@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+const words = { text: z.string(), hint: z.string() };
+const pointer = z.string().regex(/^(?:\/.*)?$/, 'is a JSON Pointer');
+
+/** What a lab asks of a document. With a pointer it is about the value there; without one, about what the checker says. */
+export const assertion = z.union([
+  z.strictObject({ ...words, pointer, equals: z.json() }),
+  z.strictObject({ ...words, pointer, exists: z.boolean() }),
+  z.strictObject({ ...words, pointer, matches: z.string() }),
+  z.strictObject({ ...words, pointer, minItems: z.int() }),
+  /** Some item of the array has these members; it may have others. */
+  z.strictObject({ ...words, pointer, contains: z.record(z.string(), z.json()) }),
+  /** No MUST clause is broken. */
+  z.strictObject({ ...words, conforms: z.literal(true) }),
+  /** Exactly these clauses are broken. */
+  z.strictObject({ ...words, findings: z.array(z.string()) }),
+]);
+
+export type Assertion = z.infer<typeof assertion>;
+
+/** What the conformance library found in a text; undefined where it was not asked. */
+export interface Finding {
+  conforms: boolean;
+  results: readonly { clause: string; status: string }[];
+}
+
+/** Whether the checker has to be asked: other labs are about documents that are no traces. */
+export const needsChecker = (assertions: readonly Assertion[]) =>
+  assertions.some((asked) => 'conforms' in asked || 'findings' in asked);
+
+/** For each assertion whether `text` meets it. A text that is no JSON meets none about its values. */
+export function judge(assertions: readonly Assertion[], text: string, found?: Finding): boolean[] {
+  const document = parse(text);
+  return assertions.map((asked) => {
+    if ('conforms' in asked) return found?.conforms === true;
+    if ('findings' in asked)
+      return found !== undefined && isSame(brokenClauses(found), asked.findings.toSorted());
+    return document !== undefined && isMet(asked, valueAt(document.value, asked.pointer));
+  });
+}
+
+function isMet(asked: Extract<Assertion, { pointer: string }>, value: unknown): boolean {
+  if ('equals' in asked) return isSame(value, asked.equals);
+  if ('exists' in asked) return (value !== undefined) === asked.exists;
+  if ('matches' in asked) return typeof value === 'string' && new RegExp(asked.matches, 'u').test(value);
+  if (!Array.isArray(value)) return false;
+  if ('minItems' in asked) return value.length >= asked.minItems;
+  return value.some((item) => holds(item, asked.contains));
+}
+
+/** Whether a value has what is asked of it: of an object the members that are named, and those of its objects. */
+function holds(value: unknown, asked: unknown): boolean {
+  if (!isObject(asked) || Array.isArray(asked)) return isSame(value, asked);
+  return isObject(value) && Object.entries(asked).every(([name, part]) => holds(value[name], part));
+}
+
+/** The value that a JSON Pointer (RFC 6901) names, or undefined. */
+function valueAt(document: unknown, pointer: string): unknown {
+  const names = pointer
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return names.reduce<unknown>(
+    (value, name) => (isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined),
+    document,
+  );
+}
+
+/** Equal as JSON: the order of an object's members does not count. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (!isObject(one) || !isObject(other)) return one === other;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]))
+  );
+}
+
+const brokenClauses = ({ results }: Finding) =>
+  [...new Set(results.filter(({ status }) => status === 'fail').map(({ clause }) => clause))].sort();
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function parse(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}

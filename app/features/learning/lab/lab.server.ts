@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import {
+  type CourseModule,
+  findModule,
+  type Lesson,
+  readLab,
+} from '#app/services/curriculum/modules.server.ts';
+import { checkDocuments } from '#conformance';
+import { assertion, judge, needsChecker } from './assertions.ts';
+
+const labFile = z
+  .strictObject({
+    title: z.string().max(80),
+    /** Markdown. */
+    task: z.string(),
+    /** What the exercise begins with: a document, or a text where it is to be no JSON. */
+    document: z.json().optional(),
+    text: z.string().optional(),
+    assertions: z.array(assertion).min(2).max(6),
+    /** One that meets every assertion. It proves that the task can be done, and is never sent to a browser. */
+    solution: z.json(),
+  })
+  .refine(
+    ({ document, text }) => (document === undefined) !== (text === undefined),
+    'has a document or a text',
+  );
+
+export type LabFile = z.infer<typeof labFile>;
+
+/** The exercise of a lesson as its file has it. */
+export async function readLabFile(module: CourseModule, lesson: Lesson): Promise<LabFile> {
+  return labFile.parse(JSON.parse(await readLab(module, lesson)));
+}
+
+/** What an exercise begins with. */
+export const startOf = ({ document, text }: LabFile) => text ?? JSON.stringify(document, null, 2);
+
+/** What a browser gets of an exercise. */
+export type Lab = Awaited<ReturnType<typeof readLabOf>>;
+
+/** The exercise of a lesson, without its solution. */
+export async function readLabOf(module: CourseModule, lesson: Lesson) {
+  const lab = await readLabFile(module, lesson);
+  const { title, task, assertions } = lab;
+  return { id: `${module.id}/${lesson.slug}`, title, task, assertions, text: startOf(lab) };
+}
+
+/** The lesson that `?lesson=MCP-100/02-hosts-clients-and-servers` names, with its module. */
+export async function findLesson(id: string) {
+  const [moduleId = '', slug = ''] = id.split('/');
+  const module = await findModule(moduleId);
+  const lesson = module?.lessons.find((candidate) => candidate.slug === slug);
+  return module && lesson && { module, lesson };
+}
+
+/** Judges a text that a browser without JavaScript has sent. */
+export function judgeText({ assertions }: Pick<Lab, 'assertions'>, text: string) {
+  const check = needsChecker(assertions) ? checkDocuments(text) : undefined;
+  return { check, met: judge(assertions, text, check?.documents[0]) };
+}
