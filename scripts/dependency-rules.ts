@@ -7,7 +7,7 @@ const feature = '^app/features/([^/]+)/';
 const accountsDoor = '^app/features/accounts/(accounts|tables)\\.server\\.ts$';
 
 /** Doors that one feature may use of another, besides accounts'. */
-const allowedDoors: Record<string, string[]> = { home: ['ecosystem'] };
+const allowedDoors: Record<string, string[]> = { home: ['ecosystem'], learning: ['standard'] };
 
 const to = (...paths: string[]) => ({ path: `^(${paths.join('|')})` });
 
@@ -102,7 +102,7 @@ const rules = {
           '^app/features/$1/',
           accountsDoor,
           ...Object.entries(allowedDoors).flatMap(([, doors]) =>
-            doors.map((door) => `^app/features/${door}/${door}\\.server\\.ts$`),
+            doors.map((door) => `^app/features/${door}/${door}(\\.server\\.ts|\\.tsx)$`),
           ),
         ],
       },

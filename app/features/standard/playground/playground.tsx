@@ -24,17 +24,32 @@ interface PlaygroundProps {
   initialProblem?: string;
   /** Stands first in the row of actions: a choice of examples, or the task of a lesson. */
   lead?: React.ReactNode;
+  /** Hears of every text and of what was found in it. */
+  onCheck?: (text: string, check: DocumentsCheck | undefined) => void;
+  /** The text is none of the standard's documents: it is edited here, and not checked. */
+  isOther?: boolean;
 }
 
 /** A text, and what the checker says of it while it is typed. Everything happens in the browser. */
-export function Playground({ initialText, initialCheck, initialProblem, lead }: PlaygroundProps) {
+export function Playground({
+  initialText,
+  initialCheck,
+  initialProblem,
+  lead,
+  onCheck,
+  isOther,
+}: PlaygroundProps) {
   const id = useId();
   const place = useRef<TextPlace>(null);
   const file = useRef<HTMLInputElement>(null);
   const { text, accept, notice, readFile, copyLink } = useDocument(initialText);
-  const { check, problem, isChecking } = useCheck(text, { check: initialCheck, problem: initialProblem });
+  const { check, problem, isChecking } = useCheck(isOther ? '' : text, {
+    check: initialCheck,
+    problem: initialProblem,
+  });
   const isSlow = useLasting(isChecking);
   const isHydrated = useHydrated();
+  useEffect(() => onCheck?.(text, check), [text, check, onCheck]);
   const [before, setBefore] = useState<string>();
   // What was typed before React took the page over: it puts its own text back when it does.
   const [early] = useState(() => typedInto(id) ?? initialText);
@@ -115,10 +130,10 @@ export function Playground({ initialText, initialCheck, initialProblem, lead }: 
         </div>
       </div>
       {notice && <Notice notice={notice} className="mt-4" />}
-      <div className="playground-halves">
+      <div className={isOther ? 'mt-5' : 'playground-halves'}>
         <div className="min-w-0">
           <label htmlFor={id} className="kicker mb-2 block">
-            Document: a trace, a registry entry, a capability, or JSON Lines
+            {isOther ? 'Document' : 'Document: a trace, a registry entry, a capability, or JSON Lines'}
           </label>
           {isEditable ? (
             <TextEditor id={id} text={text} onText={type} marks={marks} ref={place} />
@@ -134,30 +149,32 @@ export function Playground({ initialText, initialCheck, initialProblem, lead }: 
             </p>
           </noscript>
         </div>
-        <section className="min-w-0" aria-labelledby={`${id}-found`}>
-          <div className="mb-2 flex items-baseline justify-between gap-4">
-            <h2 id={`${id}-found`} className="kicker font-mono tracking-normal">
-              Result
-            </h2>
-            {isSlow && (
-              <span className="kicker text-soft" aria-hidden>
-                Checking…
-              </span>
+        {!isOther && (
+          <section className="min-w-0" aria-labelledby={`${id}-found`}>
+            <div className="mb-2 flex items-baseline justify-between gap-4">
+              <h2 id={`${id}-found`} className="kicker font-mono tracking-normal">
+                Result
+              </h2>
+              {isSlow && (
+                <span className="kicker text-soft" aria-hidden>
+                  Checking…
+                </span>
+              )}
+            </div>
+            <p className="sr-only" role="status">
+              {isSlow ? 'Checking…' : (problem ?? (check && summarise(check)))}
+            </p>
+            {problem && <Notice notice={{ title: problem, destructive: true }} />}
+            {check && (
+              <Found key={check.counts.documents} check={check} onJump={isHydrated ? jump : undefined} />
             )}
-          </div>
-          <p className="sr-only" role="status">
-            {isSlow ? 'Checking…' : (problem ?? (check && summarise(check)))}
-          </p>
-          {problem && <Notice notice={{ title: problem, destructive: true }} />}
-          {check && (
-            <Found key={check.counts.documents} check={check} onJump={isHydrated ? jump : undefined} />
-          )}
-          {!check && !problem && !isSlow && (
-            <EmptyState title="Nothing to check yet">
-              Paste a document, open a file, or drop one anywhere on this page.
-            </EmptyState>
-          )}
-        </section>
+            {!check && !problem && !isSlow && (
+              <EmptyState title="Nothing to check yet">
+                Paste a document, open a file, or drop one anywhere on this page.
+              </EmptyState>
+            )}
+          </section>
+        )}
       </div>
     </form>
   );

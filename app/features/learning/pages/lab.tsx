@@ -1,0 +1,86 @@
+import { checkPosted } from '#app/features/standard/standard.server.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { renderMarkdown } from '#app/ui/markdown.server.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { findLesson, judgeText, readLabOf } from '../lab/lab.server.ts';
+import { LabBench } from '../lab/lab-bench.tsx';
+import { lessonPath } from '../lesson-names.ts';
+import type { Route } from './+types/lab';
+
+export const handle: PageHandle = {
+  page: 'application',
+  // More than is checked here, so that a text that is too long is answered in the page.
+  maxBodyBytes: 1536 * 1024,
+};
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData ? `Lab: ${args.loaderData.lab.title}` : 'Lab',
+    description: 'An exercise of a lesson, checked in your browser by the conformance library.',
+    noindex: true,
+  });
+
+/** `/lab?lesson=MCP-100/02-hosts-clients-and-servers`. @throws Refusal 404 */
+export async function loader({ url }: Route.LoaderArgs) {
+  const { module, lesson } = await existingLesson(url);
+  const lab = await readLabOf(module, lesson);
+  const next = module.lessons[module.lessons.indexOf(lesson) + 1];
+  return {
+    lab,
+    taskHtml: await renderMarkdown(lab.task),
+    start: { text: lab.text, ...judgeText(lab, lab.text) },
+    module: { code: module.code, title: module.title },
+    lesson: { title: lesson.title, href: lessonPath({ module: module.id, lesson: lesson.slug }) },
+    next: next && { title: next.title, href: lessonPath({ module: module.id, lesson: next.slug }) },
+  };
+}
+
+/** Only browsers without JavaScript post. */
+export async function action({ request, url }: Route.ActionArgs) {
+  const { module, lesson } = await existingLesson(url);
+  const { text, problem } = await checkPosted(request);
+  return {
+    text,
+    ...judgeText(await readLabOf(module, lesson), problem ? '' : text),
+    ...(problem && { problem }),
+  };
+}
+
+async function existingLesson(url: URL) {
+  const found = await findLesson(url.searchParams.get('lesson') ?? '');
+  if (!found) throw new Refusal(404, 'There is no lesson of this name.');
+  return found;
+}
+
+export default function LabPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { lab, taskHtml, start, module, lesson, next } = loaderData;
+  return (
+    <div className="wrap pt-10 pb-20 md:pt-14">
+      <p className="kicker">
+        {module.code} · {module.title}
+      </p>
+      <h1 className="mt-2 mb-10 text-3xl">
+        Lab: <a href={lesson.href}>{lesson.title}</a>
+      </h1>
+      <LabBench
+        lab={lab}
+        taskHtml={taskHtml}
+        initial={actionData ?? start}
+        level={2}
+        onPass={() => {}}
+        passed={
+          <>
+            <p className="font-semibold">Everything that was asked is there.</p>
+            <p className="text-soft">
+              The lesson is marked complete.{' '}
+              <a className="link" href={next?.href ?? '/courses'}>
+                {next ? `Next: ${next.title}` : 'Back to the courses'}
+              </a>
+            </p>
+          </>
+        }
+      />
+    </div>
+  );
+}
