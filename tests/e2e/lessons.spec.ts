@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { createAccount, signIn } from './people.ts';
 import { expect, siteUrl, test } from './site-test.ts';
@@ -134,6 +135,30 @@ test('slides are read aloud only when asked, and only by a voice of the browser 
   expect((await spoken())[0]).toBe('here: A language model by itself can only produce text.');
   // The caption waits for the voice, which does not end the third sentence.
   await expect(page.locator('.slide-caption')).toHaveText(((await spoken())[2] ?? '').replace('here: ', ''));
+});
+
+test('an interactive lesson holds its exercise, loaded on a click; a pass marks the lesson', async ({
+  page,
+}) => {
+  const lab = JSON.parse(readFileSync('content/courses/mcp-100/03-reading-a-first-trace.lab.json', 'utf8'));
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await open(page, third);
+  expect(scripts.filter((url) => /lab-bench|worker|standard/.test(url))).toEqual([]);
+  await page.getByRole('button', { name: 'Start the exercise here' }).click();
+  await page.getByRole('textbox', { name: /^Document/ }).fill(JSON.stringify(lab.solution, null, 2));
+  await expect(page.getByText('Everything that was asked is there.')).toBeVisible();
+  await expect(page.getByText('1 of 3 lessons completed')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 of 3 lessons completed')).toBeVisible();
+
+  await open(page, '/lab?lesson=MCP-100/03-reading-a-first-trace');
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole('textbox', { name: /^Document/ }).fill(JSON.stringify(lab.solution, null, 2));
+  await expect(page.getByText('The lesson is marked complete.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('learning'))).toContain(
+    'MCP-100/03-reading-a-first-trace',
+  );
 });
 
 test('notes of a visitor: saved while typing; two tabs do not overwrite each other', async ({

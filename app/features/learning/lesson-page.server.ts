@@ -6,9 +6,10 @@ import {
   findModule,
   type Lesson,
   listModules,
-  readLab,
 } from '#app/services/curriculum/modules.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { renderMarkdown } from '#app/ui/markdown.server.tsx';
+import { judgeText, readLabOf } from './lab/lab.server.ts';
 import { type RenderedLesson, renderLesson } from './lesson/lesson-html.server.tsx';
 import { lessonKey, lessonPath } from './lesson-names.ts';
 import { findNote } from './notes.server.ts';
@@ -89,9 +90,16 @@ function withServerHtml<T extends object>(page: T, serverHtml: ServerHtml): T & 
   return Object.defineProperty(page, 'serverHtml', { value: serverHtml });
 }
 
+/** The exercise of a lesson; where it is the lesson itself, with what the lab needs to be done in place. */
 async function findExercise(module: CourseModule, lesson: Lesson) {
-  const { title }: { title: string } = JSON.parse(await readLab(module, lesson));
-  return { title, path: `/lab?lesson=${keyOf(module, lesson.slug)}` };
+  const lab = await readLabOf(module, lesson);
+  const path = `/lab?lesson=${lab.id}`;
+  if (lesson.type !== 'interactive') return { title: lab.title, path };
+  return {
+    title: lab.title,
+    path,
+    bench: { lab, taskHtml: await renderMarkdown(lab.task), found: judgeText(lab, lab.text) },
+  };
 }
 
 /** The module after this one in its level, where it is open. */

@@ -1,9 +1,16 @@
 import { useState } from 'react';
 import type { LessonPage } from '../lesson-page.server.ts';
+import { LessonExercise } from './lesson-exercise.tsx';
 import { SlideShow } from './slide-show.tsx';
 
+interface LessonContentProps {
+  page: LessonPage;
+  /** The exercise was passed, and the lesson is marked. */
+  onPass: () => void;
+}
+
 /** The text of a lesson, or its slides with their transcript; then the exercise that goes with it. */
-export function LessonContent({ page }: { page: LessonPage }) {
+export function LessonContent({ page, onPass }: LessonContentProps) {
   const { slides, lesson, exercise, serverHtml } = page;
   return (
     <>
@@ -18,14 +25,7 @@ export function LessonContent({ page }: { page: LessonPage }) {
         </>
       )}
       <ServerHtml id="lesson-text" className={slides ? '' : 'prose'} html={serverHtml?.text} />
-      {exercise && (
-        <p className="no-print mt-10 max-w-[42rem] border-t border-rule pt-4">
-          <span className="kicker block">Exercise of this lesson</span>
-          <a href={exercise.path} className="link font-semibold">
-            {exercise.title}
-          </a>
-        </p>
-      )}
+      {exercise && <LessonExercise exercise={exercise} onPass={onPass} />}
     </>
   );
 }

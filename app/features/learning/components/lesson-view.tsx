@@ -13,12 +13,14 @@ import { ResourcesPanel } from './resources-panel.tsx';
 interface LessonViewProps {
   page: LessonPage;
   isCompleted: boolean;
+  /** The lesson's exercise was passed here. */
+  onPass: () => void;
   /** What the server said of a note that was posted. */
   noteAnswer: NoteAnswer | undefined;
 }
 
 /** The lesson: its text, the reader's notes, its resources, and the way on. */
-export function LessonView({ page, isCompleted, noteAnswer }: LessonViewProps) {
+export function LessonView({ page, isCompleted, onPass, noteAnswer }: LessonViewProps) {
   const { module, lesson, lock, account } = page;
   const name = { module: module.id, lesson: lesson.slug };
   const text = useRef<HTMLDivElement>(null);
@@ -41,7 +43,7 @@ export function LessonView({ page, isCompleted, noteAnswer }: LessonViewProps) {
             label: 'Content',
             panel: (
               <div ref={text}>
-                <LessonContent page={page} />
+                <LessonContent page={page} onPass={onPass} />
               </div>
             ),
           },

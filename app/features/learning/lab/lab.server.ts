@@ -6,7 +6,20 @@ import {
   readLab,
 } from '#app/services/curriculum/modules.server.ts';
 import { checkDocuments } from '#conformance';
-import { assertion, judge, needsChecker } from './assertions.ts';
+import { type Assertion, judge, needsChecker } from './assertions.ts';
+
+const words = { text: z.string(), hint: z.string() };
+const pointer = z.string().regex(/^(?:\/.*)?$/, 'is a JSON Pointer');
+
+const assertion: z.ZodType<Assertion> = z.union([
+  z.strictObject({ ...words, pointer, equals: z.json() }),
+  z.strictObject({ ...words, pointer, exists: z.boolean() }),
+  z.strictObject({ ...words, pointer, matches: z.string() }),
+  z.strictObject({ ...words, pointer, minItems: z.int() }),
+  z.strictObject({ ...words, pointer, contains: z.record(z.string(), z.json()) }),
+  z.strictObject({ ...words, conforms: z.literal(true) }),
+  z.strictObject({ ...words, findings: z.array(z.string()) }),
+]);
 
 const labFile = z
   .strictObject({

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -38,7 +39,9 @@ export const action = answerLessonForm;
 
 export default function CourseModulePage({ loaderData, actionData }: Route.ComponentProps) {
   const { module, level, lesson, account } = loaderData;
-  const completed = useCompleted(module.id, account?.completed);
+  const [hasPassed, setHasPassed] = useState(false);
+  const known = useCompleted(module.id, account?.completed);
+  const completed = hasPassed ? new Set([...known, lesson.slug]) : known;
   return (
     <div className="wrap pt-8 pb-20 md:pt-10">
       <ModuleHead module={module} level={level} completed={completed} />
@@ -49,7 +52,12 @@ export default function CourseModulePage({ loaderData, actionData }: Route.Compo
           completed={completed}
           isLocked={!!loaderData.lock}
         />
-        <LessonView page={loaderData} isCompleted={completed.has(lesson.slug)} noteAnswer={actionData} />
+        <LessonView
+          page={loaderData}
+          isCompleted={completed.has(lesson.slug)}
+          onPass={() => setHasPassed(true)}
+          noteAnswer={actionData}
+        />
       </div>
     </div>
   );

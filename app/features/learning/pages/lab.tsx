@@ -1,11 +1,15 @@
+import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { checkPosted } from '#app/features/standard/standard.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { servicesContext } from '#app/services/services.server.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { markCompleted } from '../browser/mark-completed.ts';
 import { findLesson, judgeText, readLabOf } from '../lab/lab.server.ts';
 import { LabBench } from '../lab/lab-bench.tsx';
-import { lessonPath } from '../lesson-names.ts';
+import { lessonOfKey, lessonPath } from '../lesson-names.ts';
+import { completeLesson } from '../progress.server.ts';
 import type { Route } from './+types/lab';
 
 export const handle: PageHandle = {
@@ -37,14 +41,20 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 /** Only browsers without JavaScript post. */
-export async function action({ request, url }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { module, lesson } = await existingLesson(url);
   const { text, problem } = await checkPosted(request);
-  return {
-    text,
-    ...judgeText(await readLabOf(module, lesson), problem ? '' : text),
-    ...(problem && { problem }),
-  };
+  const judged = judgeText(await readLabOf(module, lesson), problem ? '' : text);
+  const visitor = await getVisitor(request, context);
+  if (visitor && judged.met.every(Boolean))
+    try {
+      await completeLesson(context.get(servicesContext).db, visitor.id, module.id, lesson.slug);
+    } catch (error) {
+      // The module is still locked for them: what they did stands, and what is missing is said beside it.
+      if (!(error instanceof Refusal)) throw error;
+      return { text, ...judged, problem: error.message };
+    }
+  return { text, ...judged, ...(problem && { problem }) };
 }
 
 async function existingLesson(url: URL) {
@@ -68,7 +78,7 @@ export default function LabPage({ loaderData, actionData }: Route.ComponentProps
         taskHtml={taskHtml}
         initial={actionData ?? start}
         level={2}
-        onPass={() => {}}
+        onPass={() => void markCompleted(lessonOfKey(lab.id))}
         passed={
           <>
             <p className="font-semibold">Everything that was asked is there.</p>
