@@ -35,11 +35,14 @@ import {
   searchArticles,
 } from './features/insights/insights.server.ts';
 import {
+  courseSeed,
+  coursesOperations,
   learningOperations,
   learningPages,
   learningSections,
   listLessonPaths,
   listLessonTexts,
+  searchCourses,
 } from './features/learning/learning.server.ts';
 import {
   libraryOperations,
@@ -117,6 +120,7 @@ export async function composeFeatures(services: Services) {
     { group: 'Insights', find: (query, limit) => searchArticles(db, query, limit) },
     { group: 'MCP Map', find: (query, limit) => findItems(db, query, limit) },
     { group: 'Content Library', find: (query, limit) => searchWorks(db, query, limit) },
+    { group: 'Free courses', find: (query, limit) => searchCourses(db, query, limit) },
   ];
 
   return {
@@ -134,6 +138,7 @@ export async function composeFeatures(services: Services) {
         ...partnersOperations,
         ...accountsOperations,
         ...learningOperations,
+        ...coursesOperations,
         ...searchOperations,
       ]);
       context.set(searchableContext, { listTexts: listSearchTexts, sources: searchSources });
@@ -168,5 +173,6 @@ export function seedSources(): SeedSource[] {
     categorySeed(),
     articleSeed(),
     ...librarySeed(),
+    courseSeed(),
   ];
 }

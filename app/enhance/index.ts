@@ -7,6 +7,7 @@ import { copyOnClick } from './copy.ts';
 import { countThenOpen } from './count-then-open.ts';
 import { submitOnChange } from './filters.ts';
 import { bringLearningHome } from './learning.ts';
+import { markLearningPath } from './learning-path.ts';
 import { closeMenus } from './menus.ts';
 import { whenPageIsReady } from './page-ready.ts';
 import { makeReadingTabs } from './reading-tabs.ts';
@@ -44,6 +45,7 @@ whenPageIsReady(() => {
   markContents();
   showAccount();
   bringLearningHome();
+  markLearningPath();
   followArticle();
 });
 

@@ -20,21 +20,6 @@ const contact = { href: `mailto:${site.email}`, label: `Write to ${site.email}` 
  * `docs/architecture.md` lists them; a test keeps the two equal.
  */
 export const plannedPages: Record<string, PlannedPage> = {
-  '/learn': {
-    title: 'Learn MCP',
-    lead: 'Tutorials, official documents, papers and courses on the Model Context Protocol, and the three levels of certification.',
-    meanwhile: learning,
-  },
-  '/mvp': {
-    title: 'MCP Courses',
-    lead: 'The learning path: all twelve modules of the three certification levels, in order, with what each teaches.',
-    meanwhile: learning,
-  },
-  '/courses': {
-    title: 'MCP Certification Courses',
-    lead: 'Three certification levels, MCP Foundation, MCP Developer and MCP Architect, and free courses from across the field.',
-    meanwhile: learning,
-  },
   '/pricing': {
     title: `${site.product} Certification Programs`,
     lead: 'What each of the three certification levels costs, holds and takes.',

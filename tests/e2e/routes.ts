@@ -47,6 +47,9 @@ export const publicRoutes = [
   '/accessibility',
   '/styleguide',
   '/registry/submit',
+  '/courses/submit',
+  '/apply/fellowship',
+  '/apply/board',
   '/registry/context-native/conformance-checker',
   '/auth/forgot',
   '/auth/resend',
@@ -58,6 +61,7 @@ export const errorRoutes = [
   { path: '/blog/no-such-article', status: 404 },
   { path: '/registry/nobody/nothing', status: 404 },
   { path: '/mcp-map/no-such-item', status: 404 },
+  { path: '/apply/nothing', status: 404 },
 ];
 
 /** Slugs of articles of every kind that this site shows itself; external links lead away. */

@@ -36,6 +36,7 @@ const visit = (partner: string | undefined, destinationUrl: string) =>
   post({ partnerId: partner, destinationUrl, referrerUrl: `${site}/partners` });
 const nobody = '00000000-0000-4000-8000-000000000000';
 const lesson = { module: 'MCP-100', lesson: '01-what-mcp-is' };
+const course = { title: 'A course', provider: 'Wren Works', link_url: 'https://wren.example/openapi' };
 const calls: Record<string, [path: string, status: number, init?: RequestInit, signedIn?: boolean][]> = {
   'get /api/search': [
     ['/api/search?q=trace', 200],
@@ -105,6 +106,17 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     ['/api/learning/merge', 401, post({ completed: {}, notes: {} })],
     ['/api/learning/merge', 200, post({ completed: {}, notes: {} }), true],
     ['/api/learning/merge', 422, post({ completed: { 'MCP-100': 'now' }, notes: {} }), true],
+  ],
+  'post /api/submit-course': [
+    ['/api/submit-course', 201, post(course)],
+    ['/api/submit-course', 200, post({ ...course, link_url: 'http://www.wren.example/openapi/#top' })],
+    [
+      '/api/submit-course',
+      200,
+      post({ ...course, link_url: 'https://huggingface.co/learn/mcp-course/unit0/introduction' }),
+    ],
+    ['/api/submit-course', 422, post({ ...course, link_url: 'ftp://wren.example' })],
+    ['/api/submit-course', 422, post([])],
   ],
   'get /feeds/rss.xml': [['/feeds/rss.xml', 200]],
   'get /feeds/atom.xml': [['/feeds/atom.xml', 200]],

@@ -6,4 +6,11 @@ export const learningRoutes: RouteConfigEntry[] = [
   route('api/learning/progress', 'features/learning/api/progress.ts'),
   route('api/learning/notes', 'features/learning/api/notes.ts'),
   route('api/learning/merge', 'features/learning/api/merge.ts'),
+  route('courses', 'features/learning/pages/courses.tsx'),
+  route('courses/submit', 'features/learning/pages/submit-course.tsx'),
+  route('apply/fellowship', 'features/learning/pages/apply.tsx', { id: 'apply-fellowship' }),
+  route('apply/board', 'features/learning/pages/apply.tsx', { id: 'apply-board' }),
+  route('learn', 'features/learning/pages/learn.tsx'),
+  route('mvp', 'features/learning/pages/mvp.tsx'),
+  route('api/submit-course', 'features/learning/api/submit-course.ts'),
 ];

@@ -57,7 +57,11 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
             title={title}
             price="By application"
             facts={[]}
-            links={[['/courses', id === 'fellow' ? 'Learn About Fellowship' : 'Apply for Board Exam']]}
+            links={[
+              id === 'fellow'
+                ? ['/apply/fellowship', 'Learn About Fellowship']
+                : ['/apply/board', 'Apply for Board Exam'],
+            ]}
           >
             {requires}
           </Tier>

@@ -1,8 +1,8 @@
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import { Notice, type NoticeContent } from '#app/ui/notice.tsx';
+import { Trap } from '#app/ui/trap.tsx';
 import { type LinkName, linkNames, linksOf } from '../../catalogue/links.ts';
-import { Trap } from './trap.tsx';
 
 interface ReportLinkProps {
   item: Parameters<typeof linksOf>[0];

@@ -1,8 +1,8 @@
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
+import { Trap } from '#app/ui/trap.tsx';
 import type { Suggestion } from '../../catalogue/schema.ts';
-import { Trap } from './trap.tsx';
 
 interface SuggestFormProps {
   categories: readonly { slug: string; name: string }[];

@@ -1,0 +1,76 @@
+/** As in `lib/learning-record.ts`, which pages use: this script shares no code with them. */
+const storageKey = 'learning';
+const mergedEvent = 'learning-merged';
+
+/**
+ * On `[data-learning-path]`: the page is the same for everybody; here the learner's own progress is drawn into it,
+ * from the account of somebody signed in, else from this browser.
+ */
+export async function markLearningPath(): Promise<void> {
+  const page = document.querySelector<HTMLElement>('[data-learning-path]:not([data-marked])');
+  if (!page) return;
+  page.dataset.marked = '';
+  const draw = async () => drawProgress(page, await listCompleted());
+  document.addEventListener(mergedEvent, draw);
+  await draw();
+}
+
+async function listCompleted(): Promise<Set<string>> {
+  const record = 'signedIn' in document.documentElement.dataset ? await ofAccount() : ofBrowser();
+  return new Set(Object.keys(record?.completed ?? {}));
+}
+
+async function ofAccount(): Promise<{ completed?: object } | undefined> {
+  const headers = { Accept: 'application/json' };
+  const response = await fetch('/api/learning/progress', { headers }).catch(() => undefined);
+  return response?.ok ? response.json() : undefined;
+}
+
+/** Storage may be refused by the browser's settings, or hold what is no record. */
+function ofBrowser(): { completed?: object } | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+  } catch {
+    return undefined;
+  }
+}
+
+function drawProgress(page: HTMLElement, completed: ReadonlySet<string>): void {
+  if (completed.size === 0) return;
+  const lessons = [...page.querySelectorAll<HTMLElement>('[data-path-lesson]')];
+  const isDone = (lesson: HTMLElement) => completed.has(lesson.dataset.pathLesson ?? '');
+  for (const level of page.querySelectorAll('[data-path-level]')) {
+    let isBeforeComplete = false;
+    for (const module of level.querySelectorAll<HTMLElement>('[data-path-module]')) {
+      const own = lessons.filter((lesson) => module.contains(lesson));
+      const isComplete = own.every(isDone);
+      const isOpen = !('locked' in module.dataset) || isBeforeComplete;
+      for (const lesson of own) show(lesson, 'complete', isDone(lesson));
+      const head = module.querySelector('.kicker');
+      if (head) {
+        show(head, 'complete', isComplete);
+        show(head, 'open', isOpen);
+        show(head, 'locked', !isOpen);
+      }
+      module.dataset.state = isComplete ? 'done' : own.some(isDone) ? 'current' : 'next';
+      isBeforeComplete = isComplete;
+    }
+  }
+  const done = lessons.filter(isDone).length;
+  const total = page.querySelector<HTMLElement>('[data-path-total]');
+  if (total) {
+    total.textContent = `You have completed ${done} of ${lessons.length} lessons.`;
+    total.hidden = false;
+  }
+  const next = lessons.find((lesson) => !isDone(lesson))?.querySelector('a');
+  const button = page.querySelector<HTMLAnchorElement>('[data-path-next]');
+  if (next && button) {
+    button.href = next.href;
+    button.textContent = 'Continue';
+  }
+}
+
+function show(place: Element, when: 'complete' | 'open' | 'locked', is: boolean): void {
+  const mark = place.querySelector<HTMLElement>(`[data-when-${when}]`);
+  if (mark) mark.hidden = !is;
+}

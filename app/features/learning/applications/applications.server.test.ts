@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { submissions } from '#app/services/submissions/tables.server.ts';
+import { testServices } from '../../../../tests/support/services.ts';
+import { applyFor } from './applications.server.ts';
+import { checkApplication } from './schema.ts';
+
+const services = await testServices();
+
+const typed = {
+  name: ' Ada Wren ',
+  email: 'ada@wren.example',
+  credential: 'https://context-native.example/credentials/1',
+  evidence: 'https://one.example/\n\nhttps://two.example/build\n',
+};
+
+test('an application waits in the review queue, as it was checked', async () => {
+  const { application } = checkApplication('fellowship', typed);
+  expect(application).toBeDefined();
+  if (application) await applyFor(services, 'fellowship', application, { address: '192.0.2.1' });
+  expect(await services.db.select().from(submissions)).toMatchObject([
+    {
+      kind: 'fellowship-application',
+      title: 'Enterprise Architect Fellowship: Ada Wren',
+      data: {
+        name: 'Ada Wren',
+        credential: typed.credential,
+        evidence: ['https://one.example/', 'https://two.example/build'],
+      },
+      email: 'ada@wren.example',
+      submittedBy: null,
+      status: 'pending',
+    },
+  ]);
+});
+
+test('what is missing is said by field; only the fellowship asks for two builds', () => {
+  expect(checkApplication('fellowship', {}).errors).toEqual({
+    name: 'Your name is required',
+    email: 'Please enter a valid email address',
+    credential: 'Please give your L3 credential, or a statement',
+    evidence: 'Please give the addresses of two reference builds, one a line',
+  });
+  expect(checkApplication('board', { ...typed, evidence: '' }).errors).toBeUndefined();
+  expect(checkApplication('board', { ...typed, evidence: 'one.example' }).errors).toEqual({
+    evidence: 'Each line has to be an address that begins with https://',
+  });
+});

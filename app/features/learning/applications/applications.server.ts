@@ -1,0 +1,37 @@
+import { readTiers } from '#app/services/curriculum/levels.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { submit } from '#app/services/submissions/submissions.server.ts';
+import type { AdvancedPath, Application } from './schema.ts';
+
+const idOf = { fellowship: 'fellow', board: 'board' } as const;
+
+/** What a path is and asks for, from `content/certification/tiers.json`. */
+export async function readAdvancedPath(path: AdvancedPath) {
+  const { advanced } = await readTiers();
+  const found = advanced.find(({ id }) => id === idOf[path]);
+  if (!found) throw new Error(`no advanced path ${path}`);
+  return found;
+}
+
+/**
+ * Puts an application into the review queue.
+ * @throws TooManyRequests
+ */
+export async function applyFor(
+  { db, changes, limits }: Pick<Services, 'db' | 'changes' | 'limits'>,
+  path: AdvancedPath,
+  { email, ...application }: Application,
+  sender: { address: string; userId?: string | undefined },
+): Promise<void> {
+  await limits.take('submissions by address', sender.address);
+  const { title } = await readAdvancedPath(path);
+  await changes.write(db, [], (tx) =>
+    submit(tx, {
+      kind: `${path}-application`,
+      title: `${title}: ${application.name}`,
+      data: application,
+      email,
+      submittedBy: sender.userId,
+    }),
+  );
+}

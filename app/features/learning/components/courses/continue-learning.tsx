@@ -1,0 +1,100 @@
+import { Badge } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Progress } from '#app/ui/progress.tsx';
+import type { CourseLevel } from '../../path/course-levels.server.ts';
+import { currentLevel } from '../../path/learning-path.ts';
+import { timeInWords } from '../../time-in-words.ts';
+
+interface ContinueLearningProps {
+  levels: readonly CourseLevel[];
+  /** Completed lessons with their times; without them the example of the specification is shown. */
+  completed: ReadonlyMap<string, string> | undefined;
+}
+
+interface Shown {
+  level: CourseLevel;
+  percent: number;
+  modules: string;
+  next: string | undefined;
+  time: string;
+  href: string;
+  label: string;
+}
+
+/** Where a learner goes on; to a visitor, what that will look like. */
+export function ContinueLearning({ levels, completed }: ContinueLearningProps) {
+  const shown = completed ? ofLearner(levels, completed) : exampleOf(levels);
+  if (!shown) return null;
+  const { level, percent, modules, next, time, href, label } = shown;
+  return (
+    <section aria-labelledby="continue-learning" className="border-y border-ink pt-5 pb-8">
+      <div className="mb-6 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 id="continue-learning" className="text-2xl">
+          Continue Learning
+        </h2>
+        {!completed && <Badge tone="quiet">Example</Badge>}
+      </div>
+      <div className="grid items-center gap-x-12 gap-y-5 md:grid-cols-[auto_minmax(0,1fr)_auto]">
+        <div>
+          <p className="kicker">
+            {level.level} · {level.badge}
+          </p>
+          <h3 className="mt-1 text-xl">{level.name}</h3>
+        </div>
+        <div>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+            <span className="font-semibold">{percent}% completed</span>
+            <span className="kicker">{modules}</span>
+          </p>
+          <div className="my-1.5">
+            <Progress label={`Progress in ${level.name}`} value={percent} />
+          </div>
+          <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+            <span>{next ? `Next: ${next}` : 'Every lesson is completed.'}</span>
+            <span className="kicker">{time}</span>
+          </p>
+        </div>
+        <p>
+          <ButtonLink href={href}>{label}</ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function ofLearner(
+  levels: readonly CourseLevel[],
+  completed: ReadonlyMap<string, string>,
+): Shown | undefined {
+  const progress = currentLevel(
+    levels.flatMap(({ modules }) => modules),
+    completed,
+  );
+  const level = levels.find(({ id }) => id === progress?.level);
+  if (!progress || !level) return undefined;
+  const { percent, next, minutesLeft } = progress;
+  return {
+    level,
+    percent,
+    modules: `${progress.completedModules} of ${progress.modules} modules`,
+    next: next && `${next.code}, ${next.title}`,
+    time: next ? `${timeInWords(minutesLeft)} of lessons remaining` : '',
+    href: next?.href ?? `/assessment?level=${level.id}`,
+    label: next ? 'Continue' : 'Take Assessment',
+  };
+}
+
+/** The sample of the specification. */
+function exampleOf([level]: readonly CourseLevel[]): Shown | undefined {
+  const [first, , next] = level?.modules ?? [];
+  if (!level || !first || !next) return undefined;
+  return {
+    level,
+    percent: 65,
+    modules: '2 of 4 modules',
+    next: `${next.code}, ${next.title}`,
+    time: '2 weeks remaining',
+    href: `/course-module?module=${first.id}`,
+    label: 'Continue',
+  };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { type CourseFilter, coursesHref, listAnchor } from '../../courses/filter.ts';
+import type { FoundCourses } from '../../courses/list.server.ts';
+import { CourseFilters } from './course-filters.tsx';
+import { CourseList, CourseSkeletons } from './course-list.tsx';
+import { SuggestCourse } from './suggest-course.tsx';
+
+/** Nothing is said of waiting when there is hardly any. */
+const patience = 120;
+
+/** The free courses of others: search, providers, three groups. */
+export function FreeCourses({ filter, found }: { filter: CourseFilter; found: FoundCourses }) {
+  const navigate = useNavigate();
+  const isLoading = useLasting(useNavigation().state === 'loading');
+  const show = (next: CourseFilter, by: 'choice' | 'typing') => {
+    const href = coursesHref(next).replace(/#.*/, '');
+    if (href !== coursesHref(filter).replace(/#.*/, ''))
+      void navigate(href, { preventScrollReset: true, replace: by === 'typing' });
+  };
+  return (
+    <section aria-labelledby={listAnchor}>
+      <div className="mb-8 grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div>
+          <h2 id={listAnchor} className="scroll-mt-6 text-3xl">
+            Free Courses
+          </h2>
+          <p className="mt-4 max-w-[38em] text-soft md:text-lg">
+            Lessons, workshops and guides on the Model Context Protocol that others publish free of charge.
+            Each opens on its provider’s site, in a new tab.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-x-4 gap-y-3 lg:pb-1.5">
+          <SuggestCourse>Start a Course</SuggestCourse>
+          <ButtonLink href="/community" variant="secondary">
+            Join Community
+          </ButtonLink>
+        </div>
+      </div>
+      <CourseFilters filter={filter} providers={found.providers} onChange={show} />
+      <p className="py-4 text-sm text-soft" role="status">
+        {isLoading ? 'Loading courses' : found.total === 1 ? '1 course' : `${found.total} courses`}
+      </p>
+      {isLoading ? (
+        <CourseSkeletons />
+      ) : (
+        <CourseList
+          filter={filter}
+          found={found}
+          suggest={<SuggestCourse variant="secondary">Suggest a Course</SuggestCourse>}
+        />
+      )}
+    </section>
+  );
+}
+
+/** True once something has been so for a moment. */
+function useLasting(is: boolean): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!is) return;
+    const timer = setTimeout(() => setLasts(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setLasts(false);
+    };
+  }, [is]);
+  return is && lasts;
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { seedContent } from '#app/services/database/seed.server.ts';
+import { TooManyRequests } from '#app/services/limits/limits.server.ts';
+import { testServices } from '../../../../tests/support/services.ts';
+import { coursesPerPage, listCourses, searchCourses } from './list.server.ts';
+import { checkCourse, type NewCourse } from './schema.ts';
+import { courseSeed } from './seed.server.ts';
+import { submitCourse } from './submissions.server.ts';
+import { courseSubmissions, courses } from './tables.server.ts';
+
+const services = await testServices();
+const { db } = services;
+await seedContent(db, [courseSeed()]);
+
+const all = { search: '', provider: '', page: 1 };
+const found = async (filter: Partial<typeof all>) => {
+  const { microsoft, huggingFace, community, total } = await listCourses(db, { ...all, ...filter });
+  return { titles: [...microsoft, ...huggingFace, ...community].map(({ title }) => title), total };
+};
+const course = (link_url: string, more: Partial<NewCourse> = {}): NewCourse => {
+  const checked = checkCourse({ title: 'New course', provider: 'Wren Works', link_url, ...more });
+  if (!checked.course) throw new Error('the test’s course is wrong');
+  return checked.course;
+};
+
+test('all lessons of the two official courses in their order, and at least ten courses of the community', async () => {
+  const { microsoft, huggingFace, community, communityTotal, providers } = await listCourses(db, all);
+  expect(microsoft.map(({ lessonNumber }) => lessonNumber)).toEqual(
+    Array.from({ length: 64 }, (_, i) => i + 1),
+  );
+  expect(huggingFace.map(({ lessonNumber }) => lessonNumber)).toEqual(
+    Array.from({ length: 36 }, (_, i) => i + 1),
+  );
+  expect(microsoft[0]).toMatchObject({ title: 'Introduction to MCP', provider: 'Microsoft' });
+  expect(communityTotal).toBeGreaterThanOrEqual(10);
+  expect(community.length).toBe(Math.min(communityTotal, coursesPerPage));
+  expect(providers.slice(0, 2)).toEqual(['Microsoft', 'Hugging Face']);
+  expect(new Set(providers).size).toBe(providers.length);
+});
+
+test('every course is said in one sentence of ours, without praise', () => {
+  const seed = JSON.parse(readFileSync('content/free-courses.json', 'utf8')) as { description: string }[];
+  for (const { description } of seed) {
+    expect(description).toMatch(/^\S.{9,}\.$/);
+    expect(description).not.toMatch(/\b(best|leading|powerful|seamless|comprehensive|easy)\b|!/i);
+  }
+});
+
+test('the search looks through title, description and provider; large and small letters are the same', async () => {
+  expect((await found({ search: 'WEBHOOK listener' })).titles).toEqual(['Webhook Listener']);
+  expect((await found({ search: 'pgVector' })).titles).toEqual(['Semantic Search']);
+  expect((await found({ search: 'dAVE ebb' })).titles).toEqual(['MCP Crash Course (AI Cookbook)']);
+  expect((await found({ search: 'no such thing' })).titles).toEqual([]);
+  for (const hostile of ['%', '_', '\\', "' or 1=1 --", '%_%']) {
+    const { titles } = await found({ search: hostile });
+    expect(titles, hostile).toEqual([]);
+  }
+  expect((await found({ provider: 'Snyk' })).total).toBe(2);
+  expect((await found({ provider: 'Snyk', search: 'oauth' })).total).toBe(0);
+});
+
+test('what is not published is in no list and no search', async () => {
+  const link = { linkUrl: 'https://hidden.example/', linkKey: 'hidden.example' };
+  await db.insert(courses).values({ title: 'Hidden lesson', provider: 'Hidden', ...link });
+  expect((await found({ search: 'hidden lesson' })).titles).toEqual([]);
+  expect((await listCourses(db, all)).providers).not.toContain('Hidden');
+  expect(await searchCourses(db, 'hidden lesson', 5)).toEqual([]);
+});
+
+test('the site’s search finds courses, and leads to them in the list', async () => {
+  expect(await searchCourses(db, 'course CRASH', 5)).toEqual([
+    {
+      title: 'MCP Crash Course (AI Cookbook)',
+      about: expect.stringMatching(/^Dave Ebbelaar: /),
+      href: '/courses?search=MCP+Crash+Course+%28AI+Cookbook%29&provider=Dave+Ebbelaar#free-courses',
+    },
+  ]);
+  expect(await searchCourses(db, '  ', 5)).toEqual([]);
+});
+
+test('a submission waits for an editor; the provider stands for a company that was not given', async () => {
+  const outcome = await submitCourse(
+    services,
+    course('https://new.example/mcp', { email: 'a@wren.example' }),
+    {
+      address: '192.0.2.1',
+    },
+  );
+  expect(outcome).toMatchObject({ status: 'pending', isKnown: false });
+  const [row] = await db.select().from(courseSubmissions);
+  expect(row).toMatchObject({
+    title: 'New course',
+    provider: 'Wren Works',
+    company: 'Wren Works',
+    description: null,
+    linkUrl: 'https://new.example/mcp',
+    imageUrl: null,
+    status: 'pending',
+    email: 'a@wren.example',
+  });
+  expect((await found({ search: 'New course' })).titles, 'not listed before its review').toEqual([]);
+});
+
+test('a course that is known is not stored again, not even when it is sent many times at once', async () => {
+  const from = { address: '192.0.2.2' };
+  const before = (await db.select().from(courseSubmissions)).length;
+  const link = 'https://huggingface.co/learn/mcp-course/unit0/introduction';
+  expect(await submitCourse(services, course(`${link}/?utm_source=x#top`), from)).toEqual({
+    status: 'published',
+    isKnown: true,
+    title: 'Welcome to the MCP Course',
+  });
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      submitCourse(services, course(`https://www.twice.example/course${index % 2 ? '/' : ''}`), from),
+    ),
+  );
+  expect(outcomes.filter(({ isKnown }) => !isKnown)).toHaveLength(1);
+  expect(new Set(outcomes.map((outcome) => 'id' in outcome && outcome.id)).size).toBe(1);
+  expect(await db.select().from(courseSubmissions)).toHaveLength(before + 1);
+});
+
+test('a course that was turned down may be sent again', async () => {
+  const link = 'https://again.example/';
+  const send = () => submitCourse(services, course(link), { address: '192.0.2.3' });
+  await send();
+  await db.update(courseSubmissions).set({ status: 'rejected' }).where(eq(courseSubmissions.linkUrl, link));
+  expect(await send()).toMatchObject({ isKnown: false });
+});
+
+test('after sixty in ten minutes an address is asked to wait', async () => {
+  const send = () => submitCourse(services, course('https://often.example/'), { address: '192.0.2.4' });
+  for (let sent = 0; sent < 60; sent += 1) await send();
+  await expect(send()).rejects.toThrow(TooManyRequests);
+});

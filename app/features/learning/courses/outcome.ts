@@ -1,0 +1,26 @@
+import type { NoticeContent } from '#app/ui/notice.tsx';
+
+/** The words of the product specification. */
+export const courseSubmitted: NoticeContent = {
+  title: 'Course Submitted Successfully!',
+  description: "Thank you for your contribution. We'll review it shortly.",
+};
+
+export const submissionFailed: NoticeContent = {
+  title: 'Submission Failed',
+  description: 'There was an error submitting your course. Please try again.',
+  destructive: true,
+};
+
+/** A course that is here already is no mistake of the one who sends it. */
+export function knownCourse(status: 'pending' | 'published', title?: string): NoticeContent {
+  return status === 'published'
+    ? {
+        title: 'This course is listed already',
+        description: `Thank you all the same. It stands among the free courses as “${title}”.`,
+      }
+    : {
+        title: 'This course waits for review already',
+        description: 'Somebody was a little earlier. Thank you all the same.',
+      };
+}

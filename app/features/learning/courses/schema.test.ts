@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { checkCourse, firstWrong } from './schema.ts';
+
+const good = { title: 'A course', provider: 'Wren Works', link_url: 'https://wren.example/course' };
+const badAddress = 'Please enter a valid URL starting with http:// or https://';
+
+test('the messages of the specification, in its order', () => {
+  expect(checkCourse({}).errors).toEqual({
+    title: 'Course title is required',
+    provider: 'Provider is required',
+    link_url: 'Course URL is required',
+  });
+  const { errors = {} } = checkCourse({
+    ...good,
+    title: '  ',
+    image_url: 'x',
+    link_url: 'ftp://wren.example',
+  });
+  expect(errors).toEqual({ title: 'Course title is required', link_url: badAddress, image_url: badAddress });
+  expect(firstWrong(errors)).toBe('title');
+  expect(firstWrong({ image_url: badAddress, link_url: badAddress })).toBe('link_url');
+});
+
+test('addresses have to begin with http:// or https:// and be addresses', () => {
+  for (const link_url of ['javascript:alert(1)', '//wren.example', 'wren.example', 'https://', 'http:// x'])
+    expect(checkCourse({ ...good, link_url }).errors, link_url).toEqual({ link_url: badAddress });
+  for (const link_url of ['http://wren.example', ' HTTPS://wren.example/ä '])
+    expect(checkCourse({ ...good, link_url }).errors, link_url).toBeUndefined();
+});
+
+test('what may be left out may be left out, and what is no text is taken away', () => {
+  expect(checkCourse({ ...good, title: 'A\0 course ' }).course).toEqual({
+    ...good,
+    company: '',
+    description: '',
+    image_url: '',
+    email: '',
+  });
+  expect(checkCourse({ ...good, email: 'nobody' }).errors).toEqual({
+    email: 'Please enter a valid email address, or none',
+  });
+  expect(checkCourse({ ...good, title: 'x'.repeat(201) }).errors).toEqual({
+    title: 'At most 200 characters, please.',
+  });
+  expect(firstWrong(checkCourse({ ...good, title: 7 }).errors ?? {})).toBe('title');
+});

@@ -1,0 +1,95 @@
+import { data } from 'react-router';
+import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { Notice, type NoticeContent } from '#app/ui/notice.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { applyFor, readAdvancedPath } from '../applications/applications.server.ts';
+import { type ApplicationErrors, checkApplication, isAdvancedPath } from '../applications/schema.ts';
+import { ApplicationForm } from '../components/application-form.tsx';
+import type { Route } from './+types/apply';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData?.title ?? 'Application',
+    description: `${args.loaderData?.title ?? 'Application'}: what it asks for, and the form to apply with.`,
+  });
+
+const pathOf = (params: { path: string }) => {
+  if (!isAdvancedPath(params.path)) throw new Refusal(404, 'There is no such certification.');
+  return params.path;
+};
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const path = pathOf(params);
+  return { path, ...(await readAdvancedPath(path)) };
+}
+
+interface Answer {
+  notice?: NoticeContent;
+  errors?: ApplicationErrors;
+  /** What was typed, when something is wrong with it. */
+  typed?: Record<string, string>;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const path = pathOf(params);
+  const form = await request.formData();
+  const typed = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+  const { application, errors } = checkApplication(path, typed);
+  if (errors) return data<Answer>({ errors, typed }, { status: 422 });
+  const notice = {
+    title: 'Thank you for your application',
+    description: 'An editor reads it, and answers to the address that you gave.',
+  };
+  // What nobody sees is filled in by programs only: they are thanked, and nothing is stored.
+  if (typed.company_fax) return data<Answer>({ notice });
+  try {
+    const visitor = await getVisitor(request, context);
+    const { address } = context.get(requestContext);
+    await applyFor(context.get(servicesContext), path, application, { address, userId: visitor?.id });
+    return data<Answer>({ notice });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const refused = { title: error.message, description: 'What you typed is kept.', destructive: true };
+    return data<Answer>({ notice: refused, typed }, { status: error.status, headers: error.headers });
+  }
+}
+
+export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { path, name, title, requires } = loaderData;
+  return (
+    <div className="wrap pt-10 pb-20 md:pt-14">
+      <p className="kicker">
+        <a href="/courses" className="link">
+          Courses
+        </a>{' '}
+        / {name}
+      </p>
+      <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">{title}</h1>
+      <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <div className="max-w-[38em]">
+          {actionData?.notice && <Notice notice={actionData.notice} className="mb-8" />}
+          <ApplicationForm path={path} errors={actionData?.errors ?? {}} typed={actionData?.typed ?? {}} />
+        </div>
+        <div className="max-lg:row-start-1">
+          <h2 className="text-xl">What it asks for</h2>
+          <p className="mt-3 max-w-[34em] text-soft">{requires}</p>
+          <p className="mt-3 max-w-[34em] text-soft">{what[path]}</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const what = {
+  fellowship:
+    'Fellows design how agents of several organisations work together, and have shown it in two builds that others can look at. Reviewers who are fellows or editors read both builds and their traces. There is no fee for applying.',
+  board:
+    'The exam is set for one sector, such as health or public administration, and is about policy and governance, not about programming. After your application an editor proposes a sector and a date. There is no fee for applying.',
+};

@@ -1,0 +1,64 @@
+import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { useOwnProgress } from '../browser/use-own-progress.ts';
+import { AdvancedPaths } from '../components/courses/advanced-paths.tsx';
+import { ContinueLearning } from '../components/courses/continue-learning.tsx';
+import { FreeCourses } from '../components/courses/free-courses.tsx';
+import { LevelCards } from '../components/courses/level-cards.tsx';
+import { courseFilter, listAnchor } from '../courses/filter.ts';
+import { listCourses } from '../courses/list.server.ts';
+import { listAdvancedPaths, listCourseLevels } from '../path/course-levels.server.ts';
+import { listCompletedTimes } from '../path/own-progress.server.ts';
+import type { Route } from './+types/courses';
+
+/** Not kept finished: it shows a learner's own progress, without scripts too. */
+export const handle: PageHandle = { page: 'application' };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'MCP Certification Courses',
+    description:
+      'Three certification levels on the Model Context Protocol and the Context-Native standard, and free courses by Microsoft, Hugging Face and the community.',
+  });
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const filter = courseFilter(url.searchParams);
+  const visitor = await getVisitor(request, context);
+  const [levels, advanced, found, completed] = await Promise.all([
+    listCourseLevels(),
+    listAdvancedPaths(),
+    listCourses(db, filter),
+    visitor ? listCompletedTimes(db, visitor.id) : undefined,
+  ]);
+  return { filter, levels, advanced, found, completed };
+}
+
+export default function CoursesPage({ loaderData }: Route.ComponentProps) {
+  const { filter, levels, advanced, found } = loaderData;
+  const completed = useOwnProgress(loaderData.completed);
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-16">
+      <div className="mb-12">
+        <h1 className="text-3xl md:text-4xl">MCP Certification Courses</h1>
+        <p className="mt-5 max-w-[40em] text-soft md:text-lg">
+          Twelve modules in three levels, from reading a first trace to deciding how agents of several
+          organisations work together. The lessons are free to read; a certification is bought once. There are
+          also{' '}
+          <a className="link" href={`#${listAnchor}`}>
+            free courses by others
+          </a>
+          .
+        </p>
+      </div>
+      <div className="grid gap-16 md:gap-20">
+        <ContinueLearning levels={levels} completed={completed} />
+        <LevelCards levels={levels} completed={completed} />
+        <AdvancedPaths paths={advanced} />
+        <FreeCourses filter={filter} found={found} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Cards } from '#app/ui/card.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { LinkList } from '../components/link-list.tsx';
+import { PaperList } from '../components/paper-list.tsx';
+import { listCourseLevels } from '../path/course-levels.server.ts';
+import { readReadingList } from '../path/reading-list.server.ts';
+import type { Route } from './+types/learn';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Learn MCP',
+    description:
+      'Tutorials, official documents, courses and papers on the Model Context Protocol, and the three levels of certification.',
+  });
+
+export async function loader() {
+  const [list, levels] = await Promise.all([readReadingList(), listCourseLevels()]);
+  return { list, levels };
+}
+
+export default function LearnPage({ loaderData }: Route.ComponentProps) {
+  const { list, levels } = loaderData;
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-16">
+      <header className="mb-14 max-w-[44rem]">
+        <h1 className="text-3xl md:text-4xl">Learn MCP</h1>
+        <p className="mt-5 text-soft md:text-lg">
+          Where the protocol is explained, by those who make it and by others; what research has found out
+          about it; and how to have what you know certified. Links to other sites were compiled in November
+          2026.
+        </p>
+      </header>
+      <div className="grid gap-16 md:gap-20">
+        <div className="grid gap-x-14 gap-y-14 md:grid-cols-2">
+          <Section id="tutorials" title="Tutorials">
+            <LinkList links={list.tutorials} />
+          </Section>
+          <Section id="official-docs" title="Official Docs">
+            <LinkList links={list.documents} />
+          </Section>
+        </div>
+        <Section
+          id="certifications"
+          title="MCP Certifications"
+          action={
+            <ButtonLink href="/courses" variant="secondary">
+              Browse All Courses
+            </ButtonLink>
+          }
+        >
+          <Cards>
+            {levels.map((level) => (
+              <Certification key={level.id} level={level} />
+            ))}
+          </Cards>
+        </Section>
+        <Section id="structured-courses" title="Structured Courses">
+          <LinkList links={list.courses} columns />
+        </Section>
+        <Section id="academic-papers" title="Academic Papers">
+          <PaperList papers={list.papers} />
+        </Section>
+        <Section id="ecosystem" title="Cloud and SaaS Ecosystem">
+          <LinkList links={list.ecosystem} columns />
+          <p className="mt-6 text-sm text-soft">
+            More servers, clients and tools stand in the <TextLink href="/mcp-map">MCP Map</TextLink>.
+          </p>
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+function Certification({ level }: { level: Route.ComponentProps['loaderData']['levels'][number] }) {
+  const { name, priceUsd, weeks, modules, isPopular } = level;
+  return (
+    <article className="flex h-full min-w-0 flex-col items-start">
+      <p className="kicker flex flex-wrap items-center gap-3">
+        {level.level}
+        {isPopular && <Badge tone="signal">Most Popular</Badge>}
+      </p>
+      <h3 className="mt-2 text-xl">{name}</h3>
+      <p className="mt-3 flex items-baseline gap-2.5">
+        <span className="font-serif text-2xl">${priceUsd}</span>
+        <span className="kicker">USD, one-time</span>
+      </p>
+      <p className="mt-2 mb-5 text-[0.9375rem] text-soft">
+        {modules.map(({ title }) => title).join(', ')}. {weeks[0]}–{weeks[1]} weeks.
+      </p>
+      <ButtonLink href="/pricing" variant={isPopular ? 'primary' : 'secondary'} className="mt-auto">
+        Enroll Now<span className="sr-only">: {name}</span>
+      </ButtonLink>
+    </article>
+  );
+}
+
+interface SectionProps {
+  id: string;
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Section({ id, title, action, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 border-b border-ink pb-2">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { ModuleStep } from '../components/path/module-step.tsx';
+import { listPath } from '../path/learning-path.server.ts';
+import { timeInWords } from '../time-in-words.ts';
+import type { Route } from './+types/mvp';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'MCP Courses',
+    description:
+      'The learning path: all twelve modules of the three certification levels in order, with what each teaches, its lessons and its time.',
+  });
+
+export const loader = async () => ({ levels: await listPath() });
+
+export default function LearningPathPage({ loaderData }: Route.ComponentProps) {
+  const { levels } = loaderData;
+  const modules = levels.flatMap(({ modules }) => modules);
+  const lessons = modules.reduce((sum, module) => sum + module.lessons.length, 0);
+  const minutes = modules.reduce((sum, module) => sum + module.minutes, 0);
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-16" data-learning-path>
+      <header className="mb-14 grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="max-w-[44rem]">
+          <p className="kicker mb-3">
+            {modules.length} modules · {lessons} lessons · {timeInWords(minutes)}
+          </p>
+          <h1 className="text-3xl md:text-4xl">MCP Courses</h1>
+          <p className="mt-5 text-soft md:text-lg">
+            The learning path, from what the protocol is to introducing it in an organisation. Each module
+            opens when the one before it in its level is complete. What you complete is kept in this browser,
+            or on your account once you sign in.
+          </p>
+          <p className="mt-4 font-semibold" data-path-total hidden />
+        </div>
+        <p className="flex flex-wrap gap-x-4 gap-y-3 lg:pb-1.5">
+          <ButtonLink href={`/course-module?module=${modules[0]?.id}`} data-path-next>
+            Begin with {modules[0]?.code}
+          </ButtonLink>
+          <ButtonLink href="/courses" variant="secondary">
+            Browse All Courses
+          </ButtonLink>
+        </p>
+      </header>
+      {levels.map((level) => (
+        <section key={level.id} aria-labelledby={level.id} className="mb-16 last:mb-0" data-path-level>
+          <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-b border-ink pb-3">
+            <h2 id={level.id} className="text-2xl">
+              {level.name}
+            </h2>
+            <p className="kicker">
+              {level.level} · {level.badge} · {level.weeks[0]}–{level.weeks[1]} weeks
+            </p>
+          </div>
+          <ol className="trace">
+            {level.modules.map((module) => (
+              <ModuleStep key={module.id} module={module} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}

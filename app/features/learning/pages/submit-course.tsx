@@ -1,0 +1,77 @@
+import { data } from 'react-router';
+import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { notify } from '#app/ui/toaster.tsx';
+import { type SubmitCourseAnswer, SubmitCourseForm } from '../components/courses/submit-course-form.tsx';
+import { courseSubmitted, knownCourse, submissionFailed } from '../courses/outcome.ts';
+import { checkCourse } from '../courses/schema.ts';
+import { submitCourse } from '../courses/submissions.server.ts';
+import type { Route } from './+types/submit-course';
+
+export const handle: PageHandle = { page: 'application', finished: () => [] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Submit a New Course',
+    description:
+      'Suggest a free course on the Model Context Protocol. An editor looks at every course before it is listed.',
+  });
+
+/** The dialog's form as an ordinary post. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const typed = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+  const { course, errors } = checkCourse(typed);
+  if (errors) return data<SubmitCourseAnswer>({ errors, typed }, { status: 422 });
+  if (typed.company_fax) return data<SubmitCourseAnswer>({ notice: courseSubmitted });
+  try {
+    const visitor = await getVisitor(request, context);
+    const { address } = context.get(requestContext);
+    const outcome = await submitCourse(context.get(servicesContext), course, {
+      address,
+      userId: visitor?.id,
+    });
+    const notice =
+      outcome.status === 'published'
+        ? knownCourse(outcome.status, outcome.title)
+        : outcome.isKnown
+          ? knownCourse(outcome.status)
+          : courseSubmitted;
+    return data<SubmitCourseAnswer>({ notice });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    if (error instanceof Refusal) {
+      const notice = { ...submissionFailed, description: error.message };
+      return data<SubmitCourseAnswer>({ notice, typed }, { status: error.status, headers: error.headers });
+    }
+    const { id } = context.get(requestContext);
+    context.get(servicesContext).log.error({ requestId: id, err: error }, 'unexpected error');
+    return data<SubmitCourseAnswer>({ notice: submissionFailed, typed }, { status: 500 });
+  }
+}
+
+export default function SubmitCoursePage({ actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-10 pb-20 md:pt-14">
+      <p className="kicker">
+        <a href="/courses" className="link">
+          Courses
+        </a>{' '}
+        / submit
+      </p>
+      <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">Submit a New Course</h1>
+      <p className="mt-5 mb-10 max-w-[38em] text-soft md:text-lg">
+        A course, workshop or guide on MCP that others can take free of charge. An editor looks at it before
+        it is listed.
+      </p>
+      <div className="max-w-[38em]">
+        <SubmitCourseForm answer={actionData} onDone={notify} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { readTiers } from '#app/services/curriculum/levels.server.ts';
+import { listModules } from '#app/services/curriculum/modules.server.ts';
+
+export type CourseLevel = Awaited<ReturnType<typeof listCourseLevels>>[number];
+
+/** The three levels with their modules and lessons, as far as lists and progress need them. */
+export async function listCourseLevels() {
+  const [{ levels }, modules] = await Promise.all([readTiers(), listModules()]);
+  return levels.map((level) => ({
+    id: level.id,
+    level: level.level,
+    name: level.name,
+    badge: level.badge,
+    description: level.description,
+    priceUsd: level.priceUsd,
+    weeks: level.weeks,
+    students: level.students,
+    rating: level.rating,
+    isPopular: level.isPopular,
+    modules: modules
+      .filter((module) => module.level === level.id)
+      .map(({ id, code, title, level, isLocked, minutes, lessons }) => ({
+        id,
+        code,
+        title,
+        level,
+        isLocked,
+        minutes,
+        lessons: lessons.map(({ slug, minutes }) => ({ slug, minutes })),
+      })),
+  }));
+}
+
+/** The two paths beyond the levels. */
+export const listAdvancedPaths = async () => (await readTiers()).advanced;

@@ -1,0 +1,99 @@
+/** What of a module its place on the path depends on. */
+export interface PathModule {
+  /** As in addresses: `MCP-100`. */
+  id: string;
+  /** As it is printed: `MCP 100`. */
+  code: string;
+  title: string;
+  level: string;
+  /** Shown locked to somebody whose progress is not known. */
+  isLocked: boolean;
+  lessons: readonly { slug: string; minutes: number }[];
+}
+
+/** Keys of completed lessons, as in `MCP-100/01-what-mcp-is`. */
+export type CompletedLessons = ReadonlySet<string>;
+
+const keyOf = (module: PathModule, lesson: { slug: string }) => `${module.id}/${lesson.slug}`;
+
+const isComplete = (module: PathModule, completed: CompletedLessons) =>
+  module.lessons.every((lesson) => completed.has(keyOf(module, lesson)));
+
+/**
+ * The modules that are open, by id. For a visitor as they are listed; for a learner a module opens as well once the
+ * one before it in its level is complete.
+ */
+export function openModules(
+  modules: readonly PathModule[],
+  completed: CompletedLessons = new Set(),
+): Set<string> {
+  const isOpen = (module: PathModule, index: number) => {
+    const before = modules[index - 1];
+    return (
+      !module.isLocked ||
+      (before !== undefined && before.level === module.level && isComplete(before, completed))
+    );
+  };
+  return new Set(modules.filter(isOpen).map(({ id }) => id));
+}
+
+export interface LevelProgress {
+  level: string;
+  /** Of its lessons, rounded down: 100 means all. */
+  percent: number;
+  modules: number;
+  completedModules: number;
+  /** Where to go on; undefined when everything is done. */
+  next: { code: string; title: string; href: string } | undefined;
+  minutesLeft: number;
+}
+
+/** How far somebody is in one level. */
+export function levelProgress(
+  modules: readonly PathModule[],
+  level: string,
+  completed: CompletedLessons,
+): LevelProgress {
+  const own = modules.filter((module) => module.level === level);
+  const lessons = own.flatMap((module) => module.lessons.map((lesson) => ({ module, lesson })));
+  const left = lessons.filter(({ module, lesson }) => !completed.has(keyOf(module, lesson)));
+  const next = left[0];
+  return {
+    level,
+    percent: Math.floor(((lessons.length - left.length) / Math.max(lessons.length, 1)) * 100),
+    modules: own.length,
+    completedModules: own.filter((module) => isComplete(module, completed)).length,
+    next: next && {
+      code: next.module.code,
+      title: next.module.title,
+      href: `/course-module?module=${next.module.id}&lesson=${next.lesson.slug}`,
+    },
+    minutesLeft: left.reduce((sum, { lesson }) => sum + lesson.minutes, 0),
+  };
+}
+
+/**
+ * The level that somebody goes on with: the one they last completed a lesson of, or after its end the next one that
+ * is not complete; the first for somebody who has not begun.
+ */
+export function currentLevel(
+  modules: readonly PathModule[],
+  completedAt: ReadonlyMap<string, string>,
+): LevelProgress | undefined {
+  const levels = [...new Set(modules.map(({ level }) => level))];
+  const completed = new Set(completedAt.keys());
+  const known = modules.flatMap((module) =>
+    module.lessons.map((lesson) => ({
+      level: module.level,
+      at: completedAt.get(keyOf(module, lesson)) ?? '',
+    })),
+  );
+  const last = known.reduce<{ level: string; at: string }>(
+    (latest, lesson) => (lesson.at > latest.at ? lesson : latest),
+    { level: levels[0] ?? '', at: '' },
+  );
+  const from = levels.indexOf(last.level);
+  const inOrder = [...levels.slice(from), ...levels.slice(0, from)];
+  const all = inOrder.map((level) => levelProgress(modules, level, completed));
+  return all.find(({ next }) => next) ?? all[0];
+}

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { createAccount, signIn } from './people.ts';
+import { expect, siteUrl, test } from './site-test.ts';
+
+const badAddress = 'Please enter a valid URL starting with http:// or https://';
+
+for (const javaScriptEnabled of [true, false])
+  test(`levels, paths and the free courses, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    page: scriptedPage,
+    plainPage,
+  }) => {
+    const page = javaScriptEnabled ? scriptedPage : plainPage;
+    await page.goto('/courses');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('MCP Certification Courses');
+    const sample = page.getByRole('region', { name: 'Continue Learning' });
+    for (const words of ['Example', '65%', '2 of 4 modules', 'Next: MCP 120', '2 weeks remaining'])
+      await expect(sample).toContainText(words);
+    await expect(sample.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', /module=MCP-100$/);
+
+    const levels = page.getByRole('region', { name: 'All Certification Levels' });
+    await expect(levels.getByRole('article')).toHaveCount(3);
+    const foundation = levels.getByRole('article', { name: 'MCP Foundation' });
+    for (const words of ['MCP 100–130', 'Beginner', '$49', 'USD, one-time', '4–6 weeks', '4.8 out of 5.0'])
+      await expect(foundation).toContainText(words);
+    await expect(foundation.getByRole('img', { name: 'Unlocked' })).toHaveCount(2);
+    await expect(foundation.getByRole('img', { name: 'Locked', exact: true })).toHaveCount(2);
+    for (const [name, href] of [
+      ['Start Foundation', '/pricing'],
+      ['Enroll in MCP Developer', '/pricing'],
+      ['Enroll in MCP Architect', '/pricing'],
+      ['View Pricing', '/pricing'],
+      ['Preview MCP Developer', '/course-module?module=MCP-210'],
+    ] as const)
+      await expect(levels.getByRole('link', { name })).toHaveAttribute('href', href);
+    const advanced = page.getByRole('region', { name: 'Advanced Certification Paths' });
+    await expect(advanced.getByRole('link', { name: 'Learn About Fellowship' })).toHaveAttribute(
+      'href',
+      '/apply/fellowship',
+    );
+    await expect(advanced.getByRole('link', { name: 'Apply for Board Exam' })).toHaveAttribute(
+      'href',
+      '/apply/board',
+    );
+
+    const free = page.getByRole('region', { name: 'Free Courses' });
+    const group = (name: string) => free.getByRole('region', { name });
+    await expect(group('Microsoft Official Courses').getByRole('listitem')).toHaveCount(64);
+    await expect(group('Microsoft Official Courses').getByRole('listitem').last()).toContainText('Lesson 64');
+    await expect(group('Hugging Face Official Courses').getByRole('listitem')).toHaveCount(36);
+    const card = free.getByRole('link', { name: 'Introduction to MCP' });
+    await expect(card).toHaveAttribute('target', '_blank');
+    await expect(card).toHaveAttribute('href', /^https:\/\/github\.com\/microsoft\//);
+
+    await page.getByPlaceholder('Search courses...').fill('WEBhook');
+    if (!javaScriptEnabled) await free.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/courses\?search=WEBhook(#|$)/);
+    await expect(free.getByRole('status')).toHaveText('1 course');
+    await expect(group('Hugging Face Official Courses').getByRole('link')).toHaveText(/^Webhook Listener/);
+    await free.getByRole('button', { name: 'OWASP' }).click();
+    await expect(page).toHaveURL(/provider=OWASP/);
+    await expect(page.getByText('No courses found')).toBeVisible();
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await free.getByRole('button', { name: 'OWASP' }).click();
+    await expect(free.getByRole('status')).toHaveText('3 courses');
+    await expect(free.getByRole('button', { name: 'OWASP' })).toHaveAttribute('aria-pressed', 'true');
+    await page.goBack();
+    await expect(free.getByRole('status')).toHaveText('128 courses');
+  });
+
+test('six skeletons stand in while the browser fetches', async ({ page }) => {
+  await page.goto('/courses');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/courses\.data/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Snyk' }).click();
+  await expect(page.locator('[data-skeleton-card]')).toHaveCount(6);
+  answer();
+  await expect(page.getByRole('region', { name: 'Free Courses' }).getByRole('status')).toHaveText(
+    '2 courses',
+  );
+  await expect(page.locator('[data-skeleton-card]')).toHaveCount(0);
+});
+
+test('the dialog says what is wrong, keeps what was typed, and thanks; a known course is answered kindly', async ({
+  page,
+  allow,
+}) => {
+  await page.goto('/courses');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+  await page.getByRole('link', { name: 'Start a Course' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Submit a New Course' });
+  const send = dialog.getByRole('button', { name: 'Submit Course' });
+  await expect(dialog.getByLabel('Description')).toHaveAttribute('rows', '3');
+  await send.click();
+  await expect(dialog.getByText(/ is required$/)).toHaveText([
+    'Course title is required',
+    'Provider is required',
+    'Course URL is required',
+  ]);
+  await expect(dialog.getByLabel('Course Title')).toBeFocused();
+  await fill(dialog, 'wren.example/course');
+  await dialog.getByLabel('Image URL').fill('picture.png');
+  await send.click();
+  await expect(dialog.getByText(badAddress)).toHaveCount(2);
+  await dialog.getByLabel('Image URL').fill('');
+  await dialog.getByLabel('Course URL').fill('https://wren.example/course');
+
+  allow.toSay(/net::ERR_FAILED/);
+  await page.route('**/api/submit-course', (route) => route.abort());
+  await send.click();
+  await expect(dialog.getByRole('alert')).toContainText('Submission Failed');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'There was an error submitting your course. Please try again.',
+  );
+  await expect(dialog.getByLabel('Course Title')).toHaveValue('A course of wrens');
+  await page.unroute('**/api/submit-course');
+  await send.click();
+  await expect(page.getByText('Course Submitted Successfully!')).toBeVisible();
+  await expect(page.getByText("Thank you for your contribution. We'll review it shortly.")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('link', { name: 'Suggest a Course' }).click();
+  await expect(dialog.getByLabel('Course Title')).toHaveValue('');
+  await fill(dialog, 'http://www.wren.example/course/');
+  await send.click();
+  await expect(page.getByText('This course waits for review already')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('without JavaScript the dialog is a page, and so are the applications', async ({
+  plainPage: page,
+  allow,
+}) => {
+  allow.toSay(/status of 422/);
+  await page.goto('/courses');
+  await page.getByRole('link', { name: 'Start a Course' }).click();
+  await expect(page).toHaveURL('/courses/submit');
+  await page.getByLabel('Course Title').fill('A plain course');
+  await page.getByRole('button', { name: 'Submit Course' }).click();
+  await expect(page.getByText(/ is required$/)).toHaveText([
+    'Provider is required',
+    'Course URL is required',
+  ]);
+  await expect(page.getByLabel('Course Title')).toHaveValue('A plain course');
+  await fill(page, 'https://plain.example/course');
+  await page.getByRole('button', { name: 'Submit Course' }).click();
+  await expect(page.getByRole('status')).toContainText('Course Submitted Successfully!');
+
+  await page.goto('/apply/fellowship');
+  await page.getByLabel('Name').fill('Ada Wren');
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Wren');
+  await page.getByLabel('Email').fill('ada@wren.example');
+  await page.getByLabel('L3 credential or statement').fill('I build gateways.');
+  await page.getByLabel('Evidence links').fill('https://one.example\nhttps://two.example');
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await expect(page.getByRole('status')).toContainText('Thank you for your application');
+});
+
+test('the path and the courses show the progress of this browser, and that of an account', async ({
+  page,
+  context,
+}) => {
+  const lessons = ['01-what-mcp-is', '02-hosts-clients-and-servers', '03-reading-a-first-trace'];
+  const completed = Object.fromEntries(
+    [...lessons.map((lesson) => `MCP-100/${lesson}`), 'MCP-110/01-where-the-standard-sits'].map((key) => [
+      key,
+      '2026-11-20T10:00:00.000Z',
+    ]),
+  );
+  await page.goto('/mvp');
+  const steps = page.locator('[data-path-module]');
+  await expect(steps).toHaveCount(12);
+  await expect(steps.nth(2).getByRole('img', { name: 'Locked' })).toBeVisible();
+  await page.evaluate(
+    (kept) => localStorage.setItem('learning', JSON.stringify({ completed: kept, notes: {} })),
+    {
+      ...completed,
+      'MCP-110/02-from-a-call-to-a-trace': '2026-11-20T10:00:00.000Z',
+      'MCP-110/03-map-a-call-yourself': '2026-11-20T10:00:00.000Z',
+    },
+  );
+  await page.reload();
+  await expect(page.getByText(/^You have completed 6 of \d+ lessons\.$/)).toBeVisible();
+  await expect(steps.nth(1)).toHaveAttribute('data-state', 'done');
+  await expect(steps.nth(2).getByRole('img', { name: 'Unlocked' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Continue' })).toHaveAttribute(
+    'href',
+    /module=MCP-120&lesson=01-/,
+  );
+  await page.goto('/courses');
+  const card = page.getByRole('region', { name: 'Continue Learning' });
+  await expect(card).toContainText('2 of 4 modules');
+  await expect(card).not.toContainText('Example');
+
+  await page.evaluate(() => localStorage.clear());
+  await signIn(context, siteUrl, await createAccount(siteUrl));
+  await page.goto('/courses');
+  await expect(card).toContainText('0 of 4 modules');
+  await page.request.post('/api/learning/progress', { data: { module: 'MCP-100', lesson: lessons[0] } });
+  await page.goto('/mvp');
+  await expect(page.getByText(/^You have completed 1 of \d+ lessons\.$/)).toBeVisible();
+});
+
+async function fill(form: Pick<Page, 'getByLabel'>, address: string): Promise<void> {
+  await form.getByLabel('Course Title').fill('A course of wrens');
+  await form.getByLabel('Provider').fill('Wren Works');
+  await form.getByLabel('Course URL').fill(address);
+}
