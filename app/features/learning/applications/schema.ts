@@ -1,10 +1,7 @@
 import { z } from 'zod';
 
 /** The two credentials beyond the levels, by the end of their form's address. */
-export const paths = ['fellowship', 'board'] as const;
-export type AdvancedPath = (typeof paths)[number];
-
-export const isAdvancedPath = (text: string): text is AdvancedPath => paths.some((path) => path === text);
+export type AdvancedPath = 'fellowship' | 'board';
 
 const text = (max: number) =>
   z

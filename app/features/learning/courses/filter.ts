@@ -33,5 +33,3 @@ export function coursesHref({ search, provider, page }: CourseFilter): string {
   const query = params.toString();
   return `/courses${query && `?${query}`}#${listAnchor}`;
 }
-
-export const isNarrowed = ({ search, provider }: CourseFilter) => Boolean(search || provider);

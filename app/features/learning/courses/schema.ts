@@ -19,7 +19,7 @@ const tooLong = 'At most 2000 characters, please.';
  * 'Submit a New Course', for the browser, the form's post and the API. Rules, messages and their order are those of
  * the product specification; where it names no limit, limit and message are ours.
  */
-export const courseSchema = z.object({
+const courseSchema = z.object({
   title: line().check(z.minLength(1, 'Course title is required'), atMost(200)),
   provider: line().check(z.minLength(1, 'Provider is required'), atMost(100)),
   company: z._default(line().check(atMost(100)), ''),

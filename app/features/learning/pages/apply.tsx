@@ -6,7 +6,7 @@ import { Notice, type NoticeContent } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { applyFor, readAdvancedPath } from '../applications/applications.server.ts';
-import { type ApplicationErrors, checkApplication, isAdvancedPath } from '../applications/schema.ts';
+import { type AdvancedPath, type ApplicationErrors, checkApplication } from '../applications/schema.ts';
 import { ApplicationForm } from '../components/application-form.tsx';
 import type { Route } from './+types/apply';
 
@@ -18,13 +18,11 @@ export const meta: Route.MetaFunction = (args) =>
     description: `${args.loaderData?.title ?? 'Application'}: what it asks for, and the form to apply with.`,
   });
 
-const pathOf = (params: { path: string }) => {
-  if (!isAdvancedPath(params.path)) throw new Refusal(404, 'There is no such certification.');
-  return params.path;
-};
+/** The two addresses of this page. */
+const pathOf = ({ pathname }: URL): AdvancedPath => (pathname.includes('/board') ? 'board' : 'fellowship');
 
-export async function loader({ params }: Route.LoaderArgs) {
-  const path = pathOf(params);
+export async function loader({ url }: Route.LoaderArgs) {
+  const path = pathOf(url);
   return { path, ...(await readAdvancedPath(path)) };
 }
 
@@ -35,8 +33,8 @@ interface Answer {
   typed?: Record<string, string>;
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const path = pathOf(params);
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const path = pathOf(url);
   const form = await request.formData();
   const typed = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
