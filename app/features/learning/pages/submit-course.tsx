@@ -2,16 +2,18 @@ import { data } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice, type NoticeContent } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
-import { notify } from '#app/ui/toaster.tsx';
-import { type SubmitCourseAnswer, SubmitCourseForm } from '../components/courses/submit-course-form.tsx';
+import { CourseFields } from '../components/courses/course-fields.tsx';
 import { courseSubmitted, knownCourse, submissionFailed } from '../courses/outcome.ts';
-import { checkCourse } from '../courses/schema.ts';
+import { type CourseErrors, checkCourse } from '../courses/schema.ts';
 import { submitCourse } from '../courses/submissions.server.ts';
 import type { Route } from './+types/submit-course';
 
-export const handle: PageHandle = { page: 'application', finished: () => [] };
+/** The dialog of `/courses` as a page: an ordinary post, which needs no script. */
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -20,15 +22,21 @@ export const meta: Route.MetaFunction = (args) =>
       'Suggest a free course on the Model Context Protocol. An editor looks at every course before it is listed.',
   });
 
-/** The dialog's form as an ordinary post. */
+interface Answer {
+  notice?: NoticeContent;
+  errors?: CourseErrors;
+  /** What was typed, when something is wrong with it. */
+  typed?: Record<string, string>;
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const typed = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
   const { course, errors } = checkCourse(typed);
-  if (errors) return data<SubmitCourseAnswer>({ errors, typed }, { status: 422 });
-  if (typed.company_fax) return data<SubmitCourseAnswer>({ notice: courseSubmitted });
+  if (errors) return data<Answer>({ errors, typed }, { status: 422 });
+  if (typed.company_fax) return data<Answer>({ notice: courseSubmitted });
   try {
     const visitor = await getVisitor(request, context);
     const { address } = context.get(requestContext);
@@ -42,16 +50,16 @@ export async function action({ request, context }: Route.ActionArgs) {
         : outcome.isKnown
           ? knownCourse(outcome.status)
           : courseSubmitted;
-    return data<SubmitCourseAnswer>({ notice });
+    return data<Answer>({ notice });
   } catch (error) {
     if (error instanceof Response) throw error;
     if (error instanceof Refusal) {
       const notice = { ...submissionFailed, description: error.message };
-      return data<SubmitCourseAnswer>({ notice, typed }, { status: error.status, headers: error.headers });
+      return data<Answer>({ notice, typed }, { status: error.status, headers: error.headers });
     }
     const { id } = context.get(requestContext);
     context.get(servicesContext).log.error({ requestId: id, err: error }, 'unexpected error');
-    return data<SubmitCourseAnswer>({ notice: submissionFailed, typed }, { status: 500 });
+    return data<Answer>({ notice: submissionFailed, typed }, { status: 500 });
   }
 }
 
@@ -70,7 +78,13 @@ export default function SubmitCoursePage({ actionData }: Route.ComponentProps) {
         it is listed.
       </p>
       <div className="max-w-[38em]">
-        <SubmitCourseForm answer={actionData} onDone={notify} />
+        {actionData?.notice && <Notice notice={actionData.notice} className="mb-8" />}
+        <form method="post" noValidate className="grid gap-5">
+          <CourseFields errors={actionData?.errors ?? {}} typed={actionData?.typed} />
+          <p>
+            <Button type="submit">Submit Course</Button>
+          </p>
+        </form>
       </div>
     </div>
   );

@@ -65,7 +65,7 @@ function LessonLine({ module, lesson }: { module: string; lesson: PathStep['less
       <a href={lessonPath(named)} className="link min-w-0 flex-1">
         {title}
       </a>
-      <span data-when-complete hidden>
+      <span data-when-complete hidden className="self-center">
         <Check role="img" aria-label="Completed" className="size-4 text-ok" strokeWidth={1.5} />
       </span>
       <span className="kicker flex-none">{minutes} min</span>
