@@ -4,6 +4,8 @@
  */
 export const topics = {
   partners: 'partners',
+  /** Which free courses are listed. */
+  courses: 'courses',
   /** Items and categories of the ecosystem map. */
   catalogue: 'catalogue',
   /** What readers say of dead links. */

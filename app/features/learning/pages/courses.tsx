@@ -1,5 +1,6 @@
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
-import { servicesContext } from '#app/services/services.server.ts';
+import { topics } from '#app/lib/topics.ts';
+import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { useOwnProgress } from '../browser/use-own-progress.ts';
@@ -13,8 +14,8 @@ import { listAdvancedPaths, listCourseLevels } from '../path/course-levels.serve
 import { listCompletedTimes } from '../path/own-progress.server.ts';
 import type { Route } from './+types/courses';
 
-/** Not kept finished: it shows a learner's own progress, without scripts too. */
-export const handle: PageHandle = { page: 'application' };
+/** Kept finished; somebody's own progress comes after. With a query it is rendered for the one who asks. */
+export const handle: PageHandle = { page: 'application', finished: () => [topics.courses] };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -33,12 +34,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     listCourses(db, filter),
     visitor ? listCompletedTimes(db, visitor.id) : undefined,
   ]);
-  return { filter, levels, advanced, found, completed };
+  const { signedIn } = context.get(requestContext);
+  return { filter, levels, advanced, found, completed, signedIn };
 }
 
 export default function CoursesPage({ loaderData }: Route.ComponentProps) {
-  const { filter, levels, advanced, found } = loaderData;
-  const completed = useOwnProgress(loaderData.completed);
+  const { filter, levels, advanced, found, signedIn } = loaderData;
+  const completed = useOwnProgress(loaderData.completed, signedIn);
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <div className="mb-12">
@@ -54,7 +56,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       <div className="grid gap-16 md:gap-20">
-        <ContinueLearning levels={levels} completed={completed} />
+        <ContinueLearning levels={levels} completed={completed} isExpected={signedIn} />
         <LevelCards levels={levels} completed={completed} />
         <AdvancedPaths paths={advanced} />
         <FreeCourses filter={filter} found={found} />

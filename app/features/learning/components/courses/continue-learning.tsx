@@ -9,11 +9,14 @@ interface ContinueLearningProps {
   levels: readonly CourseLevel[];
   /** Completed lessons with their times; without them the example of the specification is shown. */
   completed: ReadonlyMap<string, string> | undefined;
+  /** Somebody is signed in, whose progress comes in a moment: no example. */
+  isExpected: boolean;
 }
 
 interface Shown {
   level: CourseLevel;
-  percent: number;
+  /** Null until it is known. */
+  percent: number | null;
   modules: string;
   next: string | undefined;
   time: string;
@@ -22,8 +25,9 @@ interface Shown {
 }
 
 /** Where a learner goes on; to a visitor, what that will look like. */
-export function ContinueLearning({ levels, completed }: ContinueLearningProps) {
-  const shown = completed ? ofLearner(levels, completed) : exampleOf(levels);
+export function ContinueLearning({ levels, completed, isExpected }: ContinueLearningProps) {
+  const isExample = !completed && !isExpected;
+  const shown = completed ? ofLearner(levels, completed) : isExample ? exampleOf(levels) : comingOf(levels);
   if (!shown) return null;
   const { level, percent, modules, next, time, href, label } = shown;
   return (
@@ -32,7 +36,7 @@ export function ContinueLearning({ levels, completed }: ContinueLearningProps) {
         <h2 id="continue-learning" className="text-2xl">
           Continue Learning
         </h2>
-        {!completed && <Badge tone="quiet">Example</Badge>}
+        {isExample && <Badge tone="quiet">Example</Badge>}
       </div>
       <div className="grid items-center gap-x-12 gap-y-5 md:grid-cols-[auto_minmax(0,1fr)_auto]">
         <div>
@@ -43,14 +47,16 @@ export function ContinueLearning({ levels, completed }: ContinueLearningProps) {
         </div>
         <div>
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-            <span className="font-semibold">{percent}% completed</span>
+            <span className="font-semibold">
+              {percent === null ? 'Your progress' : `${percent}% completed`}
+            </span>
             <span className="kicker">{modules}</span>
           </p>
           <div className="my-1.5">
             <Progress label={`Progress in ${level.name}`} value={percent} />
           </div>
           <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-            <span>{next ? `Next: ${next}` : 'Every lesson is completed.'}</span>
+            <span>{next ? `Next: ${next}` : percent !== null && 'Every lesson is completed.'}</span>
             <span className="kicker">{time}</span>
           </p>
         </div>
@@ -82,6 +88,21 @@ function ofLearner(
     href: next?.href ?? `/assessment?level=${level.id}`,
     label: next ? 'Continue' : 'Take Assessment',
   };
+}
+
+/** Until the account has answered; without scripts the link asks for a page of one's own. */
+function comingOf([level]: readonly CourseLevel[]): Shown | undefined {
+  return (
+    level && {
+      level,
+      percent: null,
+      modules: '',
+      next: undefined,
+      time: '',
+      href: '/courses?progress=own',
+      label: 'Continue',
+    }
+  );
 }
 
 /** The sample of the specification. */
