@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '../config/project-root.server.ts';
 
-export const levelIds = ['foundation', 'developer', 'architect'] as const;
+const levelIds = ['foundation', 'developer', 'architect'] as const;
 export type LevelId = (typeof levelIds)[number];
 
 const level = z.strictObject({

@@ -7,8 +7,8 @@ import { type LevelId, readTiers } from './levels.server.ts';
 
 const coursesFolder = join(projectRoot, 'content/courses');
 
-export const lessonTypes = ['video', 'reading', 'interactive'] as const;
-export type LessonType = (typeof lessonTypes)[number];
+const lessonTypes = ['video', 'reading', 'interactive'] as const;
+type LessonType = (typeof lessonTypes)[number];
 
 const frontMatter = z.strictObject({
   title: z.string().max(80),
@@ -42,7 +42,7 @@ export interface CourseModule extends z.infer<typeof moduleFile> {
 }
 
 /** `MCP 100`, as it is printed, and `MCP-100`, as it stands in addresses. */
-export const moduleIdOf = (code: string) => code.replace(' ', '-');
+const moduleIdOf = (code: string) => code.replace(' ', '-');
 
 let reading: Promise<CourseModule[]> | undefined;
 
