@@ -7,6 +7,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
 import { z } from 'zod';
 import { site } from '../site.config.ts';
+import { addBook, makeBooks } from './static/books.ts';
 import { packChecker } from './static/checker-package.ts';
 import { type Files, sha256, withManifest } from './static/manifest.ts';
 import { makeStaticSite } from './static/static-site.ts';
@@ -15,7 +16,8 @@ const root = resolve(import.meta.dirname, '..');
 
 /**
  * The list of what each archive holds: nothing but the sources it names. `package` names the file of the checker's
- * npm package, which stands by itself, and in each archive that names it. The one without either, the site bundle, is
+ * npm package, which stands by itself, and in each archive that names it; `book` a level whose lessons are added as one
+ * page to print. The one without either, the site bundle, is
  * the static copy (`npm run export`) without the pictures for sharing.
  */
 const archives = z
@@ -24,6 +26,7 @@ const archives = z
       name: z.string(),
       package: z.optional(z.string()),
       sources: z.optional(z.record(z.string(), z.string())),
+      book: z.optional(z.string()),
     }),
   )
   .parse(JSON.parse(readFileSync(join(root, 'content/downloads/archives.json'), 'utf8')));
@@ -43,13 +46,17 @@ async function makeDownloads(directory: string): Promise<void> {
     writeFileSync(join(directory, file), content);
     sums.push(`${sha256(content)}  ${file}\n`);
   };
+  const books = await makeBooks(
+    archives.flatMap(({ book }) => book ?? []),
+    site.standardOrigin,
+  );
   const packed = new Map<string, Uint8Array>();
   const packageOf = (file: string) => {
     const content = packed.get(file) ?? packChecker(root, file);
     packed.set(file, content);
     return content;
   };
-  for (const { name, package: file, sources } of archives) {
+  for (const { name, package: file, sources, book } of archives) {
     if (file && !sources) {
       write(file, packageOf(file));
       continue;
@@ -58,6 +65,7 @@ async function makeDownloads(directory: string): Promise<void> {
       ? collect(sources)
       : await makeStaticSite({ siteUrl: site.standardOrigin, hasSocialImages: false });
     if (file) files.set(file, packageOf(file));
+    if (book) addBook(files, books, book);
     const folder = `${site.slug}-${site.standardVersion}-${name}`;
     write(`${folder}.zip`, zip(folder, withManifest(files)));
   }

@@ -119,7 +119,7 @@ function ownAddresses(path: string, text: string): { own: string; references: st
 }
 
 /** The site that was built last, on a free port, with new data of its own that is gone afterwards. */
-async function startBuiltSite(siteUrl: string) {
+export async function startBuiltSite(siteUrl: string) {
   process.env.NODE_ENV = 'production';
   // The site's data is for nobody else; what is exported is for everybody.
   const umask = process.umask();

@@ -84,6 +84,8 @@ test('the sitemap lists every public page, and only pages that answer', async ({
     '/donation-cancel',
     '/assessment?level=foundation',
     '/mcp-map?category=servers&view=list',
+    '/courses/book/foundation',
+    '/lab?lesson=MCP-100/03-reading-a-first-trace',
   ];
   const expected = publicRoutes
     .filter((path) => !hidden.includes(path))

@@ -48,6 +48,8 @@ export const publicRoutes = [
   '/styleguide',
   '/registry/submit',
   '/courses/submit',
+  '/courses/book/foundation',
+  '/lab?lesson=MCP-100/03-reading-a-first-trace',
   '/apply/fellowship',
   '/apply/board',
   '/registry/context-native/conformance-checker',
@@ -62,6 +64,8 @@ export const errorRoutes = [
   { path: '/registry/nobody/nothing', status: 404 },
   { path: '/mcp-map/no-such-item', status: 404 },
   { path: '/apply/nothing', status: 404 },
+  { path: '/courses/book/nothing', status: 404 },
+  { path: '/lab?lesson=nothing', status: 404 },
 ];
 
 /** Slugs of articles of every kind that this site shows itself; external links lead away. */

@@ -66,6 +66,24 @@ test('the checker of the L3 bundle is the one of the downloads, in the version o
   expect(npx('check', 'mine', 'examples/enterprise-refund.json').stdout).toContain('conform');
 });
 
+test('each certification bundle has the lessons of its level as one page that needs nothing else', () => {
+  for (const name of zips.filter((file) => file.includes('certification'))) {
+    const files = open(name);
+    const book = strFromU8(files['book.html'] ?? new Uint8Array());
+    const lessons = Object.keys(files).filter((path) => /^lessons\/.*\.md$/.test(path));
+    expect(lessons.length).toBeGreaterThanOrEqual(11);
+    for (const lesson of lessons) {
+      const [, title = ''] = /^title: (.+)$/m.exec(strFromU8(files[lesson] ?? new Uint8Array())) ?? [];
+      expect(book, `${name}: ${lesson}`).toContain(`>${title.replaceAll("'", '&#x27;')}</h2>`);
+    }
+    expect(book).not.toMatch(/<script|<link|\s(?:href|src)="\/|url\(\//);
+    const ids = [...book.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const targets = [...book.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(targets.filter((id) => !ids.includes(id))).toEqual([]);
+  }
+});
+
 test('no archive holds questions of an exam, data or keys', () => {
   const paths = zips.flatMap((name) => Object.keys(open(name)));
   expect(

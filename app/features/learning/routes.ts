@@ -7,6 +7,7 @@ export const learningRoutes: RouteConfigEntry[] = [
   route('api/learning/notes', 'features/learning/api/notes.ts'),
   route('api/learning/merge', 'features/learning/api/merge.ts'),
   route('courses', 'features/learning/pages/courses.tsx'),
+  route('courses/book/:level', 'features/learning/pages/course-book.tsx'),
   route('courses/submit', 'features/learning/pages/submit-course.tsx'),
   route('apply/fellowship', 'features/learning/pages/apply.tsx', { id: 'apply-fellowship' }),
   route('apply/board', 'features/learning/pages/apply.tsx', { id: 'apply-board' }),

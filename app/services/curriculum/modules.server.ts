@@ -8,7 +8,6 @@ import { type LevelId, readTiers } from './levels.server.ts';
 const coursesFolder = join(projectRoot, 'content/courses');
 
 const lessonTypes = ['video', 'reading', 'interactive'] as const;
-type LessonType = (typeof lessonTypes)[number];
 
 const frontMatter = z.strictObject({
   title: z.string().max(80),

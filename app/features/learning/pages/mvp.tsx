@@ -61,6 +61,11 @@ export default function LearningPathPage({ loaderData }: Route.ComponentProps) {
               <ModuleStep key={module.id} module={module} />
             ))}
           </ol>
+          <p className="mt-6 text-sm">
+            <a className="link" href={`/courses/book/${level.id}`}>
+              All lessons of {level.name} on one page, to print
+            </a>
+          </p>
         </section>
       ))}
     </div>

@@ -1,0 +1,63 @@
+import { Refusal } from '#app/lib/refusal.ts';
+import { readTiers } from '#app/services/curriculum/levels.server.ts';
+import { listModules } from '#app/services/curriculum/modules.server.ts';
+import { renderMarkdown } from '#app/ui/markdown.server.tsx';
+import { readLabOf } from './lab/lab.server.ts';
+import { renderLesson } from './lesson/lesson-html.server.tsx';
+
+/** All lessons of a level with their exercises, for one page to print. @throws Refusal 404 */
+export async function readCourseBook(levelId: string) {
+  const { levels } = await readTiers();
+  const level = levels.find(({ id }) => id === levelId);
+  if (!level) throw new Refusal(404, 'There is no level of this name.');
+  const modules = (await listModules()).filter((module) => module.level === level.id);
+  return {
+    level: { id: level.id, level: level.level, name: level.name, description: level.description },
+    modules: await Promise.all(
+      modules.map(async (module) => ({
+        id: module.id,
+        code: module.code,
+        title: module.title,
+        description: module.description,
+        teaches: module.teaches,
+        minutes: module.minutes,
+        resources: module.resources,
+        lessons: await Promise.all(
+          module.lessons.map(async (lesson) => {
+            const id = `${module.id}-${lesson.slug}`.toLowerCase();
+            const { text } = await renderLesson(module, lesson);
+            const lab = await readLabOf(module, lesson);
+            return {
+              id,
+              title: lesson.title,
+              minutes: lesson.minutes,
+              isTranscript: lesson.type === 'video',
+              html: withOwnIds(text, id),
+              exercise: { id: lab.id, title: lab.title, html: await renderMarkdown(lab.task) },
+            };
+          }),
+        ),
+      })),
+    ),
+  };
+}
+
+export type CourseBook = Awaited<ReturnType<typeof readCourseBook>>;
+
+/** Lessons have headings of the same words: in one page each keeps its anchors for itself. */
+function withOwnIds(html: string, prefix: string): string {
+  return html
+    .replace(
+      /(\s(?:id|href|aria-labelledby|aria-describedby)=")(#?)([^"]*)"/g,
+      (whole, start, hash, value) =>
+        start.includes('href') && !hash ? whole : `${start}${hash}${prefixed(value)}"`,
+    )
+    .replaceAll('url(#', `url(#${prefix}-`);
+
+  function prefixed(value: string): string {
+    return value
+      .split(' ')
+      .map((id) => `${prefix}-${id}`)
+      .join(' ');
+  }
+}

@@ -1,0 +1,51 @@
+import type { Files } from './manifest.ts';
+import { startBuiltSite } from './static-site.ts';
+
+/**
+ * The book of each level as one HTML file that needs nothing else: the page `/courses/book/{level}` of the built site
+ * without its header and footer, with its styles inside. By level.
+ */
+export async function makeBooks(
+  levels: readonly string[],
+  siteUrl: string,
+): Promise<Map<string, Uint8Array>> {
+  const { origin, stop } = await startBuiltSite(siteUrl);
+  try {
+    const books = new Map<string, Uint8Array>();
+    for (const level of levels) {
+      const page = await textOf(`${origin}/courses/book/${level}`);
+      const styles: string[] = [];
+      for (const [, address] of page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g))
+        styles.push(await textOf(origin + address));
+      books.set(level, new TextEncoder().encode(bookOf(page, styles.join('\n'), siteUrl)));
+    }
+    return books;
+  } finally {
+    await stop();
+  }
+}
+
+/** Adds the books to the files of the archives that ask for one. */
+export function addBook(files: Files, books: ReadonlyMap<string, Uint8Array>, level: string): void {
+  const book = books.get(level);
+  if (!book) throw new Error(`There is no book of the level ${level}.`);
+  files.set('book.html', book);
+}
+
+function bookOf(page: string, styles: string, siteUrl: string): string {
+  const main = /<main\b[\s\S]*<\/main>/.exec(page)?.[0];
+  const title = /<title>[\s\S]*?<\/title>/.exec(page)?.[0];
+  if (!main || !title) throw new Error('The page of a book has no text.');
+  const text = main
+    .replace(/\s(href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`)
+    .replace(/<button\b[\s\S]*?<\/button>/g, '');
+  // Fonts stay outside: a book in the reader's own is as good to read.
+  const own = styles.replace(/@font-face\s*\{[^}]*\}/g, '');
+  return `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n${title}\n<style>${own}</style>\n</head>\n<body>\n${text}\n</body>\n</html>\n`;
+}
+
+async function textOf(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response.text();
+}
