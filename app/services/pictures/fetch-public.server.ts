@@ -2,6 +2,7 @@ import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { site } from '#site';
 import { isPublicAddress } from './public-address.server.ts';
 
 export interface FetchLimits {
@@ -12,6 +13,9 @@ export interface FetchLimits {
   /** Which addresses may be connected to. */
   isAllowed?: (address: string) => boolean;
 }
+
+/** Who asks, and where more of it is to be read. */
+const userAgent = `${site.slug} (+${site.repository})`;
 
 interface Fetched {
   type: string;
@@ -50,7 +54,12 @@ function get(
   const { promise, resolve, reject } = Promise.withResolvers<Fetched | { location: string } | undefined>();
   const request = client.get(
     url,
-    { signal, lookup: lookupAmong(isAllowed), agent: false, headers: { accept: 'image/*' } },
+    {
+      signal,
+      lookup: lookupAmong(isAllowed),
+      agent: false,
+      headers: { accept: 'image/*', 'user-agent': userAgent },
+    },
     (response) => {
       const { statusCode = 0, headers } = response;
       const refuse = (answer?: { location: string }) => {
@@ -72,6 +81,11 @@ function get(
     },
   );
   request.on('error', reject);
+  // A host that changes to another protocol is heard no further: there is neither an answer nor an error then.
+  request.on('upgrade', (_, socket) => {
+    socket.destroy();
+    resolve(undefined);
+  });
   return promise;
 }
 

@@ -69,6 +69,19 @@ test('only a few are asked for at a time, and the others come in turn', async ()
   expect(most).toBeLessThanOrEqual(4);
 });
 
+test('hosts that change to another protocol take no turn away from others', async () => {
+  const { origin, asked, pictures } = await elsewhere((req, res) => {
+    if (req.url === '/good')
+      return res.end(req.headers['user-agent']?.startsWith('context-native ') ? png : '');
+    req.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  });
+  const find = (path: string) => pictures.find([`${origin}/${path}`], limit);
+  const upgraded = ['a', 'b', 'c', 'd'].map(find);
+  expect((await find('good'))?.type).toBe('image/png');
+  expect(await Promise.all(upgraded)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(asked).toHaveLength(5);
+});
+
 test('an address of this machine is never fetched: as a literal, by name, or through a redirect', async () => {
   const inside = await elsewhere((_, res) => res.end(png));
   const port = inside.origin.split(':').at(-1);
