@@ -8,8 +8,11 @@ import { json } from 'node:stream/consumers';
 import { site } from '#site';
 import type { Logger } from '../telemetry/log.server.ts';
 
-/** Does something and prints lines about it; an error's message is shown to the operator. */
-export type Command = (args: string[], print: (line: string) => void) => Promise<void>;
+/**
+ * Does something and prints lines about it; an error's message is shown to the operator. The signal says that nobody
+ * reads them any more: whoever called it stopped it.
+ */
+export type Command = (args: string[], print: (line: string) => void, signal?: AbortSignal) => Promise<void>;
 
 /** A command failed inside the running site, which says why. */
 export class CommandFailed extends Error {
@@ -42,12 +45,14 @@ export async function serveControl(path: string, commands: Record<string, Comman
   rmSync(path, { force: true });
   const server = createServer(async (req, res) => {
     const answer = (line: AnswerLine) => res.write(`${JSON.stringify(line)}\n`);
+    const stopping = new AbortController();
+    res.on('close', () => stopping.abort());
     try {
       const { command, args } = (await json(req)) as { command: string; args: string[] };
       const run = commands[command];
       if (!run) throw new CommandFailed(`Stop the site first: \`${command}\` cannot be done while it runs.`);
       log.info({ command }, 'command from the control socket');
-      await run(args, (line) => answer({ print: line }));
+      await run(args, (line) => answer({ print: line }), stopping.signal);
       answer({ done: true });
     } catch (error) {
       answer({ error: error instanceof Error ? error.message : String(error) });

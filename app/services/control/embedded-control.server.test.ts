@@ -1,4 +1,5 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { quietLog, testDirectory } from '../../../tests/support/database.ts';
@@ -39,6 +40,23 @@ test('a failing command and an unknown one are errors that say why', async () =>
     new CommandFailed('There is no such user.'),
   );
   await expect(callControl(path, 'restore', [], ignore)).rejects.toThrow('Stop the site first');
+});
+
+test('a command whose caller is stopped is told so', async () => {
+  const path = join(directory, 'stop.sock');
+  const { promise: stopped, resolve } = Promise.withResolvers<void>();
+  await serve(path, {
+    wait: async (_, print, signal) => {
+      signal?.addEventListener('abort', () => resolve());
+      print('waiting');
+      await stopped;
+    },
+  });
+  const caller = request({ socketPath: path, method: 'POST' }, (answer) =>
+    answer.once('data', () => caller.destroy()).on('error', ignore),
+  );
+  caller.on('error', ignore).end(JSON.stringify({ command: 'wait', args: [] }));
+  await stopped;
 });
 
 test('where no site runs there is nothing to call, and what a dead one left is no obstacle', async () => {

@@ -5,5 +5,5 @@ import { importRegistry } from './import.server.ts';
 /** `import URL [--full]`: what `npm run catalogue` does, here or in the running site. */
 export const catalogueCommand =
   (services: Pick<Services, 'db' | 'changes'>): Command =>
-  ([, address = '', full], print) =>
-    importRegistry(services, address, { isFull: full === '--full', print });
+  ([, address = '', full], print, signal) =>
+    importRegistry(services, address, { isFull: full === '--full', print, signal });

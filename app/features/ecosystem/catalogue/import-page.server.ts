@@ -20,18 +20,37 @@ export const importedCategory = 'community-servers';
 /** Addresses below /mcp-map that are no items. */
 const taken = ['suggest'];
 
-/**
- * Writes one page of entries: four statements, however many there are. An item of the map that has the repository or
- * the endpoint of an entry and no source yet is taken to be that entry, so that nothing stands there twice.
- */
+/** A statement takes 65,535 values; a registry may send more entries at once than it was asked for. */
+const maxAtOnce = 500;
+
+/** Writes one page of entries, so many at once that a statement holds them. */
 export async function writeEntries(
   tx: Database,
   source: string,
   entries: readonly ImportedEntry[],
   today: string,
 ): Promise<PageCounts> {
+  const sum = { added: 0, changed: 0, unchanged: 0 };
+  for (let from = 0; from < entries.length; from += maxAtOnce) {
+    const counts = await writeSome(tx, source, entries.slice(from, from + maxAtOnce), today);
+    sum.added += counts.added;
+    sum.changed += counts.changed;
+    sum.unchanged += counts.unchanged;
+  }
+  return sum;
+}
+
+/**
+ * Four statements, however many entries there are. An item of the map that has the repository or the endpoint of an
+ * entry and no source yet is taken to be that entry, so that nothing stands there twice.
+ */
+async function writeSome(
+  tx: Database,
+  source: string,
+  entries: readonly ImportedEntry[],
+  today: string,
+): Promise<PageCounts> {
   const byKey = new Map(entries.map((entry) => [entry.key, entry]));
-  if (byKey.size === 0) return { added: 0, changed: 0, unchanged: 0 };
   const known = await matchItems(tx, source, [...byKey.values()]);
   const slugs = await freeSlugs(
     tx,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { DrizzleQueryError, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
@@ -13,12 +13,14 @@ export interface ImportOptions {
   /** Every entry, not only those that changed since the last import. */
   isFull?: boolean;
   print: (line: string) => void;
+  /** Stops between two pages. */
+  signal?: AbortSignal | undefined;
 }
 
 const perPage = 100;
 const maxPageBytes = 20_000_000;
 const attempts = 4;
-/** A registry whose cursors go in circles must not keep this busy for ever. */
+/** A registry without an end must not keep this busy for ever. */
 const maxPages = 10_000;
 
 /**
@@ -30,7 +32,7 @@ const maxPages = 10_000;
 export async function importRegistry(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   address: string,
-  { isFull = false, print }: ImportOptions,
+  { isFull = false, print, signal }: ImportOptions,
 ): Promise<void> {
   const source = originOf(address);
   await requireCategory(db);
@@ -40,17 +42,22 @@ export async function importRegistry(
   const today = new Date().toISOString().slice(0, 10);
   const sum = { added: 0, changed: 0, unchanged: 0, malformed: 0 };
   let { cursor } = run;
+  const seen = new Set([cursor]);
   for (let page = 1; page <= maxPages; page += 1) {
+    signal?.throwIfAborted();
     const { servers, metadata } = await fetchPage(source, { cursor, since: run.since });
     const entries = servers.map(readEntry);
     const good = entries.filter((entry) => 'key' in entry);
     const next = metadata?.nextCursor || null;
-    if (next !== null && next === cursor) throw new Refusal(502, 'The registry gives the same cursor twice.');
-    const counts = await changes.write(db, [topics.catalogue], async (tx) => {
-      // First, because it locks the import's row: two imports of one registry take turns.
-      await keepPlace(tx, source, next);
-      return writeEntries(tx, source, good, today);
-    });
+    const counts = await changes
+      .write(db, [topics.catalogue], async (tx) => {
+        // First, because it locks the import's row: two imports of one registry take turns.
+        await keepPlace(tx, source, next);
+        return writeEntries(tx, source, good, today);
+      })
+      .catch((error) => {
+        throw inOneLine(error);
+      });
     for (const [index, entry] of entries.entries())
       if ('malformed' in entry) print(`  left out: ${nameOf(servers[index])}: ${entry.malformed}`);
     sum.added += counts.added;
@@ -62,6 +69,11 @@ export async function importRegistry(
       print(`Done: ${inWords(sum)}.`);
       return;
     }
+    if (seen.has(next)) {
+      await forgetPlace(db, source);
+      throw new Refusal(502, 'The registry gives the same cursor twice. What was read is kept.');
+    }
+    seen.add(next);
     cursor = next;
   }
   throw new Refusal(502, `The registry has more than ${maxPages} pages.`);
@@ -108,6 +120,17 @@ async function keepPlace(tx: Database, source: string, cursor: string | null): P
     .where(eq(catalogImports.source, source));
 }
 
+/** The next import begins anew. */
+async function forgetPlace(db: Database, source: string): Promise<void> {
+  await db.update(catalogImports).set({ cursor: null }).where(eq(catalogImports.source, source));
+}
+
+/** A database's error without the statement and its values, which are a whole page. */
+function inOneLine(error: unknown): unknown {
+  if (!(error instanceof DrizzleQueryError)) return error;
+  return new Refusal(500, `The page could not be written: ${error.cause?.message ?? 'the database failed'}`);
+}
+
 async function fetchPage(source: string, { cursor, since }: { cursor: string | null; since: Date | null }) {
   const url = new URL(`${source}/v0.1/servers`);
   url.searchParams.set('limit', String(perPage));
@@ -142,13 +165,25 @@ async function ask(url: URL): Promise<Answer> {
         problem: `status ${response.status}`,
         isPassing: response.status >= 500 || response.status === 429,
       };
-    if (Number(response.headers.get('content-length')) > maxPageBytes)
-      return { problem: 'a page is too large', isPassing: false };
-    const parsed = pageSchema.safeParse(await response.json());
+    const text = await readText(response);
+    if (text === undefined) return { problem: 'a page is too large', isPassing: false };
+    const parsed = pageSchema.safeParse(JSON.parse(text));
     return parsed.success ? { page: parsed.data } : { problem: 'no list of servers', isPassing: false };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error), isPassing: true };
   }
+}
+
+/** The body as text, or undefined when it is longer than a page may be: not every answer says so before. */
+async function readText(response: Response): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maxPageBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 function nameOf(entry: unknown): string {

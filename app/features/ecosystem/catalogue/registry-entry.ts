@@ -6,8 +6,19 @@ import type { Package } from './package.ts';
  * itself: one that is malformed is left out, and the others of its page count.
  */
 
-/** PostgreSQL keeps no NUL in text. */
-const plain = z.string().refine((value) => !value.includes('\0'), 'holds a NUL');
+/** PostgreSQL keeps no NUL in text, and no half of a character. */
+const plain = z
+  .string()
+  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'holds what is no text');
+
+/** Spaces and signs that nobody sees are no words. */
+const isBlank = (text: string) => text.replaceAll(/\p{Cf}/gu, '').trim() === '';
+
+/** Years that a registry of this protocol can mean; the database takes no year 0. */
+function isPossible(time: string): boolean {
+  const year = new Date(time).getUTCFullYear();
+  return year >= 1970 && year <= 2100;
+}
 
 const officialMeta = 'io.modelcontextprotocol.registry/official';
 
@@ -19,7 +30,7 @@ const entrySchema = z.looseObject({
       .min(3)
       .max(200)
       .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/, 'is no name of the form namespace/name'),
-    description: plain.min(1).max(1000),
+    description: plain.max(1000).refine((text) => !isBlank(text), 'is blank'),
     title: plain.max(200).optional(),
     version: plain.max(255).optional(),
     websiteUrl: plain.max(1000).optional(),
@@ -47,7 +58,7 @@ const entrySchema = z.looseObject({
     .looseObject({
       [officialMeta]: z.looseObject({
         status: z.enum(['active', 'deprecated', 'deleted']).default('active'),
-        updatedAt: z.iso.datetime({ offset: true }).optional(),
+        updatedAt: z.iso.datetime({ offset: true }).refine(isPossible, 'is no possible time').optional(),
       }),
     })
     .partial()
@@ -57,7 +68,7 @@ const entrySchema = z.looseObject({
 /** A page of the API: its entries are judged one by one. */
 export const pageSchema = z.looseObject({
   servers: z.array(z.unknown()),
-  metadata: z.looseObject({ nextCursor: z.string().nullish() }).nullish(),
+  metadata: z.looseObject({ nextCursor: plain.nullish() }).nullish(),
 });
 
 /** The columns that a registry fills in; an editor may change any of them. */
@@ -109,7 +120,7 @@ export function readEntry(value: unknown): ImportedEntry | { malformed: string }
     key: server.name,
     updatedAt: updatedAt ?? null,
     columns: {
-      name: server.title?.trim() || last,
+      name: isBlank(server.title ?? '') ? last : (server.title ?? last).trim(),
       description: server.description.trim(),
       tags: tagsOf({ packages, isRemote: remotes.length > 0, isLocal, status }),
       maintainer: maintainerOf(namespace),
