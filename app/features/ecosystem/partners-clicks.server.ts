@@ -44,8 +44,11 @@ export async function recordPartnerClick(
 /** The destination as browsers read it, if it is on exactly the website's origin and holds no name or password. */
 function addressOn(websiteUrl: string, destinationUrl: string): string | undefined {
   if (!URL.canParse(destinationUrl)) return undefined;
-  const { origin, href, username, password } = new URL(destinationUrl);
-  return origin === new URL(websiteUrl).origin && !username && !password ? href : undefined;
+  const { protocol, host, href, username, password } = new URL(destinationUrl);
+  const website = new URL(websiteUrl);
+  // Not by `origin`: that of blob: is that of the address inside it.
+  const isOnIt = protocol === website.protocol && host === website.host;
+  return isOnIt && !username && !password ? href : undefined;
 }
 
 /** What happens by itself: where a visitor came from is forgotten after 90 days, as `/privacy` says of views. */

@@ -53,6 +53,7 @@ test.each([
   'http://alder-finch.example/',
   'https://www.alder-finch.example.org/',
   '//alder-finch.example/',
+  'blob:https://alder-finch.example/x',
   'javascript:alert(1)//alder-finch.example',
   '',
 ])('a destination that is not on the partner’s own website is refused: %s', async (destination) => {
