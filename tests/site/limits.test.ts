@@ -33,6 +33,23 @@ test('twenty accounts in an hour from one address are enough', async () => {
   expect(statuses).toEqual([...Array(20).fill(400), 429]);
 });
 
+test('who has sent too many suggestions is told how long to wait', async () => {
+  const address = anyAddress();
+  const send = () =>
+    fetch(`${site}/mcp-map/suggest`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'X-Forwarded-For': address },
+      body: new URLSearchParams({ name: 'One', url: 'https://one.example/', category: 'servers' }),
+    });
+  const first = await send();
+  expect([first.status, first.headers.get('location')]).toEqual([303, '/mcp-map/suggest?sent']);
+  const answers = await Promise.all(Array.from({ length: 60 }, send));
+  const refused = answers.find(({ status }) => status === 429);
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused?.text()).toContain('value="https://one.example/"');
+});
+
 test('calls are counted for each address, pages are not', async () => {
   const address = anyAddress();
   const call = () => fetch(`${site}/api/me`, { headers: { 'X-Forwarded-For': address } });

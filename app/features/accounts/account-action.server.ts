@@ -1,7 +1,8 @@
 import { redirectDocument } from 'react-router';
+import { readForm } from '#app/lib/read-form.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { askForNewAddress, deleteAccount, endAllSessions, endSession, rename } from './account.server.ts';
-import { answerForm, readForm, unknownIntent } from './form-answer.server.ts';
+import { answerForm, unknownIntent } from './form-answer.server.ts';
 import { changePassword } from './passwords.server.ts';
 import {
   changeEmailSchema,

@@ -1,6 +1,7 @@
 import { redirectDocument } from 'react-router';
+import { readForm } from '#app/lib/read-form.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
-import { answerForm, readForm } from './form-answer.server.ts';
+import { answerForm } from './form-answer.server.ts';
 import { nextPath, withNext } from './next-path.ts';
 import { askForReset, resetPassword } from './passwords.server.ts';
 import { emailSchema, resetSchema, secondStepSchema, signInSchema, signUpSchema } from './schema.ts';

@@ -45,15 +45,6 @@ export async function answerForm<T extends Record<string, string>>(
   }
 }
 
-/** @throws Refusal 400 for a body that is no form, or holds a character that no database keeps */
-export async function readForm(request: Request): Promise<FormData> {
-  const form = await request.formData().catch(() => undefined);
-  const isWhole =
-    form && [...form.values()].every((value) => typeof value !== 'string' || !value.includes('\0'));
-  if (!isWhole) throw new Refusal(400, 'This form could not be read. Please send it once more.');
-  return form;
-}
-
 /** A post that none of the page's forms makes. */
 export function unknownIntent(): Refusal {
   return new Refusal(400, 'This form could not be read. Please send it once more.');

@@ -1,4 +1,5 @@
-import { answerForm, readForm, unknownIntent } from './form-answer.server.ts';
+import { readForm } from '#app/lib/read-form.ts';
+import { answerForm, unknownIntent } from './form-answer.server.ts';
 import { passwordAgainSchema, secondFactorCodeSchema } from './schema.ts';
 import {
   finishSecondFactor,

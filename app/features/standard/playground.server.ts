@@ -1,4 +1,5 @@
 import { maxEditable } from '#app/lib/large-text.ts';
+import { readForm } from '#app/lib/read-form.ts';
 import { checkDocuments, type DocumentsCheck } from '#conformance';
 import { findExample, listExamples } from './examples.server.ts';
 
@@ -29,7 +30,7 @@ const tooLarge = `Without JavaScript, texts of up to ${maxEditable / 1000} KB an
 
 /** Checks what a browser without JavaScript has posted. Nothing is kept. */
 export async function checkPosted(request: Request): Promise<PlaygroundStart> {
-  const posted = (await request.formData()).get('text');
+  const posted = (await readForm(request)).get('text');
   // Browsers post line ends as CR LF; the text had them as they are kept in files.
   const text = typeof posted === 'string' ? posted.replaceAll('\r\n', '\n') : '';
   if (text.length > maxEditable || text.split('\n', maxLines + 1).length > maxLines)

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, type ServerBuild } from 'react-router';
+import { data, type HeadersArgs, isRouteErrorResponse, type ServerBuild } from 'react-router';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { requestContext, servicesContext } from '../services.server.ts';
@@ -24,7 +24,14 @@ export function guardRoutes(build: ServerBuild): ServerBuild {
           ? keepOnServer(loader)
           : (loader ?? (isApi && action ? refuseMethod('POST') : undefined)),
       ),
-      action: wrap(isApi ? (action ? onlyPost(action) : refuseMethod('GET, HEAD')) : action),
+      action: wrap(
+        action
+          ? onlyPost(action, isApi ? 'POST' : 'GET, HEAD, POST')
+          : isApi
+            ? refuseMethod('GET, HEAD')
+            : undefined,
+      ),
+      headers: route.module.headers ?? handOn,
     };
     return [id, { ...route, module }] as const;
   });
@@ -64,9 +71,19 @@ function guard(handler: Handler, isApi: boolean): Handler {
   };
 }
 
-/** The site's calls that change something are posts: the framework would run an action for PUT and DELETE too. */
-function onlyPost(action: Handler): Handler {
-  return (args) => (args.request.method === 'POST' ? action(args) : refuseMethod('POST')(args));
+/** What changes something is a post: the framework would run an action for PUT and DELETE too. */
+function onlyPost(action: Handler, allowed: string): Handler {
+  return (args) => (args.request.method === 'POST' ? action(args) : refuseMethod(allowed)(args));
+}
+
+/** A document takes over no headers of an action or a refusal by itself: these say what the asker may do. */
+function handOn({ actionHeaders, errorHeaders }: HeadersArgs): Headers {
+  const headers = new Headers();
+  for (const name of ['Allow', 'Retry-After']) {
+    const value = errorHeaders?.get(name) ?? actionHeaders.get(name);
+    if (value) headers.set(name, value);
+  }
+  return headers;
 }
 
 function refuseMethod(allowed: string): Handler {

@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
 import { submissions } from './tables.server.ts';
 
@@ -10,6 +11,22 @@ interface NewSubmission {
   email?: string | undefined;
   /** Account of who sent it. */
   submittedBy?: string | undefined;
+}
+
+/** Whether something of this kind with this address waits already. */
+export async function isWaiting(tx: Database, kind: string, url: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.status, 'pending'),
+        eq(submissions.kind, kind),
+        eq(sql`${submissions.data}->>'url'`, url),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }
 
 /** Puts something into the review queue, inside the caller's transaction; gives its id. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { TooManyRequests } from '#app/services/limits/limits.server.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
@@ -41,6 +42,28 @@ test('a suggestion waits in the review queue', async () => {
     submittedBy: null,
     status: 'pending',
   });
+});
+
+test('what waits already is not stored again, and may come again when it was decided', async () => {
+  const from = { address: '192.0.2.5' };
+  const send = () => suggestItem(services, form({ ...good, url: 'https://again.example/' }), from);
+  const isIt = sql`${submissions.data}->>'url' = 'https://again.example/'`;
+  await send();
+  await send();
+  expect(await db.$count(submissions, isIt)).toBe(1);
+  await db.update(submissions).set({ status: 'approved' }).where(isIt);
+  await send();
+  expect(await db.$count(submissions, isIt)).toBe(2);
+});
+
+test.each([
+  'https://user:pw@a.example/',
+  'http://127.0.0.1/',
+  'http://0x7f.1/',
+  'http://[::1]/',
+  'https://localhost/',
+])('%s is no address that an editor can look at', async (url) => {
+  expect(await suggestItem(services, form({ ...good, url }), { address: '192.0.2.6' })).toHaveProperty('url');
 });
 
 test('what is wrong is said by field, all at once, and nothing is stored', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { submit } from '#app/services/submissions/submissions.server.ts';
+import { isWaiting, submit } from '#app/services/submissions/submissions.server.ts';
 import { findItem } from './item.server.ts';
 import { listCategories } from './items.server.ts';
 import { linksOf } from './links.ts';
@@ -20,7 +20,7 @@ export type FieldErrors = Partial<Record<keyof Suggestion, string>>;
 const isTrap = (form: FormData) => Boolean(form.get('company_fax'));
 
 /**
- * Puts a suggested item into the review queue. Gives what is wrong with it, by field, or undefined.
+ * Puts a suggested item into the review queue, once while it waits there. Gives what is wrong with it, by field, or undefined.
  * @throws TooManyRequests
  */
 export async function suggestItem(
@@ -43,15 +43,17 @@ export async function suggestItem(
   if (isTrap(form)) return undefined;
   await limits.take('submissions by address', sender.address);
   const { email, ...data } = parsed.data;
-  await changes.write(db, [], (tx) =>
-    submit(tx, {
-      kind: 'catalogue-item',
+  const kind = 'catalogue-item';
+  await changes.write(db, [], async (tx) => {
+    if (await isWaiting(tx, kind, data.url)) return;
+    await submit(tx, {
+      kind,
       title: data.name,
       data,
       email: email || undefined,
       submittedBy: sender.userId,
-    }),
-  );
+    });
+  });
   return undefined;
 }
 

@@ -5,9 +5,14 @@ const httpAddress = z
   .string()
   .trim()
   .max(500, 'This address is too long.')
-  .refine((value) => /^https?:\/\/[^\s/]+\.[^\s]+$/.test(value) && URL.canParse(value), {
-    message: 'Please enter a valid URL starting with http:// or https://',
-  });
+  .refine(isPublicPage, { message: 'Please enter a valid URL starting with http:// or https://' });
+
+/** The name of a host, not its number, and nobody's name or password. */
+function isPublicPage(address: string): boolean {
+  if (!/^https?:\/\/\S+$/.test(address) || !URL.canParse(address)) return false;
+  const { hostname, username, password } = new URL(address);
+  return /\.[a-z][a-z0-9-]*$/.test(hostname) && !username && !password;
+}
 
 /** `/mcp-map/suggest`, for the form and for the server. */
 export const suggestionSchema = z.object({

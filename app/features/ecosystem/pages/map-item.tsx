@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
+import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
@@ -59,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = (notice: NoticeContent, status: number, headers = {}) =>
     data({ notice }, { status, headers });
   try {
-    const form = await request.formData();
+    const form = await readForm(request);
     await reportLink(context.get(servicesContext), params.slug, form, { address, userId: visitor?.id });
     return answer({ title: 'Thank you', description: 'An editor will look at this link.' }, 200);
   } catch (error) {

@@ -1,5 +1,6 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
@@ -20,8 +21,9 @@ export const meta: Route.MetaFunction = (args) =>
       'Suggest a server, client, SDK or tool for the MCP Map. An editor looks at every suggestion.',
   });
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
+export const loader = async ({ context, url }: Route.LoaderArgs) => ({
   categories: await listCategories(context.get(servicesContext).db),
+  isSent: url.searchParams.has('sent'),
 });
 
 interface Answer {
@@ -34,15 +36,15 @@ interface Answer {
 export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(requestContext);
   const visitor = await getVisitor(request, context);
-  const form = await request.formData();
+  const form = await readForm(request);
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
   try {
     const errors = await suggestItem(context.get(servicesContext), form, { address, userId: visitor?.id });
     if (errors) return data<Answer>({ errors, typed }, { status: 422 });
-    const description = 'An editor will look at it. Until then nothing is published.';
-    return data<Answer>({ notice: { title: 'Thank you for your suggestion', description } });
+    // Another address, so that who loads the page again sends nothing again.
+    return redirect('/mcp-map/suggest?sent', 303);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const notice = { title: error.message, description: 'What you typed is kept.', destructive: true };
@@ -50,7 +52,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+const thanks = {
+  title: 'Thank you for your suggestion',
+  description: 'An editor will look at it. Until then nothing is published.',
+};
+
 export default function SuggestItemPage({ loaderData, actionData }: Route.ComponentProps) {
+  const notice = actionData ? actionData.notice : loaderData.isSent ? thanks : undefined;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
       <p className="kicker">
@@ -65,7 +73,7 @@ export default function SuggestItemPage({ loaderData, actionData }: Route.Compon
         An editor looks at its page or repository and writes the entry.
       </p>
       <div className="max-w-[38em]">
-        {actionData?.notice && <Notice notice={actionData.notice} className="mb-8" />}
+        {notice && <Notice notice={notice} className="mb-8" />}
         <SuggestForm
           categories={loaderData.categories}
           errors={actionData?.errors ?? {}}

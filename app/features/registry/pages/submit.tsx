@@ -1,3 +1,4 @@
+import { readForm } from '#app/lib/read-form.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = (args) =>
       'Build a registry entry with its example run, have both checked in your browser, and take the file to a pull request.',
   });
 
-export const action = async ({ request }: Route.ActionArgs) => checkSubmission(await request.formData());
+export const action = async ({ request }: Route.ActionArgs) => checkSubmission(await readForm(request));
 
 export default function SubmitPage({ actionData }: Route.ComponentProps) {
   return (

@@ -11,7 +11,13 @@ interface SuggestFormProps {
 }
 
 export function SuggestForm({ categories, errors, typed }: SuggestFormProps) {
-  const field = (name: keyof Suggestion) => ({ name, error: errors[name], defaultValue: typed[name] ?? '' });
+  const [firstWrong] = Object.keys(errors);
+  const field = (name: keyof Suggestion) => ({
+    name,
+    error: errors[name],
+    defaultValue: typed[name] ?? '',
+    autoFocus: name === firstWrong,
+  });
   return (
     <form method="post" noValidate className="grid gap-6">
       <TextField label="Name" {...field('name')} maxLength={100} autoComplete="off" />
