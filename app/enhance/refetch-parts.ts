@@ -19,10 +19,20 @@ export function replaceParts(region: HTMLElement, page: Document): void {
   if (!same && results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
 }
 
+/** What somebody fills in. Hidden fields come with the parts. */
+const fieldsOf = (region: HTMLElement) => [
+  ...region.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    'search :is(input:not([type=hidden]), select)',
+  ),
+];
+
+export function readFilters(region: HTMLElement): URLSearchParams {
+  return new URLSearchParams(fieldsOf(region).map(({ name, value }) => [name, value]));
+}
+
 /** After a link or on the way back the fields say what is shown. */
 export function showFilters(region: HTMLElement, params: URLSearchParams): void {
-  for (const field of region.querySelectorAll<HTMLInputElement | HTMLSelectElement>('search [name]'))
-    field.value = params.get(field.name) ?? '';
+  for (const field of fieldsOf(region)) field.value = params.get(field.name) ?? '';
 }
 
 /** `nav[data-link-tabs]`: links of which one is current are the tabs of the results (keys: `tab-keys.ts`). */

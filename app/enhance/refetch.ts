@@ -1,11 +1,28 @@
-import { type HistoryEntry, makeLinkTabs, partOf, replaceParts, showFilters } from './refetch-parts.ts';
+import {
+  type HistoryEntry,
+  makeLinkTabs,
+  partOf,
+  readFilters,
+  replaceParts,
+  showFilters,
+} from './refetch-parts.ts';
 
 /** Nothing is said of waiting when there is hardly any. */
 const patience = 120;
 const typingPause = 250;
 
+/** What leads to another list: a form as it is filled in, a link, or the way back. */
+interface Choice {
+  from: HTMLFormElement | HTMLAnchorElement | Location;
+  entry: HistoryEntry;
+}
+
 let shown = '';
-let pending: AbortController | undefined;
+/** Made and not yet asked for. */
+const choices: Choice[] = [];
+let asking: (Choice & { stop: () => void }) | undefined;
+/** Letters that are not yet a choice. */
+let typing: { form: HTMLFormElement; timer: number } | undefined;
 
 /**
  * `[data-refetch]`: a list whose forms and links (to its own address) change it in place. The page with the new
@@ -18,8 +35,7 @@ let pending: AbortController | undefined;
 export function refetchLists(): void {
   const region = document.querySelector<HTMLElement>('[data-refetch]');
   if (!region) return;
-  const choice = region.dataset.refetch === 'replace' ? 'replace' : 'push';
-  let typing: number | undefined;
+  const entry = region.dataset.refetch === 'replace' ? 'replace' : 'push';
   shown = location.pathname + location.search;
   makeLinkTabs(region);
 
@@ -27,15 +43,14 @@ export function refetchLists(): void {
     const form = event.target as HTMLFormElement;
     if (form.method !== 'get') return;
     event.preventDefault();
-    clearTimeout(typing);
-    void refetch(region, addressOf(form), choice);
+    stopTyping();
+    choose(region, { from: form, entry });
   });
   region.addEventListener('input', (event) => {
-    const field = event.target as HTMLInputElement;
-    const { form } = field;
-    if (field.type !== 'search' || !form) return;
-    clearTimeout(typing);
-    typing = window.setTimeout(() => refetch(region, addressOf(form), 'typing'), typingPause);
+    const { type, form } = event.target as HTMLInputElement;
+    if (type !== 'search' || !form) return;
+    stopTyping();
+    typing = { form, timer: window.setTimeout(() => chooseTyped(region), typingPause) };
   });
   region.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');
@@ -43,28 +58,66 @@ export function refetchLists(): void {
     if (link.pathname !== location.pathname) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    clearTimeout(typing);
-    void refetch(region, new URL(link.href), choice);
+    chooseTyped(region);
+    choose(region, { from: link, entry });
   });
   addEventListener('popstate', () => {
-    if (shown !== location.pathname + location.search) void refetch(region, new URL(location.href), 'none');
+    // An address with another fragment is no other list; but one may be on its way that is gone back from.
+    if (shown === location.pathname + location.search && asking?.entry !== 'none') return;
+    stopTyping();
+    choices.length = 0;
+    asking?.stop();
+    choose(region, { from: location, entry: 'none' });
   });
 }
 
-function addressOf(form: HTMLFormElement): URL {
-  const url = new URL(form.action);
+function stopTyping(): void {
+  clearTimeout(typing?.timer);
+  typing = undefined;
+}
+
+function chooseTyped(region: HTMLElement): void {
+  const form = typing?.form;
+  stopTyping();
+  if (form) choose(region, { from: form, entry: 'typing' });
+}
+
+/** One after the other: where a choice leads depends on the one before. Of letters typed only the last count. */
+function choose(region: HTMLElement, choice: Choice): void {
+  choices.push(choice);
+  if (asking?.entry === 'typing' && asking.from === choice.from) asking.stop();
+  if (!asking) void askInTurn(region);
+}
+
+async function askInTurn(region: HTMLElement): Promise<void> {
+  for (let choice = choices.shift(); choice; choice = choices.shift()) {
+    const stopping = new AbortController();
+    asking = { ...choice, stop: () => stopping.abort() };
+    await refetch(region, choice, stopping.signal);
+  }
+  asking = undefined;
+}
+
+function addressOf(from: Choice['from']): URL {
+  if (from instanceof Location) return new URL(from.href);
+  // A link of an earlier answer: the same one of this answer keeps what was chosen meanwhile.
+  if (from instanceof HTMLAnchorElement)
+    return new URL(((document.getElementById(from.id) as HTMLAnchorElement | null) ?? from).href);
+  const url = new URL(from.action);
   url.search = String(
-    new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
+    new URLSearchParams([...new FormData(from)].map(([name, value]) => [name, String(value)])),
   );
   return url;
 }
 
-/** Shows what the address leads to. Only the last question counts. */
-async function refetch(region: HTMLElement, url: URL, entry: HistoryEntry): Promise<void> {
-  if (!pending && shown === url.pathname + url.search) return;
-  pending?.abort();
-  pending = new AbortController();
-  const { signal } = pending;
+/** Whether the fields of the form say what was not asked for yet. */
+const isFilledIn = () => typing !== undefined || choices.some(({ from }) => from instanceof HTMLFormElement);
+
+/** Shows what a choice leads to. */
+async function refetch(region: HTMLElement, { from, entry }: Choice, signal: AbortSignal): Promise<void> {
+  const url = addressOf(from);
+  // Busy is what a choice that was stopped has left behind.
+  if (shown === url.pathname + url.search && !region.ariaBusy) return;
   const waiting = setTimeout(() => {
     region.ariaBusy = 'true';
     const template = region.querySelector('template');
@@ -74,18 +127,18 @@ async function refetch(region: HTMLElement, url: URL, entry: HistoryEntry): Prom
     const response = await fetch(url, { signal, headers: { Accept: 'text/html' } });
     if (!response.ok) throw new Error(response.statusText);
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    clearTimeout(waiting);
     if (entry === 'push') history.pushState(null, '', url);
     if (entry === 'replace' || entry === 'typing') history.replaceState(history.state, '', url);
     shown = url.pathname + url.search;
     document.title = page.title;
-    if (entry !== 'typing') showFilters(region, url.searchParams);
+    const fields = isFilledIn() ? readFilters(region) : entry === 'typing' ? undefined : url.searchParams;
     replaceParts(region, page);
+    if (fields) showFilters(region, fields);
     region.ariaBusy = null;
-    pending = undefined;
   } catch {
-    clearTimeout(waiting);
-    // Another one has taken over; or the browser shows what is wrong, as it would without a script.
+    // Stopped for another one; or the browser shows what is wrong, as it would without a script.
     if (!signal.aborted) location.assign(url);
+  } finally {
+    clearTimeout(waiting);
   }
 }

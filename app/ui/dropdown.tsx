@@ -30,16 +30,18 @@ export function Dropdown({ label, align = 'start', children }: DropdownProps) {
 }
 
 interface DropdownItemProps {
+  /** By which it is found again in a list that was made anew. */
+  id?: string;
   href: string;
   /** The one that is in force. */
   isCurrent?: boolean;
   children: ReactNode;
 }
 
-export function DropdownItem({ href, isCurrent, children }: DropdownItemProps) {
+export function DropdownItem({ id, href, isCurrent, children }: DropdownItemProps) {
   return (
     <li>
-      <a href={href} className="dropdown-item" aria-current={isCurrent || undefined}>
+      <a id={id} href={href} className="dropdown-item" aria-current={isCurrent || undefined}>
         {children}
       </a>
     </li>

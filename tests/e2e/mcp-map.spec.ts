@@ -68,6 +68,45 @@ test('with JavaScript filters replace the address: back leaves the map as it was
   await expect(page).toHaveURL('/ecosystem/layers');
 });
 
+test('choices made before their answers come are all kept', async ({ page }) => {
+  await page.route(/\/mcp-map\?/, async (route) => {
+    await new Promise((done) => setTimeout(done, 700));
+    await route.continue();
+  });
+  const typed = page.getByRole('searchbox', { name: 'Search' });
+  const clients = page.getByRole('tab', { name: /^Clients/ });
+  const kept = async (address: string) => {
+    await expect(page).toHaveURL(address);
+    await expect(page.locator('[data-refetch]')).not.toHaveAttribute('aria-busy');
+  };
+
+  await page.goto('/mcp-map');
+  await typed.fill('git');
+  await clients.click();
+  await kept('/mcp-map?search=git&category=clients');
+  await expect(typed).toHaveValue('git');
+
+  await page.goto('/mcp-map');
+  const asked = page.waitForRequest(/search=git/);
+  await typed.fill('git');
+  await asked;
+  await clients.click();
+  await kept('/mcp-map?search=git&category=clients');
+
+  await page.goto('/mcp-map');
+  await clients.click();
+  await typed.fill('git');
+  await page.getByLabel('Sort by').selectOption('Name');
+  await kept('/mcp-map?search=git&sort=name&category=clients');
+  await expect(typed).toHaveValue('git');
+  await expect(page.getByLabel('Sort by')).toHaveValue('name');
+
+  await page.goto('/mcp-map');
+  await page.getByRole('link', { name: /^Remote/ }).click();
+  await page.getByRole('link', { name: /^No sign-in/ }).click();
+  await kept('/mcp-map?flag=remote&flag=no-auth');
+});
+
 test('an item says how to connect, and takes a report of a dead link', async ({
   page,
   plainPage,
@@ -111,8 +150,10 @@ test('a suggestion is checked, kept while it is wrong, and thanked for', async (
   await page.getByRole('button', { name: 'Send suggestion' }).click();
   await expect(page.getByText('Please enter a valid URL starting with http:// or https://')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('A server of mine');
+  await expect(page.getByLabel('Website or repository')).toBeFocused();
   await page.getByLabel('Website or repository').fill('https://mine.example/');
   await page.getByLabel('Category').selectOption('Servers');
   await page.getByRole('button', { name: 'Send suggestion' }).click();
   await expect(page.getByText('Thank you for your suggestion')).toBeVisible();
+  await expect(page).toHaveURL('/mcp-map/suggest?sent');
 });

@@ -31,6 +31,7 @@ export function CategoryTabs({ filter, facets }: { filter: MapFilter; facets: Fa
             {others.map(({ slug, name, count }) => (
               <DropdownItem
                 key={slug}
+                id={`tab-${slug}`}
                 href={mapHref(filter, { category: slug })}
                 isCurrent={slug === filter.category}
               >
