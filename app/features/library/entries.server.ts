@@ -1,10 +1,9 @@
-import { and, asc, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { type SearchHit, wordsOf } from '#app/lib/search.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type EntryFilter, entriesPerPage, hrefOfFilter, noFilter } from './schema.ts';
 import {
   contentCategories,
-  contentEntries,
   contentLicenses,
   contentEntriesPublic as entries,
   featuredContentSlots as slots,
@@ -28,35 +27,36 @@ const card = {
 /** An entry as a card shows it. */
 export type ContentEntry = Awaited<ReturnType<typeof listEntries>>['entries'][number];
 
-/** One page of published entries, newest first, and how many there are in all. */
+/**
+ * One page of published entries, newest first, and how many there are in all. Where a later page is asked for than
+ * there is, it is the last one.
+ */
 export async function listEntries(db: Database, filter: EntryFilter) {
   const where = and(...conditions(filter));
-  const [found, [total]] = await Promise.all([
-    db
-      .select(card)
-      .from(entries)
-      .where(where)
-      .orderBy(desc(entries.createdAt), asc(entries.id))
-      .limit(entriesPerPage)
-      .offset((filter.page - 1) * entriesPerPage),
-    db.select({ count: count() }).from(entries).where(where),
-  ]);
-  return { entries: found, total: total?.count ?? 0 };
+  const total = await db.$count(entries, where);
+  const page = Math.max(1, Math.min(filter.page, Math.ceil(total / entriesPerPage)));
+  const found = await db
+    .select(card)
+    .from(entries)
+    .where(where)
+    .orderBy(desc(entries.createdAt), asc(entries.id))
+    .limit(entriesPerPage)
+    .offset((page - 1) * entriesPerPage);
+  return { entries: found, page, total };
 }
 
 /** Codes of categories and licences that have a published entry: what there is to choose from. */
 export async function listChoices(db: Database) {
-  const has = (column: SQL) =>
-    sql`exists (select 1 from ${contentEntries} where ${column} and ${contentEntries.isPublished})`;
+  const has = (isOfIt: SQL) => exists(db.select({ one: sql`1` }).from(entries).where(isOfIt));
   const found = await db
     .select({ kind: sql<'category' | 'license'>`'category'`, code: contentCategories.code })
     .from(contentCategories)
-    .where(has(sql`${contentEntries.categoryCode} = ${contentCategories.code}`))
+    .where(has(eq(entries.categoryCode, contentCategories.code)))
     .unionAll(
       db
         .select({ kind: sql<'category' | 'license'>`'license'`, code: contentLicenses.code })
         .from(contentLicenses)
-        .where(has(sql`${contentEntries.licenseCode} = ${contentLicenses.code}`)),
+        .where(has(eq(entries.licenseCode, contentLicenses.code))),
     )
     .limit(200);
   const codesOf = (kind: 'category' | 'license') =>

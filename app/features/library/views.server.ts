@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { contentEntries } from './tables.server.ts';
+import { contentEntries, contentEntriesPublic as entries } from './tables.server.ts';
 
 interface CountedView {
   /** Absolute: where the work is. */
@@ -25,17 +25,17 @@ export async function countView(
   const unknown = new Refusal(404, 'There is nothing in the library at this address.');
   if (!z.guid().safeParse(id).success) throw unknown;
   const [entry] = isbot(userAgent)
-    ? await db.select(answer).from(contentEntries).where(published(id))
+    ? await db
+        .select({ sourceUrl: entries.sourceUrl, views: entries.viewCount })
+        .from(entries)
+        .where(eq(entries.id, id))
     : await changes.write(db, [topics.library], (tx) =>
         tx
           .update(contentEntries)
           .set({ viewCount: sql`${contentEntries.viewCount} + 1` })
-          .where(published(id))
-          .returning(answer),
+          .where(and(eq(contentEntries.id, id), eq(contentEntries.isPublished, true)))
+          .returning({ sourceUrl: contentEntries.sourceUrl, views: contentEntries.viewCount }),
       );
   if (!entry) throw unknown;
   return { redirectUrl: new URL(entry.sourceUrl, config.siteUrl).href, views: entry.views };
 }
-
-const answer = { sourceUrl: contentEntries.sourceUrl, views: contentEntries.viewCount };
-const published = (id: string) => and(eq(contentEntries.id, id), eq(contentEntries.isPublished, true));

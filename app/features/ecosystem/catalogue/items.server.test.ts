@@ -87,7 +87,16 @@ test('pages are disjoint, complete and in order', async () => {
     seen.push(...(await list(`sort=name&page=${page}`)).items.map(({ name }) => name.toLowerCase()));
   expect(seen).toHaveLength(total);
   expect(seen).toEqual([...seen].sort());
-  expect((await list('page=1000')).items).toEqual([]);
+});
+
+test('past its end a list shows its last page, browsed or searched', async () => {
+  for (const query of ['sort=name', 'search=server', 'tag=no-such-tag']) {
+    const { total, items, page } = await list(`${query}&page=1000`);
+    const last = Math.max(1, Math.ceil(total / 24));
+    expect(page, query).toBe(last);
+    expect(items, query).toEqual((await list(`${query}&page=${last}`)).items);
+    expect(items.length > 0, query).toBe(total > 0);
+  }
 });
 
 test('what is not active is nowhere: neither an item nor a category', async () => {

@@ -9,6 +9,8 @@ import { catalogCategories, catalogItems } from './tables.server.ts';
 
 export interface ItemPage {
   items: ItemCard[];
+  /** The page that these are: the last one where a later one was asked for. */
+  page: number;
   total: number;
   /** There are more than `total`: a search looks at so many at most. */
   isCapped: boolean;
@@ -33,14 +35,15 @@ export async function listItems(db: Database, filter: MapFilter): Promise<ItemPa
 }
 
 async function browseItems(db: Database, filter: MapFilter): Promise<ItemPage> {
-  const [cards, groups, tags] = await Promise.all([
-    isWholeBoard(filter) ? fetchPreviews(db) : fetchPage(db, filter),
-    countGroups(db, filter),
-    countTags(db, filter),
-  ]);
+  const [groups, tags] = await Promise.all([countGroups(db, filter), countTags(db, filter)]);
   const facets = sumFacets(groups, filter, tags);
-  return { items: cards, total: facets.total, isCapped: false, isFuzzy: false, facets };
+  const page = pageWithin(filter, facets.total);
+  const items = await (isWholeBoard(filter) ? fetchPreviews(db) : fetchPage(db, { ...filter, page }));
+  return { items, page, total: facets.total, isCapped: false, isFuzzy: false, facets };
 }
+
+const pageWithin = ({ page }: MapFilter, total: number) =>
+  Math.max(1, Math.min(page, Math.ceil(total / itemsPerPage)));
 
 /** The best matches are found and counted at once, so that the counts and the pages are of the same. */
 async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
@@ -54,7 +57,8 @@ async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   );
   const { compare } = sortings[filter.sort];
   if (compare) chosen.sort(compare);
-  const from = (filter.page - 1) * itemsPerPage;
+  const page = pageWithin(filter, chosen.length);
+  const from = (page - 1) * itemsPerPage;
   const ids = chosen.slice(from, from + itemsPerPage).map(({ id }) => id);
   const found = new Map((await fetchCards(db, ids)).map((item) => [item.id, item]));
   const groups = [
@@ -79,6 +83,7 @@ async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   const facets = sumFacets(groups, filter, mostFrequent(chosen.flatMap(({ tags }) => tags)));
   return {
     items: ids.flatMap((id) => found.get(id) ?? []),
+    page,
     total: chosen.length,
     isCapped: chosen.length >= maxCandidates,
     isFuzzy,

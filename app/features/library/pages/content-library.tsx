@@ -24,17 +24,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const filter = entryFilter(url.searchParams);
   const isFiltered = Boolean(filter.search || filter.category || filter.license);
-  const [{ entries, total }, choices, featured] = await Promise.all([
+  const [{ entries, page, total }, choices, featured] = await Promise.all([
     listEntries(db, filter),
     listChoices(db),
     isFiltered || filter.page > 1 ? undefined : findFeatured(db),
   ]);
   const hasThumbnails = config.videoThumbnails !== undefined;
-  return { filter, entries, total, choices, featured, hasThumbnails };
+  return {
+    filter,
+    // What is featured stands above them.
+    entries: entries.filter(({ id }) => id !== featured?.id),
+    page,
+    total,
+    choices,
+    featured,
+    hasThumbnails,
+  };
 }
 
 export default function ContentLibraryPage({ loaderData }: Route.ComponentProps) {
-  const { filter, entries, total, choices, featured, hasThumbnails } = loaderData;
+  const { filter, entries, page, total, choices, featured, hasThumbnails } = loaderData;
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <header className="mb-10 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
@@ -56,7 +65,10 @@ export default function ContentLibraryPage({ loaderData }: Route.ComponentProps)
         </div>
         <div id="works" data-part="results" tabIndex={-1} className="scroll-mt-6 outline-none">
           {featured && <FeaturedEntry entry={featured} hasThumbnails={hasThumbnails} />}
-          {entries.length > 0 ? (
+          {total === 0 && (
+            <EmptyState title="No content found" action={<ClearFilters label="Clear Filters" />} />
+          )}
+          {entries.length > 0 && (
             <section aria-label="Works" className="mb-12 border-t border-rule pt-8">
               <h2 className="sr-only">Works</h2>
               <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
@@ -65,12 +77,10 @@ export default function ContentLibraryPage({ loaderData }: Route.ComponentProps)
                 ))}
               </div>
             </section>
-          ) : (
-            <EmptyState title="No content found" action={<ClearFilters label="Clear Filters" />} />
           )}
           <Pagination
             label="Pages of works"
-            page={filter.page}
+            page={page}
             pages={Math.ceil(total / entriesPerPage)}
             hrefOf={(page) => hrefOfFilter({ ...filter, page })}
           />

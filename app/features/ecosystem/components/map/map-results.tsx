@@ -76,7 +76,7 @@ function Found({ filter, found, hasLookup, everything }: MapResultsProps & { eve
       <div className="mt-8">
         <Pagination
           label="Pages of items"
-          page={filter.page}
+          page={found.page}
           pages={Math.ceil(found.total / itemsPerPage)}
           hrefOf={(page) => mapHref(filter, { page })}
         />
