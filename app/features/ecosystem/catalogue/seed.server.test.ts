@@ -5,6 +5,7 @@ interface SeedItem {
   name: string;
   description: string;
   category: string;
+  tier: string;
   tags: string[];
   websiteUrl?: string;
   repositoryUrl?: string;
@@ -33,6 +34,22 @@ test('every item leads somewhere, and is said in one line without praise', () =>
 test('at least 150 items name a website and a repository', () => {
   const withBoth = items.filter(({ websiteUrl, repositoryUrl }) => websiteUrl && repositoryUrl);
   expect(withBoth.length).toBeGreaterThanOrEqual(150);
+});
+
+test('a website is the item’s own: only the protocol’s project has one for several items', () => {
+  const slugsOf = Map.groupBy(
+    items.filter(({ websiteUrl }) => websiteUrl && new URL(websiteUrl).pathname === '/'),
+    ({ websiteUrl = '' }) => new URL(websiteUrl).host.replace(/^www\./, ''),
+  );
+  const shared = [...slugsOf].filter(([, found]) => found.length > 1).map(([host]) => host);
+  expect(shared).toEqual(['modelcontextprotocol.io']);
+});
+
+test('a client is official where its maker runs it', () => {
+  const tierOf = new Map(items.map(({ slug, tier }) => [slug, tier]));
+  for (const slug of ['claude-desktop', 'chatgpt', 'cursor', 'docker-mcp-gateway', 'cloudflare-agents'])
+    expect(tierOf.get(slug), slug).toBe('official');
+  for (const slug of ['slack-mcp-client', 'multi-mcp']) expect(tierOf.get(slug), slug).toBe('community');
 });
 
 test('archived items say so', () => {
