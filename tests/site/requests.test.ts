@@ -86,21 +86,25 @@ test.each([
   expect(await answer.json()).toEqual({ message: expect.stringMatching(/\w+/) });
 });
 
-test.each(['/mcp-map/suggest', '/mcp-map/github-mcp-server', '/registry/submit', '/playground'])(
-  '%s takes forms, by POST, and nothing else',
-  async (path) => {
-    const send = async (method: string, type?: string, body?: string) => {
-      const headers = { 'X-Forwarded-For': anyAddress(), ...(type && { 'Content-Type': type }) };
-      const answer = await fetch(site + path, { method, headers, ...(body && { body }) });
-      return [answer.status, answer.headers.get('allow')];
-    };
-    expect(await send('POST', 'text/plain', 'a=1')).toEqual([400, null]);
-    expect(await send('POST', 'application/json', '{}')).toEqual([400, null]);
-    expect(await send('POST', 'multipart/form-data; boundary=x', '--x broken')).toEqual([400, null]);
-    for (const method of ['PUT', 'PATCH', 'DELETE'])
-      expect(await send(method), method).toEqual([405, 'GET, HEAD, POST']);
-  },
-);
+test.each([
+  '/mcp-map/suggest',
+  '/mcp-map/github-mcp-server',
+  '/registry/submit',
+  '/playground',
+  '/courses/submit',
+  '/apply/board',
+])('%s takes forms, by POST, and nothing else', async (path) => {
+  const send = async (method: string, type?: string, body?: string) => {
+    const headers = { 'X-Forwarded-For': anyAddress(), ...(type && { 'Content-Type': type }) };
+    const answer = await fetch(site + path, { method, headers, ...(body && { body }) });
+    return [answer.status, answer.headers.get('allow')];
+  };
+  expect(await send('POST', 'text/plain', 'a=1')).toEqual([400, null]);
+  expect(await send('POST', 'application/json', '{}')).toEqual([400, null]);
+  expect(await send('POST', 'multipart/form-data; boundary=x', '--x broken')).toEqual([400, null]);
+  for (const method of ['PUT', 'PATCH', 'DELETE'])
+    expect(await send(method), method).toEqual([405, 'GET, HEAD, POST']);
+});
 
 test('what is no request at all is answered, and does no harm', async () => {
   expect(await speak('GARBAGE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/);

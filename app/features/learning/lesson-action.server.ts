@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
+import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { lessonPath } from './lesson-names.ts';
@@ -23,7 +24,7 @@ export async function answerLessonForm({ request, url, context }: Route.ActionAr
   const { db } = context.get(servicesContext);
   const { module, lesson } = await findOpenLesson(url.searchParams);
   const name = { module: module.id, lesson: lesson.slug };
-  const form = await request.formData();
+  const form = await readForm(request);
   if (form.get('intent') === 'complete') {
     await completeLesson(db, visitor.id, name.module, name.lesson);
     const next = module.lessons[module.lessons.indexOf(lesson) + 1] ?? lesson;

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { Notice, type NoticeContent } from '#app/ui/notice.tsx';
@@ -35,7 +36,7 @@ interface Answer {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const path = pathOf(url);
-  const form = await request.formData();
+  const form = await readForm(request);
   const typed = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
