@@ -30,8 +30,8 @@ export function ItemSources({ item, checked }: { item: Item; checked: string | n
       )}
       <p className="mt-4 text-soft">
         A tier says who runs an item and what was seen of it, not how good it is. Official: its vendor, the
-        vendor of what it connects to, or the protocol’s own project. Verified: somebody else, and its own
-        files were seen. Community: seen in a list, or imported.
+        vendor of what it connects to, or the protocol’s own project. Verified: its own files were seen.
+        Community: seen in a list, or imported.
       </p>
     </div>
   );
