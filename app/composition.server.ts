@@ -11,6 +11,12 @@ import {
 } from './features/accounts/accounts.server.ts';
 import { apiOperationsContext } from './features/api-description/api-description.server.ts';
 import {
+  certificationOperations,
+  ordersSection,
+  registerOrders,
+} from './features/certification/certification.server.ts';
+import { donationsOperations, registerDonations } from './features/donations/donations.server.ts';
+import {
   catalogCategorySeed,
   catalogItemSeed,
   catalogueCommand,
@@ -94,6 +100,8 @@ export async function composeFeatures(services: Services) {
   registerInsightsTasks(services);
   registerLibraryTasks(services);
   registerPartnerTasks(services);
+  registerOrders(services);
+  registerDonations(services);
 
   const listSitemap = async () => [
     ...Object.keys(publicPages)
@@ -129,7 +137,7 @@ export async function composeFeatures(services: Services) {
     commands: { admin: adminCommand(db), backup: backupCommand(db), catalogue: catalogueCommand(services) },
     provide(context: RouterContextProvider): void {
       context.set(authContext, auth);
-      context.set(accountSectionsContext, [likesSection, ...learningSections]);
+      context.set(accountSectionsContext, [likesSection, ...learningSections, ordersSection]);
       context.set(sitemapContext, listSitemap);
       context.set(apiOperationsContext, [
         ...registryOperations,
@@ -140,6 +148,8 @@ export async function composeFeatures(services: Services) {
         ...learningOperations,
         ...coursesOperations,
         ...searchOperations,
+        ...certificationOperations,
+        ...donationsOperations,
       ]);
       context.set(searchableContext, { listTexts: listSearchTexts, sources: searchSources });
       context.set(socialPagesContext, findSocialPage);

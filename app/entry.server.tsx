@@ -25,7 +25,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { config } = loadContext.get(servicesContext);
+  const { config, payments } = loadContext.get(servicesContext);
   const leaf = routerContext.staticHandlerContext.matches.at(-1)?.route.handle as PageHandle | undefined;
   const isHydrated = leaf?.page === 'application' && !routerContext.staticHandlerContext.errors;
   // What React takes over in the browser is handed to it by inline scripts, in a stream. A page that nothing takes
@@ -42,7 +42,11 @@ export default async function handleRequest(
   const { html: rendered, failed } = nonce
     ? await renderHydrated(page, nonce)
     : { html: `<!DOCTYPE html>${renderToString(page)}`, failed: false };
-  const { html, csp } = sealPage(rendered, nonce, { isHttps: config.isHttps, frames: leaf?.frames });
+  const { html, csp } = sealPage(rendered, nonce, {
+    isHttps: config.isHttps,
+    frames: leaf?.frames,
+    formTargets: leaf?.startsPayments ? payments.formTargets : [],
+  });
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // Vite's scripts and styles are inline while developing.
   headers.set('Content-Security-Policy', import.meta.env.DEV ? "frame-ancestors 'none'" : csp);

@@ -1,7 +1,9 @@
 import { type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { apiDescriptionRoutes } from './features/api-description/routes.ts';
+import { certificationRoutes } from './features/certification/routes.ts';
 import { devRoutes } from './features/dev/routes.ts';
+import { donationsRoutes } from './features/donations/routes.ts';
 import { ecosystemRoutes } from './features/ecosystem/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { insightsRoutes } from './features/insights/routes.ts';
@@ -23,11 +25,14 @@ export default [
   ...apiDescriptionRoutes,
   ...ecosystemRoutes,
   ...libraryRoutes,
+  ...certificationRoutes,
+  ...donationsRoutes,
   ...accountsRoutes,
   ...searchRoutes,
   ...styleguideRoutes,
   ...devRoutes,
   ...plannedRoutes,
+  route('api/payment-webhook', 'services/payments/webhook.ts'),
   route('api/*', 'services/http/unknown-api.ts'),
   route('*', 'features/home/pages/not-found.tsx'),
 ] satisfies RouteConfig;

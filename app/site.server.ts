@@ -11,6 +11,7 @@ import { createHttpApp } from './services/http/app.server.ts';
 import { createHttpServer, listen, stopListening } from './services/http/serve.server.ts';
 import { Limits } from './services/limits/limits.server.ts';
 import { createMail } from './services/mail/mail.server.ts';
+import { createPayments } from './services/payments/payments.server.ts';
 import { Pictures } from './services/pictures/pictures.server.ts';
 import { type Services, servicesContext } from './services/services.server.ts';
 import { createLog } from './services/telemetry/log.server.ts';
@@ -42,7 +43,9 @@ export async function startSite(config: Config, options: StartOptions) {
     const mail = createMail(config, background, log);
     const limits = new Limits(database.db);
     const pictures = new Pictures(config.dataDir);
-    const services: Services = { config, log, db: database.db, changes, background, mail, limits, pictures };
+    const payments = await createPayments(config, database.db, background, log);
+    const own = { config, log, db: database.db, changes, background, mail };
+    const services: Services = { ...own, limits, pictures, payments };
     const features = await composeFeatures(services);
     await seedContent(database.db, seedSources());
     background.every('sweep-limits', '*/10 * * * *', () => limits.sweep());

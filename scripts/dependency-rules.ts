@@ -67,7 +67,10 @@ const rules = {
       name: 'services-use-few-services',
       comment:
         'A service imports config, telemetry, the database and its own files. Mail waits on the queue; http serves all.',
-      from: { path: '^app/services/([^/]+)/', pathNot: '\\.test\\.tsx?$|^app/services/(http|mail)/' },
+      from: {
+        path: '^app/services/([^/]+)/',
+        pathNot: '\\.test\\.tsx?$|^app/services/(http|mail|payments)/',
+      },
       to: {
         path: '^app/services/',
         pathNot: '^app/services/(config|telemetry|database|$1|services\\.server)(/|\\.|$)',
@@ -79,11 +82,21 @@ const rules = {
       to: { path: '^app/services/', pathNot: '^app/services/(config|telemetry|database|background|mail)/' },
     },
     {
+      name: 'payments-are-audited',
+      comment: 'Payments are recorded in the audit log, and settled by tasks.',
+      from: { path: '^app/services/payments/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^app/services/',
+        pathNot:
+          '^app/services/(config|telemetry|database|background|audit|payments|services\\.server)(/|\\.|$)',
+      },
+    },
+    {
       name: 'vendors-in-their-service',
       comment: 'A vendor SDK is imported in its service and nowhere else.',
       from: { pathNot: '^(app/services/|tests/|scripts/)|\\.test\\.tsx?$' },
       to: {
-        path: 'node_modules/(pg|pg-boss|nodemailer|@electric-sql/pglite|@resvg/resvg-js|pino|proxy-addr|hono|@hono/node-server)/',
+        path: 'node_modules/(pg|pg-boss|nodemailer|stripe|@electric-sql/pglite|@resvg/resvg-js|pino|proxy-addr|hono|@hono/node-server)/',
       },
     },
     {

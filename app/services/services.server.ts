@@ -5,6 +5,7 @@ import type { Changes } from './database/changes.server.ts';
 import type { Database } from './database/database.server.ts';
 import type { Limits } from './limits/limits.server.ts';
 import type { Mail } from './mail/mail.server.ts';
+import type { Payments } from './payments/payments.server.ts';
 import type { Pictures } from './pictures/pictures.server.ts';
 import type { Logger } from './telemetry/log.server.ts';
 
@@ -18,6 +19,7 @@ export interface Services {
   mail: Mail;
   limits: Limits;
   pictures: Pictures;
+  payments: Payments;
 }
 
 /** Loaders and actions read it with `context.get(servicesContext)`. */

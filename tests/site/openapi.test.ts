@@ -121,11 +121,43 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
   'get /feeds/rss.xml': [['/feeds/rss.xml', 200]],
   'get /feeds/atom.xml': [['/feeds/atom.xml', 200]],
   'get /feeds/feed.json': [['/feeds/feed.json', 200]],
+  'post /api/create-payment': [
+    [
+      '/api/create-payment',
+      200,
+      post({ price_id: 'price_developer_99', product_name: 'MCP Developer' }),
+      true,
+    ],
+    ['/api/create-payment', 400, { ...post(0), body: '{' }, true],
+    ['/api/create-payment', 401, post({ price_id: 'price_foundation_49' })],
+    // `buyFoundation` has bought it.
+    ['/api/create-payment', 409, post({ price_id: 'price_foundation_49' }), true],
+    ['/api/create-payment', 415, { method: 'POST', body: 'price_id=price_foundation_49' }, true],
+    ['/api/create-payment', 422, post({ price_id: 'price_foundation_1' }), true],
+  ],
+  'post /api/create-donation': [
+    ['/api/create-donation', 200, post({ amount: 10, email: 'donor@example.org' })],
+    ['/api/create-donation', 200, post({ amount: 999_999 })],
+    ['/api/create-donation', 400, { ...post(0), body: '{' }],
+    ['/api/create-donation', 415, { method: 'POST', body: 'amount=10' }],
+    ['/api/create-donation', 422, post({ amount: 11 })],
+    ['/api/create-donation', 422, post({ amount: 10, email: 'nobody' })],
+  ],
   'get /api/me': [
     ['/api/me', 200],
     ['/api/me', 200, {}, true],
   ],
 };
+
+/** Pays in the sandbox checkout, and waits until the site has heard of it. */
+async function buyFoundation(cookie: string): Promise<void> {
+  const init = post({ price_id: 'price_foundation_49' });
+  const bought = await fetch(`${site}/api/create-payment`, { ...init, headers: { ...init.headers, cookie } });
+  const { url } = (await bought.json()) as { url: string };
+  await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ button: 'pay' }) });
+  const own = async () => (await fetch(`${site}/account/export.json`, { headers: { cookie } })).text();
+  await expect.poll(own, { timeout: 10_000, interval: 200 }).toContain('"status": "paid"');
+}
 
 test('the description is valid OpenAPI 3.1', async () => {
   const document = await read();
@@ -146,6 +178,7 @@ test('every described call gives the answers that are described', async () => {
   expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
 
   const cookie = await sessionCookie(site, await createAccount(site));
+  await buyFoundation(cookie);
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ $id: 'api', components });
   for (const { name, responses } of described) {

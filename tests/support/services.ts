@@ -6,6 +6,7 @@ import { Changes } from '#app/services/database/changes.server.ts';
 import { Limits } from '#app/services/limits/limits.server.ts';
 import { createMail, type Letter, outboxDirectory } from '#app/services/mail/mail.server.ts';
 import { readOutbox } from '#app/services/mail/outbox.server.ts';
+import { createPayments } from '#app/services/payments/payments.server.ts';
 import { Pictures } from '#app/services/pictures/pictures.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { quietLog, testDatabase, testDirectory } from './database.ts';
@@ -21,6 +22,7 @@ export async function testServices(overrides: Partial<Config> = {}): Promise<Ser
   const background = new Background(database, quietLog);
   const mail = createMail(config, background, quietLog);
   const limits = new Limits(database.db);
+  const payments = await createPayments(config, database.db, background, quietLog);
   afterAll(async () => {
     await background.stop();
     await changes.close();
@@ -36,6 +38,7 @@ export async function testServices(overrides: Partial<Config> = {}): Promise<Ser
     limits,
     // Of this machine only: no test asks another.
     pictures: new Pictures(config.dataDir, (address) => address === '127.0.0.1'),
+    payments,
     start: () => background.start(),
     outbox,
     mailTo: (address) => eventually(async () => (await outbox()).find(({ to }) => to === address)),

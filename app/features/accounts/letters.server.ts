@@ -1,21 +1,13 @@
+import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import { site } from '#site';
-
-interface Letter {
-  subject: string;
-  paragraphs: string[];
-  /** The one thing to do, on a line of its own. */
-  action?: { label: string; href: string };
-  /** What it means if the reader knows nothing of this. */
-  otherwise: string;
-}
 
 /**
  * The mails about accounts. None of them repeats what somebody typed into a form: whoever signs up with another
  * person's address must not be able to send that person words of their own.
  */
 export function confirmLetter(to: string, href: string): Message {
-  return compose(to, {
+  return composeLetter(to, {
     subject: `Confirm your account at ${site.product}`,
     paragraphs: [
       'Somebody, we hope you, created an account with this address. Confirm the address to use it.',
@@ -27,7 +19,7 @@ export function confirmLetter(to: string, href: string): Message {
 }
 
 export function resetLetter(to: string, href: string): Message {
-  return compose(to, {
+  return composeLetter(to, {
     subject: `Choose a new password for ${site.product}`,
     paragraphs: ['You asked for a way to choose a new password.'],
     action: { label: 'Choose a new password', href },
@@ -37,7 +29,7 @@ export function resetLetter(to: string, href: string): Message {
 }
 
 export function newAddressLetter(to: string, href: string): Message {
-  return compose(to, {
+  return composeLetter(to, {
     subject: `Confirm your new address at ${site.product}`,
     paragraphs: [
       'You asked to use this address for your account. It changes once you open this link, signed in.',
@@ -49,7 +41,7 @@ export function newAddressLetter(to: string, href: string): Message {
 }
 
 export function addressChangeAskedLetter(to: string, siteUrl: string): Message {
-  return compose(to, {
+  return composeLetter(to, {
     subject: `A new address was asked for at ${site.product}`,
     paragraphs: [
       'Somebody who is signed in to your account, and knows its password, asked to change its address. The change happens once the new address is confirmed.',
@@ -59,7 +51,7 @@ export function addressChangeAskedLetter(to: string, siteUrl: string): Message {
 }
 
 export function passwordChangedLetter(to: string, siteUrl: string): Message {
-  return compose(to, {
+  return composeLetter(to, {
     subject: `Your password at ${site.product} was changed`,
     paragraphs: [
       'The password of your account was changed just now, and every other session was signed out.',
@@ -69,7 +61,7 @@ export function passwordChangedLetter(to: string, siteUrl: string): Message {
 }
 
 export function secondFactorLetter(to: string, isOn: boolean, siteUrl: string): Message {
-  return compose(to, {
+  return composeLetter(to, {
     subject: `The second factor at ${site.product} was turned ${isOn ? 'on' : 'off'}`,
     paragraphs: [
       isOn
@@ -81,41 +73,11 @@ export function secondFactorLetter(to: string, isOn: boolean, siteUrl: string): 
 }
 
 export function deletedLetter(to: string): Message {
-  return compose(to, {
+  return composeLetter(to, {
     subject: `Your account at ${site.product} was deleted`,
     paragraphs: [
       'Your account and the personal data in it were deleted. This is the last mail you get about it.',
     ],
     otherwise: `If it was not you, write to ${site.email}.`,
   });
-}
-
-function compose(to: string, { subject, paragraphs, action, otherwise }: Letter): Message {
-  const text = [
-    ...paragraphs,
-    ...(action ? [`${action.label}:\n${action.href}`] : []),
-    otherwise,
-    `-- \n${site.product}`,
-  ];
-  const html = [
-    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    ...(action
-      ? [
-          `<p><a href="${escapeHtml(action.href)}"><strong>${escapeHtml(action.label)}</strong></a></p>`,
-          `<p>If the link does not open, copy this address: ${escapeHtml(action.href)}</p>`,
-        ]
-      : []),
-    `<p>${escapeHtml(otherwise)}</p>`,
-    `<p>${escapeHtml(site.product)}</p>`,
-  ];
-  return {
-    to,
-    subject,
-    text: `${text.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>${html.join('\n')}</body></html>`,
-  };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -128,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   needs('DATABASE_URL', 'SESSION_SECRET');
   needs('SMTP_URL', 'MAIL_FROM');
   needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
+  needs('STRIPE_API_BASE', 'STRIPE_SECRET_KEY');
   needs('S3_ENDPOINT', 'S3_BUCKET');
 
   const siteUrl = new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`);
@@ -147,6 +148,15 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     sessionSecret: values.SESSION_SECRET,
+    /** Without it the sandbox checkout takes its place, on loopback. */
+    stripe:
+      values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: values.STRIPE_SECRET_KEY,
+            webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+            apiBase: values.STRIPE_API_BASE,
+          }
+        : undefined,
     /** Where logos are looked up, `{host}` being the website's; without it the site makes no such request. */
     logoLookup: values.LOGO_LOOKUP_URL,
     /** Where YouTube's pictures of a video are, `{size}` being their name there; undefined for `none`. */

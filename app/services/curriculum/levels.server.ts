@@ -14,6 +14,8 @@ const level = z.strictObject({
   description: z.string(),
   /** Whole dollars, paid once. */
   priceUsd: z.int(),
+  /** What a purchase names it by; a changed price gets a new one. */
+  priceId: z.string(),
   modules: z.array(z.string()).length(4),
   /** What a visitor finds locked; a learner opens them one after the other. */
   lockedModules: z.array(z.string()),

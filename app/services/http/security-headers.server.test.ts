@@ -28,3 +28,11 @@ test('frames only where the page names them, HSTS and upgrades only on https', (
   expect(securityHeaders(false)).not.toHaveProperty('Strict-Transport-Security');
   expect(securityHeaders(true)['Strict-Transport-Security']).toMatch(/max-age=\d{8}/);
 });
+
+test('a form leads to this site alone, or where the page says', () => {
+  expect(sealPage('', 'n', { isHttps: true }).csp).toContain("form-action 'self';");
+  const formTargets = ['https://checkout.example'];
+  expect(sealPage('', 'n', { isHttps: true, formTargets }).csp).toContain(
+    "form-action 'self' https://checkout.example;",
+  );
+});

@@ -22,7 +22,7 @@ interface Page {
 export function sealPage(
   html: string,
   nonce: string | undefined,
-  options: { isHttps: boolean; frames?: string[] },
+  options: { isHttps: boolean; frames?: string[] | undefined; formTargets?: readonly string[] },
 ): Page {
   const hashes = new Set([themeHash]);
   if (nonce)
@@ -41,7 +41,7 @@ export function sealPage(
     "manifest-src 'self'",
     ...(options.frames?.length ? [`frame-src ${options.frames.join(' ')}`] : []),
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...(options.formTargets ?? [])].join(' '),
     "frame-ancestors 'none'",
     "object-src 'none'",
     ...(options.isHttps ? ['upgrade-insecure-requests'] : []),

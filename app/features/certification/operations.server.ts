@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { paymentBody } from './schema.ts';
+
+export const certificationOperations: ApiOperation[] = [
+  {
+    method: 'post',
+    path: '/api/create-payment',
+    id: 'createPayment',
+    tag: 'Payments',
+    summary: 'Buy a certification level',
+    description:
+      'Needs the cookie of a session of this site. Prices are looked up here: a call says which, never how much. Asked again before it is paid, a purchase gives the same page. 503 says that this site takes no payments, 502 that the payment provider does not answer.',
+    body: paymentBody,
+    answers: {
+      200: { description: 'The page to pay on.', schema: z.object({ url: z.url() }) },
+      400: refused('The body is no JSON.'),
+      401: refused('Nobody is signed in.'),
+      409: refused('The level is owned already, or its payment is being confirmed.'),
+      415: refused('The body has another media type.'),
+      422: refused('There is no such price.'),
+    },
+  },
+];

@@ -1,0 +1,50 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { AccountSection } from '#app/features/accounts/accounts.server.ts';
+import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { entitlements, orders } from './tables.server.ts';
+
+export type Order = typeof orders.$inferSelect;
+
+/** What payments for orders are called at the provider. */
+export const purposeName = 'certification';
+
+/** What pages show of an order. */
+export interface ShownOrder extends Omit<Order, 'userId' | 'checkedAt' | 'paymentId'> {
+  /** `MCP Foundation` */
+  levelName: string;
+}
+
+/** The order that was, or is being, paid by this session at the provider. */
+export async function findOrderBySession(
+  db: Database,
+  sessionId: string,
+): Promise<(ShownOrder & { userId: string | null }) | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.sessionId, sessionId));
+  return order && { ...(await show(order)), userId: order.userId };
+}
+
+/** The person's orders, the newest first. */
+export async function listOrders(db: Database, userId: string): Promise<ShownOrder[]> {
+  const found = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), orders.id)
+    .limit(200);
+  return Promise.all(found.map(show));
+}
+
+/** Whether the person may sit the exam of the level. */
+export async function hasEntitlement(db: Database, userId: string, level: LevelId): Promise<boolean> {
+  const isTheirs = and(eq(entitlements.userId, userId), eq(entitlements.level, level));
+  return (await db.$count(entitlements, isTheirs)) > 0;
+}
+
+/** For the export of own data. */
+export const ordersSection: AccountSection = { name: 'orders', exportData: listOrders };
+
+async function show({ userId: _, checkedAt: __, paymentId: ___, ...order }: Order): Promise<ShownOrder> {
+  const { levels } = await readTiers();
+  return { ...order, levelName: levels.find(({ id }) => id === order.level)?.name ?? order.level };
+}

@@ -1,0 +1,133 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { users, type Visitor } from '#app/features/accounts/accounts.server.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
+import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { CheckoutSession } from '#app/services/payments/payment-provider.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { hasEntitlement, type Order, purposeName } from './orders.server.ts';
+import { orders } from './tables.server.ts';
+
+const currency = 'usd';
+
+/** What a purchase needs of the site. */
+type Shop = Pick<Services, 'payments' | 'db' | 'config'>;
+
+/**
+ * Where the visitor pays for the level with this price. Asked again before that is done, by a double click or on
+ * another day, it gives the same page: a level is bought once.
+ *
+ * @throws Refusal 422 for a price there is none of, 409 for a level that is owned or being paid for, 503 when
+ * payments are closed, 502 when the provider fails
+ */
+export async function createPurchase(
+  services: Shop,
+  visitor: Pick<Visitor, 'id' | 'email'>,
+  priceId: string,
+): Promise<{ url: string }> {
+  const { payments, db } = services;
+  const level = await findLevelByPrice(priceId);
+  // The second round is for an order that turned out to be over: its session ended and nobody had said so.
+  for (let round = 0; round < 3; round += 1) {
+    const order = await claimOrder(db, visitor.id, level, payments.providerName);
+    const session = await openSession(services, order, level, visitor.email);
+    const isAsShown = order.amount === amountOf(level);
+    if (session?.url && isAsShown) return { url: session.url };
+    if (session?.state === 'processing')
+      throw new Refusal(409, `Your payment for ${level.name} is being confirmed.`);
+    const ended = session?.url ? await payments.expireSession(session.id) : session;
+    await settleEnded(services, order, ended);
+  }
+  throw new Refusal(409, 'This purchase is changing at the moment. Please try again.');
+}
+
+/** Minor units. */
+function amountOf(level: Level): number {
+  return level.priceUsd * 100;
+}
+
+async function findLevelByPrice(priceId: string): Promise<Level> {
+  const { levels } = await readTiers();
+  const level = levels.find((candidate) => candidate.priceId === priceId);
+  if (!level) throw new Refusal(422, 'There is no such price.', { field: 'price_id' });
+  return level;
+}
+
+/** The visitor's pending order of this level, a new one if there is none. */
+async function claimOrder(db: Database, userId: string, level: Level, provider: string): Promise<Order> {
+  return db.transaction(async (tx) => {
+    await lockBuyer(tx, userId);
+    if (await hasEntitlement(tx, userId, level.id)) throw new Refusal(409, `You already own ${level.name}.`);
+    const [pending] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.userId, userId), eq(orders.level, level.id), eq(orders.status, 'pending')));
+    if (pending) return pending;
+    const [order] = await tx
+      .insert(orders)
+      .values({ userId, level: level.id, provider, amount: amountOf(level), currency })
+      .returning();
+    if (!order) throw new Error('the order was not stored');
+    await recordAudit(tx, {
+      actor: `user:${userId}`,
+      action: 'order.created',
+      subject: `order:${order.id}`,
+      details: { level: level.id, amount: order.amount, currency },
+    });
+    return order;
+  });
+}
+
+/**
+ * Purchases and payments of one person happen one after the other, so that no second order is begun while the
+ * first is being paid.
+ */
+export async function lockBuyer(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+/**
+ * The order's session at the provider. The order was committed before: a process that dies after the call left an
+ * order behind whose session the next attempt gets by the same key.
+ */
+async function openSession(
+  { payments, db, config }: Shop,
+  order: Order,
+  level: Level,
+  email: string,
+): Promise<CheckoutSession | undefined> {
+  if (order.provider !== payments.providerName) return undefined;
+  if (order.sessionId) return payments.findSession(order.sessionId);
+  const session = await payments.createSession({
+    reference: order.id,
+    purpose: purposeName,
+    name: `${level.name} (${level.level}) certification`,
+    amount: order.amount,
+    currency: order.currency,
+    email,
+    successUrl: `${config.siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${config.siteUrl}/pricing`,
+  });
+  const isFree = or(isNull(orders.sessionId), eq(orders.sessionId, session.id));
+  const kept = await db
+    .update(orders)
+    .set({ sessionId: session.id })
+    .where(and(eq(orders.id, order.id), eq(orders.status, 'pending'), isFree))
+    .returning({ id: orders.id });
+  // Given up in the meantime, the order must not be paid any more: nobody gets the address.
+  return kept.length > 0 || session.news ? session : undefined;
+}
+
+/** Takes in that the order's session is over, as its provider would have told sooner or later. */
+async function settleEnded(
+  { payments, db }: Shop,
+  order: Order,
+  session: CheckoutSession | undefined,
+): Promise<void> {
+  const gone = { purpose: purposeName, reference: order.id, status: 'expired' as const };
+  const news = session
+    ? session.news
+    : { ...gone, sessionId: null, paymentId: null, amount: null, currency: null };
+  if (news) await db.transaction((tx) => payments.settle(tx, news, 'purchase'));
+}

@@ -1,0 +1,43 @@
+import { formatLongDate } from '#app/lib/dates.ts';
+import { formatMoney } from '#app/lib/money.ts';
+import { readTiers } from '#app/services/curriculum/levels.server.ts';
+import { composeLetter } from '#app/services/mail/letter.server.ts';
+import type { Message } from '#app/services/mail/mail.server.ts';
+import { site } from '#site';
+import type { Order } from './orders.server.ts';
+
+const noMoney = 'This was paid in the sandbox checkout: no money moved.';
+
+export async function receiptLetter(to: string, order: Order, siteUrl: string): Promise<Message> {
+  const { levels } = await readTiers();
+  const level = levels.find(({ id }) => id === order.level);
+  return composeLetter(to, {
+    subject: `Receipt: ${level?.name} at ${site.product}`,
+    paragraphs: [
+      `You paid ${sumOf(order)} for ${level?.name} (${level?.level}), once. It is no subscription.`,
+      `Order ${order.id}, paid on ${formatLongDate(order.paidAt ?? new Date())}. Transaction ${order.sessionId}.`,
+      ...(order.provider === 'sandbox' ? [noMoney] : []),
+      `You may sit the exam of this level as often as you need to. All your orders, with receipts to print, are on your account page.`,
+    ],
+    action: { label: 'Start Learning', href: `${siteUrl}/courses` },
+    otherwise: `You can have your money back for 14 days, as long as you have not started an exam attempt: ${siteUrl}/terms. Questions: ${site.email}.`,
+  });
+}
+
+export async function refundLetter(to: string, order: Order): Promise<Message> {
+  const { levels } = await readTiers();
+  const level = levels.find(({ id }) => id === order.level);
+  return composeLetter(to, {
+    subject: `Refund: ${level?.name} at ${site.product}`,
+    paragraphs: [
+      `Your payment of ${sumOf(order)} for ${level?.name} is on its way back to you. Order ${order.id}.`,
+      ...(order.provider === 'sandbox' ? [noMoney] : []),
+      'The exam of this level is closed to you from now on. A credential that you earned stays valid.',
+    ],
+    otherwise: `If you did not ask for this, write to ${site.email}.`,
+  });
+}
+
+function sumOf({ amount, currency }: Order): string {
+  return formatMoney(amount, currency);
+}

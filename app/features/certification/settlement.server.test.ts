@@ -1,0 +1,132 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { testShop } from '../../../tests/support/buyers.ts';
+import { auditLog } from '../../services/audit/tables.server.ts';
+import { paymentEvents } from '../../services/payments/tables.server.ts';
+import { users } from '../accounts/tables.server.ts';
+import { findOrderBySession } from './orders.server.ts';
+import { entitlements } from './tables.server.ts';
+
+const { fake, services, newBuyer, deliver, begin, owns, statuses, lettersTo } = await testShop();
+const { db, payments } = services;
+afterAll(() => fake.close());
+
+test('an event that comes twice, at once or later, changes nothing the second time', async () => {
+  const buyer = await newBuyer();
+  const body = fake.pay(await begin(buyer));
+  await Promise.all(Array.from({ length: 10 }, () => deliver(body)));
+  await deliver(body);
+  expect(await statuses(buyer)).toEqual(['paid']);
+  expect(await db.$count(paymentEvents, eq(paymentEvents.id, JSON.parse(body).id))).toBe(1);
+  expect(await db.$count(entitlements, eq(entitlements.userId, buyer.id))).toBe(1);
+  await lettersTo(buyer, 1);
+});
+
+test('two events about one payment grant and mail once', async () => {
+  const buyer = await newBuyer();
+  const id = await begin(buyer);
+  const [one, two] = [fake.pay(id), fake.settle(id)];
+  await Promise.all([deliver(one), deliver(two)]);
+  expect(await statuses(buyer)).toEqual(['paid']);
+  await lettersTo(buyer, 1);
+});
+
+test('events in any order end at the same', async () => {
+  const buyer = await newBuyer();
+  const id = await begin(buyer);
+  const [expired, paid, refunded] = [fake.expire(id), fake.pay(id), fake.refund(id)];
+  await deliver(refunded);
+  await deliver(paid);
+  await deliver(expired);
+  expect(await statuses(buyer)).toEqual(['refunded']);
+  expect(await owns(buyer)).toBe(false);
+
+  const late = await newBuyer();
+  const session = await begin(late);
+  await deliver(fake.expire(session));
+  expect(await statuses(late)).toEqual(['expired']);
+  // Money that really came in counts, whatever was said before.
+  await deliver(fake.pay(session));
+  expect(await statuses(late)).toEqual(['paid']);
+  expect(await owns(late)).toBe(true);
+});
+
+test('a refund ends the entitlement, says so by mail, and the level can be bought again', async () => {
+  const buyer = await newBuyer();
+  const id = await begin(buyer);
+  await deliver(fake.pay(id));
+  await lettersTo(buyer, 1);
+  await deliver(fake.refund(id, true));
+  expect(await owns(buyer)).toBe(true);
+  await deliver(fake.refund(id));
+  expect(await owns(buyer)).toBe(false);
+  expect((await lettersTo(buyer, 2)).map(({ subject }) => subject.split(':')[0]).sort()).toEqual([
+    'Receipt',
+    'Refund',
+  ]);
+  await deliver(fake.pay(await begin(buyer)));
+  expect(await owns(buyer)).toBe(true);
+  expect((await statuses(buyer)).sort()).toEqual(['paid', 'refunded']);
+});
+
+test('forged, stale and unsigned events are refused and leave no trace', async () => {
+  const buyer = await newBuyer();
+  const body = fake.pay(await begin(buyer));
+  const wrong = [
+    fake.sign(body, { secret: 'whsec_guess' }),
+    fake.sign(body, { secondsAgo: 400 }),
+    't=1,v1=00',
+    '',
+  ];
+  for (const signature of wrong)
+    await expect(payments.receive(body, signature)).rejects.toMatchObject({ status: 400 });
+  const other = body.replace('checkout.session.completed', 'charge.refunded');
+  await expect(payments.receive(other, fake.sign(body))).rejects.toMatchObject({ status: 400 });
+  expect(await statuses(buyer)).toEqual(['pending']);
+  expect(await db.$count(paymentEvents, eq(paymentEvents.id, JSON.parse(body).id))).toBe(0);
+});
+
+test('a paid session of another sum, currency or id grants nothing, and somebody is told to look', async () => {
+  const buyer = await newBuyer();
+  const body = fake.pay(await begin(buyer));
+  const event = JSON.parse(body);
+  const variants = [{ amount_subtotal: 1 }, { currency: 'jpy' }, { id: 'cs_test_other' }];
+  for (const [index, change] of variants.entries()) {
+    const object = { ...event.data.object, ...change };
+    await deliver(JSON.stringify({ ...event, id: `${event.id}_${index}`, data: { object } }));
+  }
+  expect(await statuses(buyer)).toEqual(['pending']);
+  expect(await owns(buyer)).toBe(false);
+  const { reference } = event.data.object.metadata;
+  const isTold = sql`${auditLog.action} = 'payment.contradicted' and ${auditLog.subject} = ${`order:${reference}`}`;
+  expect(await db.$count(auditLog, isTold)).toBe(3);
+});
+
+test('a level paid for twice is owned once, until both payments are given back', async () => {
+  const buyer = await newBuyer();
+  const first = await begin(buyer);
+  await deliver(fake.expire(first));
+  const second = await begin(buyer);
+  await deliver(fake.pay(second));
+  await deliver(fake.pay(first));
+  expect(await statuses(buyer)).toEqual(['paid', 'paid']);
+  expect(await db.$count(entitlements, eq(entitlements.userId, buyer.id))).toBe(1);
+  await deliver(fake.refund(second));
+  expect(await owns(buyer)).toBe(true);
+  await deliver(fake.refund(first));
+  expect(await owns(buyer)).toBe(false);
+});
+
+test('an order outlives its account without saying whose it was', async () => {
+  const buyer = await newBuyer();
+  const id = await begin(buyer);
+  await deliver(fake.pay(id));
+  const open = await begin(buyer, 'price_architect_149');
+  await db.delete(users).where(eq(users.id, buyer.id));
+  const order = await findOrderBySession(db, id);
+  expect(order).toMatchObject({ status: 'paid', userId: null, amount: 4900 });
+  expect(JSON.stringify(order)).not.toContain(buyer.email);
+  expect(await db.$count(entitlements, eq(entitlements.orderId, order?.id ?? ''))).toBe(0);
+  await deliver(fake.pay(open));
+  expect(await findOrderBySession(db, open)).toMatchObject({ status: 'paid', userId: null });
+});

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#app/lib/refusal.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { PaymentNews } from '#app/services/payments/payment-provider.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { site } from '#site';
+import { donationLetter } from './receipt.server.ts';
+import { donations } from './tables.server.ts';
+import { donationTiers } from './tiers.ts';
+
+const purposeName = 'donation';
+
+/**
+ * Where somebody pays a donation, once and not again by itself.
+ * @throws Refusal 422 for an amount that is not offered, 503 when payments are closed, 502 when the provider fails
+ */
+export async function createDonation(
+  { payments, db, config }: Services,
+  { amount, email }: { amount: number; email?: string | undefined },
+): Promise<{ url: string }> {
+  const tier = donationTiers.find((candidate) => candidate.amount === amount);
+  if (!tier) throw new Refusal(422, 'Choose one of the amounts.', { field: 'amount' });
+  const donation = await db.transaction(async (tx) => {
+    const values = { provider: payments.providerName, amount: tier.amount * 100, currency: 'usd', email };
+    const [row] = await tx.insert(donations).values(values).returning();
+    if (!row) throw new Error('the donation was not stored');
+    const details = { amount: row.amount, currency: row.currency };
+    await recordAudit(tx, {
+      actor: 'visitor',
+      action: 'donation.created',
+      subject: `donation:${row.id}`,
+      details,
+    });
+    return row;
+  });
+  // Should the process die after this call, nobody was given its address: the donation expires unpaid.
+  const session = await payments.createSession({
+    reference: donation.id,
+    purpose: purposeName,
+    name: `Donation to ${site.product}: ${tier.title}`,
+    amount: donation.amount,
+    currency: donation.currency,
+    email,
+    successUrl: `${config.siteUrl}/donation-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${config.siteUrl}/donation-cancel`,
+  });
+  await db.update(donations).set({ sessionId: session.id }).where(eq(donations.id, donation.id));
+  if (!session.url) throw new Error('a new session is not open');
+  return { url: session.url };
+}
+
+/** The donation that was, or is being, paid by this session at the provider. */
+export async function findDonationBySession(db: Database, sessionId: string) {
+  const [donation] = await db
+    .select({
+      id: donations.id,
+      status: donations.status,
+      amount: donations.amount,
+      currency: donations.currency,
+      provider: donations.provider,
+      paidAt: donations.paidAt,
+    })
+    .from(donations)
+    .where(eq(donations.sessionId, sessionId));
+  return donation;
+}
+
+/** Has payments tell donations what becomes of them; before the background work starts. */
+export function registerDonations(services: Services): void {
+  const settle = (tx: Database, news: PaymentNews, actor: string) =>
+    settleDonation(services, tx, news, actor);
+  services.payments.register({ name: purposeName, table: donations, settle });
+}
+
+/** Donation, audit log and receipt change together, or not at all. */
+async function settleDonation(
+  { payments, mail, log }: Services,
+  tx: Database,
+  news: PaymentNews,
+  actor: string,
+): Promise<void> {
+  const isIt = eq(donations.id, news.reference);
+  const subject = `donation:${news.reference}`;
+  const [donation] = await tx.select().from(donations).where(isIt).for('update');
+  if (!donation) {
+    // Of another installation that uses the same account at the provider.
+    log.warn({ subject, news }, 'the provider tells of a donation that there is none of');
+    return;
+  }
+  const status = await payments.statusAfter(tx, subject, donation, news, actor);
+  if (!status) return;
+  const changes = {
+    status,
+    email: null,
+    sessionId: donation.sessionId ?? news.sessionId,
+    paymentId: news.paymentId ?? donation.paymentId,
+    ...(status === 'paid' && { paidAt: new Date() }),
+    ...(status === 'refunded' && { refundedAt: new Date() }),
+  };
+  await tx.update(donations).set(changes).where(isIt);
+  const details = { from: donation.status, sessionId: changes.sessionId, paymentId: changes.paymentId };
+  await recordAudit(tx, { actor, action: `donation.${status}`, subject, details });
+  if (status === 'paid' && donation.email)
+    await mail.send(tx, donationLetter(donation.email, { ...donation, ...changes }));
+}

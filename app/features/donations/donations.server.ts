@@ -1,0 +1,4 @@
+/** The door of donations. */
+
+export { registerDonations } from './donation.server.ts';
+export { donationsOperations } from './operations.server.ts';

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { paymentColumns } from '#app/services/payments/tables.server.ts';
+
+export const donations = pgTable(
+  'donations',
+  {
+    ...paymentColumns(),
+    /** Where the receipt goes; forgotten once it is decided what became of the donation. */
+    email: text(),
+  },
+  (table) => [
+    check('donations_amount', sql`${table.amount} > 0`),
+    check('donations_status', sql`${table.status} in ('pending', 'expired', 'failed', 'paid', 'refunded')`),
+    index('donations_to_check').on(table.checkedAt).where(sql`status = 'pending'`),
+  ],
+);

@@ -1,0 +1,18 @@
+import type { Database } from '../database/database.server.ts';
+import { auditLog } from './tables.server.ts';
+
+interface AuditEntry {
+  /** Who did it: `user:<id>`, or what did, such as `event:<id>` and `reconciliation`. */
+  actor: string;
+  /** Subject and verb, such as `order.paid`. */
+  action: string;
+  /** What it was done to, such as `order:<id>`. */
+  subject: string;
+  /** No names and no addresses: the log outlives accounts. */
+  details?: Record<string, unknown>;
+}
+
+/** Appends to the audit log, inside the transaction of the change itself. */
+export async function recordAudit(tx: Database, { details = {}, ...entry }: AuditEntry): Promise<void> {
+  await tx.insert(auditLog).values({ ...entry, details });
+}

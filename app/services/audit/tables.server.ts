@@ -1,0 +1,18 @@
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** What changed, when and by whose doing. Rows are added and never changed. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    actor: text().notNull(),
+    action: text().notNull(),
+    subject: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [
+    index('audit_log_newest').on(table.at.desc(), table.id),
+    index('audit_log_of_subject').on(table.subject, table.at),
+  ],
+);

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Stripe } from 'stripe';
+import { afterAll, expect, test } from 'vitest';
+import { startFakeStripe, stripeKeys } from '../../../tests/support/fake-stripe.ts';
+import { eventually, testServices } from '../../../tests/support/services.ts';
+import {
+  type CheckoutRequest,
+  type CheckoutSession,
+  InvalidSignature,
+  type PaymentProvider,
+} from './payment-provider.server.ts';
+import { Sandbox } from './sandbox.server.ts';
+import { createStripe } from './stripe.server.ts';
+
+/** The site, as far as a provider sees it: an address that takes events. */
+const received: { body: string; signature: string }[] = [];
+let refusals = 0;
+const site = createServer(async (request, response) => {
+  const body = await text(request);
+  if (refusals > 0) {
+    refusals -= 1;
+    response.writeHead(503).end();
+    return;
+  }
+  received.push({ body, signature: String(request.headers['payment-signature']) });
+  response.end();
+}).listen(0, '127.0.0.1');
+await once(site, 'listening');
+afterAll(() => void site.close());
+
+const siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+const services = await testServices({ siteUrl });
+const fake = await startFakeStripe();
+afterAll(() => fake.close());
+const stripe = createStripe({ ...stripeKeys, apiBase: fake.url });
+const sandbox = new Sandbox(services.config, services.db, services.background);
+await services.start();
+
+/** What a person does at the provider's page; each gives the event that the provider then sends. */
+interface Buyer {
+  provider: PaymentProvider;
+  pay: (session: CheckoutSession) => Promise<Signed>;
+  fail: (session: CheckoutSession) => Promise<Signed>;
+  expire: (session: CheckoutSession) => Promise<Signed>;
+  refund: (session: CheckoutSession) => Promise<Signed>;
+}
+
+interface Signed {
+  body: string;
+  signature: string;
+}
+
+const signed = (body: string): Signed => ({ body, signature: fake.sign(body) });
+const sent = (id: string, status: string) =>
+  eventually(async () =>
+    received.find(({ body }) => body.includes(id) && body.includes(`"status":"${status}"`)),
+  );
+
+const buyers: Buyer[] = [
+  {
+    provider: stripe,
+    pay: async ({ id }) => signed(fake.pay(id)),
+    async fail({ id }) {
+      fake.payLater(id);
+      return signed(fake.fail(id));
+    },
+    expire: async ({ id }) => signed(fake.expire(id)),
+    async refund({ id }) {
+      const { hostname, port } = new URL(fake.url);
+      const operator = new Stripe(stripeKeys.secretKey, {
+        host: hostname,
+        port,
+        protocol: 'http',
+        telemetry: false,
+      });
+      await operator.refunds.create({ payment_intent: `pi_${id}` });
+      return signed(fake.refund(id));
+    },
+  },
+  {
+    provider: sandbox,
+    pay: ({ id }) => sandbox.move(id, 'pay').then(() => sent(id, 'paid')),
+    fail: ({ id }) => sandbox.move(id, 'decline').then(() => sent(id, 'failed')),
+    expire: ({ id }) => sandbox.expireSession(id).then(() => sent(id, 'expired')),
+    refund: ({ id }) => sandbox.move(id, 'refund').then(() => sent(id, 'refunded')),
+  },
+];
+const each = buyers.map((buyer) => [buyer.provider.name, buyer] as const);
+
+const request = (): CheckoutRequest => ({
+  reference: randomUUID(),
+  purpose: 'certification',
+  name: 'MCP Foundation (L1) certification',
+  amount: 4900,
+  currency: 'usd',
+  email: 'ada@example.org',
+  successUrl: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+  cancelUrl: `${siteUrl}/pricing`,
+});
+
+test.each(each)('%s: a session is made once for a reference, and is found again', async (_, { provider }) => {
+  const wish = request();
+  const [first, second] = await Promise.all([provider.createSession(wish), provider.createSession(wish)]);
+  expect(first).toEqual(second);
+  expect(first).toMatchObject({ state: 'open', url: expect.stringContaining(first.id), news: undefined });
+  expect(await provider.findSession(first.id)).toEqual(first);
+  expect((await provider.createSession(request())).id).not.toBe(first.id);
+  expect(await provider.findSession('cs_of_nobody')).toBeUndefined();
+});
+
+test.each(each)('%s: what was paid is told by the event and by the session', async (_, { provider, pay }) => {
+  const wish = request();
+  const session = await provider.createSession(wish);
+  const { body, signature } = await pay(session);
+  const { news, id } = await provider.readEvent(body, signature);
+  expect(id).toMatch(/^evt_/);
+  expect(news).toEqual({
+    purpose: 'certification',
+    reference: wish.reference,
+    status: 'paid',
+    sessionId: session.id,
+    paymentId: expect.stringMatching(/^pi_/),
+    amount: 4900,
+    currency: 'usd',
+  });
+  expect(await provider.findSession(session.id)).toEqual({ id: session.id, state: 'paid', url: null, news });
+  expect(provider.refundPage({ sessionId: session.id, paymentId: news?.paymentId ?? null })).toContain(
+    session.id,
+  );
+});
+
+test.each(each)(
+  '%s: a refund, a failure and an expiry are told',
+  async (_, { provider, pay, fail, expire, refund }) => {
+    const [refunded, failed, expired] = [request(), request(), request()];
+    const session = await provider.createSession(refunded);
+    await pay(session);
+    const events = [
+      await refund(session),
+      await fail(await provider.createSession(failed)),
+      await expire(await provider.createSession(expired)),
+    ];
+    const told = await Promise.all(events.map(({ body, signature }) => provider.readEvent(body, signature)));
+    expect(told.map(({ news }) => [news?.reference, news?.status])).toEqual([
+      [refunded.reference, 'refunded'],
+      [failed.reference, 'failed'],
+      [expired.reference, 'expired'],
+    ]);
+    const again = await provider.findSession(session.id);
+    expect([again?.state, again?.news?.status]).toEqual(['refunded', 'refunded']);
+  },
+);
+
+test.each(each)(
+  '%s: an open session can be closed, and a paid one stays paid',
+  async (_, { provider, pay }) => {
+    const open = await provider.createSession(request());
+    expect(await provider.expireSession(open.id)).toMatchObject({ state: 'expired', url: null });
+    expect(await provider.findSession(open.id)).toMatchObject({ state: 'expired' });
+    const paid = await provider.createSession(request());
+    await pay(paid);
+    expect(await provider.expireSession(paid.id)).toMatchObject({ state: 'paid' });
+    expect(await provider.expireSession('cs_of_nobody')).toBeUndefined();
+  },
+);
+
+test.each(each)(
+  '%s: an event that was changed, or signed by somebody else, is refused',
+  async (_, { provider, pay }) => {
+    const { body, signature } = await pay(await provider.createSession(request()));
+    await provider.readEvent(body, signature);
+    const forged = [
+      [body.replace('4900', '1'), signature],
+      [body, fake.sign(body, { secret: 'whsec_other' })],
+      [body, signature.replace(/t=\d+/, `t=${Math.floor(Date.now() / 1000) + 1}`)],
+      [body, 'no signature'],
+      [body, ''],
+    ] as const;
+    for (const [text, header] of forged)
+      await expect(provider.readEvent(text, header)).rejects.toThrow(InvalidSignature);
+  },
+);
+
+test('stripe: an event older than five minutes is refused, whoever signed it', async () => {
+  const body = fake.pay((await stripe.createSession(request())).id);
+  await expect(stripe.readEvent(body, fake.sign(body, { secondsAgo: 301 }))).rejects.toThrow(
+    InvalidSignature,
+  );
+  await expect(stripe.readEvent(body, fake.sign(body, { secondsAgo: 290 }))).resolves.toBeDefined();
+});
+
+test('stripe: a payment that takes days is neither paid nor failed until it is', async () => {
+  const session = await stripe.createSession(request());
+  const body = fake.payLater(session.id);
+  expect((await stripe.readEvent(body, fake.sign(body))).news).toBeUndefined();
+  expect(await stripe.findSession(session.id)).toMatchObject({ state: 'processing', url: null });
+  const settled = fake.settle(session.id);
+  expect((await stripe.readEvent(settled, fake.sign(settled))).news?.status).toBe('paid');
+  expect((await stripe.findSession(session.id))?.state).toBe('paid');
+});
+
+test('stripe: events of other products of the account, and refunds of a part, tell nothing', async () => {
+  const session = await stripe.createSession(request());
+  const paid = fake.pay(session.id);
+  const part = fake.refund(session.id, true);
+  const foreign = paid.replaceAll(/"metadata":\{[^}]*\}/g, '"metadata":{"reference":"42"}');
+  for (const body of [part, foreign, JSON.stringify({ ...JSON.parse(paid), type: 'payout.paid' })])
+    expect((await stripe.readEvent(body, fake.sign(body))).news).toBeUndefined();
+});
+
+test('stripe: a live key refunds on the live side, a test key on the test side', () => {
+  const payment = { sessionId: 'cs_1', paymentId: 'pi_1' };
+  expect(stripe.refundPage(payment)).toBe('https://dashboard.stripe.com/test/payments/pi_1');
+  const live = createStripe({ ...stripeKeys, secretKey: 'sk_live_x', apiBase: undefined });
+  expect(live.refundPage(payment)).toBe('https://dashboard.stripe.com/payments/pi_1');
+  expect([live.name, stripe.name]).toEqual(['stripe', 'stripe-test']);
+  expect([live.formTargets, stripe.formTargets]).toEqual([['https://checkout.stripe.com'], [fake.url]]);
+});
+
+test('the sandbox tells again what the site did not take', async () => {
+  refusals = 1;
+  const session = await sandbox.createSession(request());
+  await sandbox.move(session.id, 'pay');
+  const { body, signature } = await sent(session.id, 'paid');
+  expect((await sandbox.readEvent(body, signature)).news?.sessionId).toBe(session.id);
+  expect(refusals).toBe(0);
+});

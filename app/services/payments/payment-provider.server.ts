@@ -1,0 +1,73 @@
+import type { PaymentStatus } from './payment-status.ts';
+
+/** What is to be paid, once. The same request made again gives the same session. */
+export interface CheckoutRequest {
+  /** Our id, a UUID: the idempotency key, and how whatever is heard of the payment finds it again. */
+  reference: string;
+  /** Whose it is: the name of a `Purpose`. */
+  purpose: string;
+  /** As the hosted page and the receipt show it. */
+  name: string;
+  /** Minor units: cents. */
+  amount: number;
+  /** ISO 4217, lower case. */
+  currency: string;
+  email: string | undefined;
+  /** `{CHECKOUT_SESSION_ID}` in it stands for the session's id. */
+  successUrl: string;
+  cancelUrl: string;
+}
+
+export type Outcome = Exclude<PaymentStatus, 'pending'>;
+
+/** What was heard of a payment, from an event or from an answer. */
+export interface PaymentNews {
+  purpose: string;
+  reference: string;
+  status: Outcome;
+  /** News of a refund name the payment only. */
+  sessionId: string | null;
+  paymentId: string | null;
+  /** What the session asked for, before tax. Null in news of a refund. */
+  amount: number | null;
+  currency: string | null;
+}
+
+export interface CheckoutSession {
+  id: string;
+  /** `processing`: paid by a way that takes days; the outcome is not known. */
+  state: 'open' | 'processing' | Outcome;
+  /** The hosted page, while it is open. */
+  url: string | null;
+  news: PaymentNews | undefined;
+}
+
+export interface PaymentEvent {
+  id: string;
+  type: string;
+  /** Undefined for an event that tells nothing about one of our payments. */
+  news: PaymentNews | undefined;
+}
+
+/** A payment provider with hosted pages. The two there are pass one contract test. */
+export interface PaymentProvider {
+  /** Kept with each payment: only the provider that took a payment can be asked about it. */
+  readonly name: string;
+  /** Only who asks from this machine may pay. */
+  readonly isForLoopbackOnly: boolean;
+  /** Origins that a form of ours may lead to; our own is no question. */
+  readonly formTargets: readonly string[];
+  createSession(request: CheckoutRequest): Promise<CheckoutSession>;
+  /** Undefined for a session that this provider does not know. */
+  findSession(id: string): Promise<CheckoutSession | undefined>;
+  /** Closes the session, if it is open, so that nobody pays by it any more; gives what it is then. */
+  expireSession(id: string): Promise<CheckoutSession | undefined>;
+  /** Where an operator refunds a payment. */
+  refundPage(payment: { sessionId: string; paymentId: string | null }): string;
+  /** @throws InvalidSignature unless the provider signed this body within the last five minutes */
+  readEvent(body: string, signature: string): Promise<PaymentEvent>;
+}
+
+export class InvalidSignature extends Error {
+  override name = 'InvalidSignature';
+}

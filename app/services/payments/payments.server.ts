@@ -1,0 +1,233 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { Refusal } from '#app/lib/refusal.ts';
+import { recordAudit } from '../audit/audit.server.ts';
+import type { Background } from '../background/background.server.ts';
+import type { Config } from '../config/config.server.ts';
+import { type Database, rows } from '../database/database.server.ts';
+import type { Logger } from '../telemetry/log.server.ts';
+import {
+  type CheckoutRequest,
+  type CheckoutSession,
+  InvalidSignature,
+  type PaymentNews,
+  type PaymentProvider,
+} from './payment-provider.server.ts';
+import { isForward, type PaymentStatus } from './payment-status.ts';
+import { Sandbox } from './sandbox.server.ts';
+import { paymentEvents } from './tables.server.ts';
+
+/** What a feature does about the payments that are its own. */
+export interface Purpose {
+  /** Goes out with each payment and comes back with its news. */
+  name: string;
+  /** Made of `paymentColumns`. */
+  table: PgTable;
+  /** Takes the news in, whatever came before them; `actor` is for the audit log. */
+  settle: (tx: Database, news: PaymentNews, actor: string) => Promise<void>;
+}
+
+interface Pending extends Record<string, unknown> {
+  id: string;
+  provider: string;
+  session_id: string | null;
+}
+
+/** Minutes after which a pending payment is asked about, and again. */
+const patience = 10;
+/** Minutes after which a payment whose session nobody was given is given up. */
+const openWithin = 60;
+
+const closedMessage = 'Payments are closed on this site at the moment. Nothing was charged.';
+
+/** Payments by Stripe, or by the sandbox on a machine of one's own, or by nobody. */
+export async function createPayments(
+  config: Config,
+  db: Database,
+  background: Background,
+  log: Logger,
+): Promise<Payments> {
+  let provider: PaymentProvider | undefined;
+  if (config.stripe) {
+    // Only who uses the SDK has to load it.
+    const { createStripe } = await import('./stripe.server.ts');
+    provider = createStripe(config.stripe);
+  } else if (config.isLoopback) provider = new Sandbox(config, db, background);
+  const payments = new Payments(provider, db, log);
+  background.every('payments-reconciliation', '*/5 * * * *', () => payments.reconcile());
+  return payments;
+}
+
+export class Payments {
+  readonly #provider: PaymentProvider | undefined;
+  readonly #db: Database;
+  readonly #log: Logger;
+  readonly #purposes = new Map<string, Purpose>();
+
+  constructor(provider: PaymentProvider | undefined, db: Database, log: Logger) {
+    this.#provider = provider;
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Before the background work starts. */
+  register(purpose: Purpose): void {
+    this.#purposes.set(purpose.name, purpose);
+  }
+
+  /** Whether who sends such a request can pay. */
+  isOpenTo(info: { isDirectLoopback: boolean }): boolean {
+    return this.#provider !== undefined && (info.isDirectLoopback || !this.#provider.isForLoopbackOnly);
+  }
+
+  /** @throws Refusal 503 when payments are closed to who sent this request */
+  assertOpenTo(info: { isDirectLoopback: boolean }): void {
+    if (!this.isOpenTo(info)) throw new Refusal(503, closedMessage);
+  }
+
+  /** The sandbox's own pages ask for it. */
+  get sandbox(): Sandbox | undefined {
+    return this.#provider instanceof Sandbox ? this.#provider : undefined;
+  }
+
+  /** @throws Refusal 503 when there is none */
+  get providerName(): string {
+    return this.#open().name;
+  }
+
+  /** Origins to which a form of the site that starts a payment may lead (`form-action`). */
+  get formTargets(): readonly string[] {
+    return this.#provider?.formTargets ?? [];
+  }
+
+  /** Where an operator refunds it. */
+  refundPage(payment: { sessionId: string; paymentId: string | null }): string | undefined {
+    return this.#provider?.refundPage(payment);
+  }
+
+  /** @throws Refusal 502 when the provider does not answer as it should; the log says more */
+  createSession(request: CheckoutRequest): Promise<CheckoutSession> {
+    return this.#ask(() => this.#open().createSession(request));
+  }
+
+  /** @throws Refusal 502 */
+  findSession(id: string): Promise<CheckoutSession | undefined> {
+    return this.#ask(() => this.#open().findSession(id));
+  }
+
+  /** @throws Refusal 502 */
+  expireSession(id: string): Promise<CheckoutSession | undefined> {
+    return this.#ask(() => this.#open().expireSession(id));
+  }
+
+  /**
+   * Takes an event in as the provider sent it, byte by byte. One that was taken in before changes nothing.
+   * @throws Refusal 400 unless the provider signed it, just now
+   */
+  async receive(body: string, signature: string): Promise<void> {
+    const event = await this.#open()
+      .readEvent(body, signature)
+      .catch((error: unknown) => {
+        if (!(error instanceof InvalidSignature)) throw error;
+        this.#log.warn({ err: error }, 'an event of payments was refused');
+        throw new Refusal(400, 'The signature of this event does not hold.');
+      });
+    const { id, type, news } = event;
+    await this.#db.transaction(async (tx) => {
+      // The same event at the same moment waits here until the first has committed.
+      const isNew = await tx
+        .insert(paymentEvents)
+        .values({ id, type, purpose: news?.purpose, reference: news?.reference })
+        .onConflictDoNothing()
+        .returning({ id: paymentEvents.id });
+      if (isNew.length > 0 && news) await this.settle(tx, news, `event:${id}`);
+    });
+  }
+
+  async settle(tx: Database, news: PaymentNews, actor: string): Promise<void> {
+    const purpose = this.#purposes.get(news.purpose);
+    // Of another product that uses the same account at the provider.
+    if (purpose) await purpose.settle(tx, news, actor);
+  }
+
+  /**
+   * The status that a payment takes by the news; undefined when they change nothing. News that are not about what
+   * was asked for (another session, another amount) change nothing either: somebody has to look.
+   */
+  async statusAfter(
+    tx: Database,
+    subject: string,
+    payment: { status: PaymentStatus; sessionId: string | null; amount: number; currency: string },
+    news: PaymentNews,
+    actor: string,
+  ): Promise<PaymentStatus | undefined> {
+    const isOther = news.sessionId && payment.sessionId && news.sessionId !== payment.sessionId;
+    const isOtherSum = news.amount !== null && news.amount !== payment.amount;
+    const isOtherCurrency = news.currency !== null && news.currency !== payment.currency;
+    if (isOther || isOtherSum || isOtherCurrency) {
+      const { status, sessionId, amount, currency } = payment;
+      const details = { ...news, expected: { status, sessionId, amount, currency } };
+      this.#log.error(
+        { subject, ...details },
+        'what the provider says of a payment is not what was asked for',
+      );
+      await recordAudit(tx, { actor, action: 'payment.contradicted', subject, details });
+      return undefined;
+    }
+    return isForward(payment.status, news.status) ? news.status : undefined;
+  }
+
+  /**
+   * Asks the provider about payments that have been pending too long, so that an event that never came is not
+   * missed. Each is asked about by one process; one that fails does not hold up the others.
+   */
+  async reconcile(): Promise<void> {
+    for (const purpose of this.#purposes.values())
+      for (const payment of await claimPending(this.#db, purpose.table))
+        await this.#reconcile(purpose, payment).catch((error) =>
+          this.#log.warn({ err: error, payment: payment.id }, 'a pending payment could not be asked about'),
+        );
+  }
+
+  async #reconcile(purpose: Purpose, { id, provider, session_id: sessionId }: Pending): Promise<void> {
+    const isOurs = provider === this.#provider?.name;
+    const session = isOurs && sessionId ? await this.#provider?.findSession(sessionId) : undefined;
+    // Nobody can pay by a session that was never given out, or of a provider that is not used any more.
+    const isLost = isOurs && sessionId ? session === undefined : true;
+    const lost: PaymentNews = {
+      ...{ purpose: purpose.name, reference: id, status: 'expired' },
+      ...{ sessionId: null, paymentId: null, amount: null, currency: null },
+    };
+    const news = isLost ? lost : session?.news;
+    if (news) await this.#db.transaction((tx) => this.settle(tx, news, 'reconciliation'));
+  }
+
+  #open(): PaymentProvider {
+    if (!this.#provider) throw new Refusal(503, closedMessage);
+    return this.#provider;
+  }
+
+  async #ask<T>(question: () => Promise<T>): Promise<T> {
+    try {
+      return await question();
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      this.#log.error({ err: error }, 'the payment provider failed');
+      throw new Refusal(502, 'Failed to create payment session');
+    }
+  }
+}
+
+/** Takes some of the pending payments that were not asked about for a while, so that no other process does. */
+function claimPending(db: Database, table: PgTable): Promise<Pending[]> {
+  const minutes = (count: number): SQL => sql`make_interval(mins => ${count}::int)`;
+  return rows<Pending>(
+    db,
+    sql`update ${table} set checked_at = now() where id in (
+      select id from ${table}
+      where status = 'pending' and checked_at < now() - ${minutes(patience)}
+        and (session_id is not null or created_at < now() - ${minutes(openWithin)})
+      order by checked_at limit 50 for update skip locked
+    ) returning id, provider, session_id`,
+  );
+}

@@ -1,0 +1,175 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Background } from '../background/background.server.ts';
+import type { Config } from '../config/config.server.ts';
+import type { Database } from '../database/database.server.ts';
+import type {
+  CheckoutRequest,
+  CheckoutSession,
+  Outcome,
+  PaymentEvent,
+  PaymentNews,
+  PaymentProvider,
+} from './payment-provider.server.ts';
+import { signBody, verifyBody } from './signature.server.ts';
+import { sandboxSessions } from './tables.server.ts';
+
+type SessionRow = typeof sandboxSessions.$inferSelect;
+
+/** Minutes that a session stays open. */
+const lifetime = 30;
+/** Days that a session is remembered. */
+const memory = 90;
+
+/** What can be done to a session, from which state, and what it is then. */
+const moves = {
+  pay: { from: ['open'], to: 'paid' },
+  decline: { from: ['open'], to: 'failed' },
+  expire: { from: ['open'], to: 'expired' },
+  refund: { from: ['paid'], to: 'refunded' },
+} as const satisfies Record<string, { from: CheckoutSession['state'][]; to: Outcome }>;
+
+export type SandboxMove = keyof typeof moves;
+
+/**
+ * A checkout in which no money moves, for whoever tries the site on their own machine. Like a provider elsewhere
+ * it has its own memory and its own pages (`/dev/checkout/<id>`), and tells the site by a signed call of
+ * `/api/payment-webhook`, made again until it is answered.
+ */
+export class Sandbox implements PaymentProvider {
+  readonly name = 'sandbox';
+  readonly isForLoopbackOnly = true;
+  readonly formTargets = [];
+  #db: Database;
+  #background: Background;
+  #siteUrl: string;
+  #secret: string;
+
+  constructor({ siteUrl, sessionSecret }: Config, db: Database, background: Background) {
+    this.#db = db;
+    this.#background = background;
+    this.#siteUrl = siteUrl;
+    // Several processes are given a session secret; a single one signs for itself.
+    this.#secret = createHmac('sha256', sessionSecret ?? randomBytes(32))
+      .update('sandbox webhook')
+      .digest('hex');
+    background.queue<PaymentEvent>('sandbox-webhook', (event) => this.#report(event));
+    background.every('sandbox-expiry', '* * * * *', () => this.sweep());
+  }
+
+  async createSession(request: CheckoutRequest): Promise<CheckoutSession> {
+    await this.#db
+      .insert(sandboxSessions)
+      .values({
+        // In an address of the site, which knows no capital letters.
+        id: `cs_sandbox_${randomBytes(18).toString('hex')}`,
+        reference: request.reference,
+        request,
+        expiresAt: sql`now() + make_interval(mins => ${lifetime})`,
+      })
+      .onConflictDoNothing();
+    const [row] = await this.#db
+      .select()
+      .from(sandboxSessions)
+      .where(eq(sandboxSessions.reference, request.reference));
+    if (!row) throw new Error('the sandbox session was not stored');
+    return this.#read(row);
+  }
+
+  async findSession(id: string): Promise<CheckoutSession | undefined> {
+    const row = await this.findRow(id);
+    return row && this.#read(row);
+  }
+
+  async expireSession(id: string): Promise<CheckoutSession | undefined> {
+    await this.move(id, 'expire');
+    return this.findSession(id);
+  }
+
+  refundPage({ sessionId }: { sessionId: string }): string {
+    return this.#pageOf(sessionId);
+  }
+
+  async readEvent(body: string, signature: string): Promise<PaymentEvent> {
+    verifyBody(body, this.#secret, signature);
+    return JSON.parse(body) as PaymentEvent;
+  }
+
+  /** What the hosted page shows. A session that ran out while nobody looked has expired. */
+  async findRow(id: string): Promise<SessionRow | undefined> {
+    const isOver = and(eq(sandboxSessions.id, id), lt(sandboxSessions.expiresAt, sql`now()`));
+    if ((await this.#db.$count(sandboxSessions, isOver)) > 0) await this.move(id, 'expire');
+    const [row] = await this.#db.select().from(sandboxSessions).where(eq(sandboxSessions.id, id));
+    return row;
+  }
+
+  /** Does it, if the session is in a state for it, and tells the site. */
+  async move(id: string, move: SandboxMove): Promise<void> {
+    const { from, to } = moves[move];
+    await this.#db.transaction(async (tx) => {
+      const [row] = await tx
+        .update(sandboxSessions)
+        .set({ state: to })
+        .where(and(eq(sandboxSessions.id, id), inArray(sandboxSessions.state, [...from])))
+        .returning();
+      if (!row) return;
+      const event: PaymentEvent = {
+        id: `evt_sandbox_${randomUUID()}`,
+        type: `sandbox.${to}`,
+        news: newsOf(row, to),
+      };
+      await this.#background.send(tx, 'sandbox-webhook', event);
+    });
+  }
+
+  /** Where somebody who is done goes. */
+  returnAddress({ id, request }: SessionRow, isPaid: boolean): string {
+    return isPaid ? request.successUrl.replace('{CHECKOUT_SESSION_ID}', id) : request.cancelUrl;
+  }
+
+  /** Ends what ran out, and forgets what is long over: a session holds an address. */
+  async sweep(): Promise<void> {
+    const { id, state, createdAt, expiresAt } = sandboxSessions;
+    const over = await this.#db
+      .select({ id })
+      .from(sandboxSessions)
+      .where(and(eq(state, 'open'), lt(expiresAt, sql`now()`)))
+      .limit(100);
+    for (const session of over) await this.move(session.id, 'expire');
+    await this.#db
+      .delete(sandboxSessions)
+      .where(lt(createdAt, sql`now() - make_interval(days => ${memory})`));
+  }
+
+  async #report(event: PaymentEvent): Promise<void> {
+    const body = JSON.stringify(event);
+    const answer = await fetch(`${this.#siteUrl}/api/payment-webhook`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Payment-Signature': signBody(body, this.#secret) },
+      body,
+      signal: AbortSignal.timeout(20_000),
+    });
+    if (!answer.ok) throw new Error(`the webhook was answered with ${answer.status}`);
+  }
+
+  #read(row: SessionRow): CheckoutSession {
+    const { id, state } = row;
+    const isOpen = state === 'open';
+    const isDecided = !isOpen && state !== 'processing';
+    return {
+      id,
+      state,
+      url: isOpen ? this.#pageOf(id) : null,
+      news: isDecided ? newsOf(row, state) : undefined,
+    };
+  }
+
+  #pageOf(id: string): string {
+    return `${this.#siteUrl}/dev/checkout/${id}`;
+  }
+}
+
+function newsOf({ id, request }: SessionRow, status: Outcome): PaymentNews {
+  const { purpose, reference, amount, currency } = request;
+  return { purpose, reference, status, sessionId: id, paymentId: `pi_${id}`, amount, currency };
+}

@@ -1,0 +1,46 @@
+/**
+ * A site with one visitor, who buys a level as soon as it runs: `buyer.ts DATA_DIR|URL STRIPE USER_ID [SNAPSHOT]`.
+ * It prints what became of the purchase, then takes an event of the provider from each line of its input
+ * (`{body, signature}`) and prints `taken` once it is acknowledged. It is there to be killed.
+ */
+import { writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { createInterface } from 'node:readline';
+import { createPurchase } from '#app/features/certification/purchase.server.ts';
+import { registerOrders } from '#app/features/certification/settlement.server.ts';
+import { Background } from '#app/services/background/background.server.ts';
+import { readConfig } from '#app/services/config/config.server.ts';
+import { openEmbeddedDatabase } from '#app/services/database/embedded-database.server.ts';
+import { openServerDatabase } from '#app/services/database/server-database.server.ts';
+import { createPayments } from '#app/services/payments/payments.server.ts';
+import { createLog } from '#app/services/telemetry/log.server.ts';
+
+const [place = '', stripeUrl, userId = '', snapshot] = process.argv.slice(2);
+const log = createLog('silent');
+const database = snapshot
+  ? await openEmbeddedDatabase(place, log, snapshot)
+  : await openServerDatabase(place, log);
+const config = readConfig({
+  DATA_DIR: tmpdir(),
+  STRIPE_SECRET_KEY: 'sk_test_fake',
+  STRIPE_WEBHOOK_SECRET: 'whsec_fake',
+  STRIPE_API_BASE: stripeUrl,
+});
+const { db } = database;
+const background = new Background(database, log);
+const payments = await createPayments(config, db, background, log);
+// The queue does not run here: a process that lives for a second has no use for it.
+registerOrders({ payments, mail: { send: async () => {} }, log, config });
+
+const visitor = { id: userId, email: 'buyer@example.org' };
+const outcome = await createPurchase({ payments, db, config }, visitor, 'price_foundation_49').then(
+  ({ url }) => url,
+  (error: Error) => error.message,
+);
+writeSync(1, `${outcome}\n`);
+for await (const line of createInterface({ input: process.stdin })) {
+  const { body, signature } = JSON.parse(line) as { body: string; signature: string };
+  await payments.receive(body, signature);
+  writeSync(1, 'taken\n');
+}
+process.exit(0);

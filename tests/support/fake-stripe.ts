@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Stripe } from 'stripe';
+
+export const stripeKeys = { secretKey: 'sk_test_fake', webhookSecret: 'whsec_fake' };
+
+interface Session {
+  id: string;
+  status: 'open' | 'complete' | 'expired';
+  paymentStatus: 'unpaid' | 'paid';
+  isRefunded: boolean;
+  hasFailed: boolean;
+  params: URLSearchParams;
+}
+
+interface Answer {
+  status: number;
+  body: object;
+}
+
+const refuse = (status: number, type: string, code: string, message: string): Answer => ({
+  status,
+  body: { error: { type, code, message } },
+});
+
+/**
+ * As much of Stripe's HTTP API as the site uses, with Stripe's own rules: keys, idempotency (the same key gives the
+ * same answer, with other parameters an error, at the same moment a conflict), and sessions that end once. What a
+ * buyer does at the hosted page is done by its functions, each of which gives the event that Stripe would send.
+ */
+export async function startFakeStripe() {
+  const sessions = new Map<string, Session>();
+  const answers = new Map<string, { body: string; answer: Answer | undefined }>();
+  const sdk = new Stripe(stripeKeys.secretKey, { telemetry: false });
+  const fake = {
+    url: '',
+    /** Of every call, as `POST /v1/refunds`. */
+    calls: [] as string[],
+    /** Awaited with a new session's id, before the answer that names it. */
+    beforeAnswer: async (_sessionId: string) => {},
+    /** Such as 500 or 401: every call is answered with it. */
+    failWith: 0,
+    sessions,
+    pay: (id: string) => end(id, 'checkout.session.completed', { status: 'complete', paymentStatus: 'paid' }),
+    /** By a way that takes days; `settle` or `fail` say how it ends. */
+    payLater: (id: string) => end(id, 'checkout.session.completed', { status: 'complete' }),
+    settle: (id: string) => end(id, 'checkout.session.async_payment_succeeded', { paymentStatus: 'paid' }),
+    fail: (id: string) => end(id, 'checkout.session.async_payment_failed', { hasFailed: true }),
+    expire: (id: string) => end(id, 'checkout.session.expired', { status: 'expired' }),
+    refund(id: string, part = false) {
+      const session = sessionOf(id);
+      session.isRefunded = !part;
+      return eventOf('charge.refunded', chargeOf(session));
+    },
+    /** The session that a hosted page's address is of. */
+    idIn: (url: string) => url.split('/').at(-1) ?? '',
+    /** The header that Stripe would send with this body: `secondsAgo`, and by this secret. */
+    sign: (body: string, { secondsAgo = 0, secret = stripeKeys.webhookSecret } = {}) =>
+      sdk.webhooks.generateTestHeaderString({
+        payload: body,
+        secret,
+        timestamp: Math.floor(Date.now() / 1000) - secondsAgo,
+      }),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+
+  function sessionOf(id: string): Session {
+    const session = sessions.get(id);
+    if (!session) throw new Error(`There is no session ${id}`);
+    return session;
+  }
+
+  function end(id: string, type: string, changes: Partial<Session>): string {
+    const session = Object.assign(sessionOf(id), changes);
+    return eventOf(type, shown(session, false));
+  }
+
+  function eventOf(type: string, object: object): string {
+    const id = `evt_${randomBytes(8).toString('hex')}`;
+    const created = Math.floor(Date.now() / 1000);
+    return JSON.stringify({ id, object: 'event', type, created, livemode: false, data: { object } });
+  }
+
+  function metadataOf(params: URLSearchParams, prefix: string) {
+    const entries = [...params].flatMap(([name, value]) => {
+      const key = name.startsWith(`${prefix}[`) ? name.slice(prefix.length + 1, -1) : '';
+      return key ? [[key, value]] : [];
+    });
+    return Object.fromEntries(entries) as Record<string, string>;
+  }
+
+  function chargeOf(session: Session) {
+    const { id, isRefunded, params } = session;
+    const metadata = metadataOf(params, 'payment_intent_data[metadata]');
+    return { id: `ch_${id}`, object: 'charge', refunded: isRefunded, payment_intent: `pi_${id}`, metadata };
+  }
+
+  function paymentOf(session: Session, isExpanded: boolean) {
+    const { id, status, paymentStatus, hasFailed } = session;
+    if (status !== 'complete') return null;
+    if (!isExpanded) return `pi_${id}`;
+    const unpaid = hasFailed ? 'requires_payment_method' : 'processing';
+    return {
+      id: `pi_${id}`,
+      object: 'payment_intent',
+      status: paymentStatus === 'paid' ? 'succeeded' : unpaid,
+      latest_charge: paymentStatus === 'paid' ? chargeOf(session) : null,
+    };
+  }
+
+  function shown(session: Session, isExpanded: boolean) {
+    const { id, status, paymentStatus, params } = session;
+    const amount = Number(params.get('line_items[0][price_data][unit_amount]'));
+    return {
+      id,
+      object: 'checkout.session',
+      status,
+      payment_status: paymentStatus,
+      amount_subtotal: amount,
+      amount_total: amount,
+      currency: params.get('line_items[0][price_data][currency]'),
+      client_reference_id: params.get('client_reference_id'),
+      customer_email: params.get('customer_email'),
+      metadata: metadataOf(params, 'metadata'),
+      payment_intent: paymentOf(session, isExpanded),
+      success_url: params.get('success_url'),
+      cancel_url: params.get('cancel_url'),
+      url: status === 'open' ? `${fake.url}/c/pay/${id}` : null,
+    };
+  }
+
+  async function create(params: URLSearchParams): Promise<Answer> {
+    const amount = params.get('line_items[0][price_data][unit_amount]') ?? '';
+    if (params.get('mode') !== 'payment' || !/^\d{1,8}$/.test(amount) || !params.get('success_url'))
+      return refuse(400, 'invalid_request_error', 'parameter_invalid', 'This session cannot be made.');
+    const id = `cs_test_${randomBytes(12).toString('hex')}`;
+    const fresh = {
+      id,
+      status: 'open',
+      paymentStatus: 'unpaid',
+      isRefunded: false,
+      hasFailed: false,
+    } as const;
+    sessions.set(id, { ...fresh, params });
+    await fake.beforeAnswer(id);
+    return { status: 200, body: shown(sessionOf(id), false) };
+  }
+
+  async function answer(method: string, url: URL, body: string): Promise<Answer> {
+    const params = new URLSearchParams(body);
+    const [, id = '', verb] = /^\/v1\/checkout\/sessions\/(\w+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
+    if (method === 'POST' && url.pathname === '/v1/checkout/sessions') return create(params);
+    if (method === 'POST' && url.pathname === '/v1/refunds') {
+      const session = sessionOf((params.get('payment_intent') ?? '').replace('pi_', ''));
+      session.isRefunded = true;
+      return { status: 200, body: { id: `re_${session.id}`, object: 'refund', status: 'succeeded' } };
+    }
+    const session = sessions.get(id);
+    if (!session) return refuse(404, 'invalid_request_error', 'resource_missing', `No such session: ${id}`);
+    if (verb === 'expire') {
+      if (session.status !== 'open')
+        return refuse(400, 'invalid_request_error', 'session_not_open', 'Only an open session can expire.');
+      session.status = 'expired';
+    }
+    return { status: 200, body: shown(session, url.search.includes('latest_charge')) };
+  }
+
+  /** Stripe's idempotency: the first answer to a key is the answer to all calls with it. */
+  async function answerOnce(key: string, body: string, work: () => Promise<Answer>): Promise<Answer> {
+    const known = answers.get(key);
+    if (known && known.body !== body)
+      return refuse(
+        400,
+        'idempotency_error',
+        'idempotency_error',
+        'This key was used with other parameters.',
+      );
+    if (known)
+      return (
+        known.answer ??
+        refuse(409, 'idempotency_error', 'idempotency_key_in_use', 'A request is in progress.')
+      );
+    const entry: { body: string; answer: Answer | undefined } = { body, answer: undefined };
+    answers.set(key, entry);
+    entry.answer = await work();
+    return entry.answer;
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', headers } = request;
+    const url = new URL(request.url ?? '', fake.url);
+    const body = await text(request);
+    fake.calls.push(`${method} ${url.pathname}`);
+    const key = headers['idempotency-key'];
+    const isOurs = headers.authorization === `Bearer ${stripeKeys.secretKey}`;
+    const work = () => answer(method, url, body);
+    const result = fake.failWith
+      ? refuse(fake.failWith, 'api_error', 'fake', 'This does not work today.')
+      : !isOurs
+        ? refuse(401, 'invalid_request_error', 'api_key_invalid', 'Invalid API key.')
+        : await (key ? answerOnce(String(key), body, work) : work());
+    const shouldRetry = fake.failWith ? { 'Stripe-Should-Retry': 'false' } : {};
+    response.writeHead(result.status, { 'Content-Type': 'application/json', ...shouldRetry });
+    response.end(JSON.stringify(result.body));
+  }
+
+  const server = createServer((request, response) => void handle(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return fake;
+}
+
+export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
