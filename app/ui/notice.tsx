@@ -4,6 +4,8 @@ import { Check, CircleAlert } from 'lucide-react';
 export interface NoticeContent {
   title: string;
   description?: string;
+  /** A way on from here. */
+  action?: { label: string; href: string };
   /** Something failed or was refused. */
   destructive?: boolean;
 }
@@ -20,8 +22,20 @@ export function Notice({ notice, className = '' }: { notice: NoticeContent; clas
       <div>
         <p className="font-semibold">{notice.title}</p>
         {notice.description && <p className="text-soft">{notice.description}</p>}
+        <NoticeAction action={notice.action} />
       </div>
     </div>
+  );
+}
+
+export function NoticeAction({ action }: Pick<NoticeContent, 'action'>) {
+  if (!action) return null;
+  return (
+    <p>
+      <a className="link" href={action.href}>
+        {action.label}
+      </a>
+    </p>
   );
 }
 

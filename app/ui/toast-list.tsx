@@ -1,13 +1,15 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { type NoticeContent, NoticeIcon } from './notice.tsx';
+import { NoticeAction, type NoticeContent, NoticeIcon } from './notice.tsx';
 
 interface ToastListProps {
   /** Notices not yet shown; emptied here. */
   waiting: NoticeContent[];
   subscribe: (listener: () => void) => () => void;
 }
+
+type ToastData = Pick<NoticeContent, 'action'>;
 
 /** A failure stays longer; hovering, focusing or leaving the tab stops the clock. */
 const shownMs = { normal: 6_000, destructive: 12_000 };
@@ -27,14 +29,15 @@ export default function ToastList({ waiting, subscribe }: ToastListProps) {
 }
 
 function Feed({ waiting, subscribe }: ToastListProps) {
-  const { add } = Toast.useToastManager();
+  const { add } = Toast.useToastManager<ToastData>();
   useEffect(() => {
     const showWaiting = () => {
-      for (const { title, description, destructive } of waiting.splice(0)) {
+      for (const { title, description, destructive, action } of waiting.splice(0)) {
         add({
           title,
           description,
           type: destructive ? 'destructive' : 'normal',
+          data: { action },
           timeout: destructive ? shownMs.destructive : shownMs.normal,
         });
       }
@@ -46,7 +49,7 @@ function Feed({ waiting, subscribe }: ToastListProps) {
 }
 
 function List() {
-  const { toasts } = Toast.useToastManager();
+  const { toasts } = Toast.useToastManager<ToastData>();
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className="toast" swipeDirection={['right', 'down']}>
       <Toast.Content className="toast-content">
@@ -54,6 +57,7 @@ function List() {
         <div className="min-w-0 flex-1">
           <Toast.Title render={<p />} className="font-semibold" />
           <Toast.Description className="text-soft" />
+          <NoticeAction action={toast.data?.action} />
         </div>
         <Toast.Close className="icon-button -my-1.5 -mr-2" aria-label="Dismiss" aria-hidden={undefined}>
           <X className="size-4.5" strokeWidth={1.5} aria-hidden />
