@@ -1,5 +1,6 @@
 /** The door of accounts: what other features, the root and the composition may use. */
 
+export type { AccountList } from './account-list.ts';
 export { type Auth, createAuth, sessionCookieName } from './auth.server.ts';
 export type { AccountSection } from './export.server.ts';
 export { accountsOperations } from './operations.server.ts';

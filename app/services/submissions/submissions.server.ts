@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
 import { submissions } from './tables.server.ts';
 
@@ -34,4 +34,15 @@ export async function submit(tx: Database, submission: NewSubmission): Promise<s
   const [row] = await tx.insert(submissions).values(submission).returning({ id: submissions.id });
   if (!row) throw new Error('the submission was not stored');
   return row.id;
+}
+
+/** The newest thing of this kind that the person sent in. */
+export async function findNewestSubmission(tx: Database, kind: string, userId: string) {
+  const [row] = await tx
+    .select({ status: submissions.status, createdAt: submissions.createdAt })
+    .from(submissions)
+    .where(and(eq(submissions.submittedBy, userId), eq(submissions.kind, kind)))
+    .orderBy(desc(submissions.createdAt))
+    .limit(1);
+  return row;
 }

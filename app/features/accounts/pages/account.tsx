@@ -5,10 +5,12 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { listSessions } from '../account.server.ts';
 import { answerAccountForm } from '../account-action.server.ts';
+import { listAccountLists } from '../account-list.server.ts';
 import { browserName } from '../browser-name.ts';
 import { AccountSection } from '../components/account-section.tsx';
 import { IdentitySections } from '../components/identity-sections.tsx';
 import { LeavingSections } from '../components/leaving-sections.tsx';
+import { ListSection } from '../components/list-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 import { SuccessNotice } from '../components/success-notice.tsx';
 import { sendForm } from '../lost-answer.ts';
@@ -22,15 +24,17 @@ export const headers = privateHeaders;
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Your account',
-    description: 'Your name, address, password, second factor, sessions and data.',
+    description: 'Your orders, name, address, password, second factor, sessions and data.',
     noindex: true,
   });
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { visitor, sessionId } = await requireSession({ request, context, url });
-  const sessions = await listSessions({ request, context }, visitor);
+  const args = { request, context };
+  const [sessions, lists] = await Promise.all([listSessions(args, visitor), listAccountLists(args, visitor)]);
   return {
     visitor,
+    lists,
     sessions: sessions.map((session) => ({
       id: session.id,
       browser: browserName(session.userAgent),
@@ -44,12 +48,15 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => answerAccountForm(args);
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export default function AccountPage({ loaderData: { visitor, sessions } }: Route.ComponentProps) {
+export default function AccountPage({ loaderData: { visitor, lists, sessions } }: Route.ComponentProps) {
   return (
     <div className="wrap py-12 md:py-16">
       <p className="kicker">{visitor.email}</p>
       <h1 className="mt-3 mb-10 text-3xl">Your account</h1>
       <SuccessNotice className="mb-8" />
+      {lists.map((list) => (
+        <ListSection key={list.id} list={list} />
+      ))}
       <IdentitySections name={visitor.name} email={visitor.email} />
       <AccountSection
         id="second-factor"
