@@ -1,5 +1,6 @@
 /** The door of certification. */
 
+export { ordersSection } from './account-section.server.ts';
 export { certificationOperations } from './operations.server.ts';
-export { ordersSection } from './orders.server.ts';
+export { certificationPages } from './public-pages.ts';
 export { registerOrders } from './settlement.server.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { paymentStatuses } from '#app/services/payments/payment-status.ts';
 import { paymentBody } from './schema.ts';
 
 export const certificationOperations: ApiOperation[] = [
@@ -19,6 +20,23 @@ export const certificationOperations: ApiOperation[] = [
       409: refused('The level is owned already, or its payment is being confirmed.'),
       415: refused('The body has another media type.'),
       422: refused('There is no such price.'),
+    },
+  },
+  {
+    method: 'get',
+    path: '/api/payment-status',
+    id: 'readPaymentStatus',
+    tag: 'Payments',
+    summary: 'What became of a purchase',
+    description:
+      'For whoever holds the id of the session, which stands in the address that a payment ends with. Says nothing of who bought what.',
+    query: z.object({ session_id: z.string().describe('The provider’s id of the session.') }),
+    answers: {
+      200: {
+        description: 'How the order stands. `pending` until the payment provider has told.',
+        schema: z.object({ status: z.enum(paymentStatuses) }),
+      },
+      404: refused('No order was made with this session.'),
     },
   },
 ];

@@ -1,5 +1,4 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { AccountSection } from '#app/features/accounts/accounts.server.ts';
 import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { entitlements, orders } from './tables.server.ts';
@@ -41,8 +40,27 @@ export async function hasEntitlement(db: Database, userId: string, level: LevelI
   return (await db.$count(entitlements, isTheirs)) > 0;
 }
 
-/** For the export of own data. */
-export const ordersSection: AccountSection = { name: 'orders', exportData: listOrders };
+/** The levels whose exams the person may sit. */
+export async function listEntitlements(db: Database, userId: string): Promise<LevelId[]> {
+  const held = await db
+    .select({ level: entitlements.level })
+    .from(entitlements)
+    .where(eq(entitlements.userId, userId));
+  return held.map(({ level }) => level);
+}
+
+/** The order, if it is this person's. */
+export async function findOwnOrder(
+  db: Database,
+  userId: string,
+  orderId: string,
+): Promise<ShownOrder | undefined> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
+  return order && show(order);
+}
 
 async function show({ userId: _, checkedAt: __, paymentId: ___, ...order }: Order): Promise<ShownOrder> {
   const { levels } = await readTiers();

@@ -1,5 +1,10 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 export const certificationRoutes: RouteConfigEntry[] = [
+  route('pricing', 'features/certification/pages/pricing.tsx'),
+  route('payment-success', 'features/certification/pages/payment-success.tsx'),
+  route('account/orders/:id', 'features/certification/pages/receipt.tsx'),
+  route('account/mentorship', 'features/certification/pages/mentorship.tsx'),
   route('api/create-payment', 'features/certification/api/create-payment.ts'),
+  route('api/payment-status', 'features/certification/api/payment-status.ts'),
 ];

@@ -16,6 +16,8 @@ const level = z.strictObject({
   priceUsd: z.int(),
   /** What a purchase names it by; a changed price gets a new one. */
   priceId: z.string(),
+  /** What a purchase gives. */
+  features: z.array(z.string()).length(8),
   modules: z.array(z.string()).length(4),
   /** What a visitor finds locked; a learner opens them one after the other. */
   lockedModules: z.array(z.string()),

@@ -1,0 +1,51 @@
+import type { AccountList, AccountSection } from '#app/features/accounts/accounts.server.ts';
+import { formatLongDate } from '#app/lib/dates.ts';
+import { formatMoney } from '#app/lib/money.ts';
+import { readTiers } from '#app/services/curriculum/levels.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { listEntitlements, listOrders, type ShownOrder } from './orders.server.ts';
+
+/** Orders on `/account`, and in the export of own data. */
+export const ordersSection: AccountSection = { name: 'orders', exportData: listOrders, showList: showOrders };
+
+const badges = {
+  pending: { tone: 'quiet', label: 'not paid yet' },
+  paid: { tone: 'ok', label: 'paid' },
+  refunded: { tone: 'quiet', label: 'refunded' },
+  expired: { tone: 'quiet', label: 'not paid' },
+  failed: { tone: 'quiet', label: 'declined' },
+} as const;
+
+async function showOrders(db: Database, userId: string): Promise<AccountList> {
+  const [orders, owned, { levels }] = await Promise.all([
+    listOrders(db, userId),
+    listEntitlements(db, userId),
+    readTiers(),
+  ]);
+  const hasMentorship = levels.some(({ id, includesMentorship }) => includesMentorship && owned.includes(id));
+  return {
+    id: 'orders',
+    title: 'Orders',
+    lead: 'What you bought, with receipts to print.',
+    empty: 'You have bought nothing here yet.',
+    entries: orders.map((order) => ({
+      id: order.id,
+      title: order.levelName,
+      facts: `${formatMoney(order.amount, order.currency)}, ${formatLongDate(order.paidAt ?? order.createdAt)}`,
+      badge: badges[order.status],
+      ...linkOf(order),
+    })),
+    links: hasMentorship
+      ? [{ label: 'Your mentorship session', href: '/account/mentorship' }]
+      : orders.length === 0
+        ? [{ label: 'Certification levels and prices', href: '/pricing' }]
+        : [],
+  };
+}
+
+function linkOf({ id, status, level }: ShownOrder) {
+  if (status === 'pending') return { link: { label: 'Go on', href: `/pricing?buy=${level}` } };
+  if (status === 'paid' || status === 'refunded')
+    return { link: { label: 'Receipt', href: `/account/orders/${id}` } };
+  return {};
+}

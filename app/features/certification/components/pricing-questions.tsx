@@ -1,0 +1,65 @@
+import { Accordion } from '#app/ui/accordion.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import { site } from '#site';
+
+/** What people ask before they buy. The rule of refunds is that of `content/pages/terms.md`. */
+export function PricingQuestions({ exam }: { exam: { questions: number; passPercent: number } }) {
+  return (
+    <section aria-labelledby="questions" className="grid gap-x-16 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <h2 id="questions" className="text-2xl">
+        Questions before you buy
+      </h2>
+      <Accordion
+        name="pricing-questions"
+        openId="retakes"
+        items={[
+          {
+            id: 'retakes',
+            title: 'How often may I take the exam?',
+            content: (
+              <p>
+                As often as you need to, without paying again. Each attempt draws {exam.questions} questions
+                anew, and {exam.passPercent}% of them right is a pass. There is no date by which you have to
+                be done: 30, 60 and 90 days are a pace that we suggest.
+              </p>
+            ),
+          },
+          {
+            id: 'order',
+            title: 'Do I need the level before?',
+            content: (
+              <p>
+                No. Each level can be bought and passed by itself; taking them in order is a recommendation.
+                The lessons of all three are <TextLink href="/mvp">free to read</TextLink>, so you can see
+                beforehand which one is yours.
+              </p>
+            ),
+          },
+          {
+            id: 'refund',
+            title: 'Can I have my money back?',
+            content: (
+              <p>
+                Yes, for 14 days from the purchase, as long as you have not started an exam attempt. Write to{' '}
+                <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink> with the address of your
+                account; a reason is not needed. A refund ends the entitlement to the exam. The{' '}
+                <TextLink href="/terms#certification-purchases">terms</TextLink> say the same.
+              </p>
+            ),
+          },
+          {
+            id: 'checking',
+            title: 'How can an employer check a certificate?',
+            content: (
+              <p>
+                By opening its address. Each certificate has a page on this site which says who passed what
+                and when, and whether it is still valid. It is an OpenBadges credential: software that reads
+                those can check the file of the badge too, without asking anybody.
+              </p>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { Badge } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { PricedLevel } from '../pricing.server.ts';
+import { BuyForm } from './buy-form.tsx';
+
+interface TierCardProps {
+  level: PricedLevel;
+  isSignedIn: boolean;
+  /** Payments are open to this visitor. */
+  isOpen: boolean;
+}
+
+/** A level as it is sold. Its rows are those of the grid, so that prices and lists of all three stand level. */
+export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
+  const { id, name, badge, description, priceUsd, features, modules, paceDays, isPopular, isOwned } = level;
+  return (
+    <article
+      className="row-span-6 grid min-w-0 grid-rows-subgrid content-start gap-y-0"
+      aria-labelledby={`tier-${id}`}
+    >
+      <p className="kicker flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        {level.level}
+        <Badge>{badge}</Badge>
+        {isPopular && <Badge tone="signal">Most Popular</Badge>}
+      </p>
+      <h2 id={`tier-${id}`} className="mt-3 text-2xl">
+        {name}
+      </h2>
+      <p className="mt-2.5 text-[0.9375rem] text-soft">{description}</p>
+      <p className="mt-6 flex items-baseline gap-2.5">
+        <span className="font-serif text-[2.5rem] leading-none">${priceUsd}</span>
+        <span className="kicker">USD, one-time</span>
+      </p>
+      <div className="mt-5 mb-8">
+        {isOwned ? (
+          <Owned id={id} />
+        ) : (
+          isOpen && (
+            <BuyForm level={level} isSignedIn={isSignedIn} variant={isPopular ? 'primary' : 'secondary'} />
+          )
+        )}
+      </div>
+      <div>
+        <ul className="border-t border-rule text-[0.9375rem]" aria-label={`What ${name} gives`}>
+          {features.map((feature) => (
+            <li key={feature} className="tier-feature">
+              {feature}
+            </li>
+          ))}
+        </ul>
+        <h3 className="kicker mt-6 font-sans font-semibold text-ink">Modules</h3>
+        <ul className="mt-1.5 text-sm">
+          {modules.map(({ id, code, title }) => (
+            <li key={id} className="flex items-baseline gap-3 py-0.5">
+              <span className="kicker flex-none">{code}</span>
+              <a className="link min-w-0" href={`/course-module?module=${id}`}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <h3 className="kicker mt-5 font-sans font-semibold text-ink">Timeline</h3>
+        <p className="mt-1.5 text-sm">{paceDays} days at the suggested pace; there is no limit</p>
+      </div>
+    </article>
+  );
+}
+
+function Owned({ id }: { id: string }) {
+  return (
+    <>
+      <p>
+        <Badge tone="ok">You own this level</Badge>
+      </p>
+      <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+        <ButtonLink href={`/assessment?level=${id}`} variant="secondary">
+          Take Assessment
+        </ButtonLink>
+        <ButtonLink href="/courses" variant="quiet">
+          Start Learning
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Visitor } from '#app/features/accounts/accounts.server.ts';
+import { formatLongDate } from '#app/lib/dates.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { readTiers } from '#app/services/curriculum/levels.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { findNewestSubmission, submit } from '#app/services/submissions/submissions.server.ts';
+import { listEntitlements } from '../orders.server.ts';
+import { lockBuyer } from '../purchase.server.ts';
+import type { MentorshipWish } from './schema.ts';
+
+const kind = 'mentorship-request';
+
+/** What `/account/mentorship` shows: which level gives a session, whether the visitor owns it, and has asked. */
+export async function showMentorship(db: Database, visitor: Visitor) {
+  const [level, isOwned, asked] = await Promise.all([
+    findMentoredLevel(),
+    ownsMentorship(db, visitor),
+    findNewestSubmission(db, kind, visitor.id),
+  ]);
+  return {
+    levelName: level.name,
+    isOwned,
+    asked: asked && { on: formatLongDate(asked.createdAt), isWaiting: asked.status === 'pending' },
+  };
+}
+
+/**
+ * Puts the wish for a session into the review queue.
+ * @throws Refusal 403 without the level, 409 while an earlier wish waits, TooManyRequests
+ */
+export async function askForMentorship(
+  { db, changes, limits }: Pick<Services, 'db' | 'changes' | 'limits'>,
+  visitor: Visitor,
+  wish: MentorshipWish,
+  address: string,
+): Promise<void> {
+  await limits.take('submissions by address', address);
+  const level = await findMentoredLevel();
+  await changes.write(db, [], async (tx) => {
+    await lockBuyer(tx, visitor.id);
+    if (!(await ownsMentorship(tx, visitor)))
+      throw new Refusal(403, `A session comes with ${level.name}, which you do not own.`);
+    const asked = await findNewestSubmission(tx, kind, visitor.id);
+    if (asked?.status === 'pending') throw new Refusal(409, 'Your request waits for an editor already.');
+    await submit(tx, {
+      kind,
+      title: `Mentorship session: ${visitor.name || visitor.email}`,
+      data: { level: level.id, ...wish },
+      email: visitor.email,
+      submittedBy: visitor.id,
+    });
+  });
+}
+
+async function ownsMentorship(db: Database, visitor: Visitor): Promise<boolean> {
+  const [{ id }, owned] = await Promise.all([findMentoredLevel(), listEntitlements(db, visitor.id)]);
+  return owned.includes(id);
+}
+
+async function findMentoredLevel() {
+  const level = (await readTiers()).levels.find(({ includesMentorship }) => includesMentorship);
+  if (!level) throw new Error('no level includes mentorship');
+  return level;
+}

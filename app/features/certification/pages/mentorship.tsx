@@ -1,0 +1,112 @@
+import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { TextAreaField } from '#app/ui/text-fields.tsx';
+import { showMentorship } from '../mentorship/mentorship.server.ts';
+import { answerMentorshipForm } from '../mentorship/mentorship-action.server.ts';
+import type { Route } from './+types/mentorship';
+
+export const handle: PageHandle = { page: 'reading' };
+export const headers = () => ({ 'Cache-Control': 'private, no-store' });
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: '1-on-1 mentorship',
+    description: 'Ask for the mentorship session that comes with a certification level.',
+    noindex: true,
+  });
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const visitor = await requireVisitor({ request, context, url });
+  const { db } = context.get(servicesContext);
+  return { email: visitor.email, ...(await showMentorship(db, visitor)) };
+}
+
+export const action = (args: Route.ActionArgs) => answerMentorshipForm(args);
+
+export default function MentorshipPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { levelName, isOwned, asked, email } = loaderData;
+  return (
+    <div className="wrap pt-10 pb-20 md:pt-14">
+      <p className="kicker">
+        <a href="/account#orders" className="link">
+          Your account
+        </a>{' '}
+        / mentorship
+      </p>
+      <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">1-on-1 mentorship</h1>
+      <p className="mt-5 max-w-[38em] text-soft md:text-lg">
+        {levelName} comes with a session with an editor of the standard: about your architecture, your traces
+        or your exam.
+      </p>
+      <div className="mt-8 max-w-[38em]">
+        {!isOwned ? (
+          <NotOwned levelName={levelName} />
+        ) : asked?.isWaiting ? (
+          <p className="border-y border-rule py-5">
+            You asked on {asked.on}. An editor proposes a time, by mail to {email}.
+          </p>
+        ) : (
+          <>
+            {asked && (
+              <p className="mb-6 text-soft">
+                Your request of {asked.on} was answered. To move the session, ask again.
+              </p>
+            )}
+            {actionData?.notice && <Notice notice={actionData.notice} className="mb-6" />}
+            <MentorshipForm errors={actionData?.errors} typed={actionData?.typed} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function NotOwned({ levelName }: { levelName: string }) {
+  return (
+    <>
+      <p className="mb-5">You do not own {levelName}, so there is no session to ask for yet.</p>
+      <ButtonLink href="/pricing" variant="secondary">
+        Levels and prices
+      </ButtonLink>
+    </>
+  );
+}
+
+type Answer = NonNullable<Route.ComponentProps['actionData']>;
+
+function MentorshipForm({
+  errors,
+  typed,
+}: {
+  errors: Answer['errors'] | undefined;
+  typed: Answer['typed'] | undefined;
+}) {
+  return (
+    <form method="post" noValidate className="grid gap-6">
+      <TextAreaField
+        label="What would you like to talk about?"
+        name="topics"
+        rows={5}
+        maxLength={2000}
+        error={errors?.topics}
+        defaultValue={typed?.topics}
+      />
+      <TextAreaField
+        label="When do you have time?"
+        hint="Days and hours, with your time zone."
+        name="times"
+        rows={2}
+        maxLength={500}
+        error={errors?.times}
+        defaultValue={typed?.times}
+      />
+      <p>
+        <Button type="submit">Ask for a session</Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { data } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
+import { PaymentSteps } from '../components/payment-steps.tsx';
+import { findPayment, type PaymentResult } from '../payment-result.server.ts';
+import { useSettled } from '../use-settled.ts';
+import type { Route } from './+types/payment-success';
+
+export const handle: PageHandle = { page: 'application' };
+export const headers = () => ({ 'Cache-Control': 'private, no-store' });
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: titles[args.loaderData?.status ?? 'unknown'],
+    description: 'What became of a payment for a certification level.',
+    noindex: true,
+  });
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const sessionId = url.searchParams.get('session_id');
+  if (!sessionId) return data<Result>({ sessionId: null, status: 'unknown' });
+  const found = await findPayment({ request, context }, sessionId);
+  return data<Result>({ sessionId, ...found }, { status: found.status === 'unknown' ? 404 : 200 });
+}
+
+type Result = PaymentResult & { sessionId: string | null };
+
+const titles = {
+  paid: 'Payment Successful!',
+  pending: 'Confirming your payment',
+  refunded: 'This payment was refunded',
+  failed: 'This payment did not go through',
+  expired: 'This payment was not completed',
+  unknown: 'No payment to show',
+};
+
+export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps) {
+  const { sessionId, status, own } = loaderData;
+  const isLate = useSettled(status === 'pending' ? sessionId : null);
+  return (
+    <div className="wrap grid gap-x-20 gap-y-12 pt-12 pb-20 md:pt-20 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div>
+        <p className="kicker">{own ? `${own.levelName}, ${own.sum}` : 'certification'}</p>
+        <div aria-live="polite">
+          <h1 className="mt-3 text-3xl md:text-4xl">{titles[status]}</h1>
+          <p className="mt-5 max-w-[36em] text-soft md:text-lg">{wordsFor(loaderData, isLate)}</p>
+        </div>
+        {sessionId && status !== 'unknown' && (
+          <dl className="mt-8 max-w-[36em] border-y border-rule py-3">
+            <dt className="kicker">Transaction ID</dt>
+            <dd className="mt-1 font-mono text-sm wrap-anywhere">{sessionId}</dd>
+          </dl>
+        )}
+        <p className="mt-8 flex flex-wrap gap-4">
+          <Ways status={status} sessionId={sessionId} own={own} />
+        </p>
+        <p className="mt-10 text-[0.9375rem] text-soft">
+          Questions about a payment: <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>.
+          {sessionId && ' Name the transaction, never the number of a card.'}
+        </p>
+      </div>
+      <PaymentSteps status={status} />
+    </div>
+  );
+}
+
+function Ways({ status, sessionId, own }: Result) {
+  if (status === 'paid')
+    return (
+      <>
+        <ButtonLink href="/courses">Start Learning</ButtonLink>
+        <ButtonLink href="/community" variant="secondary">
+          Join Community
+        </ButtonLink>
+        {own && (
+          <ButtonLink href={`/account/orders/${own.orderId}`} variant="quiet">
+            Receipt
+          </ButtonLink>
+        )}
+      </>
+    );
+  if (status === 'pending' && sessionId)
+    return (
+      <ButtonLink href={`/payment-success?session_id=${encodeURIComponent(sessionId)}`} variant="secondary">
+        Look again
+      </ButtonLink>
+    );
+  return (
+    <>
+      <ButtonLink href="/pricing">Pricing</ButtonLink>
+      <ButtonLink href="/account#orders" variant="secondary">
+        Your orders
+      </ButtonLink>
+    </>
+  );
+}
+
+function wordsFor({ status, own, sessionId }: Result, isLate: boolean): string {
+  switch (status) {
+    case 'paid':
+      return own
+        ? `${own.levelName} is yours: its exam is open to you, as often as you need it. A receipt is on its way by mail, and stands on your account page.`
+        : 'The level is open to the account that bought it. A receipt is on its way by mail.';
+    case 'pending':
+      return isLate
+        ? 'This takes longer than usual. You need not wait: the payment provider is asked again every few minutes, nothing is lost, and a receipt comes by mail as soon as it is settled.'
+        : 'The payment provider has not told us yet what became of it. This page says so as soon as it has, mostly within seconds.';
+    case 'refunded':
+      return 'The money is on its way back, and the exam of the level is closed to the account that bought it.';
+    case 'failed':
+      return 'The payment provider refused it. Nothing was charged, and you can try again.';
+    case 'expired':
+      return 'The page to pay on was left, or its time ran out. Nothing was charged, and you can begin again.';
+    case 'unknown':
+      return sessionId
+        ? 'We know of no payment with this transaction ID. If you have paid, your order stands on your account page, and a receipt comes by mail. If neither is there, write to us.'
+        : 'This page shows what became of one payment, by the address that a payment ends with. Your orders stand on your account page.';
+  }
+}

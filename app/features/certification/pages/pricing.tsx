@@ -1,0 +1,86 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Cards } from '#app/ui/card.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
+import { GoOn } from '../components/go-on.tsx';
+import { PricingQuestions } from '../components/pricing-questions.tsx';
+import { TierCard } from '../components/tier-card.tsx';
+import { answerPurchaseForm, showPricing } from '../pricing.server.ts';
+import type { Route } from './+types/pricing';
+
+/** Not kept finished: it says what the visitor owns. */
+export const handle: PageHandle = { page: 'application', startsPayments: true };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `${site.product} Certification Programs`,
+    description:
+      'Three certification levels on the Model Context Protocol and the Context-Native standard, paid once: what each holds, costs and takes.',
+  });
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  return { ...(await showPricing({ request, context })), wanted: url.searchParams.get('buy') };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => answerPurchaseForm({ request, context });
+
+const applications = {
+  fellow: { href: '/apply/fellowship', label: 'Apply for Fellowship' },
+  board: { href: '/apply/board', label: 'Apply for Board Exam' },
+};
+
+export default function PricingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { levels, advanced, exam, isSignedIn, isOpen, wanted } = loaderData;
+  const wantedLevel = levels.find(({ id }) => id === wanted);
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-16">
+      <h1 className="text-3xl md:text-4xl">{site.product} Certification Programs</h1>
+      <p className="mt-5 max-w-[40em] text-soft md:text-lg">
+        Lessons, exercises and downloads are free for everybody. What you pay for, once, is the exam of a
+        level and the credential that a pass earns.
+      </p>
+      <div className="mt-8 grid max-w-[44rem] gap-4 empty:hidden">
+        {!isOpen && <Notice notice={closed} />}
+        {actionData ? (
+          <Notice notice={actionData.notice} />
+        ) : (
+          wantedLevel && isOpen && <GoOn level={wantedLevel} isSignedIn={isSignedIn} />
+        )}
+      </div>
+      <div className="mt-12 grid gap-16 md:mt-14 md:gap-20">
+        <Cards>
+          {levels.map((level) => (
+            <TierCard key={level.id} level={level} isSignedIn={isSignedIn} isOpen={isOpen} />
+          ))}
+        </Cards>
+        <section aria-labelledby="beyond">
+          <h2 id="beyond" className="mb-8 text-2xl">
+            Beyond the levels
+          </h2>
+          <Cards columns={2}>
+            {advanced.map(({ id, name, title, requires }) => (
+              <div key={id} className="flex flex-col items-start gap-2.5">
+                <p className="kicker">{name}</p>
+                <h3 className="text-xl">{title}</h3>
+                <p className="max-w-[32em] text-[0.9375rem] text-soft">
+                  {requires} There is no fee for applying.
+                </p>
+                <ButtonLink href={applications[id].href} variant="secondary" className="mt-3">
+                  {applications[id].label}
+                </ButtonLink>
+              </div>
+            ))}
+          </Cards>
+        </section>
+        <PricingQuestions exam={exam} />
+      </div>
+    </div>
+  );
+}
+
+const closed = {
+  title: 'Payments are closed on this site at the moment.',
+  description: 'Everything else is open: lessons, exercises and practice runs need no purchase.',
+};

@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from 'react-router';
+import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { formatMoney } from '#app/lib/money.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { findOrderBySession, type ShownOrder } from './orders.server.ts';
+
+interface RequestArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export interface PaymentResult {
+  status: ShownOrder['status'] | 'unknown';
+  /** Given to the buyer alone: an address can be passed on. */
+  own?: { orderId: string; levelName: string; sum: string };
+}
+
+/** What became of the payment of a session at the provider, as far as it is known here. */
+export async function findPayment(
+  { request, context }: RequestArgs,
+  sessionId: string,
+): Promise<PaymentResult> {
+  const { db } = context.get(servicesContext);
+  // Ids of providers look like this; anything else is not asked for.
+  const order = /^[\w-]{1,255}$/.test(sessionId) ? await findOrderBySession(db, sessionId) : undefined;
+  if (!order) return { status: 'unknown' };
+  const { status, userId, id, levelName, amount, currency } = order;
+  const visitor = await getVisitor(request, context);
+  if (!visitor || visitor.id !== userId) return { status };
+  return { status, own: { orderId: id, levelName, sum: formatMoney(amount, currency) } };
+}

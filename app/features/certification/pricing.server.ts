@@ -1,0 +1,67 @@
+import { data, type RouterContextProvider, redirectDocument } from 'react-router';
+import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { readTiers } from '#app/services/curriculum/levels.server.ts';
+import { listModules } from '#app/services/curriculum/modules.server.ts';
+import { admitPayment } from '#app/services/payments/admission.server.ts';
+import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import type { NoticeContent } from '#app/ui/notice.tsx';
+import { listEntitlements } from './orders.server.ts';
+import { createPurchase } from './purchase.server.ts';
+import { purchaseRefused, signInFirst, unexpectedFailure } from './purchase-notices.ts';
+
+interface RequestArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export type PricedLevel = Awaited<ReturnType<typeof showPricing>>['levels'][number];
+
+/** What `/pricing` shows: the levels, which of them the visitor owns, and whether anything can be bought. */
+export async function showPricing({ request, context }: RequestArgs) {
+  const { db, payments } = context.get(servicesContext);
+  const [visitor, { levels, advanced, exam }, modules] = await Promise.all([
+    getVisitor(request, context),
+    readTiers(),
+    listModules(),
+  ]);
+  const owned = visitor ? await listEntitlements(db, visitor.id) : [];
+  return {
+    isSignedIn: visitor !== null,
+    isOpen: payments.isOpenTo(context.get(requestContext)),
+    advanced,
+    exam,
+    levels: levels.map(
+      ({ id, level, name, badge, description, priceUsd, priceId, features, paceDays, isPopular }) => ({
+        ...{ id, level, name, badge, description, priceUsd, priceId, features, paceDays, isPopular },
+        isOwned: owned.includes(id),
+        modules: modules
+          .filter((module) => module.level === id)
+          .map(({ id, code, title }) => ({ id, code, title })),
+      }),
+    ),
+  };
+}
+
+/** The buttons of `/pricing` as ordinary posts: leads to the page to pay on, or says in place why not. */
+export async function answerPurchaseForm({ request, context }: RequestArgs) {
+  const { levels } = await readTiers();
+  const form = await request.formData();
+  const priceId = String(form.get('price_id'));
+  const levelId = levels.find((level) => level.priceId === priceId)?.id ?? '';
+  const refuse = (status: number, notice: NoticeContent, headers?: Record<string, string>) =>
+    data({ notice }, { status, headers });
+  try {
+    await admitPayment(context);
+    const visitor = await getVisitor(request, context);
+    if (!visitor) return refuse(401, signInFirst(levelId));
+    const { url } = await createPurchase(context.get(servicesContext), visitor, priceId);
+    return redirectDocument(url, 303);
+  } catch (error) {
+    if (error instanceof Refusal)
+      return refuse(error.status, purchaseRefused(levelId, error.status, error.message), error.headers);
+    const { id } = context.get(requestContext);
+    context.get(servicesContext).log.error({ requestId: id, err: error }, 'unexpected error');
+    return refuse(500, unexpectedFailure);
+  }
+}
