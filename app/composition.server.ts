@@ -12,10 +12,15 @@ import {
 import { apiOperationsContext } from './features/api-description/api-description.server.ts';
 import {
   certificationOperations,
+  certificationPages,
   ordersSection,
   registerOrders,
 } from './features/certification/certification.server.ts';
-import { donationsOperations, registerDonations } from './features/donations/donations.server.ts';
+import {
+  donationsOperations,
+  donationsPages,
+  registerDonations,
+} from './features/donations/donations.server.ts';
 import {
   catalogCategorySeed,
   catalogItemSeed,
@@ -82,6 +87,8 @@ const publicPages: PublicPages = {
   ...ecosystemPages,
   ...learningPages,
   ...libraryPages,
+  ...certificationPages,
+  ...donationsPages,
   ...accountsPages,
   ...searchPages,
   ...Object.fromEntries(

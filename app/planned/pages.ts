@@ -20,17 +20,6 @@ const contact = { href: `mailto:${site.email}`, label: `Write to ${site.email}` 
  * `docs/architecture.md` lists them; a test keeps the two equal.
  */
 export const plannedPages: Record<string, PlannedPage> = {
-  '/pricing': {
-    title: `${site.product} Certification Programs`,
-    lead: 'What each of the three certification levels costs, holds and takes.',
-    meanwhile: contact,
-  },
-  '/payment-success': {
-    title: 'Payment',
-    lead: 'After a payment this page confirms it and says what comes next. Certifications are not on sale yet.',
-    meanwhile: contact,
-    isUnlisted: true,
-  },
   '/assessment': {
     title: 'Assessment',
     lead: 'The timed exam of a certification level. No exam is open yet.',
@@ -41,23 +30,6 @@ export const plannedPages: Record<string, PlannedPage> = {
     title: 'Badge issuer',
     lead: 'A tool that makes an OpenBadges 2.0 assertion in your browser.',
     meanwhile: contact,
-  },
-  '/donations': {
-    title: 'Donations',
-    lead: 'Support the standard with a one-off donation. Donations are not open yet.',
-    meanwhile: contact,
-  },
-  '/donation-success': {
-    title: 'Donation received',
-    lead: 'After a donation this page says thank you. Donations are not open yet.',
-    meanwhile: contact,
-    isUnlisted: true,
-  },
-  '/donation-cancel': {
-    title: 'Donation cancelled',
-    lead: 'After a cancelled donation this page says that nothing was charged. Donations are not open yet.',
-    meanwhile: contact,
-    isUnlisted: true,
   },
   '/community': {
     title: 'Community',
@@ -72,11 +44,6 @@ export const plannedPages: Record<string, PlannedPage> = {
   '/jobs': {
     title: 'Jobs',
     lead: 'Roles around the Model Context Protocol, and a waitlist for talent and employers.',
-    meanwhile: contact,
-  },
-  [site.sponsors.replace(/\/$/, '')]: {
-    title: 'Sponsors',
-    lead: 'Gold, Silver and Bronze sponsors: what they fund, and how to become one.',
     meanwhile: contact,
   },
 };

@@ -2,3 +2,4 @@
 
 export { registerDonations } from './donation.server.ts';
 export { donationsOperations } from './operations.server.ts';
+export { donationsPages } from './public-pages.ts';

@@ -1,0 +1,57 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
+import type { Route } from './+types/donation-cancel';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Donation cancelled',
+    description: 'The donation was cancelled. Nothing was charged.',
+    noindex: true,
+  });
+
+/** Money is one way to help of several: the others stand here. */
+export default function DonationCancelPage() {
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-20">
+      <p className="kicker">donations</p>
+      <h1 className="mt-3 text-3xl md:text-4xl">Donation cancelled</h1>
+      <p className="mt-5 max-w-[36em] text-soft md:text-lg">
+        Nothing was charged. You can try again at any time, or help without money.
+      </p>
+      <p className="mt-8 flex flex-wrap gap-4">
+        <ButtonLink href="/donations">Try Again</ButtonLink>
+        <ButtonLink href="/" variant="secondary">
+          Back to the home page
+        </ButtonLink>
+      </p>
+      <dl className="mt-12 grid max-w-[56rem] gap-x-12 gap-y-6 border-t border-rule pt-6 sm:grid-cols-3">
+        {ways.map(({ href, label, text, newTab }) => (
+          <div key={href}>
+            <dt className="font-semibold">
+              <TextLink href={href} newTab={newTab}>
+                {label}
+              </TextLink>
+            </dt>
+            <dd className="mt-1.5 text-[0.9375rem] text-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const ways = [
+  { href: '/contribute', label: 'Contribute', text: 'A server, a library, a tool or a text.', newTab: false },
+  { href: '/community', label: 'Community', text: 'Propose a clause, or review a change.', newTab: false },
+  {
+    href: site.repository,
+    label: 'Repository',
+    text: 'Report what is wrong, or mend it.',
+    newTab: true,
+  },
+];

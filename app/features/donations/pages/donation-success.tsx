@@ -1,0 +1,61 @@
+import { servicesContext } from '#app/services/services.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
+import { type DonationState, findDonationState } from '../donation-state.server.ts';
+import type { Route } from './+types/donation-success';
+
+export const handle: PageHandle = { page: 'reading' };
+export const headers = () => ({ 'Cache-Control': 'private, no-store' });
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Thank you',
+    description: `Thank you for supporting ${site.product}.`,
+    noindex: true,
+  });
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return findDonationState(context.get(servicesContext).db, url.searchParams.get('session_id'));
+}
+
+const words: Record<DonationState, { title: string; text: string }> = {
+  paid: {
+    title: 'Thank you',
+    text: 'Your donation has arrived. If you gave an address, a receipt is on its way to it. Nothing will be charged again.',
+  },
+  pending: {
+    title: 'Thank you',
+    text: 'The payment provider has not confirmed your donation yet; that mostly takes seconds. You need not wait for it. If you gave an address, a receipt comes by mail.',
+  },
+  over: {
+    title: 'No donation arrived',
+    text: 'This payment was not completed, or it was given back. Nothing is charged.',
+  },
+  unknown: {
+    title: 'Thank you for your support',
+    text: 'This page stands at the end of a donation. Whether one arrived, it can only say of a payment that was begun here.',
+  },
+};
+
+export default function DonationSuccessPage({ loaderData: { state, sum } }: Route.ComponentProps) {
+  const { title, text } = words[state];
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-20">
+      <p className="kicker">{sum ?? 'donations'}</p>
+      <h1 className="mt-3 text-3xl md:text-4xl">{title}</h1>
+      <p className="mt-5 max-w-[36em] text-soft md:text-lg">{text}</p>
+      <p className="mt-8 flex flex-wrap gap-4">
+        <ButtonLink href="/">Back to the home page</ButtonLink>
+        <ButtonLink href="/community" variant="secondary">
+          Join Community
+        </ButtonLink>
+      </p>
+      <p className="mt-10 text-[0.9375rem] text-soft">
+        Questions about a donation: <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { TextLink } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
+import { DonationForm } from '../components/donation-form.tsx';
+import { answerDonationForm } from '../donation-action.server.ts';
+import type { Route } from './+types/donations';
+
+/** Not kept finished: whether payments are open depends on where the request comes from. */
+export const handle: PageHandle = { page: 'application', startsPayments: true };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Donations',
+    description: `Support the work on ${site.product} with a gift from 10 US dollars, given once.`,
+  });
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { payments } = context.get(servicesContext);
+  return { isOpen: payments.isOpenTo(context.get(requestContext)) };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => answerDonationForm({ request, context });
+
+export default function DonationsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-16">
+      <h1 className="text-3xl md:text-4xl">Donations</h1>
+      <p className="mt-5 mb-10 max-w-[40em] text-soft md:text-lg">
+        The standard, the checker and the lessons cost nothing, and are paid for by those who can. A donation
+        is given once: nothing is charged again by itself.
+      </p>
+      {actionData?.notice && <Notice notice={actionData.notice} className="mb-8 max-w-[44rem]" />}
+      {loaderData.isOpen ? (
+        <DonationForm answer={actionData} />
+      ) : (
+        <Notice notice={closed} className="max-w-[44rem]" />
+      )}
+      <p className="kicker mt-14 max-w-[60em] border-t border-rule pt-4">
+        Amounts are in US dollars. They say what a gift is meant for; all gifts go to the work as a whole. A
+        gift buys no certification, no place in the registry and no say in the standard. Organisations that
+        want to be named are <TextLink href={site.sponsors}>sponsors</TextLink>. More in the{' '}
+        <TextLink href="/terms#donations">terms</TextLink>.
+      </p>
+    </div>
+  );
+}
+
+const closed = {
+  title: 'Payments are closed on this site at the moment.',
+  description: `Write to ${site.email} if you would like to give in another way.`,
+};

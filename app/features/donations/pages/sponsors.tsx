@@ -1,0 +1,104 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { Trace, TraceItem } from '#app/ui/trace.tsx';
+import { site } from '#site';
+import type { Route } from './+types/sponsors';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Sponsors',
+    description: `Gold, Silver and Bronze sponsors of ${site.product}: what they fund, what they get, and how to become one.`,
+  });
+
+/** The sponsors' site, until somebody sets the link to another one. */
+export default function SponsorsPage() {
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-16">
+      <header className="max-w-[44rem]">
+        <p className="kicker">three tiers</p>
+        <h1 className="mt-3 text-3xl md:text-4xl">Sponsors</h1>
+        <p className="mt-5 text-soft md:text-lg">
+          A sponsor is an organisation that pays for a part of the work and is named for it. {site.product}{' '}
+          has no sponsors yet.
+        </p>
+      </header>
+      <section aria-labelledby="tiers" className="mt-14">
+        <h2 id="tiers" className="mb-6 text-2xl">
+          What they fund
+        </h2>
+        <ol className="border-t border-ink">
+          {tiers.map(({ name, funds, named }) => (
+            <li
+              key={name}
+              className="grid gap-x-12 gap-y-3 border-b border-rule py-6 md:grid-cols-[10rem_minmax(0,1.3fr)_minmax(0,1fr)]"
+            >
+              <h3 className="text-2xl">{name}</h3>
+              <p>{funds}</p>
+              <p className="text-[0.9375rem] text-soft">{named}</p>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-6 max-w-[46em] text-[0.9375rem] text-soft">
+          No tier comes with a say in the standard, a certification or a place in the registry: those follow
+          their own rules, which are the same for everybody. Sums are agreed in writing and published with the
+          sponsor’s name.
+        </p>
+      </section>
+      <section
+        aria-labelledby="becoming"
+        className="mt-16 grid gap-x-16 gap-y-8 md:mt-20 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]"
+      >
+        <div>
+          <h2 id="becoming" className="text-2xl">
+            How to become one
+          </h2>
+          <p className="mt-4 max-w-[34em] text-soft">
+            Organisations that build or teach are <TextLink href="/partners">partners</TextLink> instead, and
+            anybody can <TextLink href="/donations">donate</TextLink>.
+          </p>
+          <p className="mt-6">
+            <ButtonLink href={`mailto:${site.email}?subject=${encodeURIComponent('Sponsorship')}`}>
+              Write to us
+            </ButtonLink>
+          </p>
+        </div>
+        <Trace label="How to become a sponsor">
+          <TraceItem state="current" title="Write">
+            To <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>: who you are, which tier, and
+            what you would like to fund.
+          </TraceItem>
+          <TraceItem state="next" title="Agree">
+            An editor answers with a sum, a term and what the money is for. Whatever could bend the standard
+            is turned down.
+          </TraceItem>
+          <TraceItem state="next" title="Be named">
+            Name, logo, tier, sum and term stand on this page for as long as the term runs.
+          </TraceItem>
+        </Trace>
+      </section>
+    </div>
+  );
+}
+
+const tiers = [
+  {
+    name: 'Gold',
+    funds:
+      'The compliance test suite and the official registry, both planned for v0.3, and the people who look after them.',
+    named: 'Named first, with a logo, here and on the partners page.',
+  },
+  {
+    name: 'Silver',
+    funds: 'Lessons, exercises and question banks, kept in step with the protocol.',
+    named: 'Named with a logo, here and on the partners page.',
+  },
+  {
+    name: 'Bronze',
+    funds: 'Hosting, domains, mails and the machines that check each change.',
+    named: 'Named here.',
+  },
+];
