@@ -15,7 +15,7 @@ export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
   const { id, name, badge, description, priceUsd, features, modules, paceDays, isPopular, isOwned } = level;
   return (
     <article
-      className="row-span-6 grid min-w-0 grid-rows-subgrid content-start gap-y-0"
+      className="row-span-8 grid min-w-0 grid-rows-subgrid content-start gap-y-0"
       aria-labelledby={`tier-${id}`}
     >
       <p className="kicker flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -40,14 +40,14 @@ export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
           )
         )}
       </div>
+      <ul className="self-start border-t border-rule text-[0.9375rem]" aria-label={`What ${name} gives`}>
+        {features.map((feature) => (
+          <li key={feature} className="tier-feature">
+            {feature}
+          </li>
+        ))}
+      </ul>
       <div>
-        <ul className="border-t border-rule text-[0.9375rem]" aria-label={`What ${name} gives`}>
-          {features.map((feature) => (
-            <li key={feature} className="tier-feature">
-              {feature}
-            </li>
-          ))}
-        </ul>
         <h3 className="kicker mt-6 font-sans font-semibold text-ink">Modules</h3>
         <ul className="mt-1.5 text-sm">
           {modules.map(({ id, code, title }) => (
@@ -59,8 +59,10 @@ export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
             </li>
           ))}
         </ul>
+      </div>
+      <div>
         <h3 className="kicker mt-5 font-sans font-semibold text-ink">Timeline</h3>
-        <p className="mt-1.5 text-sm">{paceDays} days at the suggested pace; there is no limit</p>
+        <p className="mt-1.5 text-sm">{paceDays} days at the suggested pace, without a limit</p>
       </div>
     </article>
   );

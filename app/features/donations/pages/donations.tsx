@@ -38,7 +38,7 @@ export default function DonationsPage({ loaderData, actionData }: Route.Componen
       ) : (
         <Notice notice={closed} className="max-w-[44rem]" />
       )}
-      <p className="kicker mt-14 max-w-[60em] border-t border-rule pt-4">
+      <p className="mt-14 max-w-[52em] border-t border-rule pt-4 text-sm text-soft">
         Amounts are in US dollars. They say what a gift is meant for; all gifts go to the work as a whole. A
         gift buys no certification, no place in the registry and no say in the standard. Organisations that
         want to be named are <TextLink href={site.sponsors}>sponsors</TextLink>. More in the{' '}
