@@ -3,7 +3,7 @@
  * order, so a status only ever rises: money that really came in counts even where its session was thought expired,
  * and a refund that is heard of before its payment stays one.
  */
-const paymentStatuses = ['pending', 'expired', 'failed', 'paid', 'refunded'] as const;
+export const paymentStatuses = ['pending', 'expired', 'failed', 'paid', 'refunded'] as const;
 
 export type PaymentStatus = (typeof paymentStatuses)[number];
 

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { readTiers } from '#app/services/curriculum/levels.server.ts';
+
+const { levels, exam } = await readTiers();
+
+test.each(levels)('what $name promises is what its figures say', ({ level, features, ...rules }) => {
+  expect(features).toContain(
+    `The ${level} exam: ${exam.questions} questions in ${rules.examMinutes} minutes, passed with ${exam.passPercent}%`,
+  );
+  expect(new Set(features).size).toBe(8);
+  expect(features.some((feature) => feature.includes('mentorship'))).toBe(rules.includesMentorship);
+});
+
+test('the rule of refunds on the pricing page is that of the terms', async () => {
+  const read = async (path: string) =>
+    (await readFile(join(projectRoot, path), 'utf8')).replaceAll(/\s+/g, ' ');
+  const rule = /14 days from the purchase, as long as you have not started an exam attempt/;
+  expect(await read('content/pages/terms.md')).toMatch(rule);
+  for (const page of ['components/pricing-questions.tsx', 'pages/receipt.tsx'])
+    expect(await read(`app/features/certification/${page}`)).toMatch(rule);
+});
