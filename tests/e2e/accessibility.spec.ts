@@ -1,11 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { createAccount, signIn } from './people.ts';
 import { articlePaths, errorRoutes, publicRoutes } from './routes.ts';
 import { expect, siteUrl, test } from './site-test.ts';
-
-const colourRules = ['color-contrast', 'link-in-text-block'];
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 test.beforeEach(async ({ page }) => {
   // A colour on its way from one theme to the other is neither.
@@ -28,7 +24,7 @@ test('pages of somebody signed in are accessible', async ({ page, context, allow
   allow.toSay(/status of 40\d/);
   const person = await createAccount(siteUrl);
   await signIn(context, siteUrl, person);
-  for (const path of ['/', '/account', '/account/second-factor', '/admin']) {
+  for (const path of ['/', '/account', '/account/second-factor', '/account/mentorship', '/admin']) {
     await page.goto(path);
     await expectAccessible(page, path);
   }
@@ -110,25 +106,5 @@ test('an open dialog is accessible', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'dialog open');
 });
-
-/** No violation of any rule in the light theme, nor of one about colours, which is all that differs, in the dark. */
-async function expectAccessible(page: Page, state: string): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate(async (name) => {
-      document.documentElement.dataset.theme = name;
-      // Even a transition of no length shows its end only in the next frame.
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    }, theme);
-    const axe = new AxeBuilder({ page }).setLegacyMode(true);
-    const { violations } = await (theme === 'light'
-      ? axe.withTags(rules)
-      : axe.withRules(colourRules)
-    ).analyze();
-    const found = violations.flatMap(({ id, help, nodes }) =>
-      nodes.slice(0, 5).map(({ target, failureSummary }) => `${id} (${help}): ${target} ${failureSummary}`),
-    );
-    expect.soft(found, `${state}, ${theme}`).toEqual([]);
-  }
-}
 
 const withoutScripts = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, '');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { createAccount, letterTo, newPerson, signIn } from './people.ts';
 import { expect, siteUrl, test } from './site-test.ts';
 
@@ -16,6 +17,9 @@ async function settle(page: Page, button: 'Pay' | 'Decline' | 'Cancel') {
   await expect(page.getByText('No money moves here.')).toBeVisible();
   await page.getByRole('button', { name: button, exact: true }).click();
 }
+
+// A colour on its way from one theme to the other is neither.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' }));
 
 test('bought in a new tab after signing in, paid, owned, with a receipt', async ({ page, context }) => {
   const person = await createAccount(siteUrl);
@@ -63,6 +67,7 @@ test('bought in a new tab after signing in, paid, owned, with a receipt', async 
   // The page that a payment ends with, before it has ended: it says so by itself when it has.
   await page.goto(`/payment-success?session_id=${sessionId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirming your payment');
+  await expectAccessible(page, 'payment being confirmed');
   await settle(tab, 'Pay');
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
@@ -77,6 +82,7 @@ test('bought in a new tab after signing in, paid, owned, with a receipt', async 
 
   await page.goto('/pricing?buy=developer');
   await expect(says(page, 'You already own MCP Developer.')).toBeVisible();
+  await expectAccessible(page, 'pricing with a level owned');
   await expect(card(page, 'MCP Developer')).toContainText('You own this level');
   await expect(buyButton(page, 'MCP Developer')).toHaveCount(0);
   await page.goto('/account');
@@ -86,6 +92,7 @@ test('bought in a new tab after signing in, paid, owned, with a receipt', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt');
   await expect(page.getByRole('main')).toContainText(person.email);
   const receipt = page.url();
+  await expectAccessible(page, 'receipt');
 
   const stranger = await createAccount(siteUrl);
   await context.clearCookies();
@@ -220,6 +227,7 @@ test('donated in a new tab: a wrong address, a failure, then thanks', async ({ p
   await expect(page.getByRole('button', { name: 'Donate $10', exact: true })).toBeDisabled();
   answer();
   await expect(says(page, 'Failed to process donation. Please try again.')).toContainText('Error');
+  await expectAccessible(page, 'donations');
   await page.unroute('/api/create-donation');
 
   const opened = page.waitForEvent('popup');

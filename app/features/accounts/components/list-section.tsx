@@ -15,7 +15,11 @@ export function ListSection({ list: { id, title, lead, entries, empty, links } }
               <div className="min-w-48 flex-1">
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
                   {title}
-                  {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+                  {badge && (
+                    <span className="font-normal">
+                      <Badge tone={badge.tone}>{badge.label}</Badge>
+                    </span>
+                  )}
                 </p>
                 <p className="kicker">{facts}</p>
               </div>

@@ -15,13 +15,14 @@ export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
   const { id, name, badge, description, priceUsd, features, modules, paceDays, isPopular, isOwned } = level;
   return (
     <article
-      className="row-span-8 grid min-w-0 grid-rows-subgrid content-start gap-y-0"
+      className="row-span-8 grid min-w-0 grid-rows-subgrid content-start gap-y-0 max-md:py-3"
       aria-labelledby={`tier-${id}`}
     >
       <p className="kicker flex flex-wrap items-center gap-x-3 gap-y-1.5">
         {level.level}
         <Badge>{badge}</Badge>
         {isPopular && <Badge tone="signal">Most Popular</Badge>}
+        {isOwned && <Badge tone="ok">You own this level</Badge>}
       </p>
       <h2 id={`tier-${id}`} className="mt-3 text-2xl">
         {name}
@@ -62,7 +63,7 @@ export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
       </div>
       <div>
         <h3 className="kicker mt-5 font-sans font-semibold text-ink">Timeline</h3>
-        <p className="mt-1.5 text-sm">{paceDays} days at the suggested pace, without a limit</p>
+        <p className="mt-1.5 text-sm">{paceDays} days, as a suggested pace</p>
       </div>
     </article>
   );
@@ -70,18 +71,13 @@ export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
 
 function Owned({ id }: { id: string }) {
   return (
-    <>
-      <p>
-        <Badge tone="ok">You own this level</Badge>
-      </p>
-      <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
-        <ButtonLink href={`/assessment?level=${id}`} variant="secondary">
-          Take Assessment
-        </ButtonLink>
-        <ButtonLink href="/courses" variant="quiet">
-          Start Learning
-        </ButtonLink>
-      </p>
-    </>
+    <p className="flex flex-wrap gap-x-5 gap-y-2">
+      <ButtonLink href={`/assessment?level=${id}`} variant="secondary">
+        Take Assessment
+      </ButtonLink>
+      <ButtonLink href="/courses" variant="quiet">
+        Start Learning
+      </ButtonLink>
+    </p>
   );
 }
