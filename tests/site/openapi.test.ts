@@ -143,20 +143,27 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     ['/api/create-donation', 422, post({ amount: 11 })],
     ['/api/create-donation', 422, post({ amount: 10, email: 'nobody' })],
   ],
+  'get /api/payment-status': [
+    // The one that `buyFoundation` paid is added to it.
+    ['/api/payment-status?session_id=cs_none', 404],
+    ['/api/payment-status?session_id=%C3%A9', 404],
+    ['/api/payment-status', 404],
+  ],
   'get /api/me': [
     ['/api/me', 200],
     ['/api/me', 200, {}, true],
   ],
 };
 
-/** Pays in the sandbox checkout, and waits until the site has heard of it. */
-async function buyFoundation(cookie: string): Promise<void> {
+/** Pays in the sandbox checkout, and waits until the site has heard of it; gives the session. */
+async function buyFoundation(cookie: string): Promise<string> {
   const init = post({ price_id: 'price_foundation_49' });
   const bought = await fetch(`${site}/api/create-payment`, { ...init, headers: { ...init.headers, cookie } });
   const { url } = (await bought.json()) as { url: string };
   await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ button: 'pay' }) });
   const own = async () => (await fetch(`${site}/account/export.json`, { headers: { cookie } })).text();
   await expect.poll(own, { timeout: 10_000, interval: 200 }).toContain('"status": "paid"');
+  return url.split('/').at(-1) ?? '';
 }
 
 test('the description is valid OpenAPI 3.1', async () => {
@@ -178,7 +185,8 @@ test('every described call gives the answers that are described', async () => {
   expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
 
   const cookie = await sessionCookie(site, await createAccount(site));
-  await buyFoundation(cookie);
+  const sessionId = await buyFoundation(cookie);
+  calls['get /api/payment-status']?.push([`/api/payment-status?session_id=${sessionId}`, 200]);
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ $id: 'api', components });
   for (const { name, responses } of described) {

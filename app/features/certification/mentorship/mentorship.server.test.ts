@@ -11,7 +11,7 @@ afterAll(() => fake.close());
 const wish = { topics: 'Gateways', times: 'Mondays, UTC+1' };
 
 test('a session is for who owns the level, and asked for once until it is answered', async () => {
-  const buyer = await newBuyer();
+  const buyer = { ...(await newBuyer()), name: '' };
   const ask = () => askForMentorship(services, buyer, wish, '192.0.2.1');
   const refusalOf = async () =>
     ask().then(

@@ -11,8 +11,10 @@ import type { MentorshipWish } from './schema.ts';
 
 const kind = 'mentorship-request';
 
+type Person = Pick<Visitor, 'id' | 'name' | 'email'>;
+
 /** What `/account/mentorship` shows: which level gives a session, whether the visitor owns it, and has asked. */
-export async function showMentorship(db: Database, visitor: Visitor) {
+export async function showMentorship(db: Database, visitor: Person) {
   const [level, isOwned, asked] = await Promise.all([
     findMentoredLevel(),
     ownsMentorship(db, visitor),
@@ -31,7 +33,7 @@ export async function showMentorship(db: Database, visitor: Visitor) {
  */
 export async function askForMentorship(
   { db, changes, limits }: Pick<Services, 'db' | 'changes' | 'limits'>,
-  visitor: Visitor,
+  visitor: Person,
   wish: MentorshipWish,
   address: string,
 ): Promise<void> {
@@ -53,7 +55,7 @@ export async function askForMentorship(
   });
 }
 
-async function ownsMentorship(db: Database, visitor: Visitor): Promise<boolean> {
+async function ownsMentorship(db: Database, visitor: Person): Promise<boolean> {
   const [{ id }, owned] = await Promise.all([findMentoredLevel(), listEntitlements(db, visitor.id)]);
   return owned.includes(id);
 }
