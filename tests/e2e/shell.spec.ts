@@ -106,7 +106,10 @@ test('small screens have one menu with all groups under their headings', async (
     'More',
     'Theme',
   ]);
-  for (const [label, links] of Object.entries({ ...groups, More: { ...others, Repository: repository } })) {
+  for (const [label, links] of Object.entries({
+    ...groups,
+    More: { ...others, Search: '/search', Repository: repository },
+  })) {
     const section = menu
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: label, exact: true }) });

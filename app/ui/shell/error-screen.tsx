@@ -10,7 +10,13 @@ interface ErrorScreenProps {
 
 /** The screen of an error that no page shows in place. */
 export function ErrorScreen({ status, message, requestId }: ErrorScreenProps) {
-  if (status === 404) return <NotFoundScreen />;
+  if (status === 404)
+    return (
+      <>
+        <title>{`Page not found${site.titleSuffix}`}</title>
+        <NotFoundScreen />
+      </>
+    );
   const isOurs = status >= 500;
   return (
     <Screen status={status} title={isOurs ? 'Something went wrong' : 'This did not work'}>

@@ -66,8 +66,11 @@ function BookModule({ module }: { module: CourseBook['modules'][number] }) {
             {title}
           </h2>
           {isTranscript ? (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: made by markdownToHtml
-            <div className="max-w-[42rem]" dangerouslySetInnerHTML={{ __html: html }} />
+            <div className="max-w-[42rem]">
+              <h3 className="mb-6 text-xl">Slides, with what is said to each</h3>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by markdownToHtml */}
+              <div dangerouslySetInnerHTML={{ __html: html }} />
+            </div>
           ) : (
             <Prose html={html} />
           )}

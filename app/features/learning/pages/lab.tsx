@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { checkPosted } from '#app/features/standard/standard.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -22,6 +23,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: args.loaderData ? `Lab: ${args.loaderData.lab.title}` : 'Lab',
     description: 'An exercise of a lesson, checked in your browser by the conformance library.',
+    path: args.loaderData && `/lab?lesson=${args.loaderData.lab.id}`,
     noindex: true,
   });
 
@@ -57,7 +59,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return { text, ...judged, ...(problem && { problem }) };
 }
 
+/** @throws a redirect to the learning path where no lesson is named, Refusal 404 where there is none of its name */
 async function existingLesson(url: URL) {
+  if (!url.searchParams.has('lesson')) throw redirect('/mvp');
   const found = await findLesson(url.searchParams.get('lesson') ?? '');
   if (!found) throw new Refusal(404, 'There is no lesson of this name.');
   return found;
