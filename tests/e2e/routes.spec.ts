@@ -29,7 +29,7 @@ test('every route answers with a complete head and one heading', async ({ page }
   );
   for (const { path, ...found } of pages) {
     // A lesson is named by its query.
-    const isLesson = path.startsWith('/course-module?');
+    const isLesson = /^\/(course-module|lab)\?/.test(path);
     const canonical = siteUrl + (path === '/' || isLesson ? path : path.replace(/\?.*|\/$/g, ''));
     expect.soft(found, path).toEqual({
       status: 200,

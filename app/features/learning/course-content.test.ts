@@ -58,6 +58,11 @@ test.each(lessons)('$name has 700 to 1500 words and says what the learner can no
   expect(source).toMatch(/^## What you can now do$/m);
 });
 
+test('every column of a table has a name', () => {
+  for (const { name, source } of lessons)
+    expect(prose(source), name).not.toMatch(/^(?:\| *\||\|.*\| +\|).*\n\| *-/m);
+});
+
 test('every example that is a trace or an entry conforms, and every broken one breaks the clause it names', () => {
   const marked = fences.filter(({ info }) => /^json (trace|entry)/.test(info));
   expect(marked.length).toBeGreaterThan(20);

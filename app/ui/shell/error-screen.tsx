@@ -14,6 +14,7 @@ export function ErrorScreen({ status, message, requestId }: ErrorScreenProps) {
     return (
       <>
         <title>{`Page not found${site.titleSuffix}`}</title>
+        <meta name="robots" content="noindex" />
         <NotFoundScreen />
       </>
     );
