@@ -92,7 +92,6 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     ['/api/learning/progress', 401, post(lesson)],
     ['/api/learning/progress', 200, post(lesson), true],
     ['/api/learning/progress', 404, post({ ...lesson, lesson: '09-none' }), true],
-    ['/api/learning/progress', 409, post({ module: 'MCP-130', lesson: '02-must-should-may' }), true],
     ['/api/learning/progress', 422, post({ module: 'MCP-100' }), true],
   ],
   'post /api/learning/notes': [
@@ -100,12 +99,12 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     ['/api/learning/notes', 200, post({ ...lesson, text: 'a', version: 0 }), true],
     ['/api/learning/notes', 409, post({ ...lesson, text: 'b', version: 0 }), true],
     ['/api/learning/notes', 404, post({ ...lesson, lesson: '09-none', text: '', version: 0 }), true],
-    ['/api/learning/notes', 422, post({ ...lesson, text: 'x'.repeat(10_001), version: 1 }), true],
+    ['/api/learning/notes', 422, post({ ...lesson, text: 'x'.repeat(40_001), version: 1 }), true],
   ],
   'post /api/learning/merge': [
     ['/api/learning/merge', 401, post({ completed: {}, notes: {} })],
     ['/api/learning/merge', 200, post({ completed: {}, notes: {} }), true],
-    ['/api/learning/merge', 422, post({ completed: { 'MCP-100': 'now' }, notes: {} }), true],
+    ['/api/learning/merge', 422, post([]), true],
   ],
   'post /api/submit-course': [
     ['/api/submit-course', 201, post(course)],

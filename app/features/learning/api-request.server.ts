@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router';
-import type { z } from 'zod';
 import { getVisitor, type Visitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 
@@ -15,16 +14,10 @@ export async function requireLearner({ request, context }: RequestArgs): Promise
   return visitor;
 }
 
-/** The JSON of a request, as the schema has it. @throws Refusal 422 with the first faulty member */
-export async function readJson<Schema extends z.ZodType>(
-  request: Request,
-  schema: Schema,
-): Promise<z.infer<Schema>> {
-  const parsed = schema.safeParse(await request.json().catch(() => undefined));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const field = issue?.path.join('.') || undefined;
-  throw new Refusal(422, `${field ?? 'The body'}: ${issue?.message ?? 'not as described'}`, { field });
+/** `account` is the one that the page was made for. @throws Refusal 401 when another one is signed in by now */
+export function requireSameAccount({ id }: Visitor, account: string | undefined): void {
+  if (account !== undefined && account !== id)
+    throw new Refusal(401, 'Another account is signed in by now. Open the page again to go on.');
 }
 
 /** JSON about one person: nobody else may keep it. */

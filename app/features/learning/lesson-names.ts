@@ -4,8 +4,11 @@ export interface LessonName {
   lesson: string;
 }
 
-/** The longest note, in characters. */
+/** So much can be typed as a note, in characters. */
 export const maxNoteLength = 10_000;
+
+/** So much is kept of one: two notes joined may be longer than one that is typed. */
+export const maxStoredNote = 40_000;
 
 /** `MCP-100/01-what-mcp-is`: a lesson in keys of objects. */
 export const lessonKey = ({ module, lesson }: LessonName): string => `${module}/${lesson}`;

@@ -1,33 +1,42 @@
 import { eq, sql } from 'drizzle-orm';
-import type { LearningRecord } from '#app/lib/learning-record.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { joinNotes } from './join-notes.ts';
-import { lessonKey, lessonOfKey } from './lesson-names.ts';
+import { lessonKey, lessonOfKey, maxStoredNote } from './lesson-names.ts';
 import { lessonNotes, lessonProgress } from './tables.server.ts';
 
 /**
  * Takes what a browser kept while nobody was signed in into the account. A lesson completed on either side is
  * completed, at the earlier time; of two different notes both texts stay, one below the other. Doing it again with
- * the same record changes nothing. Lessons that do not exist are left out.
+ * the same record changes nothing. What is no lesson or no note is left out and does not hold up the rest.
+ * @returns lessons whose notes are too long together: that of the account stays as it is
  */
-export async function mergeLearning(db: Database, userId: string, record: LearningRecord): Promise<void> {
+export async function mergeLearning(
+  db: Database,
+  userId: string,
+  record: Record<'completed' | 'notes', Record<string, unknown>>,
+): Promise<string[]> {
   const known = new Set(
     (await listModules()).flatMap(({ id, lessons }) =>
       lessons.map(({ slug }) => lessonKey({ module: id, lesson: slug })),
     ),
   );
-  const entriesOf = <T>(values: Record<string, T>) =>
-    Object.entries(values).filter(([key]) => known.has(key));
-  const now = Date.now();
+  const entriesOf = (values: Record<string, unknown>) =>
+    Object.entries(values).filter(
+      (entry): entry is [string, string] => known.has(entry[0]) && typeof entry[1] === 'string',
+    );
   const completed = entriesOf(record.completed).map(([key, at]) => ({
     userId,
     ...lessonOfKey(key),
-    // A clock that is ahead does not make anybody finish in the future.
-    completedAt: new Date(Math.min(Date.parse(at), now)),
+    completedAt: timeOf(at),
   }));
-  const notes = entriesOf(record.notes).filter(([, text]) => text.trim() !== '');
-  await db.transaction(async (tx) => {
+  const notes = entriesOf(record.notes)
+    // No database keeps NUL.
+    .map(([key, text]): [string, string] => [key, text.replaceAll('\0', '')])
+    .filter(([, text]) => text.trim() !== '');
+  const fitting = notes.filter(([, text]) => text.length <= maxStoredNote);
+  const tooLong = notes.filter(([, text]) => text.length > maxStoredNote).map(([key]) => key);
+  return db.transaction(async (tx) => {
     if (completed.length > 0)
       await tx
         .insert(lessonProgress)
@@ -36,11 +45,22 @@ export async function mergeLearning(db: Database, userId: string, record: Learni
           target: [lessonProgress.userId, lessonProgress.module, lessonProgress.lesson],
           set: { completedAt: sql`least(${lessonProgress.completedAt}, excluded.completed_at)` },
         });
-    if (notes.length > 0) await mergeNotes(tx, userId, notes);
+    return fitting.length === 0 ? tooLong : [...tooLong, ...(await mergeNotes(tx, userId, fitting))];
   });
 }
 
-async function mergeNotes(tx: Database, userId: string, notes: [key: string, text: string][]): Promise<void> {
+/** A clock that is ahead makes nobody finish in the future, and what is no time counts as now. */
+function timeOf(at: string): Date {
+  const now = Date.now();
+  const time = Date.parse(at);
+  return new Date(Number.isNaN(time) ? now : Math.max(0, Math.min(time, now)));
+}
+
+async function mergeNotes(
+  tx: Database,
+  userId: string,
+  notes: [key: string, text: string][],
+): Promise<string[]> {
   const rows = notes.map(([key, text]) => ({ userId, ...lessonOfKey(key), text }));
   const inserted = await tx.insert(lessonNotes).values(rows).onConflictDoNothing().returning();
   const isNew = new Set(inserted.map(lessonKey));
@@ -52,10 +72,12 @@ async function mergeNotes(tx: Database, userId: string, notes: [key: string, tex
     const both = text === undefined ? note.text : joinNotes(note.text, text);
     return both === note.text ? [] : [{ ...note, text: both }];
   });
-  if (joined.length === 0) return;
+  const left = joined.filter(({ text }) => text.length > maxStoredNote).map(lessonKey);
+  const fitting = joined.filter(({ text }) => text.length <= maxStoredNote);
+  if (fitting.length === 0) return left;
   await tx
     .insert(lessonNotes)
-    .values(joined)
+    .values(fitting)
     .onConflictDoUpdate({
       target: [lessonNotes.userId, lessonNotes.module, lessonNotes.lesson],
       set: {
@@ -64,4 +86,5 @@ async function mergeNotes(tx: Database, userId: string, notes: [key: string, tex
         updatedAt: sql`now()`,
       },
     });
+  return left;
 }

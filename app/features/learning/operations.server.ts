@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
-import { learningRecord, lessonName, noteChange } from './schema.ts';
+import { completedLesson, learningRecord, noteChange } from './schema.ts';
 
 const tag = 'Learning';
 const description = 'Needs the cookie of a session of this site.';
-const signedOut = refused('Nobody is signed in.');
+const signedOut = refused('Nobody is signed in, or not the account that is named.');
 const malformed = refused('The body is not what is asked for; `field` names the first fault.');
 
 const completed = z.object({
-  completed: learningRecord.shape.completed.describe('Lessons by key, with the time of completion.'),
+  completed: z.record(z.string(), z.iso.datetime()).describe('Lessons by key, with the time of completion.'),
 });
 const note = z.object({ text: z.string(), version: z.int() });
 
@@ -29,12 +29,11 @@ export const learningOperations: ApiOperation[] = [
     tag,
     summary: 'Mark a lesson as completed',
     description: `${description} Again changes nothing.`,
-    body: lessonName,
+    body: completedLesson,
     answers: {
       200: { description: 'All completed lessons, with this one.', schema: completed },
       401: signedOut,
       404: refused('There is no such lesson.'),
-      409: refused('The module is locked: the one before it is not complete.'),
       422: malformed,
     },
   },
@@ -66,7 +65,14 @@ export const learningOperations: ApiOperation[] = [
     description: `${description} Nothing of either side is lost; again changes nothing.`,
     body: learningRecord,
     answers: {
-      200: { description: 'All completed lessons, of both sides.', schema: completed },
+      200: {
+        description: 'All completed lessons, of both sides.',
+        schema: completed.extend({
+          left: z
+            .array(z.string())
+            .describe('Lessons whose two notes are too long to be one: still yours to keep.'),
+        }),
+      },
       401: signedOut,
       422: malformed,
     },

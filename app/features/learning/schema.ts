@@ -1,20 +1,32 @@
 import { z } from 'zod';
-import { maxNoteLength } from './lesson-names.ts';
+import { maxStoredNote } from './lesson-names.ts';
 
 export const lessonName = z.object({
   module: z.string().regex(/^MCP-\d{3}$/),
   lesson: z.string().regex(/^\d{2}-[a-z0-9-]{1,80}$/),
 });
 
-const noteText = z.string().max(maxNoteLength, 'a note holds 10,000 characters at most');
+/** Whose page calls. A browser has one session: by now it may be another person's. */
+const account = z.uuid().optional();
+
+export const completedLesson = lessonName.extend({ account });
 
 /** A note to be saved; `version` is the one that was changed, 0 when there was none. */
-export const noteChange = lessonName.extend({ text: noteText, version: z.int().min(0) });
+export const noteChange = lessonName.extend({
+  account,
+  text: z
+    .string()
+    .max(maxStoredNote, `A note holds ${maxStoredNote.toLocaleString('en-GB')} characters at most.`)
+    // No database keeps NUL.
+    .overwrite((text) => text.replaceAll('\0', '')),
+  version: z.int().min(0).max(2_147_483_647),
+});
 
-const key = z.string().regex(/^MCP-\d{3}\/\d{2}-[a-z0-9-]{1,80}$/);
-
-/** What a browser kept: completed lessons by key, with their time, and notes. */
+/**
+ * What a browser kept: completed lessons by key, with their time, and notes. Each member is taken for itself: one that
+ * is not as described does not hold the others up.
+ */
 export const learningRecord = z.object({
-  completed: z.record(key, z.iso.datetime()),
-  notes: z.record(key, noteText),
+  completed: z.record(z.string(), z.unknown()).catch({}),
+  notes: z.record(z.string(), z.unknown()).catch({}),
 });

@@ -1,6 +1,7 @@
+import { readJson } from '#app/services/http/json-body.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { privateJson, readJson, requireLearner } from '../api-request.server.ts';
+import { privateJson, requireLearner } from '../api-request.server.ts';
 import { mergeLearning } from '../merge.server.ts';
 import { listCompleted } from '../progress.server.ts';
 import { learningRecord } from '../schema.ts';
@@ -9,10 +10,14 @@ import type { Route } from './+types/merge';
 /** A note to every lesson, in letters of three bytes. */
 export const handle: PageHandle = { page: 'reading', maxBodyBytes: 2 * 1024 * 1024 };
 
-/** `POST /api/learning/merge {completed, notes}`: takes a browser's record into the account. @throws Refusal 401, 422 */
+/**
+ * `POST /api/learning/merge {completed, notes}`: takes a browser's record into the account; `left` names the lessons
+ * whose notes found no room.
+ * @throws Refusal 401, 422
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id } = await requireLearner({ request, context });
   const { db } = context.get(servicesContext);
-  await mergeLearning(db, id, await readJson(request, learningRecord));
-  return privateJson({ completed: Object.fromEntries(await listCompleted(db, id)) });
+  const left = await mergeLearning(db, id, await readJson(request, learningRecord));
+  return privateJson({ completed: Object.fromEntries(await listCompleted(db, id)), left });
 }

@@ -1,5 +1,6 @@
+import { readJson } from '#app/services/http/json-body.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { privateJson, readJson, requireLearner } from '../api-request.server.ts';
+import { privateJson, requireLearner, requireSameAccount } from '../api-request.server.ts';
 import { saveNote } from '../notes.server.ts';
 import { noteChange } from '../schema.ts';
 import type { Route } from './+types/notes';
@@ -10,9 +11,11 @@ import type { Route } from './+types/notes';
  * @throws Refusal 401, 404, 422
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id } = await requireLearner({ request, context });
+  const visitor = await requireLearner({ request, context });
   const { db } = context.get(servicesContext);
-  const outcome = await saveNote(db, id, await readJson(request, noteChange));
+  const { account, ...change } = await readJson(request, noteChange);
+  requireSameAccount(visitor, account);
+  const outcome = await saveNote(db, visitor.id, change);
   if ('saved' in outcome) return privateJson(outcome.saved);
   return privateJson({ message: 'This note was changed elsewhere since.', ...outcome.conflict }, 409);
 }

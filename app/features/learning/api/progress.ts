@@ -1,7 +1,8 @@
+import { readJson } from '#app/services/http/json-body.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { privateJson, readJson, requireLearner } from '../api-request.server.ts';
+import { privateJson, requireLearner, requireSameAccount } from '../api-request.server.ts';
 import { completeLesson, listCompleted } from '../progress.server.ts';
-import { lessonName } from '../schema.ts';
+import { completedLesson } from '../schema.ts';
 import type { Route } from './+types/progress';
 
 /** `GET /api/learning/progress`: `{completed: {"MCP-100/01-…": time}}`. @throws Refusal 401 */
@@ -11,11 +12,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return privateJson({ completed: Object.fromEntries(await listCompleted(db, id)) });
 }
 
-/** `POST /api/learning/progress {module, lesson}`: marks it, answers as GET does. @throws Refusal 401, 404, 409, 422 */
+/** `POST /api/learning/progress {module, lesson}`: marks it, answers as GET does. @throws Refusal 401, 404, 422 */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id } = await requireLearner({ request, context });
+  const visitor = await requireLearner({ request, context });
   const { db } = context.get(servicesContext);
-  const { module, lesson } = await readJson(request, lessonName);
-  await completeLesson(db, id, module, lesson);
-  return privateJson({ completed: Object.fromEntries(await listCompleted(db, id)) });
+  const { account, module, lesson } = await readJson(request, completedLesson);
+  requireSameAccount(visitor, account);
+  await completeLesson(db, visitor.id, module, lesson);
+  return privateJson({ completed: Object.fromEntries(await listCompleted(db, visitor.id)) });
 }
