@@ -18,6 +18,8 @@ export interface NoteAnswer {
   conflict?: Note;
 }
 
+const otherAccount = 'Another account is signed in by now. Open the page again to go on.';
+
 /** The page's two forms, for people who are signed in: `complete`, which goes on to the next lesson, and `note`. */
 export async function answerLessonForm({ request, url, context }: Route.ActionArgs) {
   const visitor = await requireVisitor({ request, context, url });
@@ -25,7 +27,9 @@ export async function answerLessonForm({ request, url, context }: Route.ActionAr
   const { module, lesson } = await findOpenLesson(url.searchParams);
   const name = { module: module.id, lesson: lesson.slug };
   const form = await readForm(request);
+  const isOthers = form.has('account') && form.get('account') !== visitor.id;
   if (form.get('intent') === 'complete') {
+    if (isOthers) throw new Refusal(409, otherAccount);
     await completeLesson(db, visitor.id, name.module, name.lesson);
     const next = module.lessons[module.lessons.indexOf(lesson) + 1] ?? lesson;
     throw redirect(lessonPath({ ...name, lesson: next.slug }), 303);
@@ -33,9 +37,10 @@ export async function answerLessonForm({ request, url, context }: Route.ActionAr
   if (form.get('intent') !== 'note') throw new Refusal(400, 'This form is not known here.');
   // Forms write line ends as CR LF.
   const text = String(form.get('text') ?? '').replaceAll('\r\n', '\n');
+  if (isOthers) return data<NoteAnswer>({ text, message: otherAccount }, 409);
   const change = noteChange.safeParse({ ...name, text, version: Number(form.get('version')) });
   if (!change.success)
-    return data<NoteAnswer>({ text, message: 'A note holds 10,000 characters at most.' }, 422);
+    return data<NoteAnswer>({ text, message: 'This note is too long to be kept. Please shorten it.' }, 422);
   const outcome = await saveNote(db, visitor.id, change.data);
   if ('conflict' in outcome) return data<NoteAnswer>({ text, conflict: outcome.conflict }, 409);
   throw redirect(`${lessonPath(name)}#lesson-notes`, 303);

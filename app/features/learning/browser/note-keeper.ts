@@ -21,6 +21,8 @@ export interface NoteStore {
   save: (text: string, base: Note) => Promise<SaveResult>;
   /** Keeps what is not saved yet in this browser, and lets go of it when it is. */
   hold?: (unsaved: Note | undefined) => void;
+  /** What earlier visits kept in this browser, and from now on is this one's to save. */
+  takeOver?: () => Note | undefined;
 }
 
 export interface NoteState {

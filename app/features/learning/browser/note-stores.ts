@@ -1,4 +1,5 @@
-import { type LessonName, lessonKey } from '../lesson-names.ts';
+import { joinNotes } from '../join-notes.ts';
+import { type LessonName, lessonKey, maxStoredNote } from '../lesson-names.ts';
 import { changeLearning, readLearning } from './kept-learning.ts';
 import type { Note, NoteStore, SaveResult } from './note-keeper.ts';
 
@@ -7,6 +8,8 @@ export function browserNotes(lesson: LessonName): NoteStore {
   const key = lessonKey(lesson);
   return {
     save: async (text, base) => {
+      if (text.length > maxStoredNote)
+        return { refused: 'This note is too long to be kept. Please shorten it.' };
       const now = readLearning().notes[key] ?? '';
       if (now !== base.text && now !== text) return { conflict: { text: now, version: 0 } };
       changeLearning(({ notes }) => {
@@ -18,21 +21,42 @@ export function browserNotes(lesson: LessonName): NoteStore {
   };
 }
 
-/** Notes of somebody signed in. What is not sent yet waits in this browser under the account's id. */
+/**
+ * Notes of somebody signed in. What is not sent yet waits in this browser under the account's id, apart for each writer:
+ * two tabs without a connection do not overwrite each other.
+ */
 export function accountNotes(userId: string, lesson: LessonName): NoteStore {
   const key = lessonKey(lesson);
+  const writer = String(Math.random());
   return {
-    save: (text, { version }) => sendNote(lesson, { text, version }),
-    hold: (unsaved) => changeUnsent(userId, key, unsaved),
+    save: (text, { version }) => sendNote(userId, lesson, { text, version }),
+    hold: (unsaved) =>
+      changeUnsent(userId, key, (notes) => {
+        if (unsaved) notes[writer] = unsaved;
+        else delete notes[writer];
+      }),
+    takeOver: () => {
+      const found = findUnsent(userId, key);
+      if (found)
+        changeUnsent(userId, key, (notes) => {
+          for (const other of Object.keys(notes)) delete notes[other];
+          notes[writer] = found;
+        });
+      return found;
+    },
   };
 }
 
-/** Sends a note to the account. */
-export async function sendNote(lesson: LessonName, { text, version }: Note): Promise<SaveResult> {
+/** Sends a note to the account whose page this is. */
+export async function sendNote(
+  account: string,
+  lesson: LessonName,
+  { text, version }: Note,
+): Promise<SaveResult> {
   const response = await fetch('/api/learning/notes', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...lesson, text, version }),
+    body: JSON.stringify({ account, ...lesson, text, version }),
     // It goes on when the page is left.
     keepalive: true,
   }).catch(() => undefined);
@@ -47,8 +71,10 @@ export async function sendNote(lesson: LessonName, { text, version }: Note): Pro
 
 export const unsentKey = (userId: string) => `learning-unsent:${userId}`;
 
-/** Notes of an account that this browser has not been able to send, by the key of their lesson. */
-export function readUnsent(userId: string): Record<string, Note> {
+/** Of one lesson: what each writer could not send. */
+type UnsentNotes = Record<string, Note>;
+
+function readUnsent(userId: string): Record<string, UnsentNotes> {
   try {
     return JSON.parse(localStorage.getItem(unsentKey(userId)) ?? '{}') ?? {};
   } catch {
@@ -56,9 +82,28 @@ export function readUnsent(userId: string): Record<string, Note> {
   }
 }
 
-export function changeUnsent(userId: string, key: string, unsent: Note | undefined): void {
+export const listUnsentKeys = (userId: string): string[] => Object.keys(readUnsent(userId));
+
+/** What this browser has not been able to send of a lesson's note: the texts of all writers, over the oldest version. */
+export function findUnsent(userId: string, key: string): Note | undefined {
+  const notes = Object.values(readUnsent(userId)[key] ?? {});
+  if (notes.length === 0) return undefined;
+  return {
+    text: notes.map(({ text }) => text).reduce(joinNotes),
+    version: Math.min(...notes.map(({ version }) => version)),
+  };
+}
+
+export const forgetUnsent = (userId: string, key: string) =>
+  changeUnsent(userId, key, (notes) => {
+    for (const writer of Object.keys(notes)) delete notes[writer];
+  });
+
+function changeUnsent(userId: string, key: string, change: (notes: UnsentNotes) => void): void {
   const all = readUnsent(userId);
-  if (unsent) all[key] = unsent;
+  const notes = all[key] ?? {};
+  change(notes);
+  if (Object.keys(notes).length > 0) all[key] = notes;
   else delete all[key];
   try {
     if (Object.keys(all).length === 0) localStorage.removeItem(unsentKey(userId));

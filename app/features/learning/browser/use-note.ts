@@ -2,7 +2,15 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type LessonName, lessonKey, lessonOfKey } from '../lesson-names.ts';
 import { readLearning } from './kept-learning.ts';
 import { type Note, NoteKeeper, type NoteState } from './note-keeper.ts';
-import { accountNotes, browserNotes, changeUnsent, readUnsent, sendNote, unsentKey } from './note-stores.ts';
+import {
+  accountNotes,
+  browserNotes,
+  findUnsent,
+  forgetUnsent,
+  listUnsentKeys,
+  sendNote,
+  unsentKey,
+} from './note-stores.ts';
 
 interface Account {
   id: string;
@@ -34,7 +42,7 @@ export function useNote(lesson: LessonName, account: Account | null, typedEarly:
     };
     const kept = account ? account.note : { text: readLearning().notes[key] ?? '', version: 0 };
     const store = account ? accountNotes(account.id, lesson) : browserNotes(lesson);
-    const made = new NoteKeeper(kept, store, tell, account ? readUnsent(account.id)[key] : undefined);
+    const made = new NoteKeeper(kept, store, tell, store.takeOver?.());
     keeper.current = made;
     if (typedEarly !== undefined && typedEarly !== first.text && typedEarly !== made.state.text)
       made.type(typedEarly);
@@ -46,7 +54,7 @@ export function useNote(lesson: LessonName, account: Account | null, typedEarly:
     const onStorage = ({ key: changed }: StorageEvent) => {
       if (!account) made.follow(readLearning().notes[key] ?? '');
       else if (changed === unsentKey(account.id)) {
-        const text = readUnsent(account.id)[key]?.text;
+        const text = findUnsent(account.id, key)?.text;
         if (text !== undefined) made.follow(text);
       }
     };
@@ -70,11 +78,12 @@ export function useNote(lesson: LessonName, account: Account | null, typedEarly:
 
 /** Notes on other lessons that could not be sent when they were written. A conflict waits for its own page. */
 async function sendOthers(userId: string, ownKey: string): Promise<void> {
-  for (const [key, note] of Object.entries(readUnsent(userId))) {
-    if (key === ownKey) continue;
-    const result = await sendNote(lessonOfKey(key), note);
+  for (const key of listUnsentKeys(userId)) {
+    const note = findUnsent(userId, key);
+    if (key === ownKey || !note) continue;
+    const result = await sendNote(userId, lessonOfKey(key), note);
     if (result === 'unreachable') return;
-    const isUnchanged = readUnsent(userId)[key]?.text === note.text;
-    if ('saved' in result && isUnchanged) changeUnsent(userId, key, undefined);
+    const isUnchanged = findUnsent(userId, key)?.text === note.text;
+    if ('saved' in result && isUnchanged) forgetUnsent(userId, key);
   }
 }

@@ -54,6 +54,7 @@ export function LessonSteps({ page, number, isCompleted }: LessonStepsProps) {
           </p>
         ) : (
           <form method="post" onSubmit={complete} className={account ? undefined : 'needs-js'}>
+            {account && <input type="hidden" name="account" value={account.id} />}
             <Button type="submit" name="intent" value="complete" variant={next ? 'secondary' : 'primary'}>
               <Check className="size-4" strokeWidth={1.5} aria-hidden />
               Mark Complete

@@ -38,7 +38,8 @@ export function NotesPanel({ lesson, account, answer }: NotesPanelProps) {
         id={id}
         name="text"
         rows={8}
-        maxLength={maxNoteLength}
+        // A note of two that were joined may be longer: it can be changed, and not grow.
+        maxLength={Math.max(maxNoteLength, state.text.length, answer?.text.length ?? 0)}
         // A text that the browser brings back may be older than the note.
         autoComplete="off"
         placeholder="What you want to remember of this lesson"
@@ -55,6 +56,7 @@ export function NotesPanel({ lesson, account, answer }: NotesPanelProps) {
         {account ? (
           <>
             <input type="hidden" name="intent" value="note" />
+            <input type="hidden" name="account" value={account.id} />
             <input type="hidden" name="version" value={posted?.version ?? 0} />
             <Button type="submit">Save notes</Button>
           </>
