@@ -1,20 +1,65 @@
-import { type LessonName, lessonKey } from '../lesson-names.ts';
+import { type LessonName, lessonKey, lessonOfKey } from '../lesson-names.ts';
 import { keepCompleted } from './kept-learning.ts';
 
-/**
- * Marks a lesson whose exercise was passed: on the account of somebody signed in, else in this browser. What the account
- * cannot be told now waits in the browser as well, and is taken there with the next page.
- */
-export async function markCompleted(lesson: LessonName): Promise<void> {
-  if ('signedIn' in document.documentElement.dataset) {
-    const response = await fetch('/api/learning/progress', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(lesson),
-      keepalive: true,
-    }).catch(() => undefined);
-    const isAnswered = response && response.status < 500 && ![401, 429].includes(response.status);
-    if (isAnswered) return;
+/** What became of a lesson whose exercise was passed. */
+export type Marked =
+  | 'marked'
+  /** The account cannot be reached now; this browser tells it later. */
+  | 'waiting'
+  /** Nobody is signed in, and no script can keep it in the browser. */
+  | 'signed-out'
+  | { refused: string };
+
+/** Marks a lesson whose exercise was passed: on the account whose page this is, else in this browser. */
+export async function markCompleted(lesson: LessonName, account: string | undefined): Promise<Marked> {
+  if (account === undefined) {
+    keepCompleted(lessonKey(lesson));
+    return 'marked';
   }
-  keepCompleted(lessonKey(lesson));
+  const marked = await send(lesson, account);
+  if (marked === 'waiting') changeWaiting(account, (keys) => keys.add(lessonKey(lesson)));
+  return marked;
+}
+
+/** Tells the account of what could not be told when it was passed. */
+export async function sendWaiting(account: string): Promise<void> {
+  for (const key of readWaiting(account)) {
+    if ((await send(lessonOfKey(key), account)) === 'waiting') return;
+    changeWaiting(account, (keys) => keys.delete(key));
+  }
+}
+
+async function send(lesson: LessonName, account: string): Promise<Marked> {
+  const response = await fetch('/api/learning/progress', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ account, ...lesson }),
+    keepalive: true,
+  }).catch(() => undefined);
+  if (response?.ok) return 'marked';
+  // 401: the session has ended, or is another account's by now.
+  if (!response || response.status >= 500 || [401, 429].includes(response.status)) return 'waiting';
+  const answer = await response.json().catch(() => undefined);
+  return { refused: answer?.message ?? 'The lesson could not be marked complete.' };
+}
+
+const storageKey = (account: string) => `learning-waiting:${account}`;
+
+function readWaiting(account: string): Set<string> {
+  try {
+    return new Set<string>(JSON.parse(localStorage.getItem(storageKey(account)) ?? '[]'));
+  } catch {
+    return new Set();
+  }
+}
+
+function changeWaiting(account: string, change: (keys: Set<string>) => void): void {
+  const keys = readWaiting(account);
+  change(keys);
+  try {
+    if (keys.size === 0) localStorage.removeItem(storageKey(account));
+    else localStorage.setItem(storageKey(account), JSON.stringify([...keys]));
+  } catch {
+    // Refused or full: the exercise can be passed again.
+  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type LessonName, lessonKey, lessonOfKey } from '../lesson-names.ts';
 import { readLearning } from './kept-learning.ts';
+import { sendWaiting } from './mark-completed.ts';
 import { type Note, NoteKeeper, type NoteState } from './note-keeper.ts';
 import {
   accountNotes,
@@ -47,7 +48,7 @@ export function useNote(lesson: LessonName, account: Account | null, typedEarly:
     if (typedEarly !== undefined && typedEarly !== first.text && typedEarly !== made.state.text)
       made.type(typedEarly);
     tell();
-    if (account) void sendOthers(account.id, key);
+    if (account) void sendOthers(account.id, key).then(() => sendWaiting(account.id));
 
     const flush = () => void made.flush();
     const onHide = () => document.visibilityState === 'hidden' && flush();

@@ -25,7 +25,7 @@ export function LessonContent({ page, onPass }: LessonContentProps) {
         </>
       )}
       <ServerHtml id="lesson-text" className={slides ? '' : 'prose'} html={serverHtml?.text} />
-      {exercise && <LessonExercise exercise={exercise} onPass={onPass} />}
+      {exercise && <LessonExercise account={page.account?.id} exercise={exercise} onPass={onPass} />}
     </>
   );
 }

@@ -1,22 +1,33 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { markCompleted } from '../browser/mark-completed.ts';
-import { lessonOfKey } from '../lesson-names.ts';
+import { type Marked, markCompleted } from '../browser/mark-completed.ts';
+import { lessonOfKey, lessonPath } from '../lesson-names.ts';
 import type { LessonPage } from '../lesson-page.server.ts';
+import { LabPassed } from './lab-passed.tsx';
 
 /** The editor and the checker come when somebody starts; other lessons do not know them. */
 const LabBench = lazy(() => import('../lab/lab-bench.tsx').then(({ LabBench }) => ({ default: LabBench })));
 
 interface LessonExerciseProps {
   exercise: NonNullable<LessonPage['exercise']>;
+  /** Of somebody signed in. */
+  account: string | undefined;
   /** Called when it is passed and the lesson is marked. */
   onPass: () => void;
 }
 
 /** The exercise of a lesson: a link to the lab, and in interactive lessons the lab itself, in place. */
-export function LessonExercise({ exercise, onPass }: LessonExerciseProps) {
+export function LessonExercise({ exercise, account, onPass }: LessonExerciseProps) {
   const { title, path, bench } = exercise;
   const [isStarted, setIsStarted] = useState(false);
+  const [marked, setMarked] = useState<Marked>();
+  const mark = async (id: string) => {
+    const outcome = await markCompleted(lessonOfKey(id), account);
+    setMarked(outcome);
+    if (outcome === 'marked') onPass();
+  };
+  // The button that was pressed is gone: whoever goes on by keyboard goes on here.
+  const focus = useCallback((section: HTMLElement | null) => section?.focus(), []);
   if (!bench || !isStarted)
     return (
       <section
@@ -39,6 +50,8 @@ export function LessonExercise({ exercise, onPass }: LessonExerciseProps) {
   const { lab, taskHtml, found } = bench;
   return (
     <section
+      ref={focus}
+      tabIndex={-1}
       className="no-print mt-10 border-t border-ink pt-6"
       aria-label="Exercise of this lesson"
       data-own-keys
@@ -49,12 +62,12 @@ export function LessonExercise({ exercise, onPass }: LessonExerciseProps) {
           taskHtml={taskHtml}
           initial={{ text: lab.text, ...found }}
           level={3}
-          onPass={() => void markCompleted(lessonOfKey(lab.id)).then(onPass)}
+          onPass={() => void mark(lab.id)}
           passed={
-            <>
-              <p className="font-semibold">Everything that was asked is there.</p>
-              <p className="text-soft">The lesson is marked complete.</p>
-            </>
+            <LabPassed
+              marked={marked}
+              signInHref={`/auth?next=${encodeURIComponent(lessonPath(lessonOfKey(lab.id)))}`}
+            />
           }
         />
       </Suspense>
