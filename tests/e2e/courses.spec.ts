@@ -162,6 +162,8 @@ test('without JavaScript the dialog is a page, and so are the applications', asy
   await page.getByLabel('Evidence links').fill('https://one.example\nhttps://two.example');
   await page.getByRole('button', { name: 'Send application' }).click();
   await expect(page.getByRole('status')).toContainText('Thank you for your application');
+  // Loading it again sends nothing again.
+  await expect(page).toHaveURL('/apply/fellowship?sent');
 });
 
 test('the path and the courses show the progress of this browser, and that of an account', async ({

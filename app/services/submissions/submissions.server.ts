@@ -29,6 +29,22 @@ export async function isWaiting(tx: Database, kind: string, url: string): Promis
   return found !== undefined;
 }
 
+/** Whether something of this kind waits already that is to be answered at this address. */
+export async function isWaitingFor(tx: Database, kind: string, email: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.status, 'pending'),
+        eq(submissions.kind, kind),
+        eq(sql`lower(${submissions.email})`, email.toLowerCase()),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
 /** Puts something into the review queue, inside the caller's transaction; gives its id. */
 export async function submit(tx: Database, submission: NewSubmission): Promise<string> {
   const [row] = await tx.insert(submissions).values(submission).returning({ id: submissions.id });

@@ -33,6 +33,20 @@ test('an application waits in the review queue, as it was checked', async () => 
   ]);
 });
 
+test('one application for each path waits at an address', async () => {
+  const { application } = checkApplication('fellowship', { ...typed, email: 'joan@wren.example' });
+  if (!application) throw new Error('not taken');
+  const send = (path: 'fellowship' | 'board', email: string) =>
+    applyFor(services, path, { ...application, email }, { address: '192.0.2.2' });
+  await send('fellowship', 'joan@wren.example');
+  await send('fellowship', 'Joan@Wren.example');
+  await send('board', 'joan@wren.example');
+  const kinds = (await services.db.select().from(submissions))
+    .filter(({ email }) => email?.toLowerCase() === 'joan@wren.example')
+    .map(({ kind }) => kind);
+  expect(kinds.sort()).toEqual(['board-application', 'fellowship-application']);
+});
+
 test('what is missing is said by field; only the fellowship asks for two builds', () => {
   expect(checkApplication('fellowship', {}).errors).toEqual({
     name: 'Your name is required',
@@ -44,4 +58,5 @@ test('what is missing is said by field; only the fellowship asks for two builds'
   expect(checkApplication('board', { ...typed, evidence: 'one.example' }).errors).toEqual({
     evidence: 'Each line has to be an address that begins with https://',
   });
+  expect(checkApplication('board', { ...typed, evidence: 'https://u:p@one.example' }).errors).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { submit } from '#app/services/submissions/submissions.server.ts';
+import { isWaitingFor, submit } from '#app/services/submissions/submissions.server.ts';
 import type { AdvancedPath, Application } from './schema.ts';
 
 const idOf = { fellowship: 'fellow', board: 'board' } as const;
@@ -14,7 +14,8 @@ export async function readAdvancedPath(path: AdvancedPath) {
 }
 
 /**
- * Puts an application into the review queue.
+ * Puts an application into the review queue. While one waits, another one with its address is not taken: an editor
+ * answers the first, and nobody is told whose addresses wait here.
  * @throws TooManyRequests
  */
 export async function applyFor(
@@ -25,13 +26,15 @@ export async function applyFor(
 ): Promise<void> {
   await limits.take('submissions by address', sender.address);
   const { title } = await readAdvancedPath(path);
-  await changes.write(db, [], (tx) =>
-    submit(tx, {
-      kind: `${path}-application`,
+  const kind = `${path}-application`;
+  await changes.write(db, [], async (tx) => {
+    if (await isWaitingFor(tx, kind, email)) return;
+    await submit(tx, {
+      kind,
       title: `${title}: ${application.name}`,
       data: application,
       email,
       submittedBy: sender.userId,
-    }),
-  );
+    });
+  });
 }

@@ -9,7 +9,11 @@ const text = (max: number) =>
     .transform((value) => value.replaceAll('\0', '').trim())
     .pipe(z.string().max(max, `At most ${max} characters, please.`));
 
-const isAddress = (line: string) => /^https?:\/\//i.test(line) && URL.canParse(line);
+function isAddress(line: string): boolean {
+  if (!/^https?:\/\//i.test(line) || !URL.canParse(line)) return false;
+  const { username, password } = new URL(line);
+  return username + password === '';
+}
 const mostLinks = 10;
 
 const links = text(4000)

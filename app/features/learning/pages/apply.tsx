@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -24,7 +24,7 @@ const pathOf = ({ pathname }: URL): AdvancedPath => (pathname.includes('/board')
 
 export async function loader({ url }: Route.LoaderArgs) {
   const path = pathOf(url);
-  return { path, ...(await readAdvancedPath(path)) };
+  return { path, ...(await readAdvancedPath(path)), isSent: url.searchParams.has('sent') };
 }
 
 interface Answer {
@@ -42,17 +42,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   );
   const { application, errors } = checkApplication(path, typed);
   if (errors) return data<Answer>({ errors, typed }, { status: 422 });
-  const notice = {
-    title: 'Thank you for your application',
-    description: 'An editor reads it, and answers to the address that you gave.',
-  };
+  // Another address, so that who loads the page again sends nothing again.
+  const thanked = redirect(`${url.pathname}?sent`, 303);
   // What nobody sees is filled in by programs only: they are thanked, and nothing is stored.
-  if (typed.company_fax) return data<Answer>({ notice });
+  if (typed.company_fax) return thanked;
   try {
     const visitor = await getVisitor(request, context);
     const { address } = context.get(requestContext);
     await applyFor(context.get(servicesContext), path, application, { address, userId: visitor?.id });
-    return data<Answer>({ notice });
+    return thanked;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const refused = { title: error.message, description: 'What you typed is kept.', destructive: true };
@@ -60,8 +58,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
+const thanks = {
+  title: 'Thank you for your application',
+  description:
+    'An editor reads it, and answers to the address that you gave. If one from this address was waiting already, that one is answered.',
+};
+
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { path, name, title, requires } = loaderData;
+  const notice = actionData ? actionData.notice : loaderData.isSent ? thanks : undefined;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
       <p className="kicker">
@@ -73,7 +78,7 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
       <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">{title}</h1>
       <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="max-w-[38em]">
-          {actionData?.notice && <Notice notice={actionData.notice} className="mb-8" />}
+          {notice && <Notice notice={notice} className="mb-8" />}
           <ApplicationForm path={path} errors={actionData?.errors ?? {}} typed={actionData?.typed ?? {}} />
         </div>
         <div className="max-lg:row-start-1">
