@@ -17,6 +17,8 @@ test('another page, parameter, port or host is another course', () => {
     'https://learn.example/MCP',
     'https://learn.example/mcp/2',
     'https://learn.example/mcp?unit=2',
+    'https://learn.example/mcp?ref=v2',
+    'https://learn.example/mcp?source=python',
     'https://learn.example:8443/mcp',
     'https://mcp.learn.example/mcp',
   ])

@@ -1,5 +1,8 @@
-/** Parameters that say where a visitor came from, not what is shown. */
-const trackers = /^(utm_.*|fbclid|gclid|mc_cid|mc_eid|ref|source)$/;
+/**
+ * Parameters that say where a visitor came from, and never what is shown. Others that often do, such as `ref` and
+ * `source`, choose the content on some sites.
+ */
+const trackers = /^(utm_.*|fbclid|gclid|msclkid|mc_cid|mc_eid)$/;
 
 /**
  * What is left of an address when its spelling does not count: without scheme, `www.`, fragment, tracking parameters

@@ -4,12 +4,19 @@ import * as z from 'zod/mini';
 z.config({ jitless: true });
 
 /** One line of text: without what is no text, which no database keeps. */
-const line = () => z.string().check(z.overwrite((text) => text.replaceAll('\0', '').trim()));
+const line = () =>
+  z.string('Please send this as text.').check(z.overwrite((text) => text.replaceAll('\0', '').trim()));
 
 const atMost = (length: number) => z.maxLength(length, `At most ${length} characters, please.`);
 
 const badAddress = 'Please enter a valid URL starting with http:// or https://';
-const isAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text);
+
+/** Somebody's password in an address is not for publication. */
+function isAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username + password === '';
+}
 
 /** As browsers write it, in which a letter may become nine. */
 const isShortEnough = (text: string) => text === '' || new URL(text).href.length <= 2000;
