@@ -105,7 +105,7 @@ function comingOf([level]: readonly CourseLevel[]): Shown | undefined {
   );
 }
 
-/** The sample of the specification. */
+/** The sample of the specification. Its next module is locked for a visitor: the button says where it really leads. */
 function exampleOf([level]: readonly CourseLevel[]): Shown | undefined {
   const [first, , next] = level?.modules ?? [];
   if (!level || !first || !next) return undefined;
@@ -116,6 +116,6 @@ function exampleOf([level]: readonly CourseLevel[]): Shown | undefined {
     next: `${next.code}, ${next.title}`,
     time: '2 weeks remaining',
     href: `/course-module?module=${first.id}`,
-    label: 'Continue',
+    label: `Continue with ${first.code}`,
   };
 }
