@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxStoredNote } from './lesson-names.ts';
 
-export const lessonName = z.object({
+const lessonName = z.object({
   module: z.string().regex(/^MCP-\d{3}$/),
   lesson: z.string().regex(/^\d{2}-[a-z0-9-]{1,80}$/),
 });
