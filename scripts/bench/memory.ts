@@ -34,7 +34,7 @@ async function mixture(url: string): Promise<string[]> {
   const images = ['home', 'blog', 'faq'].map((name) => `/social/${name}.png`);
   return [
     ...paths,
-    ...paths.map((path) => `${path}?rendered`),
+    ...paths.map((path) => `${path}${path.includes('?') ? '&' : '?'}rendered`),
     ...searches,
     ...feeds,
     ...images,

@@ -13,6 +13,12 @@ export interface Page {
 const readingPages =
   /^\/(specification|examples|registry|registry\/(?!submit$).*|faq|history|about|adoption|compliance|learn|mvp|community|deploy|blog|blog\/.*|ecosystem\/.*|mcp-map|mcp-map\/.*|credentials\/.*|donation-success|donation-cancel|terms|privacy|accessibility)?$/;
 
+/** Pages that say by their query what they show, and are lighter or other pages without it. */
+const pagesWithQuery = [
+  '/lab?lesson=MCP-100/03-reading-a-first-trace',
+  '/course-module?module=MCP-100&lesson=03-reading-a-first-trace',
+];
+
 /** An address that no route knows. */
 export const unknownPath = '/no-such-page';
 
@@ -33,7 +39,7 @@ async function listPaths(origin: string): Promise<string[]> {
   const items = listed.filter((path) => path.startsWith('/mcp-map/') && !fixed.includes(path));
   // Hundreds of pages made by one module from one table: a few stand for all.
   const others = listed.filter((path) => !items.slice(shownItems).includes(path));
-  return [...new Set([...fixed, ...others, unknownPath])].sort();
+  return [...new Set([...fixed, ...others, ...pagesWithQuery, unknownPath])].sort();
 }
 
 const shownItems = 3;

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type LessonName, lessonKey, lessonOfKey } from '../lesson-names.ts';
 import { readLearning } from './kept-learning.ts';
-import { sendWaiting } from './mark-completed.ts';
 import { type Note, NoteKeeper, type NoteState } from './note-keeper.ts';
 import {
   accountNotes,
@@ -48,7 +47,7 @@ export function useNote(lesson: LessonName, account: Account | null, typedEarly:
     if (typedEarly !== undefined && typedEarly !== first.text && typedEarly !== made.state.text)
       made.type(typedEarly);
     tell();
-    if (account) void sendOthers(account.id, key).then(() => sendWaiting(account.id));
+    if (account) void sendOthers(account.id, key).then(() => tellWaiting(account.id));
 
     const flush = () => void made.flush();
     const onHide = () => document.visibilityState === 'hidden' && flush();
@@ -75,6 +74,12 @@ export function useNote(lesson: LessonName, account: Account | null, typedEarly:
     type: (text: string) => keeper.current?.type(text),
     choose: (which: 'mine' | 'other' | 'both') => keeper.current?.choose(which),
   };
+}
+
+/** Passes that could not be told; the code for it is not needed to show a lesson. */
+async function tellWaiting(userId: string): Promise<void> {
+  const { sendWaiting } = await import('./mark-completed.ts');
+  await sendWaiting(userId);
 }
 
 /** Notes on other lessons that could not be sent when they were written. A conflict waits for its own page. */

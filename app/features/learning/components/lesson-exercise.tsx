@@ -1,12 +1,9 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { type Marked, markCompleted } from '../browser/mark-completed.ts';
-import { lessonOfKey, lessonPath } from '../lesson-names.ts';
 import type { LessonPage } from '../lesson-page.server.ts';
-import { LabPassed } from './lab-passed.tsx';
 
 /** The editor and the checker come when somebody starts; other lessons do not know them. */
-const LabBench = lazy(() => import('../lab/lab-bench.tsx').then(({ LabBench }) => ({ default: LabBench })));
+const ExerciseBench = lazy(() => import('./exercise-bench.tsx'));
 
 interface LessonExerciseProps {
   exercise: NonNullable<LessonPage['exercise']>;
@@ -20,12 +17,6 @@ interface LessonExerciseProps {
 export function LessonExercise({ exercise, account, onPass }: LessonExerciseProps) {
   const { title, path, bench } = exercise;
   const [isStarted, setIsStarted] = useState(false);
-  const [marked, setMarked] = useState<Marked>();
-  const mark = async (id: string) => {
-    const outcome = await markCompleted(lessonOfKey(id), account);
-    setMarked(outcome);
-    if (outcome === 'marked') onPass();
-  };
   // The button that was pressed is gone: whoever goes on by keyboard goes on here.
   const focus = useCallback((section: HTMLElement | null) => section?.focus(), []);
   if (!bench || !isStarted)
@@ -47,7 +38,6 @@ export function LessonExercise({ exercise, account, onPass }: LessonExerciseProp
         )}
       </section>
     );
-  const { lab, taskHtml, found } = bench;
   return (
     <section
       ref={focus}
@@ -57,19 +47,7 @@ export function LessonExercise({ exercise, account, onPass }: LessonExerciseProp
       data-own-keys
     >
       <Suspense fallback={<p role="status">Loading the exercise…</p>}>
-        <LabBench
-          lab={lab}
-          taskHtml={taskHtml}
-          initial={{ text: lab.text, ...found }}
-          level={3}
-          onPass={() => void mark(lab.id)}
-          passed={
-            <LabPassed
-              marked={marked}
-              signInHref={`/auth?next=${encodeURIComponent(lessonPath(lessonOfKey(lab.id)))}`}
-            />
-          }
-        />
+        <ExerciseBench bench={bench} account={account} onPass={onPass} />
       </Suspense>
     </section>
   );

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { heldPaste, maxEditable } from '#app/lib/large-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -11,10 +11,12 @@ import { Found, summarise } from './found.tsx';
 import { marksOf } from './marks.ts';
 import { TextEditor } from './text-editor.tsx';
 import type { TextPlace } from './text-place.ts';
-import { TextViewer } from './text-viewer.tsx';
 import { useCheck } from './use-check.ts';
 import { useDocument } from './use-document.ts';
 import { useDrop } from './use-drop.ts';
+
+/** Only for texts that are too large to be edited. */
+const TextViewer = lazy(() => import('./text-viewer.tsx'));
 
 interface PlaygroundProps {
   initialText: string;
@@ -138,7 +140,9 @@ export function Playground({
           {isEditable ? (
             <TextEditor id={id} text={text} onText={type} marks={marks} ref={place} />
           ) : (
-            <TextViewer text={text} marks={marks} ref={place} />
+            <Suspense fallback={<div className="editor editor-viewer" />}>
+              <TextViewer text={text} marks={marks} ref={place} />
+            </Suspense>
           )}
           <noscript>
             <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">

@@ -15,7 +15,7 @@ const lineHeight = 22;
 const maxDrawn = 2000;
 
 /** A large text to read: of a megabyte, only the lines in sight are in the page. */
-export function TextViewer({ text, marks, ref }: TextViewerProps) {
+export default function TextViewer({ text, marks, ref }: TextViewerProps) {
   const area = useRef<HTMLElement>(null);
   const [scroll, setScroll] = useState({ top: 0, height: 600 });
   const [place, setPlace] = useState({ line: 1, column: 1 });

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { maxLength, refusalOf } from '#app/lib/large-text.ts';
-import { notUtf8, readUtf8 } from '#app/lib/text-file.ts';
 import type { NoticeContent } from '#app/ui/notice.tsx';
 import { linkPrefix, maxLink } from './limits.ts';
-import { packText, unpackText } from './packed-text.ts';
 
 /** The document in hand: where it comes from, what is refused, and its link. Nothing of it leaves the browser. */
 export function useDocument(initialText: string) {
@@ -26,12 +24,14 @@ export function useDocument(initialText: string) {
       setNotice(tooLarge(refusal));
       return;
     }
+    const { notUtf8, readUtf8 } = await import('#app/lib/text-file.ts');
     const read = await readUtf8(file);
     if (read !== undefined) accept(read);
     else setNotice({ ...notUtf8(file.name), destructive: true });
   };
 
   const copyLink = async () => {
+    const { packText } = await import('./packed-text.ts');
     const packed = await packText(text);
     if (packed.length > maxLink) {
       setNotice({
@@ -56,6 +56,7 @@ export function useDocument(initialText: string) {
   useEffect(() => {
     const followLink = async () => {
       if (!location.hash.startsWith(linkPrefix)) return;
+      const { unpackText } = await import('./packed-text.ts');
       const linked = await unpackText(location.hash.slice(linkPrefix.length), maxLength);
       if (linked !== undefined) setText(linked);
       else
