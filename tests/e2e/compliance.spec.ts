@@ -19,12 +19,10 @@ test('the checklist is filled from the visitor’s own trace, by a checker that 
   expect(asked, 'nothing is loaded before it is wanted').toEqual([]);
   await page.getByRole('button', { name: 'Check this trace' }).click();
   await expect(verdict(page)).toContainText('This trace conforms');
-  expect(asked.map((path) => path.replace(/-[\w-]{8}\.js$/, '')).sort()).toEqual([
-    'GET /assets/large-text',
-    'GET /assets/self-check',
-    'GET /assets/text-file',
-    'GET /assets/worker',
-  ]);
+  // How the bundler parts it is its own matter.
+  const loaded = asked.map((path) => path.replace(/-[\w-]{8}\.js$/, ''));
+  expect(loaded).toEqual(expect.arrayContaining(['GET /assets/self-check', 'GET /assets/worker']));
+  expect(loaded.filter((path) => !path.startsWith('GET /assets/'))).toEqual([]);
   await expect(item(page, 'Events stand in the order').getByRole('checkbox')).toBeChecked();
   await expect(item(page, 'No other trace has the same')).toContainText(
     'Not checked: No other traces were given.',
