@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
-import { type CertificationLevel, certification } from '../courses.server.ts';
 import type { Route } from './+types/courses';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -15,9 +15,7 @@ export const meta: Route.MetaFunction = (args) =>
       'The way from free courses through three levels of certification to the Fellow and Board credentials: what each asks, takes and costs.',
   });
 
-export function loader() {
-  return certification;
-}
+export const loader = () => readTiers();
 
 export default function CoursesPage({ loaderData }: Route.ComponentProps) {
   const { levels, advanced, exam } = loaderData;
@@ -76,7 +74,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function LevelTier({ level, exam }: { level: CertificationLevel; exam: { questions: number } }) {
+function LevelTier({ level, exam }: { level: Level; exam: { questions: number } }) {
   const [from, to] = level.weeks;
   return (
     <Tier
