@@ -11,6 +11,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const stampFile = 'build/stamp';
 const sources = [
   'app/**/*',
+  'server.ts',
   'content/**/*',
   'packages/*/{*.json,*.md,scripts/*,src/**/*}',
   'standard/**/*',

@@ -16,7 +16,7 @@ if (build.status !== 0) process.exit(build.status ?? 1);
 const nodeArguments = [
   '--max-old-space-size=384',
   '--max-semi-space-size=8',
-  resolve(here, '../server.ts'),
+  resolve(here, '../build/server/start.js'),
   ...process.argv.slice(2),
 ];
 const env = { MALLOC_ARENA_MAX: '1', ...process.env };

@@ -90,7 +90,7 @@ process.once('exit', () => {
 
 function spawnSite(settings: Settings) {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
-  const child = spawn(node, ['--import', endWithParent, 'server.ts'], {
+  const child = spawn(node, ['--import', endWithParent, 'build/server/start.js'], {
     cwd: root,
     env: { PATH, HOME, VIDEO_THUMBNAIL_URL: unreachable, ...(TMPDIR ? { TMPDIR } : {}), ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
-import { migrate as migrateOverPg } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
-import { migrate as migrateOverLite } from 'drizzle-orm/pglite/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { projectRoot } from '../config/project-root.server.ts';
 
@@ -24,14 +22,19 @@ export async function migrateServer(url: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrateOverPg(drizzleServer(client), { migrationsFolder });
+    await migrate(drizzle(client), { migrationsFolder });
   } finally {
     await client.end();
   }
 }
 
 export async function migrateEmbedded(lite: PGlite): Promise<void> {
-  await migrateOverLite(drizzleLite(lite), { migrationsFolder });
+  // Loaded here: a site on a server does without the embedded database's code.
+  const [{ drizzle }, { migrate }] = await Promise.all([
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+  ]);
+  await migrate(drizzle(lite), { migrationsFolder });
 }
 
 /** Names the state that the migrations lead to: changes with any of them and with what else shapes a new database. */

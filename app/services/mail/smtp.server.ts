@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Logger } from '../telemetry/log.server.ts';
 import type { Deliver } from './mail.server.ts';
 
@@ -7,11 +6,14 @@ const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 
 /** Hands each letter to the mail server at `url` (smtp:// or smtps://, with user and password in it). */
 export function deliverBySmtp(url: string, sender: { from: string; siteUrl: string }, log: Logger): Deliver {
-  const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  // Loaded here: a site with the outbox does without.
+  const transport = import('nodemailer').then(({ createTransport }) =>
+    createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true }),
+  );
   const { hostname } = new URL(sender.siteUrl);
   return async ({ id, date, to, subject, text, html }) => {
     try {
-      await transport.sendMail({
+      await (await transport).sendMail({
         from: sender.from,
         // As an object it is one address, whatever characters are in it.
         to: { name: '', address: to },

@@ -1,0 +1,35 @@
+import process from 'node:process';
+import { site } from '#site';
+
+/**
+ * Starts the site, says where it is, and stops it at SIGINT or SIGTERM. Expected reasons not to start (a wrong setting,
+ * a taken port, a locked directory: `expected`) are one line; the rest keeps its stack.
+ */
+export async function runUntilStopped(
+  start: () => Promise<{ url: string; stop: () => Promise<void> }>,
+): Promise<void> {
+  // What the site writes (database, uploads, mails, secret) is for its own user only.
+  process.umask(0o077);
+  try {
+    const running = await start();
+    let isStopping = false;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        if (isStopping) return;
+        isStopping = true;
+        running.stop().then(() => process.exit(0), fail);
+      });
+    }
+    // Last: who waits for this line may ask the site to stop at once.
+    console.log(`${site.product} is at ${running.url}`);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** Ends the process with the reason. */
+export function fail(error: unknown): never {
+  const isExpected = error instanceof Error && 'expected' in error;
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+}
