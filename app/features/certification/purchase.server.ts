@@ -5,7 +5,9 @@ import { recordAudit } from '#app/services/audit/audit.server.ts';
 import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { CheckoutSession } from '#app/services/payments/payment-provider.server.ts';
+import { unpaid } from '#app/services/payments/payments.server.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { site } from '#site';
 import { hasEntitlement, type Order, purposeName } from './orders.server.ts';
 import { orders } from './tables.server.ts';
 
@@ -18,7 +20,7 @@ type Shop = Pick<Services, 'payments' | 'db' | 'config'>;
  * Where the visitor pays for the level with this price. Asked again before that is done, by a double click or on
  * another day, it gives the same page: a level is bought once.
  *
- * @throws Refusal 422 for a price there is none of, 409 for a level that is owned or being paid for, 503 when
+ * @throws Refusal 422 for a price there is none of, 409 for a level that is owned, being paid for or not settled, 503 when
  * payments are closed, 502 when the provider fails
  */
 export async function createPurchase(
@@ -97,7 +99,15 @@ async function openSession(
   level: Level,
   email: string,
 ): Promise<CheckoutSession | undefined> {
-  if (order.provider !== payments.providerName) return undefined;
+  if (order.provider !== payments.providerName) {
+    // Only that provider knows whether it is being paid. In the sandbox no money moves.
+    if (order.sessionId && order.provider !== 'sandbox')
+      throw new Refusal(
+        409,
+        `An earlier payment for ${level.name} is not settled yet. Write to ${site.email} if you did not make it.`,
+      );
+    return undefined;
+  }
   if (order.sessionId) return payments.findSession(order.sessionId);
   const session = await payments.createSession({
     reference: order.id,
@@ -125,9 +135,6 @@ async function settleEnded(
   order: Order,
   session: CheckoutSession | undefined,
 ): Promise<void> {
-  const gone = { purpose: purposeName, reference: order.id, status: 'expired' as const };
-  const news = session
-    ? session.news
-    : { ...gone, sessionId: null, paymentId: null, amount: null, currency: null };
+  const news = session ? session.news : unpaid(purposeName, order.id, order.sessionId);
   if (news) await db.transaction((tx) => payments.settle(tx, news, 'purchase'));
 }

@@ -1,11 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import type { Background } from '../background/background.server.ts';
 import type { Config } from '../config/config.server.ts';
-import { type Database, rows } from '../database/database.server.ts';
+import type { Database } from '../database/database.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
+import { claimPending, type DuePayment } from './due-payments.server.ts';
 import {
   type CheckoutRequest,
   type CheckoutSession,
@@ -27,17 +27,6 @@ export interface Purpose {
   settle: (tx: Database, news: PaymentNews, actor: string) => Promise<void>;
 }
 
-interface Pending extends Record<string, unknown> {
-  id: string;
-  provider: string;
-  session_id: string | null;
-}
-
-/** Minutes after which a pending payment is asked about, and again. */
-const patience = 10;
-/** Minutes after which a payment whose session nobody was given is given up. */
-const openWithin = 60;
-
 const closedMessage = 'Payments are closed on this site at the moment. Nothing was charged.';
 
 /** Payments by Stripe, or by the sandbox on a machine of one's own, or by nobody. */
@@ -56,6 +45,12 @@ export async function createPayments(
   const payments = new Payments(provider, db, log);
   background.every('payments-reconciliation', '*/5 * * * *', () => payments.reconcile());
   return payments;
+}
+
+/** News that nobody paid, and nobody can any more, by this session or for want of one. */
+export function unpaid(purpose: string, reference: string, sessionId: string | null): PaymentNews {
+  const nothing = { paymentId: null, amount: null, currency: null };
+  return { purpose, reference, status: 'expired', sessionId, ...nothing };
 }
 
 export class Payments {
@@ -183,22 +178,18 @@ export class Payments {
    */
   async reconcile(): Promise<void> {
     for (const purpose of this.#purposes.values())
-      for (const payment of await claimPending(this.#db, purpose.table))
+      for (const payment of await claimPending(this.#db, purpose.table, this.#provider?.name))
         await this.#reconcile(purpose, payment).catch((error) =>
           this.#log.warn({ err: error, payment: payment.id }, 'a pending payment could not be asked about'),
         );
   }
 
-  async #reconcile(purpose: Purpose, { id, provider, session_id: sessionId }: Pending): Promise<void> {
+  async #reconcile(purpose: Purpose, { id, provider, session_id: sessionId }: DuePayment): Promise<void> {
     const isOurs = provider === this.#provider?.name;
     const session = isOurs && sessionId ? await this.#provider?.findSession(sessionId) : undefined;
-    // Nobody can pay by a session that was never given out, or of a provider that is not used any more.
-    const isLost = isOurs && sessionId ? session === undefined : true;
-    const lost: PaymentNews = {
-      ...{ purpose: purpose.name, reference: id, status: 'expired' },
-      ...{ sessionId: null, paymentId: null, amount: null, currency: null },
-    };
-    const news = isLost ? lost : session?.news;
+    // Nobody can pay by a session that was never given out, that its provider does not know, or of a sandbox that
+    // is not there any more. Of another provider's session only that provider knows what became of it.
+    const news = session ? session.news : unpaid(purpose.name, id, sessionId);
     if (news) await this.#db.transaction((tx) => this.settle(tx, news, 'reconciliation'));
   }
 
@@ -216,18 +207,4 @@ export class Payments {
       throw new Refusal(502, 'Failed to create payment session');
     }
   }
-}
-
-/** Takes some of the pending payments that were not asked about for a while, so that no other process does. */
-function claimPending(db: Database, table: PgTable): Promise<Pending[]> {
-  const minutes = (count: number): SQL => sql`make_interval(mins => ${count}::int)`;
-  return rows<Pending>(
-    db,
-    sql`update ${table} set checked_at = now() where id in (
-      select id from ${table}
-      where status = 'pending' and checked_at < now() - ${minutes(patience)}
-        and (session_id is not null or created_at < now() - ${minutes(openWithin)})
-      order by checked_at limit 50 for update skip locked
-    ) returning id, provider, session_id`,
-  );
 }
