@@ -14,6 +14,11 @@ const patience = 10;
 /** Minutes after which a payment whose session nobody was given is given up. */
 const openWithin = 60;
 
+/** Days in which a refund may come, whose event may be lost. */
+const refundedWithin = 90;
+/** Days in which a payment that was thought expired may turn out to be paid: a bank's debit takes up to 14. */
+const settledWithin = 21;
+
 /**
  * Takes some of the pending payments that were not asked about for a while, so that no other process does: those of
  * this provider, those of the sandbox, in which no money moves, and those that never had a session.
@@ -30,6 +35,21 @@ export function claimPending(
       (session_id is null and created_at < now() - make_interval(mins => ${openWithin}::int))
       or (session_id is not null and provider in (${provider ?? 'sandbox'}, 'sandbox'))
     )`,
+  );
+}
+
+/**
+ * Takes some of the payments of this provider that are decided, but may be so otherwise by now: each once a day.
+ */
+export function claimDecided(db: Database, table: PgTable, provider: string): Promise<DuePayment[]> {
+  const since = (days: number): SQL => sql`created_at > now() - make_interval(days => ${days}::int)`;
+  return claim(
+    db,
+    table,
+    // The first lines are the index's.
+    sql`status in ('paid', 'expired') and session_id is not null and ${since(refundedWithin + settledWithin)}
+      and checked_at < now() - make_interval(days => 1) and provider = ${provider}
+      and (paid_at > now() - make_interval(days => ${refundedWithin}::int) or (status = 'expired' and ${since(settledWithin)}))`,
   );
 }
 

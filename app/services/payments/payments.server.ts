@@ -5,7 +5,7 @@ import type { Background } from '../background/background.server.ts';
 import type { Config } from '../config/config.server.ts';
 import type { Database } from '../database/database.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
-import { claimPending, type DuePayment } from './due-payments.server.ts';
+import { claimDecided, claimPending, type DuePayment } from './due-payments.server.ts';
 import {
   type CheckoutRequest,
   type CheckoutSession,
@@ -173,15 +173,20 @@ export class Payments {
   }
 
   /**
-   * Asks the provider about payments that have been pending too long, so that an event that never came is not
-   * missed. Each is asked about by one process; one that fails does not hold up the others.
+   * Asks the provider about payments that have been pending too long, and once a day about those that may have
+   * changed since, so that an event that never came is not missed. Each is asked about by one process; one that
+   * fails does not hold up the others.
    */
   async reconcile(): Promise<void> {
-    for (const purpose of this.#purposes.values())
-      for (const payment of await claimPending(this.#db, purpose.table, this.#provider?.name))
+    const provider = this.#provider?.name;
+    for (const purpose of this.#purposes.values()) {
+      const pending = await claimPending(this.#db, purpose.table, provider);
+      const decided = provider ? await claimDecided(this.#db, purpose.table, provider) : [];
+      for (const payment of [...pending, ...decided])
         await this.#reconcile(purpose, payment).catch((error) =>
-          this.#log.warn({ err: error, payment: payment.id }, 'a pending payment could not be asked about'),
+          this.#log.warn({ err: error, payment: payment.id }, 'a payment could not be asked about'),
         );
+    }
   }
 
   async #reconcile(purpose: Purpose, { id, provider, session_id: sessionId }: DuePayment): Promise<void> {

@@ -121,6 +121,34 @@ test('what another provider took stays as it is until that provider can be asked
   expect(await statuses(debit)).toEqual(['paid']);
 });
 
+test('a refund, and money for an expired order, whose events are lost are asked for once a day', async () => {
+  const [refunded, late, old] = [await newBuyer(), await newBuyer(), await newBuyer()];
+  const [first, second, third] = [await begin(refunded), await begin(late), await begin(old)];
+  for (const id of [first, third]) await deliver(fake.pay(id));
+  await deliver(fake.expire(second));
+  fake.pay(second);
+  for (const id of [first, third]) fake.refund(id);
+  const all = async () => (await Promise.all([refunded, late, old].map(statuses))).flat();
+  const setBack = (minutes: number) =>
+    db
+      .update(orders)
+      .set({ checkedAt: longAgo(minutes) })
+      .where(inArray(orders.sessionId, [first, second, third]));
+  const isOld = eq(orders.sessionId, third);
+  await db
+    .update(orders)
+    .set({ createdAt: longAgo(91 * 1440), paidAt: longAgo(91 * 1440) })
+    .where(isOld);
+  await setBack(23 * 60);
+  await payments.reconcile();
+  expect(await all()).toEqual(['paid', 'expired', 'paid']);
+  await setBack(25 * 60);
+  await payments.reconcile();
+  expect(await all(), 'and not for ever').toEqual(['refunded', 'paid', 'paid']);
+  expect(await hasEntitlement(db, refunded.id, 'foundation')).toBe(false);
+  expect(await hasEntitlement(db, late.id, 'foundation')).toBe(true);
+});
+
 test('donations are made up for as well', async () => {
   const id = fake.idIn((await createDonation(services, { amount: 100, email: 'donor@example.org' })).url);
   fake.pay(id);
