@@ -41,7 +41,7 @@ export async function startFakeStripe() {
     calls: [] as string[],
     /** Awaited with a new session's id, before the answer that names it. */
     beforeAnswer: async (_sessionId: string) => {},
-    /** Such as 500 or 401: every call is answered with it. */
+    /** Such as 500 or 401: every call is answered with it. Like Stripe it keeps a 500 as its answer to a key. */
     failWith: 0,
     sessions,
     pay: (id: string) => end(id, 'checkout.session.completed', { status: 'complete', paymentStatus: 'paid' }),
@@ -200,9 +200,11 @@ export async function startFakeStripe() {
     fake.calls.push(`${method} ${url.pathname}`);
     const key = headers['idempotency-key'];
     const isOurs = headers.authorization === `Bearer ${stripeKeys.secretKey}`;
-    const work = () => answer(method, url, body);
-    const result = fake.failWith
-      ? refuse(fake.failWith, 'api_error', 'fake', 'This does not work today.')
+    const failure = refuse(fake.failWith, 'api_error', 'fake', 'This does not work today.');
+    const work = async () => (fake.failWith ? failure : answer(method, url, body));
+    const isRefused = fake.failWith > 0 && fake.failWith < 500;
+    const result = isRefused
+      ? failure
       : !isOurs
         ? refuse(401, 'invalid_request_error', 'api_key_invalid', 'Invalid API key.')
         : await (key ? answerOnce(String(key), body, work) : work());

@@ -130,9 +130,9 @@ test('an order of another price than the one that is shown is not paid any more'
   expect((await statuses(buyer)).sort()).toEqual(['expired', 'pending']);
 });
 
-test('a provider that fails leaves an order that the next attempt takes up', async () => {
+test('a provider that cannot be asked leaves an order that the next attempt takes up', async () => {
   const buyer = await newBuyer();
-  fake.failWith = 500;
+  fake.failWith = 429;
   await expect(begin(buyer)).rejects.toMatchObject({
     status: 502,
     message: 'Failed to create payment session',
@@ -141,6 +141,22 @@ test('a provider that fails leaves an order that the next attempt takes up', asy
   const id = await begin(buyer);
   expect(await statuses(buyer)).toEqual(['pending']);
   await deliver(fake.pay(id));
+  expect(await owns(buyer)).toBe(true);
+});
+
+test('a provider that refuses, and keeps to it, does not stand in the way of the next attempt', async () => {
+  const buyer = await newBuyer();
+  fake.failWith = 500;
+  await expect(begin(buyer)).rejects.toMatchObject({ status: 502 });
+  fake.failWith = 0;
+  const id = await begin(buyer);
+  expect((await statuses(buyer)).sort()).toEqual(['expired', 'pending']);
+
+  // Killed before the session was stored, and asked again by somebody with another address: another request.
+  await db.update(orders).set({ sessionId: null }).where(eq(orders.sessionId, id));
+  const moved = { ...buyer, email: 'moved@example.org' };
+  await expect(begin(moved)).rejects.toMatchObject({ status: 502 });
+  await deliver(fake.pay(await begin(moved)));
   expect(await owns(buyer)).toBe(true);
 });
 

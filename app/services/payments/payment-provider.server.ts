@@ -57,6 +57,7 @@ export interface PaymentProvider {
   readonly isForLoopbackOnly: boolean;
   /** Origins that a form of ours may lead to; our own is no question. */
   readonly formTargets: readonly string[];
+  /** @throws SessionRefused when the same request would be refused again */
   createSession(request: CheckoutRequest): Promise<CheckoutSession>;
   /** Undefined for a session that this provider does not know. */
   findSession(id: string): Promise<CheckoutSession | undefined>;
@@ -70,4 +71,9 @@ export interface PaymentProvider {
 
 export class InvalidSignature extends Error {
   override name = 'InvalidSignature';
+}
+
+/** The provider made up its mind about a request: made again, with the same reference, it gets the same answer. */
+export class SessionRefused extends Error {
+  override name = 'SessionRefused';
 }

@@ -12,6 +12,7 @@ import {
   InvalidSignature,
   type PaymentNews,
   type PaymentProvider,
+  SessionRefused,
 } from './payment-provider.server.ts';
 import { isForward, type PaymentStatus } from './payment-status.ts';
 import { Sandbox } from './sandbox.server.ts';
@@ -100,9 +101,21 @@ export class Payments {
     return this.#provider?.refundPage(payment);
   }
 
-  /** @throws Refusal 502 when the provider does not answer as it should; the log says more */
+  /**
+   * A payment whose session the provider refuses to make expires, so that the next attempt is a new one.
+   * @throws Refusal 502 when the provider does not answer as it should; the log says more
+   */
   createSession(request: CheckoutRequest): Promise<CheckoutSession> {
-    return this.#ask(() => this.#open().createSession(request));
+    const { purpose, reference } = request;
+    return this.#ask(async () => {
+      try {
+        return await this.#open().createSession(request);
+      } catch (error) {
+        if (error instanceof SessionRefused)
+          await this.#db.transaction((tx) => this.settle(tx, unpaid(purpose, reference, null), 'provider'));
+        throw error;
+      }
+    });
   }
 
   /** @throws Refusal 502 */
@@ -156,6 +169,8 @@ export class Payments {
     news: PaymentNews,
     actor: string,
   ): Promise<PaymentStatus | undefined> {
+    // Another attempt got the session that this one did not.
+    if (news.status === 'expired' && !news.sessionId && payment.sessionId) return undefined;
     const isOther = news.sessionId && payment.sessionId && news.sessionId !== payment.sessionId;
     const isOtherSum = news.amount !== null && news.amount !== payment.amount;
     const isOtherCurrency = news.currency !== null && news.currency !== payment.currency;

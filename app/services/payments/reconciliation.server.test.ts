@@ -75,7 +75,7 @@ test('a provider that is away holds up nothing and loses nothing', async () => {
 
 test('what nobody can pay any more expires: no session, or one of a sandbox that is gone', async () => {
   const [unopened, foreign] = [await newBuyer(), await newBuyer()];
-  fake.failWith = 500;
+  fake.failWith = 429;
   await expect(begin(unopened)).rejects.toMatchObject({ status: 502 });
   fake.failWith = 0;
   const id = await begin(foreign);

@@ -6,6 +6,7 @@ import {
   InvalidSignature,
   type PaymentNews,
   type PaymentProvider,
+  SessionRefused,
 } from './payment-provider.server.ts';
 
 interface StripeSettings {
@@ -45,9 +46,12 @@ export function createStripe({ secretKey, webhookSecret, apiBase }: StripeSettin
     formTargets: [apiBase ? new URL(apiBase).origin : 'https://checkout.stripe.com'],
     findSession,
     async createSession(request) {
-      return readSession(
-        await sessions.create(sessionOf(request), { idempotencyKey: `checkout-${request.reference}` }),
-      );
+      const session = await sessions
+        .create(sessionOf(request), { idempotencyKey: `checkout-${request.reference}` })
+        .catch((error: unknown) => {
+          throw isLasting(error) ? new SessionRefused('no session was made', { cause: error }) : error;
+        });
+      return readSession(session);
     },
     async expireSession(id) {
       const session = await findSession(id);
@@ -71,6 +75,16 @@ export function createStripe({ secretKey, webhookSecret, apiBase }: StripeSettin
       return { id: event.id, type: event.type, news: newsOf(event) };
     },
   };
+}
+
+/**
+ * Whether the same request under the same key would be answered so again: Stripe keeps its first answer, its own
+ * failures included. Not what it said before it looked at the request: a key, a limit, the same request under way.
+ */
+function isLasting(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  const { statusCode = 0 } = error;
+  return statusCode >= 400 && ![401, 403, 409, 429].includes(statusCode);
 }
 
 function hostOf(address: string) {
