@@ -34,7 +34,7 @@ export const certificationOperations: ApiOperation[] = [
     answers: {
       200: {
         description: 'How the order stands. `pending` until the payment provider has told.',
-        schema: z.object({ status: z.enum(paymentStatuses) }),
+        schema: z.object({ status: z.enum([...paymentStatuses, 'review']) }),
       },
       404: refused('No order was made with this session.'),
     },

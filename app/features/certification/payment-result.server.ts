@@ -10,7 +10,8 @@ interface RequestArgs {
 }
 
 export interface PaymentResult {
-  status: ShownOrder['status'] | 'unknown';
+  /** `review`: the provider says something else than was asked for, and a person looks at it. */
+  status: ShownOrder['status'] | 'review' | 'unknown';
   /** Given to the buyer alone: an address can be passed on. */
   own?: { orderId: string; levelName: string; sum: string };
 }
@@ -20,11 +21,13 @@ export async function findPayment(
   { request, context }: RequestArgs,
   sessionId: string,
 ): Promise<PaymentResult> {
-  const { db } = context.get(servicesContext);
+  const { db, payments } = context.get(servicesContext);
   // Ids of providers look like this; anything else is not asked for.
   const order = /^[\w-]{1,255}$/.test(sessionId) ? await findOrderBySession(db, sessionId) : undefined;
   if (!order) return { status: 'unknown' };
-  const { status, userId, id, levelName, amount, currency } = order;
+  const { userId, id, levelName, amount, currency } = order;
+  const isReviewed = order.status === 'pending' && (await payments.isContradicted(`order:${id}`));
+  const status = isReviewed ? 'review' : order.status;
   const visitor = await getVisitor(request, context);
   if (!visitor || visitor.id !== userId) return { status };
   return { status, own: { orderId: id, levelName, sum: formatMoney(amount, currency) } };

@@ -40,8 +40,15 @@ export async function createPurchase(
       throw new Refusal(409, `Your payment for ${level.name} is being confirmed.`);
     const ended = session?.url ? await payments.expireSession(session.id) : session;
     await settleEnded(services, order, ended);
+    // Paid, and yet not as it was asked for: the order stays until somebody has looked.
+    if (ended?.news?.status === 'paid' && (await payments.isContradicted(`order:${order.id}`)))
+      throw new Refusal(409, underReview(level));
   }
   throw new Refusal(409, 'This purchase is changing at the moment. Please try again.');
+}
+
+function underReview({ name }: Level): string {
+  return `What was paid for ${name} is not what was asked for. Our support looks at it; write to ${site.email}.`;
 }
 
 /** Minor units. */

@@ -1,15 +1,18 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { testShop } from '../../../tests/support/buyers.ts';
 import { auditLog } from '../../services/audit/tables.server.ts';
 import { paymentEvents } from '../../services/payments/tables.server.ts';
 import { users } from '../accounts/tables.server.ts';
 import { findOrderBySession } from './orders.server.ts';
-import { entitlements } from './tables.server.ts';
+import { entitlements, orders } from './tables.server.ts';
 
 const { fake, services, newBuyer, deliver, begin, owns, statuses, lettersTo } = await testShop();
 const { db, payments } = services;
 afterAll(() => fake.close());
+
+const countAudits = (subject: string, action: string) =>
+  db.$count(auditLog, and(eq(auditLog.subject, subject), eq(auditLog.action, action)));
 
 test('an event that comes twice, at once or later, changes nothing the second time', async () => {
   const buyer = await newBuyer();
@@ -100,6 +103,30 @@ test('a paid session of another sum, currency or id grants nothing, and somebody
   const { reference } = event.data.object.metadata;
   const isTold = sql`${auditLog.action} = 'payment.contradicted' and ${auditLog.subject} = ${`order:${reference}`}`;
   expect(await db.$count(auditLog, isTold)).toBe(3);
+});
+
+test('what contradicts an order is told once, however often it is asked about, and the buyer hears of it', async () => {
+  const buyer = await newBuyer();
+  const id = await begin(buyer);
+  fake.sessions.get(id)?.params.set('line_items[0][price_data][currency]', 'eur');
+  await deliver(fake.pay(id));
+  const isOrder = eq(orders.sessionId, id);
+  for (let round = 0; round < 3; round += 1) {
+    await db.update(orders).set({ checkedAt: sql`now() - interval '11 minutes'` }).where(isOrder);
+    await payments.reconcile();
+  }
+  await expect(begin(buyer)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('support'),
+  });
+  const order = await findOrderBySession(db, id);
+  expect(order?.status).toBe('pending');
+  expect(await payments.isContradicted(`order:${order?.id}`)).toBe(true);
+  expect(await countAudits(`order:${order?.id}`, 'payment.contradicted')).toBe(1);
+  // Given back by the operator, it is over, and the level can be bought.
+  fake.refund(id);
+  expect(await begin(buyer)).not.toBe(id);
+  expect((await statuses(buyer)).sort()).toEqual(['pending', 'refunded']);
 });
 
 test('a level paid for twice is owned once, until both payments are given back', async () => {

@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { Refusal } from '#app/lib/refusal.ts';
-import { recordAudit } from '../audit/audit.server.ts';
+import { recordAudit, wasAudited } from '../audit/audit.server.ts';
 import type { Background } from '../background/background.server.ts';
 import type { Config } from '../config/config.server.ts';
 import type { Database } from '../database/database.server.ts';
@@ -27,6 +27,8 @@ export interface Purpose {
   /** Takes the news in, whatever came before them; `actor` is for the audit log. */
   settle: (tx: Database, news: PaymentNews, actor: string) => Promise<void>;
 }
+
+const contradicted = 'payment.contradicted';
 
 const closedMessage = 'Payments are closed on this site at the moment. Nothing was charged.';
 
@@ -172,19 +174,29 @@ export class Payments {
     // Another attempt got the session that this one did not.
     if (news.status === 'expired' && !news.sessionId && payment.sessionId) return undefined;
     const isOther = news.sessionId && payment.sessionId && news.sessionId !== payment.sessionId;
-    const isOtherSum = news.amount !== null && news.amount !== payment.amount;
-    const isOtherCurrency = news.currency !== null && news.currency !== payment.currency;
+    // Money that was given back is none of anybody's any more, whatever it was.
+    const isRefund = news.status === 'refunded';
+    const isOtherSum = !isRefund && news.amount !== null && news.amount !== payment.amount;
+    const isOtherCurrency = !isRefund && news.currency !== null && news.currency !== payment.currency;
     if (isOther || isOtherSum || isOtherCurrency) {
       const { status, sessionId, amount, currency } = payment;
       const details = { ...news, expected: { status, sessionId, amount, currency } };
+      const entry = { action: contradicted, subject, details };
+      // The provider is asked again and again; what it says is told once.
+      if (await wasAudited(tx, entry)) return undefined;
       this.#log.error(
         { subject, ...details },
         'what the provider says of a payment is not what was asked for',
       );
-      await recordAudit(tx, { actor, action: 'payment.contradicted', subject, details });
+      await recordAudit(tx, { actor, ...entry });
       return undefined;
     }
     return isForward(payment.status, news.status) ? news.status : undefined;
+  }
+
+  /** Whether what the provider says of a payment is not what was asked for, so that a person has to look. */
+  isContradicted(subject: string): Promise<boolean> {
+    return wasAudited(this.#db, { action: contradicted, subject });
   }
 
   /**

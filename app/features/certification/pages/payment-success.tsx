@@ -31,6 +31,7 @@ type Result = PaymentResult & { sessionId: string | null };
 const titles = {
   paid: 'Payment Successful!',
   pending: 'Confirming your payment',
+  review: 'This payment is being looked at',
   refunded: 'This payment was refunded',
   failed: 'This payment did not go through',
   expired: 'This payment was not completed',
@@ -108,6 +109,8 @@ function wordsFor({ status, own, sessionId }: Result, isLate: boolean): string {
       return isLate
         ? 'This takes longer than usual. You need not wait: the payment provider is asked again every few minutes, nothing is lost, and a receipt comes by mail as soon as it is settled.'
         : 'The payment provider has not told us yet what became of it. This page says so as soon as it has, mostly within seconds.';
+    case 'review':
+      return 'What was paid is not what was asked for, in sum or currency. Our support looks at it: the level is opened or the money given back. You need not pay again.';
     case 'refunded':
       return 'The money is on its way back, and the exam of the level is closed to the account that bought it.';
     case 'failed':
