@@ -14,6 +14,7 @@ import {
   certificationOperations,
   certificationPages,
   ordersSection,
+  registerClosing,
   registerOrders,
 } from './features/certification/certification.server.ts';
 import {
@@ -108,6 +109,7 @@ export async function composeFeatures(services: Services) {
   registerLibraryTasks(services);
   registerPartnerTasks(services);
   registerOrders(services);
+  registerClosing(services);
   registerDonations(services);
 
   const listSitemap = async () => [

@@ -3,10 +3,16 @@ import { formatLongDate } from '#app/lib/dates.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { closeCheckouts } from './closing.server.ts';
 import { listEntitlements, listOrders, type ShownOrder } from './orders.server.ts';
 
 /** Orders on `/account`, and in the export of own data. */
-export const ordersSection: AccountSection = { name: 'orders', exportData: listOrders, showList: showOrders };
+export const ordersSection: AccountSection = {
+  name: 'orders',
+  exportData: listOrders,
+  showList: showOrders,
+  forget: closeCheckouts,
+};
 
 const badges = {
   pending: { tone: 'quiet', label: 'not paid yet' },

@@ -12,6 +12,8 @@ interface RequestArgs {
 export interface PaymentResult {
   /** `review`: the provider says something else than was asked for, and a person looks at it. */
   status: ShownOrder['status'] | 'review' | 'unknown';
+  /** The account that it was for is deleted. */
+  isOrphan?: boolean;
   /** Given to the buyer alone: an address can be passed on. */
   own?: { orderId: string; levelName: string; sum: string };
 }
@@ -28,6 +30,7 @@ export async function findPayment(
   const { userId, id, levelName, amount, currency } = order;
   const isReviewed = order.status === 'pending' && (await payments.isContradicted(`order:${id}`));
   const status = isReviewed ? 'review' : order.status;
+  if (userId === null) return { status, isOrphan: true };
   const visitor = await getVisitor(request, context);
   if (!visitor || visitor.id !== userId) return { status };
   return { status, own: { orderId: id, levelName, sum: formatMoney(amount, currency) } };

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { users, type Visitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
@@ -130,9 +130,9 @@ async function openSession(
   const kept = await db
     .update(orders)
     .set({ sessionId: session.id })
-    .where(and(eq(orders.id, order.id), eq(orders.status, 'pending'), isFree))
+    .where(and(eq(orders.id, order.id), eq(orders.status, 'pending'), isNotNull(orders.userId), isFree))
     .returning({ id: orders.id });
-  // Given up in the meantime, the order must not be paid any more: nobody gets the address.
+  // Given up in the meantime, or its account deleted, the order must not be paid any more: nobody gets the address.
   return kept.length > 0 || session.news ? session : undefined;
 }
 
