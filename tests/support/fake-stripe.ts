@@ -140,6 +140,9 @@ export async function startFakeStripe() {
     const amount = params.get('line_items[0][price_data][unit_amount]') ?? '';
     if (params.get('mode') !== 'payment' || !/^\d{1,8}$/.test(amount) || !params.get('success_url'))
       return refuse(400, 'invalid_request_error', 'parameter_invalid', 'This session cannot be made.');
+    const minutesOpen = (Number(params.get('expires_at')) - Date.now() / 1000) / 60;
+    if (!(minutesOpen >= 30 && minutesOpen <= 1440))
+      return refuse(400, 'invalid_request_error', 'parameter_invalid', 'expires_at: 30 minutes to 24 hours.');
     const id = `cs_test_${randomBytes(12).toString('hex')}`;
     const fresh = {
       id,

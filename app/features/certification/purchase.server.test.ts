@@ -20,6 +20,8 @@ test('a purchase is paid, granted, receipted and audited, for exactly the price 
   expect(params?.get('line_items[0][price_data][unit_amount]')).toBe('4900');
   expect(params?.get('line_items[0][price_data][currency]')).toBe('usd');
   expect(params?.get('customer_email')).toBe(buyer.email);
+  expect(params?.get('adaptive_pricing[enabled]')).toBe('false');
+  expect(Number(params?.get('expires_at')) - Date.now() / 1000).toBeLessThan(3 * 3600 + 1);
   expect(await findOrderBySession(db, id)).toMatchObject({ status: 'pending', userId: buyer.id });
   expect(await owns(buyer)).toBe(false);
 

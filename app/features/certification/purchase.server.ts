@@ -5,7 +5,7 @@ import { recordAudit } from '#app/services/audit/audit.server.ts';
 import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { CheckoutSession } from '#app/services/payments/payment-provider.server.ts';
-import { unpaid } from '#app/services/payments/payments.server.ts';
+import { closingTime, unpaid } from '#app/services/payments/payments.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
 import { hasEntitlement, type Order, purposeName } from './orders.server.ts';
@@ -125,6 +125,7 @@ async function openSession(
     email,
     successUrl: `${config.siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${config.siteUrl}/pricing`,
+    closesAt: closingTime(order.createdAt),
   });
   const isFree = or(isNull(orders.sessionId), eq(orders.sessionId, session.id));
   const kept = await db

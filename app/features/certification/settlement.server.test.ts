@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { testShop } from '../../../tests/support/buyers.ts';
@@ -137,11 +138,30 @@ test('a level paid for twice is owned once, until both payments are given back',
   await deliver(fake.pay(second));
   await deliver(fake.pay(first));
   expect(await statuses(buyer)).toEqual(['paid', 'paid']);
+  const told = (await lettersTo(buyer, 2)).map(({ text }) => text.includes('paid for this level already'));
+  expect(told.sort()).toEqual([false, true]);
+  const order = await findOrderBySession(db, first);
+  expect(await countAudits(`order:${order?.id}`, 'order.paid_twice')).toBe(1);
   expect(await db.$count(entitlements, eq(entitlements.userId, buyer.id))).toBe(1);
   await deliver(fake.refund(second));
   expect(await owns(buyer)).toBe(true);
   await deliver(fake.refund(first));
   expect(await owns(buyer)).toBe(false);
+});
+
+test('an order or donation that there is none of is in the audit log', async () => {
+  const body = fake.pay(await begin(await newBuyer()));
+  for (const [purpose, subject] of [
+    ['certification', 'order'],
+    ['donation', 'donation'],
+  ]) {
+    const event = JSON.parse(body);
+    const reference = randomUUID();
+    event.id = `evt_${reference}`;
+    event.data.object.metadata = { purpose, reference };
+    await deliver(JSON.stringify(event));
+    expect(await countAudits(`${subject}:${reference}`, `${subject}.unknown`)).toBe(1);
+  }
 });
 
 test('an order outlives its account without saying whose it was', async () => {
@@ -155,5 +175,7 @@ test('an order outlives its account without saying whose it was', async () => {
   expect(JSON.stringify(order)).not.toContain(buyer.email);
   expect(await db.$count(entitlements, eq(entitlements.orderId, order?.id ?? ''))).toBe(0);
   await deliver(fake.pay(open));
-  expect(await findOrderBySession(db, open)).toMatchObject({ status: 'paid', userId: null });
+  const late = await findOrderBySession(db, open);
+  expect(late).toMatchObject({ status: 'paid', userId: null });
+  expect(await countAudits(`order:${late?.id}`, 'order.paid_by_nobody')).toBe(1);
 });

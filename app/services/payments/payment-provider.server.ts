@@ -16,6 +16,8 @@ export interface CheckoutRequest {
   /** `{CHECKOUT_SESSION_ID}` in it stands for the session's id. */
   successUrl: string;
   cancelUrl: string;
+  /** The page closes then at the latest. The same in each attempt, for it is a part of the request. */
+  closesAt: Date;
 }
 
 export type Outcome = Exclude<PaymentStatus, 'pending'>;

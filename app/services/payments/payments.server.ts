@@ -28,6 +28,14 @@ export interface Purpose {
   settle: (tx: Database, news: PaymentNews, actor: string) => Promise<void>;
 }
 
+/** Hours after its beginning that a payment's page closes. At Stripe from half an hour to a day after it is made. */
+const openFor = 3;
+
+/** Of a payment that began then. */
+export function closingTime(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + openFor * 3_600_000);
+}
+
 const contradicted = 'payment.contradicted';
 
 const closedMessage = 'Payments are closed on this site at the moment. Nothing was charged.';

@@ -98,13 +98,16 @@ function hostOf(address: string) {
 }
 
 function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
-  const { reference, purpose, name, amount, currency, email, successUrl, cancelUrl } = request;
+  const { reference, purpose, name, amount, currency, email, successUrl, cancelUrl, closesAt } = request;
   const metadata = { purpose, reference };
   return {
     mode: 'payment',
     line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name } } }],
     success_url: successUrl,
     cancel_url: cancelUrl,
+    expires_at: Math.floor(closesAt.getTime() / 1000),
+    // Nobody is charged in another currency than the one that we showed. Tax is as the account is set.
+    adaptive_pricing: { enabled: false },
     client_reference_id: reference,
     metadata,
     // An event about a refund names a charge, and a charge has the metadata of its payment.
