@@ -214,6 +214,8 @@ test('donated in a new tab: a wrong address, a failure, then thanks', async ({ p
 
   const { email } = newPerson();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).press('Enter');
+  expect(context.pages(), 'Enter chooses no amount').toHaveLength(1);
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -248,6 +250,8 @@ test('donated by an ordinary post, and cancelled', async ({ plainPage: page, all
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/donations');
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody');
+  await page.getByRole('textbox', { name: 'Email' }).press('Enter');
+  await expect(page.getByText('Invalid email address'), 'Enter chooses no amount').toBeHidden();
   await page.getByRole('button', { name: 'Donate $10', exact: true }).click();
   await expect(page.getByText('Invalid email address')).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill('');
