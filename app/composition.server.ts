@@ -13,7 +13,7 @@ import { apiOperationsContext } from './features/api-description/api-description
 import {
   certificationOperations,
   certificationPages,
-  ordersSection,
+  certificationSections,
   registerClosing,
   registerOrders,
 } from './features/certification/certification.server.ts';
@@ -146,7 +146,7 @@ export async function composeFeatures(services: Services) {
     commands: { admin: adminCommand(db), backup: backupCommand(db), catalogue: catalogueCommand(services) },
     provide(context: RouterContextProvider): void {
       context.set(authContext, auth);
-      context.set(accountSectionsContext, [likesSection, ...learningSections, ordersSection]);
+      context.set(accountSectionsContext, [likesSection, ...learningSections, ...certificationSections]);
       context.set(sitemapContext, listSitemap);
       context.set(apiOperationsContext, [
         ...registryOperations,

@@ -3,16 +3,30 @@ import { formatLongDate } from '#app/lib/dates.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { deleteOwnSubmissions, listOwnSubmissions } from '#app/services/submissions/submissions.server.ts';
 import { closeCheckouts } from './closing.server.ts';
-import { listEntitlements, listOrders, type ShownOrder } from './orders.server.ts';
+import { mentorshipKind } from './mentorship/mentorship.server.ts';
+import { exportEntitlements, listEntitlements, listOrders, type ShownOrder } from './orders.server.ts';
 
 /** Orders on `/account`, and in the export of own data. */
-export const ordersSection: AccountSection = {
+const ordersSection: AccountSection = {
   name: 'orders',
   exportData: listOrders,
   showList: showOrders,
   forget: closeCheckouts,
 };
+
+const entitlementsSection: AccountSection = { name: 'entitlements', exportData: exportEntitlements };
+
+/** A wish for a session goes with its account: there is nobody left to have it. */
+const submissionsSection: AccountSection = {
+  name: 'submissions',
+  exportData: listOwnSubmissions,
+  forget: (_, tx, userId) => deleteOwnSubmissions(tx, mentorshipKind, userId),
+};
+
+/** What certification keeps about a person, and what they sent in. */
+export const certificationSections = [ordersSection, entitlementsSection, submissionsSection];
 
 const badges = {
   pending: { tone: 'quiet', label: 'not paid yet' },
