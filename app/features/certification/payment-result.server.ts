@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { formatMoney } from '#app/lib/money.ts';
+import { isContradicted } from '#app/services/payments/payments.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { findOrderBySession, type ShownOrder } from './orders.server.ts';
 
@@ -23,12 +24,12 @@ export async function findPayment(
   { request, context }: RequestArgs,
   sessionId: string,
 ): Promise<PaymentResult> {
-  const { db, payments } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
   // Ids of providers look like this; anything else is not asked for.
   const order = /^[\w-]{1,255}$/.test(sessionId) ? await findOrderBySession(db, sessionId) : undefined;
   if (!order) return { status: 'unknown' };
   const { userId, id, levelName, amount, currency } = order;
-  const isReviewed = order.status === 'pending' && (await payments.isContradicted(`order:${id}`));
+  const isReviewed = order.status === 'pending' && (await isContradicted(db, `order:${id}`));
   const status = isReviewed ? 'review' : order.status;
   if (userId === null) return { status, isOrphan: true };
   const visitor = await getVisitor(request, context);

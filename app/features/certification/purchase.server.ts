@@ -5,7 +5,7 @@ import { recordAudit } from '#app/services/audit/audit.server.ts';
 import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { CheckoutSession } from '#app/services/payments/payment-provider.server.ts';
-import { closingTime, unpaid } from '#app/services/payments/payments.server.ts';
+import { closingTime, isContradicted, unpaid } from '#app/services/payments/payments.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
 import { hasEntitlement, type Order, purposeName } from './orders.server.ts';
@@ -41,7 +41,7 @@ export async function createPurchase(
     const ended = session?.url ? await payments.expireSession(session.id) : session;
     await settleEnded(services, order, ended);
     // Paid, and yet not as it was asked for: the order stays until somebody has looked.
-    if (ended?.news?.status === 'paid' && (await payments.isContradicted(`order:${order.id}`)))
+    if (ended?.news?.status === 'paid' && (await isContradicted(db, `order:${order.id}`)))
       throw new Refusal(409, underReview(level));
   }
   throw new Refusal(409, 'This purchase is changing at the moment. Please try again.');

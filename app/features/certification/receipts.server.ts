@@ -33,7 +33,8 @@ export async function receiptLetter(
   });
 }
 
-export async function refundLetter(to: string, order: Order): Promise<Message> {
+/** `isOwned` when another payment has given the level too. */
+export async function refundLetter(to: string, order: Order, isOwned: boolean): Promise<Message> {
   const { levels } = await readTiers();
   const level = levels.find(({ id }) => id === order.level);
   return composeLetter(to, {
@@ -41,7 +42,9 @@ export async function refundLetter(to: string, order: Order): Promise<Message> {
     paragraphs: [
       `Your payment of ${sumOf(order)} for ${level?.name} is on its way back to you. Order ${order.id}.`,
       ...(order.provider === 'sandbox' ? [noMoney] : []),
-      'The exam of this level is closed to you from now on. A credential that you earned stays valid.',
+      isOwned
+        ? 'Your other payment for this level stands, so its exam stays open to you.'
+        : 'The exam is closed to you from now on. A credential that you earned stays valid.',
     ],
     otherwise: `If you did not ask for this, write to ${site.email}.`,
   });

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { testShop } from '../../../tests/support/buyers.ts';
 import { auditLog } from '../../services/audit/tables.server.ts';
+import { isContradicted } from '../../services/payments/payments.server.ts';
 import { paymentEvents } from '../../services/payments/tables.server.ts';
 import { users } from '../accounts/tables.server.ts';
 import { findOrderBySession } from './orders.server.ts';
@@ -122,7 +123,7 @@ test('what contradicts an order is told once, however often it is asked about, a
   });
   const order = await findOrderBySession(db, id);
   expect(order?.status).toBe('pending');
-  expect(await payments.isContradicted(`order:${order?.id}`)).toBe(true);
+  expect(await isContradicted(db, `order:${order?.id}`)).toBe(true);
   expect(await countAudits(`order:${order?.id}`, 'payment.contradicted')).toBe(1);
   // Given back by the operator, it is over, and the level can be bought.
   fake.refund(id);
@@ -147,6 +148,11 @@ test('a level paid for twice is owned once, until both payments are given back',
   expect(await owns(buyer)).toBe(true);
   await deliver(fake.refund(first));
   expect(await owns(buyer)).toBe(false);
+  const refunds = (await lettersTo(buyer, 4)).filter(({ subject }) => subject.startsWith('Refund'));
+  const [stillOpen, closed] = [/exam stays open to you/, /exam is closed to you/].map((words) =>
+    refunds.filter(({ text }) => words.test(text)),
+  );
+  expect([stillOpen?.length, closed?.length]).toEqual([1, 1]);
 });
 
 test('an order or donation that there is none of is in the audit log', async () => {

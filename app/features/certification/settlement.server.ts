@@ -65,7 +65,8 @@ async function settleOrder(
     }
     if (status === 'paid')
       await mail.send(tx, await receiptLetter(buyer.email, shown, config.siteUrl, isTwice));
-    if (status === 'refunded') await mail.send(tx, await refundLetter(buyer.email, shown));
+    if (status === 'refunded')
+      await mail.send(tx, await refundLetter(buyer.email, shown, granted !== undefined));
   } else if (status === 'paid') {
     log.error({ subject, refund: payments.refundPage(payment) }, 'paid by a deleted account: refund it');
     await recordAudit(tx, { actor, action: 'order.paid_by_nobody', subject, details: payment });

@@ -64,6 +64,11 @@ export function unpaid(purpose: string, reference: string, sessionId: string | n
   return { purpose, reference, status: 'expired', sessionId, ...nothing };
 }
 
+/** Whether what the provider says of a payment is not what was asked for, so that a person has to look. */
+export function isContradicted(db: Database, subject: string): Promise<boolean> {
+  return wasAudited(db, { action: contradicted, subject });
+}
+
 export class Payments {
   readonly #provider: PaymentProvider | undefined;
   readonly #db: Database;
@@ -200,11 +205,6 @@ export class Payments {
       return undefined;
     }
     return isForward(payment.status, news.status) ? news.status : undefined;
-  }
-
-  /** Whether what the provider says of a payment is not what was asked for, so that a person has to look. */
-  isContradicted(subject: string): Promise<boolean> {
-    return wasAudited(this.#db, { action: contradicted, subject });
   }
 
   /**

@@ -106,7 +106,7 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
     success_url: successUrl,
     cancel_url: cancelUrl,
     expires_at: Math.floor(closesAt.getTime() / 1000),
-    // Nobody is charged in another currency than the one that we showed. Tax is as the account is set.
+    // Nobody is charged in another currency than the one that we showed, nor more: `automatic_tax` stays off.
     adaptive_pricing: { enabled: false },
     client_reference_id: reference,
     metadata,

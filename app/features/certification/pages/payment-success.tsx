@@ -111,14 +111,17 @@ function wordsFor({ status, own, sessionId, isOrphan }: Result, isLate: boolean)
         ? `${own.levelName} is yours: its exam is open to you, as often as you need it. A receipt is on its way by mail, and stands on your account page.`
         : 'The level is open to the account that bought it. A receipt is on its way by mail.';
     case 'pending':
+      if (isOrphan)
+        return 'The account that this was for has been deleted. If the money comes in all the same, it is given back.';
       return isLate
         ? 'This takes longer than usual. You need not wait: the payment provider is asked again every few minutes, nothing is lost, and a receipt comes by mail as soon as it is settled.'
         : 'The payment provider has not told us yet what became of it. This page says so as soon as it has, mostly within seconds.';
     case 'review':
+      if (isOrphan) return orphanWords;
       return 'What was paid is not what was asked for, in sum or currency. Our support looks at it: the level is opened or the money given back. You need not pay again.';
     case 'refunded':
       if (isOrphan) return 'The money is on its way back. The account that it was paid for has been deleted.';
-      return 'The money is on its way back, and the exam of the level is closed to the account that bought it.';
+      return 'The money is on its way back. This payment opens no exam any more.';
     case 'failed':
       return 'The payment provider refused it. Nothing was charged, and you can try again.';
     case 'expired':
