@@ -13,7 +13,8 @@ import { apiOperationsContext } from './features/api-description/api-description
 import {
   certificationOperations,
   certificationPages,
-  ordersSection,
+  certificationSections,
+  registerClosing,
   registerOrders,
 } from './features/certification/certification.server.ts';
 import {
@@ -108,6 +109,7 @@ export async function composeFeatures(services: Services) {
   registerLibraryTasks(services);
   registerPartnerTasks(services);
   registerOrders(services);
+  registerClosing(services);
   registerDonations(services);
 
   const listSitemap = async () => [
@@ -144,7 +146,7 @@ export async function composeFeatures(services: Services) {
     commands: { admin: adminCommand(db), backup: backupCommand(db), catalogue: catalogueCommand(services) },
     provide(context: RouterContextProvider): void {
       context.set(authContext, auth);
-      context.set(accountSectionsContext, [likesSection, ...learningSections, ordersSection]);
+      context.set(accountSectionsContext, [likesSection, ...learningSections, ...certificationSections]);
       context.set(sitemapContext, listSitemap);
       context.set(apiOperationsContext, [
         ...registryOperations,

@@ -214,6 +214,11 @@ test('donated in a new tab: a wrong address, a failure, then thanks', async ({ p
 
   const { email } = newPerson();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  const amounts: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/create-donation')) amounts.push(request.postDataJSON().amount);
+  });
+  await page.getByRole('textbox', { name: 'Email' }).press('Enter');
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -233,6 +238,7 @@ test('donated in a new tab: a wrong address, a failure, then thanks', async ({ p
   const opened = page.waitForEvent('popup');
   await button.click();
   const tab = await opened;
+  expect(amounts, 'Enter chose none').toEqual([1000, 1000]);
   await settle(tab, 'Pay');
   await expect(tab).toHaveURL(/\/donation-success\?session_id=/);
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Thank you');
@@ -248,8 +254,14 @@ test('donated by an ordinary post, and cancelled', async ({ plainPage: page, all
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/donations');
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody');
+  const posts: (string | null)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.postData());
+  });
+  await page.getByRole('textbox', { name: 'Email' }).press('Enter');
   await page.getByRole('button', { name: 'Donate $10', exact: true }).click();
   await expect(page.getByText('Invalid email address')).toBeVisible();
+  expect(posts, 'Enter chose no amount').toEqual(['email=nobody&amount=10']);
   await page.getByRole('textbox', { name: 'Email' }).fill('');
   await page.getByRole('button', { name: 'Donate $10', exact: true }).click();
   await settle(page, 'Cancel');

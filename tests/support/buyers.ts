@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { users } from '#app/features/accounts/tables.server.ts';
+import { registerClosing } from '#app/features/certification/closing.server.ts';
 import { hasEntitlement, listOrders } from '#app/features/certification/orders.server.ts';
 import { createPurchase } from '#app/features/certification/purchase.server.ts';
 import { registerOrders } from '#app/features/certification/settlement.server.ts';
@@ -19,6 +20,7 @@ export async function testShop() {
   const fake = await startFakeStripe();
   const services = await testServices({ stripe: { ...stripeKeys, apiBase: fake.url } });
   registerOrders(services);
+  registerClosing(services);
   registerDonations(services);
   await services.start();
   return { fake, services, ...actions(services, fake) };

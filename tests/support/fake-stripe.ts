@@ -41,7 +41,7 @@ export async function startFakeStripe() {
     calls: [] as string[],
     /** Awaited with a new session's id, before the answer that names it. */
     beforeAnswer: async (_sessionId: string) => {},
-    /** Such as 500 or 401: every call is answered with it. */
+    /** Such as 500 or 401: every call is answered with it. Like Stripe it keeps a 500 as its answer to a key. */
     failWith: 0,
     sessions,
     pay: (id: string) => end(id, 'checkout.session.completed', { status: 'complete', paymentStatus: 'paid' }),
@@ -140,6 +140,9 @@ export async function startFakeStripe() {
     const amount = params.get('line_items[0][price_data][unit_amount]') ?? '';
     if (params.get('mode') !== 'payment' || !/^\d{1,8}$/.test(amount) || !params.get('success_url'))
       return refuse(400, 'invalid_request_error', 'parameter_invalid', 'This session cannot be made.');
+    const minutesOpen = (Number(params.get('expires_at')) - Date.now() / 1000) / 60;
+    if (!(minutesOpen >= 30 && minutesOpen <= 1440))
+      return refuse(400, 'invalid_request_error', 'parameter_invalid', 'expires_at: 30 minutes to 24 hours.');
     const id = `cs_test_${randomBytes(12).toString('hex')}`;
     const fresh = {
       id,
@@ -200,9 +203,11 @@ export async function startFakeStripe() {
     fake.calls.push(`${method} ${url.pathname}`);
     const key = headers['idempotency-key'];
     const isOurs = headers.authorization === `Bearer ${stripeKeys.secretKey}`;
-    const work = () => answer(method, url, body);
-    const result = fake.failWith
-      ? refuse(fake.failWith, 'api_error', 'fake', 'This does not work today.')
+    const failure = refuse(fake.failWith, 'api_error', 'fake', 'This does not work today.');
+    const work = async () => (fake.failWith ? failure : answer(method, url, body));
+    const isRefused = fake.failWith > 0 && fake.failWith < 500;
+    const result = isRefused
+      ? failure
       : !isOurs
         ? refuse(401, 'invalid_request_error', 'api_key_invalid', 'Invalid API key.')
         : await (key ? answerOnce(String(key), body, work) : work());

@@ -4,7 +4,14 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { addressChangeAskedLetter, deletedLetter } from './letters.server.ts';
 import { messages } from './refusals.server.ts';
 import { sessions, users } from './tables.server.ts';
-import { authContext, callerHeaders, type RequestArgs, sendCookies, type Visitor } from './visitor.server.ts';
+import {
+  accountSectionsContext,
+  authContext,
+  callerHeaders,
+  type RequestArgs,
+  sendCookies,
+  type Visitor,
+} from './visitor.server.ts';
 
 export async function rename({ context }: RequestArgs, visitor: Visitor, name: string): Promise<void> {
   const { db } = context.get(servicesContext);
@@ -81,7 +88,7 @@ export async function endAllSessions({ request, context }: RequestArgs, visitor:
 }
 
 /**
- * Deletes the account; what hangs on it goes with it, by the tables' foreign keys.
+ * Deletes the account; what hangs on it goes with it, by the tables' foreign keys or by `AccountSection.forget`.
  *
  * @throws the library's INVALID_PASSWORD
  */
@@ -90,17 +97,22 @@ export async function deleteAccount(
   visitor: Visitor,
   currentPassword: string,
 ): Promise<void> {
-  const { limits, changes, db } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { limits, changes, db } = services;
   await limits.take('sign-in by account', visitor.email);
   const auth = context.get(authContext);
-  const { headers } = await auth.change(async ({ letters }) => {
+  const { headers } = await auth.change(async (scope) => {
+    scope.beforeDelete = async (userId) => {
+      for (const { forget } of context.get(accountSectionsContext))
+        await forget?.(services, scope.db, userId);
+    };
     const options = {
       body: { password: currentPassword },
       headers: callerHeaders(request),
       returnHeaders: true,
     } as const;
     const deleted = await auth.api.deleteUser(options);
-    letters.push(deletedLetter(visitor.email));
+    scope.letters.push(deletedLetter(visitor.email));
     return deleted;
   });
   sendCookies(context, headers);

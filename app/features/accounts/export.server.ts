@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
-import { servicesContext } from '#app/services/services.server.ts';
+import { type Services, servicesContext } from '#app/services/services.server.ts';
 import type { ShowList } from './account-list.server.ts';
 import { sessions, twoFactors, users } from './tables.server.ts';
 import { accountSectionsContext, type RequestArgs, type Visitor } from './visitor.server.ts';
 
-/** What another feature keeps about a person, for the export of own data and for `/account`. */
+/** What another feature keeps about a person: for the export of own data, for `/account` and for its deletion. */
 export interface AccountSection {
   /** Key in the exported JSON. */
   name: string;
   exportData: (db: Database, userId: string) => Promise<unknown>;
   showList?: ShowList;
+  /** Before the account is deleted, in the same transaction: what no foreign key takes with it. */
+  forget?: (services: Services, tx: Database, userId: string) => Promise<void>;
 }
 
 /** Everything that this site keeps about the visitor, without the secrets that prove who they are. */

@@ -3,13 +3,35 @@ import { formatLongDate } from '#app/lib/dates.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { listEntitlements, listOrders, type ShownOrder } from './orders.server.ts';
+import { isContradicted } from '#app/services/payments/payments.server.ts';
+import { deleteOwnSubmissions, listOwnSubmissions } from '#app/services/submissions/submissions.server.ts';
+import { closeCheckouts } from './closing.server.ts';
+import { mentorshipKind } from './mentorship/mentorship.server.ts';
+import { exportEntitlements, listEntitlements, listOrders, type ShownOrder } from './orders.server.ts';
 
 /** Orders on `/account`, and in the export of own data. */
-export const ordersSection: AccountSection = { name: 'orders', exportData: listOrders, showList: showOrders };
+const ordersSection: AccountSection = {
+  name: 'orders',
+  exportData: listOrders,
+  showList: showOrders,
+  forget: closeCheckouts,
+};
+
+const entitlementsSection: AccountSection = { name: 'entitlements', exportData: exportEntitlements };
+
+/** A wish for a session goes with its account: there is nobody left to have it. */
+const submissionsSection: AccountSection = {
+  name: 'submissions',
+  exportData: listOwnSubmissions,
+  forget: (_, tx, userId) => deleteOwnSubmissions(tx, mentorshipKind, userId),
+};
+
+/** What certification keeps about a person, and what they sent in. */
+export const certificationSections = [ordersSection, entitlementsSection, submissionsSection];
 
 const badges = {
   pending: { tone: 'quiet', label: 'not paid yet' },
+  review: { tone: 'quiet', label: 'being looked at' },
   paid: { tone: 'ok', label: 'paid' },
   refunded: { tone: 'quiet', label: 'refunded' },
   expired: { tone: 'quiet', label: 'not paid' },
@@ -22,18 +44,22 @@ async function showOrders(db: Database, userId: string): Promise<AccountList> {
     listEntitlements(db, userId),
     readTiers(),
   ]);
+  // At most one of each level is pending.
+  const reviewed = await Promise.all(
+    orders.map(async ({ id, status }) => status === 'pending' && isContradicted(db, `order:${id}`)),
+  );
   const hasMentorship = levels.some(({ id, includesMentorship }) => includesMentorship && owned.includes(id));
   return {
     id: 'orders',
     title: 'Orders',
     lead: 'What you bought, with receipts to print.',
     empty: 'You have bought nothing here yet.',
-    entries: orders.map((order) => ({
+    entries: orders.map((order, index) => ({
       id: order.id,
       title: order.levelName,
       facts: `${formatMoney(order.amount, order.currency)}, ${formatLongDate(order.paidAt ?? order.createdAt)}`,
-      badge: badges[order.status],
-      ...linkOf(order),
+      badge: badges[reviewed[index] ? 'review' : order.status],
+      ...(!reviewed[index] && linkOf(order)),
     })),
     links: hasMentorship
       ? [{ label: 'Your mentorship session', href: '/account/mentorship' }]

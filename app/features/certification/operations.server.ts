@@ -17,7 +17,7 @@ export const certificationOperations: ApiOperation[] = [
       200: { description: 'The page to pay on.', schema: z.object({ url: z.url() }) },
       400: refused('The body is no JSON.'),
       401: refused('Nobody is signed in.'),
-      409: refused('The level is owned already, or its payment is being confirmed.'),
+      409: refused('The level is owned already, or an earlier payment for it is not settled.'),
       415: refused('The body has another media type.'),
       422: refused('There is no such price.'),
     },
@@ -34,7 +34,7 @@ export const certificationOperations: ApiOperation[] = [
     answers: {
       200: {
         description: 'How the order stands. `pending` until the payment provider has told.',
-        schema: z.object({ status: z.enum(paymentStatuses) }),
+        schema: z.object({ status: z.enum([...paymentStatuses, 'review']) }),
       },
       404: refused('No order was made with this session.'),
     },

@@ -49,6 +49,12 @@ export async function listEntitlements(db: Database, userId: string): Promise<Le
   return held.map(({ level }) => level);
 }
 
+/** The levels that the person owns, with the order that gave each, for the export of own data. */
+export async function exportEntitlements(db: Database, userId: string) {
+  const { level, orderId, grantedAt } = entitlements;
+  return db.select({ level, orderId, grantedAt }).from(entitlements).where(eq(entitlements.userId, userId));
+}
+
 /** The order, if it is this person's. */
 export async function findOwnOrder(
   db: Database,

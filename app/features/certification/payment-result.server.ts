@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { formatMoney } from '#app/lib/money.ts';
+import { isContradicted } from '#app/services/payments/payments.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { findOrderBySession, type ShownOrder } from './orders.server.ts';
 
@@ -10,7 +11,10 @@ interface RequestArgs {
 }
 
 export interface PaymentResult {
-  status: ShownOrder['status'] | 'unknown';
+  /** `review`: the provider says something else than was asked for, and a person looks at it. */
+  status: ShownOrder['status'] | 'review' | 'unknown';
+  /** The account that it was for is deleted. */
+  isOrphan?: boolean;
   /** Given to the buyer alone: an address can be passed on. */
   own?: { orderId: string; levelName: string; sum: string };
 }
@@ -24,7 +28,10 @@ export async function findPayment(
   // Ids of providers look like this; anything else is not asked for.
   const order = /^[\w-]{1,255}$/.test(sessionId) ? await findOrderBySession(db, sessionId) : undefined;
   if (!order) return { status: 'unknown' };
-  const { status, userId, id, levelName, amount, currency } = order;
+  const { userId, id, levelName, amount, currency } = order;
+  const isReviewed = order.status === 'pending' && (await isContradicted(db, `order:${id}`));
+  const status = isReviewed ? 'review' : order.status;
+  if (userId === null) return { status, isOrphan: true };
   const visitor = await getVisitor(request, context);
   if (!visitor || visitor.id !== userId) return { status };
   return { status, own: { orderId: id, levelName, sum: formatMoney(amount, currency) } };

@@ -20,6 +20,8 @@ test('a purchase is paid, granted, receipted and audited, for exactly the price 
   expect(params?.get('line_items[0][price_data][unit_amount]')).toBe('4900');
   expect(params?.get('line_items[0][price_data][currency]')).toBe('usd');
   expect(params?.get('customer_email')).toBe(buyer.email);
+  expect(params?.get('adaptive_pricing[enabled]')).toBe('false');
+  expect(Number(params?.get('expires_at')) - Date.now() / 1000).toBeLessThan(3 * 3600 + 1);
   expect(await findOrderBySession(db, id)).toMatchObject({ status: 'pending', userId: buyer.id });
   expect(await owns(buyer)).toBe(false);
 
@@ -130,9 +132,9 @@ test('an order of another price than the one that is shown is not paid any more'
   expect((await statuses(buyer)).sort()).toEqual(['expired', 'pending']);
 });
 
-test('a provider that fails leaves an order that the next attempt takes up', async () => {
+test('a provider that cannot be asked leaves an order that the next attempt takes up', async () => {
   const buyer = await newBuyer();
-  fake.failWith = 500;
+  fake.failWith = 429;
   await expect(begin(buyer)).rejects.toMatchObject({
     status: 502,
     message: 'Failed to create payment session',
@@ -141,6 +143,22 @@ test('a provider that fails leaves an order that the next attempt takes up', asy
   const id = await begin(buyer);
   expect(await statuses(buyer)).toEqual(['pending']);
   await deliver(fake.pay(id));
+  expect(await owns(buyer)).toBe(true);
+});
+
+test('a provider that refuses, and keeps to it, does not stand in the way of the next attempt', async () => {
+  const buyer = await newBuyer();
+  fake.failWith = 500;
+  await expect(begin(buyer)).rejects.toMatchObject({ status: 502 });
+  fake.failWith = 0;
+  const id = await begin(buyer);
+  expect((await statuses(buyer)).sort()).toEqual(['expired', 'pending']);
+
+  // Killed before the session was stored, and asked again by somebody with another address: another request.
+  await db.update(orders).set({ sessionId: null }).where(eq(orders.sessionId, id));
+  const moved = { ...buyer, email: 'moved@example.org' };
+  await expect(begin(moved)).rejects.toMatchObject({ status: 502 });
+  await deliver(fake.pay(await begin(moved)));
   expect(await owns(buyer)).toBe(true);
 });
 

@@ -1,11 +1,13 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { users, type Visitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { CheckoutSession } from '#app/services/payments/payment-provider.server.ts';
+import { closingTime, isContradicted, unpaid } from '#app/services/payments/payments.server.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { site } from '#site';
 import { hasEntitlement, type Order, purposeName } from './orders.server.ts';
 import { orders } from './tables.server.ts';
 
@@ -18,7 +20,7 @@ type Shop = Pick<Services, 'payments' | 'db' | 'config'>;
  * Where the visitor pays for the level with this price. Asked again before that is done, by a double click or on
  * another day, it gives the same page: a level is bought once.
  *
- * @throws Refusal 422 for a price there is none of, 409 for a level that is owned or being paid for, 503 when
+ * @throws Refusal 422 for a price there is none of, 409 for a level that is owned, being paid for or not settled, 503 when
  * payments are closed, 502 when the provider fails
  */
 export async function createPurchase(
@@ -38,8 +40,15 @@ export async function createPurchase(
       throw new Refusal(409, `Your payment for ${level.name} is being confirmed.`);
     const ended = session?.url ? await payments.expireSession(session.id) : session;
     await settleEnded(services, order, ended);
+    // Paid, and yet not as it was asked for: the order stays until somebody has looked.
+    if (ended?.news?.status === 'paid' && (await isContradicted(db, `order:${order.id}`)))
+      throw new Refusal(409, underReview(level));
   }
   throw new Refusal(409, 'This purchase is changing at the moment. Please try again.');
+}
+
+function underReview({ name }: Level): string {
+  return `What was paid for ${name} is not what was asked for. Our support looks at it; write to ${site.email}.`;
 }
 
 /** Minor units. */
@@ -97,7 +106,15 @@ async function openSession(
   level: Level,
   email: string,
 ): Promise<CheckoutSession | undefined> {
-  if (order.provider !== payments.providerName) return undefined;
+  if (order.provider !== payments.providerName) {
+    // Only that provider knows whether it is being paid. In the sandbox no money moves.
+    if (order.sessionId && order.provider !== 'sandbox')
+      throw new Refusal(
+        409,
+        `An earlier payment for ${level.name} is not settled yet. Write to ${site.email} if you did not make it.`,
+      );
+    return undefined;
+  }
   if (order.sessionId) return payments.findSession(order.sessionId);
   const session = await payments.createSession({
     reference: order.id,
@@ -108,14 +125,15 @@ async function openSession(
     email,
     successUrl: `${config.siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${config.siteUrl}/pricing`,
+    closesAt: closingTime(order.createdAt),
   });
   const isFree = or(isNull(orders.sessionId), eq(orders.sessionId, session.id));
   const kept = await db
     .update(orders)
     .set({ sessionId: session.id })
-    .where(and(eq(orders.id, order.id), eq(orders.status, 'pending'), isFree))
+    .where(and(eq(orders.id, order.id), eq(orders.status, 'pending'), isNotNull(orders.userId), isFree))
     .returning({ id: orders.id });
-  // Given up in the meantime, the order must not be paid any more: nobody gets the address.
+  // Given up in the meantime, or its account deleted, the order must not be paid any more: nobody gets the address.
   return kept.length > 0 || session.news ? session : undefined;
 }
 
@@ -125,9 +143,6 @@ async function settleEnded(
   order: Order,
   session: CheckoutSession | undefined,
 ): Promise<void> {
-  const gone = { purpose: purposeName, reference: order.id, status: 'expired' as const };
-  const news = session
-    ? session.news
-    : { ...gone, sessionId: null, paymentId: null, amount: null, currency: null };
+  const news = session ? session.news : unpaid(purposeName, order.id, order.sessionId);
   if (news) await db.transaction((tx) => payments.settle(tx, news, 'purchase'));
 }

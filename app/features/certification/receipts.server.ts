@@ -6,9 +6,17 @@ import type { Message } from '#app/services/mail/mail.server.ts';
 import { site } from '#site';
 import type { Order } from './orders.server.ts';
 
+const twice =
+  'You had paid for this level already. One of the two payments is given back to you: our support sees to it, and you need not do anything.';
 const noMoney = 'This was paid in the sandbox checkout: no money moved.';
 
-export async function receiptLetter(to: string, order: Order, siteUrl: string): Promise<Message> {
+/** `isTwice` when an earlier payment has given the level already. */
+export async function receiptLetter(
+  to: string,
+  order: Order,
+  siteUrl: string,
+  isTwice: boolean,
+): Promise<Message> {
   const { levels } = await readTiers();
   const level = levels.find(({ id }) => id === order.level);
   return composeLetter(to, {
@@ -17,6 +25,7 @@ export async function receiptLetter(to: string, order: Order, siteUrl: string): 
       `You paid ${sumOf(order)} for ${level?.name} (${level?.level}), once. It is no subscription.`,
       `Order ${order.id}, paid on ${formatLongDate(order.paidAt ?? new Date())}. Transaction ${order.sessionId}.`,
       ...(order.provider === 'sandbox' ? [noMoney] : []),
+      ...(isTwice ? [twice] : []),
       `You may sit the exam of this level as often as you need to. All your orders, with receipts to print, are on your account page.`,
     ],
     action: { label: 'Start Learning', href: `${siteUrl}/courses` },
@@ -24,7 +33,8 @@ export async function receiptLetter(to: string, order: Order, siteUrl: string): 
   });
 }
 
-export async function refundLetter(to: string, order: Order): Promise<Message> {
+/** `isOwned` when another payment has given the level too. */
+export async function refundLetter(to: string, order: Order, isOwned: boolean): Promise<Message> {
   const { levels } = await readTiers();
   const level = levels.find(({ id }) => id === order.level);
   return composeLetter(to, {
@@ -32,7 +42,9 @@ export async function refundLetter(to: string, order: Order): Promise<Message> {
     paragraphs: [
       `Your payment of ${sumOf(order)} for ${level?.name} is on its way back to you. Order ${order.id}.`,
       ...(order.provider === 'sandbox' ? [noMoney] : []),
-      'The exam of this level is closed to you from now on. A credential that you earned stays valid.',
+      isOwned
+        ? 'Your other payment for this level stands, so its exam stays open to you.'
+        : 'The exam is closed to you from now on. A credential that you earned stays valid.',
     ],
     otherwise: `If you did not ask for this, write to ${site.email}.`,
   });

@@ -1,15 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { testShop } from '../../../tests/support/buyers.ts';
 import { auditLog } from '../../services/audit/tables.server.ts';
+import { isContradicted } from '../../services/payments/payments.server.ts';
 import { paymentEvents } from '../../services/payments/tables.server.ts';
 import { users } from '../accounts/tables.server.ts';
 import { findOrderBySession } from './orders.server.ts';
-import { entitlements } from './tables.server.ts';
+import { entitlements, orders } from './tables.server.ts';
 
 const { fake, services, newBuyer, deliver, begin, owns, statuses, lettersTo } = await testShop();
 const { db, payments } = services;
 afterAll(() => fake.close());
+
+const countAudits = (subject: string, action: string) =>
+  db.$count(auditLog, and(eq(auditLog.subject, subject), eq(auditLog.action, action)));
 
 test('an event that comes twice, at once or later, changes nothing the second time', async () => {
   const buyer = await newBuyer();
@@ -102,6 +107,30 @@ test('a paid session of another sum, currency or id grants nothing, and somebody
   expect(await db.$count(auditLog, isTold)).toBe(3);
 });
 
+test('what contradicts an order is told once, however often it is asked about, and the buyer hears of it', async () => {
+  const buyer = await newBuyer();
+  const id = await begin(buyer);
+  fake.sessions.get(id)?.params.set('line_items[0][price_data][currency]', 'eur');
+  await deliver(fake.pay(id));
+  const isOrder = eq(orders.sessionId, id);
+  for (let round = 0; round < 3; round += 1) {
+    await db.update(orders).set({ checkedAt: sql`now() - interval '11 minutes'` }).where(isOrder);
+    await payments.reconcile();
+  }
+  await expect(begin(buyer)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('support'),
+  });
+  const order = await findOrderBySession(db, id);
+  expect(order?.status).toBe('pending');
+  expect(await isContradicted(db, `order:${order?.id}`)).toBe(true);
+  expect(await countAudits(`order:${order?.id}`, 'payment.contradicted')).toBe(1);
+  // Given back by the operator, it is over, and the level can be bought.
+  fake.refund(id);
+  expect(await begin(buyer)).not.toBe(id);
+  expect((await statuses(buyer)).sort()).toEqual(['pending', 'refunded']);
+});
+
 test('a level paid for twice is owned once, until both payments are given back', async () => {
   const buyer = await newBuyer();
   const first = await begin(buyer);
@@ -110,11 +139,35 @@ test('a level paid for twice is owned once, until both payments are given back',
   await deliver(fake.pay(second));
   await deliver(fake.pay(first));
   expect(await statuses(buyer)).toEqual(['paid', 'paid']);
+  const told = (await lettersTo(buyer, 2)).map(({ text }) => text.includes('paid for this level already'));
+  expect(told.sort()).toEqual([false, true]);
+  const order = await findOrderBySession(db, first);
+  expect(await countAudits(`order:${order?.id}`, 'order.paid_twice')).toBe(1);
   expect(await db.$count(entitlements, eq(entitlements.userId, buyer.id))).toBe(1);
   await deliver(fake.refund(second));
   expect(await owns(buyer)).toBe(true);
   await deliver(fake.refund(first));
   expect(await owns(buyer)).toBe(false);
+  const refunds = (await lettersTo(buyer, 4)).filter(({ subject }) => subject.startsWith('Refund'));
+  const [stillOpen, closed] = [/exam stays open to you/, /exam is closed to you/].map((words) =>
+    refunds.filter(({ text }) => words.test(text)),
+  );
+  expect([stillOpen?.length, closed?.length]).toEqual([1, 1]);
+});
+
+test('an order or donation that there is none of is in the audit log', async () => {
+  const body = fake.pay(await begin(await newBuyer()));
+  for (const [purpose, subject] of [
+    ['certification', 'order'],
+    ['donation', 'donation'],
+  ]) {
+    const event = JSON.parse(body);
+    const reference = randomUUID();
+    event.id = `evt_${reference}`;
+    event.data.object.metadata = { purpose, reference };
+    await deliver(JSON.stringify(event));
+    expect(await countAudits(`${subject}:${reference}`, `${subject}.unknown`)).toBe(1);
+  }
 });
 
 test('an order outlives its account without saying whose it was', async () => {
@@ -128,5 +181,7 @@ test('an order outlives its account without saying whose it was', async () => {
   expect(JSON.stringify(order)).not.toContain(buyer.email);
   expect(await db.$count(entitlements, eq(entitlements.orderId, order?.id ?? ''))).toBe(0);
   await deliver(fake.pay(open));
-  expect(await findOrderBySession(db, open)).toMatchObject({ status: 'paid', userId: null });
+  const late = await findOrderBySession(db, open);
+  expect(late).toMatchObject({ status: 'paid', userId: null });
+  expect(await countAudits(`order:${late?.id}`, 'order.paid_by_nobody')).toBe(1);
 });

@@ -34,6 +34,7 @@ async function settleOrder(
   if (!order) {
     // Of another installation that uses the same account at the provider.
     log.warn({ subject, news }, 'the provider tells of an order that there is none of');
+    await recordAudit(tx, { actor, action: 'order.unknown', subject, details: { ...news } });
     return;
   }
   const status = await payments.statusAfter(tx, subject, order, news, actor);
@@ -57,12 +58,19 @@ async function settleOrder(
   const payment = { sessionId: changes.sessionId ?? '', paymentId: changes.paymentId };
   if (userId && buyer) {
     const granted = await grantWhatIsPaid(tx, userId, order.level, actor);
-    if (status === 'paid' && granted !== order.id)
+    const isTwice = status === 'paid' && granted !== order.id;
+    if (isTwice) {
       log.error({ subject, refund: payments.refundPage(payment) }, 'a level was paid for twice: refund one');
-    if (status === 'paid') await mail.send(tx, await receiptLetter(buyer.email, shown, config.siteUrl));
-    if (status === 'refunded') await mail.send(tx, await refundLetter(buyer.email, shown));
-  } else if (status === 'paid')
+      await recordAudit(tx, { actor, action: 'order.paid_twice', subject, details: { ...payment, granted } });
+    }
+    if (status === 'paid')
+      await mail.send(tx, await receiptLetter(buyer.email, shown, config.siteUrl, isTwice));
+    if (status === 'refunded')
+      await mail.send(tx, await refundLetter(buyer.email, shown, granted !== undefined));
+  } else if (status === 'paid') {
     log.error({ subject, refund: payments.refundPage(payment) }, 'paid by a deleted account: refund it');
+    await recordAudit(tx, { actor, action: 'order.paid_by_nobody', subject, details: payment });
+  }
 }
 
 /** The entitlement follows from the orders: there is one while one of them is paid. Gives that order's id. */

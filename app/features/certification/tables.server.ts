@@ -21,6 +21,9 @@ export const orders = pgTable(
     uniqueIndex('orders_one_pending').on(table.userId, table.level).where(sql`status = 'pending'`),
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
     index('orders_to_check').on(table.checkedAt).where(sql`status = 'pending'`),
+    index('orders_to_check_again')
+      .on(table.createdAt)
+      .where(sql`status in ('paid', 'expired') and session_id is not null`),
   ],
 );
 

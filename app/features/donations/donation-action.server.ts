@@ -5,7 +5,7 @@ import { requestContext, servicesContext } from '#app/services/services.server.t
 import type { NoticeContent } from '#app/ui/notice.tsx';
 import { createDonation } from './donation.server.ts';
 import { donationFailed } from './donation-notices.ts';
-import { donationBody } from './schema.ts';
+import { donationFields } from './schema.ts';
 
 interface Answer {
   notice?: NoticeContent;
@@ -25,7 +25,7 @@ export async function answerDonationForm({
   const email = String(form.get('email') ?? '').trim();
   const refuse = (status: number, answer: Omit<Answer, 'email'>, headers?: Record<string, string>) =>
     data<Answer>({ ...answer, email }, { status, headers });
-  const parsed = donationBody.safeParse({ amount: form.get('amount'), email });
+  const parsed = donationFields.safeParse({ amount: form.get('amount'), email });
   if (!parsed.success) {
     const wrong = parsed.error.issues.find(({ path }) => path[0] === 'email');
     return refuse(422, wrong ? { emailError: wrong.message } : { notice: donationFailed() });

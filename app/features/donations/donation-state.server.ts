@@ -1,9 +1,10 @@
 import { formatMoney } from '#app/lib/money.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { isContradicted } from '#app/services/payments/payments.server.ts';
 import { findDonationBySession } from './donation.server.ts';
 
 /** What `/donation-success` may say. */
-export type DonationState = 'paid' | 'pending' | 'over' | 'unknown';
+export type DonationState = 'paid' | 'pending' | 'review' | 'over' | 'unknown';
 
 const states = {
   paid: 'paid',
@@ -22,5 +23,7 @@ export async function findDonationState(
   const isId = sessionId !== null && /^[\w-]{1,255}$/.test(sessionId);
   const donation = isId ? await findDonationBySession(db, sessionId) : undefined;
   if (!donation) return { state: 'unknown' };
-  return { state: states[donation.status], sum: formatMoney(donation.amount, donation.currency) };
+  const state = states[donation.status];
+  const isReviewed = state === 'pending' && (await isContradicted(db, `donation:${donation.id}`));
+  return { state: isReviewed ? 'review' : state, sum: formatMoney(donation.amount, donation.currency) };
 }

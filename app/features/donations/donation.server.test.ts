@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { testShop } from '../../../tests/support/buyers.ts';
 import { auditLog } from '../../services/audit/tables.server.ts';
 import { createDonation, findDonationBySession } from './donation.server.ts';
-import { donationBody } from './schema.ts';
+import { donationBody, donationFields } from './schema.ts';
 import { donations } from './tables.server.ts';
 import { donationTiers } from './tiers.ts';
 
@@ -33,7 +33,12 @@ test('no other amount is taken', async () => {
   for (const amount of [0, -10, 11, 10.5, 1e9, Number.NaN])
     await expect(begin(amount)).rejects.toMatchObject({ status: 422, field: 'amount' });
   expect(donationBody.safeParse({ amount: 10, email: 'nobody' }).success).toBe(false);
-  expect(donationBody.parse({ amount: '10', email: '' })).toEqual({ amount: 10 });
+  expect(donationBody.parse({ amount: 10, email: '' })).toEqual({ amount: 10 });
+  for (const amount of ['10', [10], '0xa', '1e1', true, null, '10.5'])
+    expect(donationBody.safeParse({ amount }).success).toBe(false);
+  expect(donationFields.parse({ amount: '10', email: '' })).toEqual({ amount: 10 });
+  for (const amount of ['0xa', '1e1', ' 10', '10.0', '', null])
+    expect(donationFields.safeParse({ amount }).success).toBe(false);
 });
 
 test('a donation is receipted once, and the address is forgotten with that', async () => {

@@ -3,6 +3,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { PaymentNews } from '#app/services/payments/payment-provider.server.ts';
+import { closingTime } from '#app/services/payments/payments.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
 import { donationLetter } from './receipt.server.ts';
@@ -44,6 +45,7 @@ export async function createDonation(
     email,
     successUrl: `${config.siteUrl}/donation-success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${config.siteUrl}/donation-cancel`,
+    closesAt: closingTime(donation.createdAt),
   });
   await db.update(donations).set({ sessionId: session.id }).where(eq(donations.id, donation.id));
   if (!session.url) throw new Error('a new session is not open');
@@ -86,6 +88,7 @@ async function settleDonation(
   if (!donation) {
     // Of another installation that uses the same account at the provider.
     log.warn({ subject, news }, 'the provider tells of a donation that there is none of');
+    await recordAudit(tx, { actor, action: 'donation.unknown', subject, details: { ...news } });
     return;
   }
   const status = await payments.statusAfter(tx, subject, donation, news, actor);

@@ -13,5 +13,8 @@ export const donations = pgTable(
     check('donations_amount', sql`${table.amount} > 0`),
     check('donations_status', sql`${table.status} in ('pending', 'expired', 'failed', 'paid', 'refunded')`),
     index('donations_to_check').on(table.checkedAt).where(sql`status = 'pending'`),
+    index('donations_to_check_again')
+      .on(table.createdAt)
+      .where(sql`status in ('paid', 'expired') and session_id is not null`),
   ],
 );

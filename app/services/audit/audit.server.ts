@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
 import { auditLog } from './tables.server.ts';
 
@@ -15,4 +16,14 @@ interface AuditEntry {
 /** Appends to the audit log, inside the transaction of the change itself. */
 export async function recordAudit(tx: Database, { details = {}, ...entry }: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values({ ...entry, details });
+}
+
+/** Whether this happened to the subject, whoever did it; with these very details, if any are given. */
+export async function wasAudited(
+  tx: Database,
+  { action, subject, details }: Pick<AuditEntry, 'action' | 'subject' | 'details'>,
+): Promise<boolean> {
+  const isSame = details && sql`${auditLog.details} = ${JSON.stringify(details)}::jsonb`;
+  const isIt = and(eq(auditLog.subject, subject), eq(auditLog.action, action), isSame);
+  return (await tx.$count(auditLog, isIt)) > 0;
 }

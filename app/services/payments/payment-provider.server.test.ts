@@ -91,6 +91,8 @@ const buyers: Buyer[] = [
 ];
 const each = buyers.map((buyer) => [buyer.provider.name, buyer] as const);
 
+const closesAt = new Date(Date.now() + 3 * 3_600_000);
+
 const request = (): CheckoutRequest => ({
   reference: randomUUID(),
   purpose: 'certification',
@@ -100,6 +102,7 @@ const request = (): CheckoutRequest => ({
   email: 'ada@example.org',
   successUrl: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
   cancelUrl: `${siteUrl}/pricing`,
+  closesAt,
 });
 
 test.each(each)('%s: a session is made once for a reference, and is found again', async (_, { provider }) => {

@@ -16,6 +16,8 @@ export interface CheckoutRequest {
   /** `{CHECKOUT_SESSION_ID}` in it stands for the session's id. */
   successUrl: string;
   cancelUrl: string;
+  /** The page closes then at the latest. The same in each attempt, for it is a part of the request. */
+  closesAt: Date;
 }
 
 export type Outcome = Exclude<PaymentStatus, 'pending'>;
@@ -57,6 +59,7 @@ export interface PaymentProvider {
   readonly isForLoopbackOnly: boolean;
   /** Origins that a form of ours may lead to; our own is no question. */
   readonly formTargets: readonly string[];
+  /** @throws SessionRefused when the same request would be refused again */
   createSession(request: CheckoutRequest): Promise<CheckoutSession>;
   /** Undefined for a session that this provider does not know. */
   findSession(id: string): Promise<CheckoutSession | undefined>;
@@ -70,4 +73,9 @@ export interface PaymentProvider {
 
 export class InvalidSignature extends Error {
   override name = 'InvalidSignature';
+}
+
+/** The provider made up its mind about a request: made again, with the same reference, it gets the same answer. */
+export class SessionRefused extends Error {
+  override name = 'SessionRefused';
 }

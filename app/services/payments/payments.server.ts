@@ -1,17 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { Refusal } from '#app/lib/refusal.ts';
-import { recordAudit } from '../audit/audit.server.ts';
+import { recordAudit, wasAudited } from '../audit/audit.server.ts';
 import type { Background } from '../background/background.server.ts';
 import type { Config } from '../config/config.server.ts';
-import { type Database, rows } from '../database/database.server.ts';
+import type { Database } from '../database/database.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
+import { claimDecided, claimPending, type DuePayment } from './due-payments.server.ts';
 import {
   type CheckoutRequest,
   type CheckoutSession,
   InvalidSignature,
   type PaymentNews,
   type PaymentProvider,
+  SessionRefused,
 } from './payment-provider.server.ts';
 import { isForward, type PaymentStatus } from './payment-status.ts';
 import { Sandbox } from './sandbox.server.ts';
@@ -27,16 +28,15 @@ export interface Purpose {
   settle: (tx: Database, news: PaymentNews, actor: string) => Promise<void>;
 }
 
-interface Pending extends Record<string, unknown> {
-  id: string;
-  provider: string;
-  session_id: string | null;
+/** Hours after its beginning that a payment's page closes. At Stripe from half an hour to a day after it is made. */
+const openFor = 3;
+
+/** Of a payment that began then. */
+export function closingTime(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + openFor * 3_600_000);
 }
 
-/** Minutes after which a pending payment is asked about, and again. */
-const patience = 10;
-/** Minutes after which a payment whose session nobody was given is given up. */
-const openWithin = 60;
+const contradicted = 'payment.contradicted';
 
 const closedMessage = 'Payments are closed on this site at the moment. Nothing was charged.';
 
@@ -56,6 +56,17 @@ export async function createPayments(
   const payments = new Payments(provider, db, log);
   background.every('payments-reconciliation', '*/5 * * * *', () => payments.reconcile());
   return payments;
+}
+
+/** News that nobody paid, and nobody can any more, by this session or for want of one. */
+export function unpaid(purpose: string, reference: string, sessionId: string | null): PaymentNews {
+  const nothing = { paymentId: null, amount: null, currency: null };
+  return { purpose, reference, status: 'expired', sessionId, ...nothing };
+}
+
+/** Whether what the provider says of a payment is not what was asked for, so that a person has to look. */
+export function isContradicted(db: Database, subject: string): Promise<boolean> {
+  return wasAudited(db, { action: contradicted, subject });
 }
 
 export class Payments {
@@ -105,9 +116,21 @@ export class Payments {
     return this.#provider?.refundPage(payment);
   }
 
-  /** @throws Refusal 502 when the provider does not answer as it should; the log says more */
+  /**
+   * A payment whose session the provider refuses to make expires, so that the next attempt is a new one.
+   * @throws Refusal 502 when the provider does not answer as it should; the log says more
+   */
   createSession(request: CheckoutRequest): Promise<CheckoutSession> {
-    return this.#ask(() => this.#open().createSession(request));
+    const { purpose, reference } = request;
+    return this.#ask(async () => {
+      try {
+        return await this.#open().createSession(request);
+      } catch (error) {
+        if (error instanceof SessionRefused)
+          await this.#db.transaction((tx) => this.settle(tx, unpaid(purpose, reference, null), 'provider'));
+        throw error;
+      }
+    });
   }
 
   /** @throws Refusal 502 */
@@ -161,44 +184,52 @@ export class Payments {
     news: PaymentNews,
     actor: string,
   ): Promise<PaymentStatus | undefined> {
+    // Another attempt got the session that this one did not.
+    if (news.status === 'expired' && !news.sessionId && payment.sessionId) return undefined;
     const isOther = news.sessionId && payment.sessionId && news.sessionId !== payment.sessionId;
-    const isOtherSum = news.amount !== null && news.amount !== payment.amount;
-    const isOtherCurrency = news.currency !== null && news.currency !== payment.currency;
+    // Money that was given back is none of anybody's any more, whatever it was.
+    const isRefund = news.status === 'refunded';
+    const isOtherSum = !isRefund && news.amount !== null && news.amount !== payment.amount;
+    const isOtherCurrency = !isRefund && news.currency !== null && news.currency !== payment.currency;
     if (isOther || isOtherSum || isOtherCurrency) {
       const { status, sessionId, amount, currency } = payment;
       const details = { ...news, expected: { status, sessionId, amount, currency } };
+      const entry = { action: contradicted, subject, details };
+      // The provider is asked again and again; what it says is told once.
+      if (await wasAudited(tx, entry)) return undefined;
       this.#log.error(
         { subject, ...details },
         'what the provider says of a payment is not what was asked for',
       );
-      await recordAudit(tx, { actor, action: 'payment.contradicted', subject, details });
+      await recordAudit(tx, { actor, ...entry });
       return undefined;
     }
     return isForward(payment.status, news.status) ? news.status : undefined;
   }
 
   /**
-   * Asks the provider about payments that have been pending too long, so that an event that never came is not
-   * missed. Each is asked about by one process; one that fails does not hold up the others.
+   * Asks the provider about payments that have been pending too long, and once a day about those that may have
+   * changed since, so that an event that never came is not missed. Each is asked about by one process; one that
+   * fails does not hold up the others.
    */
   async reconcile(): Promise<void> {
-    for (const purpose of this.#purposes.values())
-      for (const payment of await claimPending(this.#db, purpose.table))
+    const provider = this.#provider?.name;
+    for (const purpose of this.#purposes.values()) {
+      const pending = await claimPending(this.#db, purpose.table, provider);
+      const decided = provider ? await claimDecided(this.#db, purpose.table, provider) : [];
+      for (const payment of [...pending, ...decided])
         await this.#reconcile(purpose, payment).catch((error) =>
-          this.#log.warn({ err: error, payment: payment.id }, 'a pending payment could not be asked about'),
+          this.#log.warn({ err: error, payment: payment.id }, 'a payment could not be asked about'),
         );
+    }
   }
 
-  async #reconcile(purpose: Purpose, { id, provider, session_id: sessionId }: Pending): Promise<void> {
+  async #reconcile(purpose: Purpose, { id, provider, session_id: sessionId }: DuePayment): Promise<void> {
     const isOurs = provider === this.#provider?.name;
     const session = isOurs && sessionId ? await this.#provider?.findSession(sessionId) : undefined;
-    // Nobody can pay by a session that was never given out, or of a provider that is not used any more.
-    const isLost = isOurs && sessionId ? session === undefined : true;
-    const lost: PaymentNews = {
-      ...{ purpose: purpose.name, reference: id, status: 'expired' },
-      ...{ sessionId: null, paymentId: null, amount: null, currency: null },
-    };
-    const news = isLost ? lost : session?.news;
+    // Nobody can pay by a session that was never given out, that its provider does not know, or of a sandbox that
+    // is not there any more. Of another provider's session only that provider knows what became of it.
+    const news = session ? session.news : unpaid(purpose.name, id, sessionId);
     if (news) await this.#db.transaction((tx) => this.settle(tx, news, 'reconciliation'));
   }
 
@@ -216,18 +247,4 @@ export class Payments {
       throw new Refusal(502, 'Failed to create payment session');
     }
   }
-}
-
-/** Takes some of the pending payments that were not asked about for a while, so that no other process does. */
-function claimPending(db: Database, table: PgTable): Promise<Pending[]> {
-  const minutes = (count: number): SQL => sql`make_interval(mins => ${count}::int)`;
-  return rows<Pending>(
-    db,
-    sql`update ${table} set checked_at = now() where id in (
-      select id from ${table}
-      where status = 'pending' and checked_at < now() - ${minutes(patience)}
-        and (session_id is not null or created_at < now() - ${minutes(openWithin)})
-      order by checked_at limit 50 for update skip locked
-    ) returning id, provider, session_id`,
-  );
 }

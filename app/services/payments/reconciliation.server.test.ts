@@ -1,12 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { testShop } from '../../../tests/support/buyers.ts';
 import { hasEntitlement, listOrders } from '../../features/certification/orders.server.ts';
+import { registerOrders } from '../../features/certification/settlement.server.ts';
 import { orders } from '../../features/certification/tables.server.ts';
 import { createDonation } from '../../features/donations/donation.server.ts';
 import { donations } from '../../features/donations/tables.server.ts';
+import { Payments } from './payments.server.ts';
 
-const { fake, services, newBuyer, deliver, begin } = await testShop();
+const { fake, services, newBuyer, deliver, begin, statuses } = await testShop();
 const { db, payments } = services;
 afterAll(() => fake.close());
 afterEach(() => {
@@ -23,23 +25,17 @@ test('an event that never comes is made up for: paid, refunded, failed, expired'
   for (const [index, end] of outcomes.entries()) end(sessions[index] ?? '');
   fake.fail(sessions[2] ?? '');
   fake.refund(sessions[3] ?? '');
-  const statuses = async () =>
-    (await Promise.all(buyers.map(({ id }) => listOrders(db, id)))).map(([order]) => order?.status);
+  const outcome = async () => (await Promise.all(buyers.map(statuses))).flat();
 
   await payments.reconcile();
-  expect(await statuses(), 'they are given ten minutes').toEqual([
-    'pending',
-    'pending',
-    'pending',
-    'pending',
-  ]);
+  expect(await outcome(), 'they are given ten minutes').toEqual(['pending', 'pending', 'pending', 'pending']);
   await db.update(orders).set({ checkedAt: longAgo(11) });
   await payments.reconcile();
-  expect(await statuses()).toEqual(['paid', 'expired', 'failed', 'refunded']);
+  expect(await outcome()).toEqual(['paid', 'expired', 'failed', 'refunded']);
   expect(await hasEntitlement(db, buyers[0]?.id ?? '', 'foundation')).toBe(true);
   // The lost event turns up after all.
   await deliver(fake.pay(sessions[0] ?? ''));
-  expect(await statuses()).toEqual(['paid', 'expired', 'failed', 'refunded']);
+  expect(await outcome()).toEqual(['paid', 'expired', 'failed', 'refunded']);
   const mails = await services.mailTo(buyers[0]?.email ?? '');
   expect(mails.subject).toMatch(/^Receipt/);
 });
@@ -77,9 +73,9 @@ test('a provider that is away holds up nothing and loses nothing', async () => {
   expect((await listOrders(db, buyer.id))[0]?.status).toBe('paid');
 });
 
-test('what nobody can pay any more expires: no session, or another provider', async () => {
+test('what nobody can pay any more expires: no session, or one of a sandbox that is gone', async () => {
   const [unopened, foreign] = [await newBuyer(), await newBuyer()];
-  fake.failWith = 500;
+  fake.failWith = 429;
   await expect(begin(unopened)).rejects.toMatchObject({ status: 502 });
   fake.failWith = 0;
   const id = await begin(foreign);
@@ -94,6 +90,63 @@ test('what nobody can pay any more expires: no session, or another provider', as
     expect((await listOrders(db, userId)).map(({ status }) => status)).toEqual(['expired']);
   expect(await begin(unopened)).toMatch(/^cs_/);
   expect(await begin(foreign)).not.toBe(id);
+});
+
+test('what another provider took stays as it is until that provider can be asked again', async () => {
+  const [debit, lost] = [await newBuyer(), await newBuyer()];
+  const [slow, paid] = [await begin(debit), await begin(lost)];
+  await deliver(fake.payLater(slow));
+  const closed = new Payments(undefined, db, services.log);
+  registerOrders({ ...services, payments: closed });
+  const due = () =>
+    db
+      .update(orders)
+      .set({ checkedAt: longAgo(11) })
+      .where(inArray(orders.sessionId, [slow, paid]));
+  await due();
+  await closed.reconcile();
+  expect([...(await statuses(debit)), ...(await statuses(lost))]).toEqual(['pending', 'pending']);
+  const live = eq(orders.sessionId, slow);
+  await db.update(orders).set({ provider: 'stripe' }).where(live);
+  await expect(begin(debit), 'no second payment beside it').rejects.toMatchObject({ status: 409 });
+  await payments.reconcile();
+  expect(await statuses(debit)).toEqual(['pending']);
+
+  await db.update(orders).set({ provider: 'stripe-test' }).where(live);
+  fake.pay(paid);
+  await due();
+  await payments.reconcile();
+  expect([...(await statuses(debit)), ...(await statuses(lost))]).toEqual(['pending', 'paid']);
+  await deliver(fake.settle(slow));
+  expect(await statuses(debit)).toEqual(['paid']);
+});
+
+test('a refund, and money for an expired order, whose events are lost are asked for once a day', async () => {
+  const [refunded, late, old] = [await newBuyer(), await newBuyer(), await newBuyer()];
+  const [first, second, third] = [await begin(refunded), await begin(late), await begin(old)];
+  for (const id of [first, third]) await deliver(fake.pay(id));
+  await deliver(fake.expire(second));
+  fake.pay(second);
+  for (const id of [first, third]) fake.refund(id);
+  const all = async () => (await Promise.all([refunded, late, old].map(statuses))).flat();
+  const setBack = (minutes: number) =>
+    db
+      .update(orders)
+      .set({ checkedAt: longAgo(minutes) })
+      .where(inArray(orders.sessionId, [first, second, third]));
+  const isOld = eq(orders.sessionId, third);
+  await db
+    .update(orders)
+    .set({ createdAt: longAgo(91 * 1440), paidAt: longAgo(91 * 1440) })
+    .where(isOld);
+  await setBack(23 * 60);
+  await payments.reconcile();
+  expect(await all()).toEqual(['paid', 'expired', 'paid']);
+  await setBack(25 * 60);
+  await payments.reconcile();
+  expect(await all(), 'and not for ever').toEqual(['refunded', 'paid', 'paid']);
+  expect(await hasEntitlement(db, refunded.id, 'foundation')).toBe(false);
+  expect(await hasEntitlement(db, late.id, 'foundation')).toBe(true);
 });
 
 test('donations are made up for as well', async () => {

@@ -6,6 +6,7 @@ import {
   InvalidSignature,
   type PaymentNews,
   type PaymentProvider,
+  SessionRefused,
 } from './payment-provider.server.ts';
 
 interface StripeSettings {
@@ -45,9 +46,12 @@ export function createStripe({ secretKey, webhookSecret, apiBase }: StripeSettin
     formTargets: [apiBase ? new URL(apiBase).origin : 'https://checkout.stripe.com'],
     findSession,
     async createSession(request) {
-      return readSession(
-        await sessions.create(sessionOf(request), { idempotencyKey: `checkout-${request.reference}` }),
-      );
+      const session = await sessions
+        .create(sessionOf(request), { idempotencyKey: `checkout-${request.reference}` })
+        .catch((error: unknown) => {
+          throw isLasting(error) ? new SessionRefused('no session was made', { cause: error }) : error;
+        });
+      return readSession(session);
     },
     async expireSession(id) {
       const session = await findSession(id);
@@ -73,6 +77,16 @@ export function createStripe({ secretKey, webhookSecret, apiBase }: StripeSettin
   };
 }
 
+/**
+ * Whether the same request under the same key would be answered so again: Stripe keeps its first answer, its own
+ * failures included. Not what it said before it looked at the request: a key, a limit, the same request under way.
+ */
+function isLasting(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  const { statusCode = 0 } = error;
+  return statusCode >= 400 && ![401, 403, 409, 429].includes(statusCode);
+}
+
 function hostOf(address: string) {
   const { hostname, port, protocol } = new URL(address);
   const isPlain = protocol === 'http:';
@@ -84,13 +98,16 @@ function hostOf(address: string) {
 }
 
 function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
-  const { reference, purpose, name, amount, currency, email, successUrl, cancelUrl } = request;
+  const { reference, purpose, name, amount, currency, email, successUrl, cancelUrl, closesAt } = request;
   const metadata = { purpose, reference };
   return {
     mode: 'payment',
     line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name } } }],
     success_url: successUrl,
     cancel_url: cancelUrl,
+    expires_at: Math.floor(closesAt.getTime() / 1000),
+    // Nobody is charged in another currency than the one that we showed, nor more: `automatic_tax` stays off.
+    adaptive_pricing: { enabled: false },
     client_reference_id: reference,
     metadata,
     // An event about a refund names a charge, and a charge has the metadata of its payment.

@@ -62,3 +62,19 @@ export async function findNewestSubmission(tx: Database, kind: string, userId: s
     .limit(1);
   return row;
 }
+
+/** What the person sent in, the newest first, for the export of own data. */
+export async function listOwnSubmissions(db: Database, userId: string) {
+  const { id, kind, title, data, email, status, createdAt } = submissions;
+  return db
+    .select({ id, kind, title, data, email, status, createdAt })
+    .from(submissions)
+    .where(eq(submissions.submittedBy, userId))
+    .orderBy(desc(createdAt), id)
+    .limit(1000);
+}
+
+/** Deletes what the person sent in of this kind. */
+export async function deleteOwnSubmissions(tx: Database, kind: string, userId: string): Promise<void> {
+  await tx.delete(submissions).where(and(eq(submissions.submittedBy, userId), eq(submissions.kind, kind)));
+}

@@ -9,7 +9,7 @@ import { listEntitlements } from '../orders.server.ts';
 import { lockBuyer } from '../purchase.server.ts';
 import type { MentorshipWish } from './schema.ts';
 
-const kind = 'mentorship-request';
+export const mentorshipKind = 'mentorship-request';
 
 type Person = Pick<Visitor, 'id' | 'name' | 'email'>;
 
@@ -18,7 +18,7 @@ export async function showMentorship(db: Database, visitor: Person) {
   const [level, isOwned, asked] = await Promise.all([
     findMentoredLevel(),
     ownsMentorship(db, visitor),
-    findNewestSubmission(db, kind, visitor.id),
+    findNewestSubmission(db, mentorshipKind, visitor.id),
   ]);
   return {
     levelName: level.name,
@@ -43,10 +43,10 @@ export async function askForMentorship(
     await lockBuyer(tx, visitor.id);
     if (!(await ownsMentorship(tx, visitor)))
       throw new Refusal(403, `A session comes with ${level.name}, which you do not own.`);
-    const asked = await findNewestSubmission(tx, kind, visitor.id);
+    const asked = await findNewestSubmission(tx, mentorshipKind, visitor.id);
     if (asked?.status === 'pending') throw new Refusal(409, 'Your request waits for an editor already.');
     await submit(tx, {
-      kind,
+      kind: mentorshipKind,
       title: `Mentorship session: ${visitor.name || visitor.email}`,
       data: { level: level.id, ...wish },
       email: visitor.email,

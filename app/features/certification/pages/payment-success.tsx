@@ -28,9 +28,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 type Result = PaymentResult & { sessionId: string | null };
 
+const orphanWords =
+  'The account that this was paid for has been deleted, so the level is open to nobody. If the money came in after the deletion, it is given back. Write to us if you have questions.';
+
 const titles = {
   paid: 'Payment Successful!',
   pending: 'Confirming your payment',
+  review: 'This payment is being looked at',
   refunded: 'This payment was refunded',
   failed: 'This payment did not go through',
   expired: 'This payment was not completed',
@@ -38,7 +42,7 @@ const titles = {
 };
 
 export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps) {
-  const { sessionId, status, own } = loaderData;
+  const { sessionId, status, own, isOrphan } = loaderData;
   const isLate = useSettled(status === 'pending' ? sessionId : null);
   return (
     <div className="wrap grid gap-x-20 gap-y-12 pt-12 pb-20 md:pt-20 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
@@ -55,19 +59,20 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
           </dl>
         )}
         <p className="mt-8 flex flex-wrap gap-4">
-          <Ways status={status} sessionId={sessionId} own={own} />
+          <Ways {...loaderData} />
         </p>
         <p className="mt-10 text-[0.9375rem] text-soft">
           Questions about a payment: <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>.
           {sessionId && ' Name the transaction, never the number of a card.'}
         </p>
       </div>
-      <PaymentSteps status={status} />
+      {!isOrphan && <PaymentSteps status={status} />}
     </div>
   );
 }
 
-function Ways({ status, sessionId, own }: Result) {
+function Ways({ status, sessionId, own, isOrphan }: Result) {
+  if (status === 'paid' && isOrphan) return <ButtonLink href="/pricing">Pricing</ButtonLink>;
   if (status === 'paid')
     return (
       <>
@@ -98,18 +103,25 @@ function Ways({ status, sessionId, own }: Result) {
   );
 }
 
-function wordsFor({ status, own, sessionId }: Result, isLate: boolean): string {
+function wordsFor({ status, own, sessionId, isOrphan }: Result, isLate: boolean): string {
   switch (status) {
     case 'paid':
+      if (isOrphan) return orphanWords;
       return own
         ? `${own.levelName} is yours: its exam is open to you, as often as you need it. A receipt is on its way by mail, and stands on your account page.`
         : 'The level is open to the account that bought it. A receipt is on its way by mail.';
     case 'pending':
+      if (isOrphan)
+        return 'The account that this was for has been deleted. If the money comes in all the same, it is given back.';
       return isLate
         ? 'This takes longer than usual. You need not wait: the payment provider is asked again every few minutes, nothing is lost, and a receipt comes by mail as soon as it is settled.'
         : 'The payment provider has not told us yet what became of it. This page says so as soon as it has, mostly within seconds.';
+    case 'review':
+      if (isOrphan) return orphanWords;
+      return 'What was paid is not what was asked for, in sum or currency. Our support looks at it: the level is opened or the money given back. You need not pay again.';
     case 'refunded':
-      return 'The money is on its way back, and the exam of the level is closed to the account that bought it.';
+      if (isOrphan) return 'The money is on its way back. The account that it was paid for has been deleted.';
+      return 'The money is on its way back. This payment opens no exam any more.';
     case 'failed':
       return 'The payment provider refused it. Nothing was charged, and you can try again.';
     case 'expired':

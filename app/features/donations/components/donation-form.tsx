@@ -47,6 +47,8 @@ export function DonationForm({ answer }: DonationFormProps) {
 
   return (
     <form method="post" noValidate onSubmit={donate}>
+      {/* A form's first button is what Enter in a field presses: nobody chose an amount by typing an address. */}
+      <button type="submit" disabled hidden />
       <div className="mb-12 max-w-[28rem]">
         <TextField
           label="Email"

@@ -30,6 +30,10 @@ const words: Record<DonationState, { title: string; text: string }> = {
     title: 'Thank you',
     text: 'The payment provider has not confirmed your donation yet; that mostly takes seconds. You need not wait for it. If you gave an address, a receipt comes by mail.',
   },
+  review: {
+    title: 'This donation is being looked at',
+    text: 'What was paid is not what was asked for, in sum or currency. Our support looks at it. You need not pay again.',
+  },
   over: {
     title: 'No donation arrived',
     text: 'This payment was not completed, or it was given back. Nothing is charged.',

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { browsersFor, password, signedIn } from '../../../tests/support/browser.ts';
+import { testShop } from '../../../tests/support/buyers.ts';
+import { submissions } from '../../services/submissions/tables.server.ts';
+import { answerAccountForm } from '../accounts/account-action.server.ts';
+import { exportOwnData } from '../accounts/export.server.ts';
+import { users } from '../accounts/tables.server.ts';
+import { certificationSections } from './account-section.server.ts';
+import { askForMentorship } from './mentorship/mentorship.server.ts';
+import { findOrderBySession } from './orders.server.ts';
+import { findPayment } from './payment-result.server.ts';
+
+const { fake, services, begin, deliver } = await testShop();
+const { db } = services;
+afterAll(() => fake.close());
+const openBrowser = browsersFor(services, certificationSections);
+
+test('deleting an account closes its checkouts, and what was paid is told truly', async () => {
+  const browser = openBrowser();
+  await signedIn(services, browser, 'leaving@example.org');
+  const buyer = await browser.visitor();
+  if (!buyer) throw new Error('nobody is signed in');
+  const paid = await begin(buyer);
+  await deliver(fake.pay(paid));
+  const open = await begin(buyer, 'price_developer_99');
+  const erase = (currentPassword: string) =>
+    browser.visit('/account', answerAccountForm, { intent: 'delete', sure: 'yes', currentPassword });
+  await erase('not-this-one');
+  expect((await findOrderBySession(db, open))?.userId).toBe(buyer.id);
+  expect((await erase(password)).location).toBe('/');
+  expect(await db.$count(users, eq(users.id, buyer.id))).toBe(0);
+  await expect.poll(() => fake.sessions.get(open)?.status, { timeout: 10_000 }).toBe('expired');
+  await expect
+    .poll(async () => (await findOrderBySession(db, open))?.status, { timeout: 10_000 })
+    .toBe('expired');
+  const shown = await browser.visit('/payment-success', (args) => findPayment(args, paid));
+  expect(shown.value).toEqual({ status: 'paid', isOrphan: true });
+});
+
+test('what somebody owns and sent in is in the export, and a wish for a session goes with the account', async () => {
+  const browser = openBrowser();
+  await signedIn(services, browser, 'mentored@example.org');
+  const visitor = await browser.visitor();
+  if (!visitor) throw new Error('nobody is signed in');
+  await deliver(fake.pay(await begin(visitor, 'price_architect_149')));
+  await askForMentorship(services, visitor, { topics: 'Gateways', times: 'Mondays' }, '192.0.2.1');
+  const exported = await browser.visit('/account', (args) => exportOwnData(args, visitor));
+  expect(exported.value).toMatchObject({
+    orders: [{ level: 'architect' }],
+    entitlements: [{ level: 'architect', grantedAt: expect.any(Date) }],
+    submissions: [{ kind: 'mentorship-request', data: { topics: 'Gateways' } }],
+  });
+  await browser.visit('/account', answerAccountForm, {
+    intent: 'delete',
+    sure: 'yes',
+    currentPassword: password,
+  });
+  expect(await db.$count(submissions)).toBe(0);
+});

@@ -1,0 +1,33 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { lockBuyer } from './purchase.server.ts';
+import { orders } from './tables.server.ts';
+
+const queue = 'checkouts-to-close';
+
+/** Has checkouts of deleted accounts closed at the provider; before the background work starts. */
+export function registerClosing({
+  background,
+  payments,
+  db,
+}: Pick<Services, 'background' | 'payments' | 'db'>): void {
+  background.queue<{ sessionId: string }>(queue, async ({ sessionId }) => {
+    const news = (await payments.expireSession(sessionId))?.news;
+    if (news) await db.transaction((tx) => payments.settle(tx, news, 'account deletion'));
+  });
+}
+
+/** Of an account that is being deleted: nobody is to pay for what nobody could have any more. */
+export async function closeCheckouts(
+  { background }: Pick<Services, 'background'>,
+  tx: Database,
+  userId: string,
+): Promise<void> {
+  await lockBuyer(tx, userId);
+  const open = await tx
+    .select({ sessionId: orders.sessionId })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending'), isNotNull(orders.sessionId)));
+  for (const order of open) await background.send(tx, queue, order);
+}

@@ -1,0 +1,2 @@
+CREATE INDEX "orders_to_check_again" ON "orders" USING btree ("created_at") WHERE status in ('paid', 'expired') and session_id is not null;--> statement-breakpoint
+CREATE INDEX "donations_to_check_again" ON "donations" USING btree ("created_at") WHERE status in ('paid', 'expired') and session_id is not null;
