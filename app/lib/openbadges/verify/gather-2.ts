@@ -1,0 +1,46 @@
+import { hashIdentity } from '../assertion.ts';
+import { hasType, isObject, isText, type Json } from '../values.ts';
+import { type FetchDocument, type Fetched, follow } from './fetched.ts';
+import type { Presented } from './presented.ts';
+
+/** An assertion of version 2.0 and everything that it leads to. */
+export interface Assertion2 {
+  presented: Presented;
+  assertion: Json;
+  /** What the assertion's own address answers. */
+  hosted: Fetched;
+  badge: Fetched;
+  issuer: Fetched;
+  /** The hash of the address that somebody named as the recipient's, made with the assertion's salt. */
+  email: { address: string; hash: string } | undefined;
+  now: number;
+}
+
+export async function gather2(
+  presented: Presented,
+  { fetch, email, now }: { fetch: FetchDocument; email?: string | undefined; now: number },
+): Promise<Assertion2> {
+  const assertion = presented.document;
+  const [hosted, badge] = await Promise.all([
+    hasType(assertion.verification, 'SignedBadge')
+      ? { problem: 'A signed badge lies nowhere.' }
+      : follow(assertion.id, fetch),
+    follow(assertion.badge, fetch),
+  ]);
+  const issuer = await follow(badge.document?.issuer, fetch);
+  return {
+    presented,
+    assertion,
+    hosted,
+    badge,
+    issuer,
+    email: await hashOf(email, assertion.recipient),
+    now,
+  };
+}
+
+async function hashOf(email: string | undefined, recipient: unknown): Promise<Assertion2['email']> {
+  if (!email) return undefined;
+  const salt = isObject(recipient) && isText(recipient.salt) ? recipient.salt : '';
+  return { address: email, hash: await hashIdentity(email, salt) };
+}
