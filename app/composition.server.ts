@@ -10,6 +10,7 @@ import {
   sessionCookieName,
 } from './features/accounts/accounts.server.ts';
 import { apiOperationsContext } from './features/api-description/api-description.server.ts';
+import { badgeOperations, badgePages } from './features/certification/certification.server.ts';
 import {
   certificationOperations,
   certificationPages,
@@ -89,6 +90,7 @@ const publicPages: PublicPages = {
   ...libraryPages,
   ...certificationPages,
   ...donationsPages,
+  ...badgePages,
   ...accountsPages,
   ...searchPages,
   ...Object.fromEntries(
@@ -151,6 +153,7 @@ export async function composeFeatures(services: Services) {
         ...insightsOperations,
         ...libraryOperations,
         ...partnersOperations,
+        ...badgeOperations,
         ...accountsOperations,
         ...learningOperations,
         ...coursesOperations,

@@ -21,6 +21,7 @@ export const publicRoutes = [
   '/compliance',
   '/playground',
   '/badges',
+  '/verify',
   '/jobs',
   '/donations',
   '/donation-success',

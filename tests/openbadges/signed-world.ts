@@ -72,7 +72,7 @@ export const achievement = (world: World) => subject(world).achievement as Docum
 export const identifier = (world: World) => (subject(world).identifier as Document[])[0] as Document;
 export const status = (world: World) => loose(world).credentialStatus as Document;
 
-export const fetchIn =
+const fetchIn =
   ({ web }: World): FetchDocument =>
   async (address) => {
     const found = web.get(address);

@@ -43,6 +43,19 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     [`/api/search?q=${'x'.repeat(5000)}`, 200],
     ['/api/search', 200],
   ],
+  'get /badges/{document}.json': [
+    ['/badges/issuer.json', 200],
+    ['/badges/foundations.json', 200],
+    ['/badges/fellow.json', 404],
+  ],
+  'get /badges/{type}.svg': [
+    ['/badges/architect.svg', 200],
+    ['/badges/issuer.svg', 404],
+  ],
+  'post /api/badge-document': [
+    ['/api/badge-document', 200, post({ address: 'http://127.0.0.1/' })],
+    ['/api/badge-document', 422, post({ address: 'file:///etc/passwd' })],
+  ],
   'get /api/registry/entries': [
     ['/api/registry/entries', 200],
     ['/api/registry/entries?q=CHECKER&profile=developer&compliance=true&limit=1', 200],

@@ -56,7 +56,7 @@ export async function hashIdentity(identity: string, salt: string): Promise<stri
 }
 
 /** 128 random bits. */
-export const randomSalt = () => toHex(crypto.getRandomValues(new Uint8Array(16)));
+const randomSalt = () => toHex(crypto.getRandomValues(new Uint8Array(16)));
 
 const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 

@@ -25,7 +25,7 @@ export async function decodeStatusList(encoded: string): Promise<Uint8Array> {
 export const isSet = (bits: Uint8Array, entry: number) =>
   ((bits[entry >> 3] ?? 0) & (0x80 >> (entry & 7))) !== 0;
 
-export function toBase64Url(bytes: Uint8Array): string {
+function toBase64Url(bytes: Uint8Array): string {
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }

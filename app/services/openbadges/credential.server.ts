@@ -79,8 +79,6 @@ export function makeCredential(details: CredentialDetails) {
   };
 }
 
-export type Credential = ReturnType<typeof makeCredential>;
-
 interface StatusListDetails {
   /** Where the list is published. */
   id: string;

@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config/config.server.ts';
 import { openKeys, rotateKeys, signingKey } from './keys.server.ts';
 
 let folder: string;
@@ -29,7 +30,8 @@ test('new keys sign, and the old ones stay in the ring', async () => {
 
 test('a setting takes the place of the file, and says how it must be', async () => {
   const ring = await openKeys(folder);
-  expect(await openKeys('/nowhere', JSON.stringify(ring))).toEqual(ring);
+  const { credentialKeys } = readConfig({ CREDENTIAL_KEYS: JSON.stringify(ring) });
+  expect(await openKeys('/nowhere', credentialKeys)).toEqual(ring);
   for (const wrong of ['keys', '{}', '{"keys":[]}', JSON.stringify({ keys: ring.keys.slice(2) })])
-    await expect(openKeys('/nowhere', wrong)).rejects.toThrow(/^CREDENTIAL_KEYS must be/);
+    expect(() => readConfig({ CREDENTIAL_KEYS: wrong })).toThrow(/^CREDENTIAL_KEYS must hold/);
 });

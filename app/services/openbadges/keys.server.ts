@@ -2,22 +2,7 @@ import { generateKeyPair } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ConfigError } from '../config/config.server.ts';
-
-type Jwk = Record<string, unknown>;
-
-/** A key as a JWK with its id (RFC 7638) and when it was made. Those that no longer sign are public only. */
-export interface CredentialKey extends Jwk {
-  kid: string;
-  alg: 'RS256' | 'EdDSA';
-  /** ISO 8601. */
-  created: string;
-}
-
-/** All keys that credentials were ever signed with, the newest first. */
-export interface KeyRing {
-  keys: CredentialKey[];
-}
+import { type CredentialKey, type KeyRing, keyRing } from '../config/key-ring.server.ts';
 
 const algorithms = ['RS256', 'EdDSA'] as const;
 const secretMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi'];
@@ -28,10 +13,9 @@ const fileIn = (dataDir: string) => join(dataDir, 'credential-keys.json');
 /**
  * The keys of this site: those of the setting CREDENTIAL_KEYS, else those in the data directory, which are made when
  * they are first asked for. Read anew each time, so that every process signs with the newest.
- * @throws ConfigError for a setting that is no such set of keys
  */
-export async function openKeys(dataDir: string, setting?: string): Promise<KeyRing> {
-  if (setting) return readSetting(setting);
+export async function openKeys(dataDir: string, setting?: KeyRing): Promise<KeyRing> {
+  if (setting) return setting;
   const kept = await readKept(dataDir);
   if (kept) return kept;
   const draft = await writeDraft(dataDir, { keys: await makePair() });
@@ -88,7 +72,7 @@ async function readKept(dataDir: string): Promise<KeyRing | undefined> {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  return text === undefined ? undefined : (JSON.parse(text) as KeyRing);
+  return text === undefined ? undefined : keyRing.parse(JSON.parse(text));
 }
 
 async function writeDraft(dataDir: string, ring: KeyRing): Promise<string> {
@@ -96,16 +80,4 @@ async function writeDraft(dataDir: string, ring: KeyRing): Promise<string> {
   const draft = `${fileIn(dataDir)}.${process.pid}.part`;
   await writeFile(draft, `${JSON.stringify(ring, null, 2)}\n`, { mode: 0o600 });
   return draft;
-}
-
-function readSetting(setting: string): KeyRing {
-  try {
-    const ring = JSON.parse(setting) as KeyRing;
-    const areKeys = ring.keys.every((key) => typeof key.kid === 'string' && algorithms.includes(key.alg));
-    for (const alg of algorithms) signingKey(ring, alg);
-    if (areKeys) return ring;
-  } catch {}
-  throw new ConfigError(
-    'CREDENTIAL_KEYS must be a JSON object such as DATA_DIR/credential-keys.json holds, with a private key for RS256 and one for EdDSA',
-  );
 }

@@ -1,5 +1,6 @@
+import type { CredentialKey, KeyRing } from '../config/key-ring.server.ts';
 import type { Profile } from './credential.server.ts';
-import { type CredentialKey, type KeyRing, publicPart, signingKey } from './keys.server.ts';
+import { publicPart, signingKey } from './keys.server.ts';
 
 interface Signable {
   id: string;

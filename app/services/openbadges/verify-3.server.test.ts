@@ -16,7 +16,6 @@ import {
   ring,
   signedAt,
   site,
-  status,
   svg,
   text,
   verify,

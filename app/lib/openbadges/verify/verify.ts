@@ -22,7 +22,7 @@ export const checks2 = [
 ];
 export const checks3 = [...pictureChecks, ...credentialChecks, ...signatureChecks, ...statusChecks];
 
-export type Verdict = 'valid' | 'revoked' | 'expired' | 'invalid';
+type Verdict = 'valid' | 'revoked' | 'expired' | 'invalid';
 
 /** What came of verifying a badge. */
 export interface Report {
