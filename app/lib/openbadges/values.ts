@@ -43,14 +43,36 @@ export const isHashedIdentity = (value: unknown) => isText(value) && /^sha256\$[
 export const isEmail = (value: unknown): value is string =>
   isText(value) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 
-/** JSON of a text, or undefined: also for what is no object. */
+/** Nothing that is meant honestly is nested deeper, and much of what walks through JSON has its limits. */
+const maxDepth = 64;
+
+/** JSON of a text, or undefined: also for what is no object, or is nested without end. */
 export function parseObject(text: string): Json | undefined {
+  if (depthOf(text) > maxDepth) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** How deep brackets stand within each other, those in strings left out. Looks at no letter twice. */
+function depthOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const letter = json.charAt(at);
+    if (isString) {
+      if (letter === '\\') at += 1;
+      else if (letter === '"') isString = false;
+    } else if (letter === '"') isString = true;
+    else if (letter === '{' || letter === '[') depth += 1;
+    else if (letter === '}' || letter === ']') depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
 }
 
 /** The names of the members that are missing or empty, for a sentence. */

@@ -45,6 +45,7 @@ async function makeWorld() {
     [`${site}/assertions/1.json`, { json: assertion }],
     [`${site}/badge.json`, { json: badge }],
     [`${site}/issuer.json`, { json: issuer }],
+    [`${site}/badge.svg`, { type: 'image/svg+xml', body: new TextEncoder().encode('<svg/>') }],
   ]);
   return {
     assertion,
@@ -227,6 +228,20 @@ const cases: [breaks: string, because: string, change: (world: World) => void, a
   ['badge-type', 'another type', ({ badge }) => (badge.type = 'Badge')],
   ['badge-members', 'no description', ({ badge }) => delete badge.description],
   ['badge-image', 'a GIF', ({ badge }) => (badge.image = 'data:image/gif;base64,AAAA')],
+  [
+    'badge-picture',
+    'a page where the picture should be',
+    ({ web }) => {
+      web.set(`${site}/badge.svg`, { type: 'text/html', body: new TextEncoder().encode('<html>') });
+    },
+  ],
+  [
+    'badge-picture',
+    'no picture',
+    ({ web }) => {
+      web.delete(`${site}/badge.svg`);
+    },
+  ],
   ['badge-criteria', 'neither address nor narrative', ({ badge }) => (badge.criteria = { type: 'Criteria' })],
   ['badge-alignment', 'no address', ({ badge }) => (badge.alignment = [{ targetName: 'Standard' }])],
   ['badge-tags', 'a number', ({ badge }) => (badge.tags = ['mcp', 7])],

@@ -1,3 +1,5 @@
+import { isPng } from '../baked-png.ts';
+import { isSvg } from '../baked-svg.ts';
 import {
   hasType,
   idOf,
@@ -11,7 +13,7 @@ import {
   missingOf,
 } from '../values.ts';
 import { type Check, type Outcome, passIf, quote } from './check.ts';
-import { type Fetched, isJsonType } from './fetched.ts';
+import { type Fetched, isJsonType, textOf } from './fetched.ts';
 import type { Assertion2 } from './gather-2.ts';
 
 type Part = 'badge' | 'issuer';
@@ -87,6 +89,21 @@ export const badgeClassChecks: Check<Assertion2>[] = [
         `The image is ${quote(image)}.`,
       );
     }),
+  },
+  {
+    id: 'badge-picture',
+    group: 'badge',
+    level: 'must',
+    asks: 'At the address of the image there is a PNG or an SVG.',
+    test: ({ picture }) => {
+      if (!picture) return { skip: 'The image has no address.' };
+      if ('problem' in picture) return { fail: picture.problem };
+      const isPicture = isPng(picture.body) || isSvg(textOf(picture));
+      return passIf(
+        picture.status === 200 && isPicture,
+        `${picture.address} answers with the status ${picture.status} and the type ${quote(picture.type)}.`,
+      );
+    },
   },
   {
     id: 'badge-criteria',

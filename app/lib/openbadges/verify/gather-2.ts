@@ -1,6 +1,6 @@
 import { hashIdentity } from '../assertion.ts';
-import { hasType, isObject, isText, type Json } from '../values.ts';
-import { type FetchDocument, type Fetched, follow } from './fetched.ts';
+import { hasType, idOf, isHttp, isObject, isText, type Json } from '../values.ts';
+import { type Answer, type FetchDocument, type Fetched, follow } from './fetched.ts';
 import type { Presented } from './presented.ts';
 
 /** An assertion of version 2.0 and everything that it leads to. */
@@ -11,6 +11,8 @@ export interface Assertion2 {
   hosted: Fetched;
   badge: Fetched;
   issuer: Fetched;
+  /** What the address of the badge class's image answers; undefined when it is no address. */
+  picture: Answer | { problem: string } | undefined;
   /** The hash of the address that somebody named as the recipient's, made with the assertion's salt. */
   email: { address: string; hash: string } | undefined;
   now: number;
@@ -27,13 +29,18 @@ export async function gather2(
       : follow(assertion.id, fetch),
     follow(assertion.badge, fetch),
   ]);
-  const issuer = await follow(badge.document?.issuer, fetch);
+  const image = idOf(badge.document?.image);
+  const [issuer, picture] = await Promise.all([
+    follow(badge.document?.issuer, fetch),
+    isHttp(image) ? fetch(image) : undefined,
+  ]);
   return {
     presented,
     assertion,
     hosted,
     badge,
     issuer,
+    picture,
     email: await hashOf(email, assertion.recipient),
     now,
   };

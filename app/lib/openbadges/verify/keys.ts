@@ -1,6 +1,6 @@
 import type { VerificationMethod } from '../data-integrity.ts';
 import { fromBase64Url } from '../status-list.ts';
-import { idOf, isHttp, isObject, isSameHost, isText, type Json, listOf } from '../values.ts';
+import { idOf, isHttp, isObject, isSameHost, isText, type Json, listOf, parseObject } from '../values.ts';
 import { type FetchDocument, type Fetched, fetchJson } from './fetched.ts';
 
 const withoutFragment = (id: string) => id.split('#')[0] ?? '';
@@ -10,7 +10,8 @@ function addressOf(id: string): string | undefined {
   if (isHttp(id)) return withoutFragment(id);
   const [, name] = /^did:web:([^#?]+)/.exec(id) ?? [];
   if (!name) return undefined;
-  const [host = '', ...path] = name.split(':').map(decodeURIComponent);
+  // Only the colon before a port is written in another way.
+  const [host = '', ...path] = name.split(':').map((part) => part.replace(/%3A/i, ':'));
   return `https://${host}/${path.length > 0 ? path.join('/') : '.well-known'}/did.json`;
 }
 
@@ -94,8 +95,7 @@ function jwkIn(document: Json, kid: string): Json | undefined {
 
 export function headerOf(jwt: string): Json {
   try {
-    const header: unknown = JSON.parse(new TextDecoder().decode(fromBase64Url(jwt.split('.')[0] ?? '')));
-    return isObject(header) ? header : {};
+    return parseObject(new TextDecoder().decode(fromBase64Url(jwt.split('.')[0] ?? ''))) ?? {};
   } catch {
     return {};
   }

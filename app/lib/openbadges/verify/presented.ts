@@ -2,7 +2,7 @@ import { type Baked, maxBakedBytes } from '../baked.ts';
 import { isPng, readBakedPng } from '../baked-png.ts';
 import { isSvg, readBakedSvg } from '../baked-svg.ts';
 import { fromBase64Url } from '../status-list.ts';
-import { isHttp, isObject, type Json, parseObject } from '../values.ts';
+import { isHttp, type Json, parseObject } from '../values.ts';
 import { type Answer, type FetchDocument, textOf } from './fetched.ts';
 
 /** What somebody gave, unpacked as far as the badge itself. */
@@ -106,8 +106,7 @@ function readText(text: string): Presented {
 
 function payloadOf(jwt: string): Json | undefined {
   try {
-    const payload: unknown = JSON.parse(new TextDecoder().decode(fromBase64Url(jwt.split('.')[1] ?? '')));
-    return isObject(payload) ? payload : undefined;
+    return parseObject(new TextDecoder().decode(fromBase64Url(jwt.split('.')[1] ?? '')));
   } catch {
     return undefined;
   }

@@ -47,6 +47,12 @@ export function VerifyForm({ posted, initialText }: VerifyFormProps) {
         encType="multipart/form-data"
         noValidate
         onSubmit={(event) => void start(event)}
+        onPaste={(event) => {
+          const [picture] = event.clipboardData.files;
+          if (!picture) return;
+          event.preventDefault();
+          void take(picture);
+        }}
         data-over={isOver || undefined}
         className="grid grid-cols-1 gap-y-6 data-over:outline-2 data-over:outline-offset-8 data-over:outline-signal"
       >
