@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { verifyBadge } from '#app/lib/openbadges/verify/verify.ts';
+import { ownDocuments } from './badge-documents.server.ts';
 import { badgeTypes } from './badge-types.ts';
-import { ownDocuments } from './own-documents.server.ts';
 import { makeUnissuedBadge } from './unissued-badge.ts';
 
 const site = 'https://standard.example';

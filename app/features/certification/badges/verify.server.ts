@@ -3,8 +3,8 @@ import { NotABadge } from '#app/lib/openbadges/verify/presented.ts';
 import { type Report, verifyBadge } from '#app/lib/openbadges/verify/verify.ts';
 import { badgeFetch } from '#app/services/openbadges/fetch-badge.server.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { ownDocuments } from './badge-documents.server.ts';
 import type { RelayedAnswer } from './fetch-in-browser.ts';
-import { ownDocuments } from './own-documents.server.ts';
 
 const fetchFor = (siteUrl: string) => badgeFetch({ siteUrl, own: ownDocuments(siteUrl) });
 
