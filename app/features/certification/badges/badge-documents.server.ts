@@ -58,10 +58,10 @@ const linkedData = (document: object): Published => ({
 /** What is published under `/badges/`, by its name there; undefined for everything else. */
 export async function badgeFile(name: string, siteUrl: string): Promise<Published | undefined> {
   if (name === 'issuer.json') return linkedData(issuerOf(siteUrl));
-  const [type = '', ending] = name.split('.');
+  const [, type = '', ending] = /^(\w+)\.(json|svg)$/.exec(name) ?? [];
   if (!isBadgeType(type)) return undefined;
   if (ending === 'json') return linkedData(await badgeClassOf(type, siteUrl));
-  return ending === 'svg' ? { type: 'image/svg+xml', body: drawBadge(type) } : undefined;
+  return { type: 'image/svg+xml', body: drawBadge(type) };
 }
 
 /** Documents of this site for the verifier, which must not ask the site by its address: it may be a private one. */

@@ -45,6 +45,7 @@ export function BadgeForm({ siteUrl, posted }: BadgeFormProps) {
       const invalid = form.querySelector<HTMLElement>('[aria-invalid]');
       const empty = [...form.querySelectorAll<HTMLInputElement>('[name]')].find(({ value }) => !value.trim());
       (invalid ?? empty)?.focus();
+      if ('badge' in made) document.getElementById('badge-made')?.scrollIntoView({ block: 'nearest' });
     });
   }
 
