@@ -10,7 +10,6 @@ import {
   sessionCookieName,
 } from './features/accounts/accounts.server.ts';
 import { apiOperationsContext } from './features/api-description/api-description.server.ts';
-import { badgeOperations, badgePages } from './features/certification/certification.server.ts';
 import {
   certificationOperations,
   certificationPages,
@@ -90,7 +89,6 @@ const publicPages: PublicPages = {
   ...libraryPages,
   ...certificationPages,
   ...donationsPages,
-  ...badgePages,
   ...accountsPages,
   ...searchPages,
   ...Object.fromEntries(
@@ -153,7 +151,6 @@ export async function composeFeatures(services: Services) {
         ...insightsOperations,
         ...libraryOperations,
         ...partnersOperations,
-        ...badgeOperations,
         ...accountsOperations,
         ...learningOperations,
         ...coursesOperations,

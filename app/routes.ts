@@ -2,7 +2,6 @@ import { type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { apiDescriptionRoutes } from './features/api-description/routes.ts';
 import { certificationRoutes } from './features/certification/routes.ts';
-import { badgeRoutes } from './features/certification/badges/routes.ts';
 import { devRoutes } from './features/dev/routes.ts';
 import { donationsRoutes } from './features/donations/routes.ts';
 import { ecosystemRoutes } from './features/ecosystem/routes.ts';
@@ -28,7 +27,6 @@ export default [
   ...libraryRoutes,
   ...certificationRoutes,
   ...donationsRoutes,
-  ...badgeRoutes,
   ...accountsRoutes,
   ...searchRoutes,
   ...styleguideRoutes,

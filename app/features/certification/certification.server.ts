@@ -4,5 +4,3 @@ export { ordersSection } from './account-section.server.ts';
 export { certificationOperations } from './operations.server.ts';
 export { certificationPages } from './public-pages.ts';
 export { registerOrders } from './settlement.server.ts';
-export { badgeOperations } from './badges/operations.server.ts';
-export { badgePages } from './badges/public-pages.ts';

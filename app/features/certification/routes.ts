@@ -1,4 +1,5 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { badgeRoutes } from './badges/routes.ts';
 
 export const certificationRoutes: RouteConfigEntry[] = [
   route('pricing', 'features/certification/pages/pricing.tsx'),
@@ -7,4 +8,5 @@ export const certificationRoutes: RouteConfigEntry[] = [
   route('account/mentorship', 'features/certification/pages/mentorship.tsx'),
   route('api/create-payment', 'features/certification/api/create-payment.ts'),
   route('api/payment-status', 'features/certification/api/payment-status.ts'),
+  ...badgeRoutes,
 ];

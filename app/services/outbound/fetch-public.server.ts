@@ -75,7 +75,12 @@ function get(
   if (isIP(literal) && !isAllowed(literal)) throw new NotFetched('is not on the public internet');
   const request = client.get(
     url,
-    { signal, lookup: lookupAmong(isAllowed), agent: false, headers: { ...headers, 'user-agent': userAgent } },
+    {
+      signal,
+      lookup: lookupAmong(isAllowed),
+      agent: false,
+      headers: { ...headers, 'user-agent': userAgent },
+    },
     (response) => {
       const { statusCode: status = 0, headers } = response;
       const refuse = (why: string) => {
