@@ -11,8 +11,15 @@ import {
 } from './features/accounts/accounts.server.ts';
 import { apiOperationsContext } from './features/api-description/api-description.server.ts';
 import {
+  badgeOperations,
+  badgePages,
   certificationOperations,
   certificationPages,
+  credentialsCommand,
+  credentialsSection,
+  findCredentialSocialPage,
+  listCredentialPaths,
+  makeFirstKeys,
   ordersSection,
   registerOrders,
 } from './features/certification/certification.server.ts';
@@ -109,6 +116,7 @@ export async function composeFeatures(services: Services) {
   registerPartnerTasks(services);
   registerOrders(services);
   registerDonations(services);
+  makeFirstKeys(services);
 
   const listSitemap = async () => [
     ...Object.keys(publicPages)
@@ -118,13 +126,17 @@ export async function composeFeatures(services: Services) {
     ...(await listEntryPaths()).map((path) => ({ path })),
     ...(await listItemPaths(db)),
     ...(await listLessonPaths()).map((path) => ({ path })),
+    ...(await listCredentialPaths(db)),
   ];
 
   const findSocialPage = async (path: string) => {
     const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1];
     if (!slug)
       return (
-        publicPages[path === '/home' ? '/' : path] ?? (await findMapPage(db, path)) ?? findEntryPage(path)
+        publicPages[path === '/home' ? '/' : path] ??
+        (await findMapPage(db, path)) ??
+        (await findCredentialSocialPage(db, path)) ??
+        findEntryPage(path)
       );
     const article = await findArticle(db, slug);
     return article && { title: article.title, kicker: article.categoryName, coverUrl: article.coverImageUrl };
@@ -141,10 +153,20 @@ export async function composeFeatures(services: Services) {
   return {
     sessionCookieName: sessionCookieName(config),
     /** What an operator may ask of the running site. */
-    commands: { admin: adminCommand(db), backup: backupCommand(db), catalogue: catalogueCommand(services) },
+    commands: {
+      admin: adminCommand(db),
+      backup: backupCommand(db),
+      catalogue: catalogueCommand(services),
+      credentials: credentialsCommand(services),
+    },
     provide(context: RouterContextProvider): void {
       context.set(authContext, auth);
-      context.set(accountSectionsContext, [likesSection, ...learningSections, ordersSection]);
+      context.set(accountSectionsContext, [
+        likesSection,
+        ...learningSections,
+        ordersSection,
+        credentialsSection,
+      ]);
       context.set(sitemapContext, listSitemap);
       context.set(apiOperationsContext, [
         ...registryOperations,

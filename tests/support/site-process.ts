@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { credentialKeys } from './credential-keys.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const node = resolve(root, 'node_modules/.bin/node');
@@ -88,7 +89,8 @@ process.once('exit', () => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true });
 });
 
-function spawnSite(settings: Settings) {
+function spawnSite(given: Settings) {
+  const settings = { ...(given.DATABASE_URL ? { CREDENTIAL_KEYS: credentialKeys } : {}), ...given };
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   const child = spawn(node, ['--import', endWithParent, 'server.ts'], {
     cwd: root,

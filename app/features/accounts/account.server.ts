@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import { answerLeavingQuestions } from './leaving.server.ts';
 import { addressChangeAskedLetter, deletedLetter } from './letters.server.ts';
 import { messages } from './refusals.server.ts';
 import { sessions, users } from './tables.server.ts';
@@ -81,25 +82,29 @@ export async function endAllSessions({ request, context }: RequestArgs, visitor:
 }
 
 /**
- * Deletes the account; what hangs on it goes with it, by the tables' foreign keys.
+ * Deletes the account; what hangs on it goes with it, by the tables' foreign keys, or as `choices` say.
  *
- * @throws the library's INVALID_PASSWORD
+ * @throws the library's INVALID_PASSWORD; Refusal 400 for a choice that was not made
  */
 export async function deleteAccount(
   { request, context }: RequestArgs,
   visitor: Visitor,
-  currentPassword: string,
+  { currentPassword, ...choices }: { currentPassword: string } & Record<string, string>,
 ): Promise<void> {
-  const { limits, changes, db } = context.get(servicesContext);
-  await limits.take('sign-in by account', visitor.email);
+  const { changes, db } = context.get(servicesContext);
+  await checkPassword({ request, context }, visitor, currentPassword);
   const auth = context.get(authContext);
-  const { headers } = await auth.change(async ({ letters }) => {
+  const { headers } = await auth.change(async ({ db: tx, letters }) => {
+    await answerLeavingQuestions({ request, context }, tx, visitor, choices);
     const options = {
       body: { password: currentPassword },
       headers: callerHeaders(request),
       returnHeaders: true,
     } as const;
-    const deleted = await auth.api.deleteUser(options);
+    // Whatever refuses now, the password was right: nothing of the above may stay.
+    const deleted = await auth.api.deleteUser(options).catch((error) => {
+      throw new Error('the account was not deleted', { cause: error });
+    });
     letters.push(deletedLetter(visitor.email));
     return deleted;
   });

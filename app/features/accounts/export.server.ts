@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import type { ShowList } from './account-list.server.ts';
+import type { Leaving } from './leaving.server.ts';
 import { sessions, twoFactors, users } from './tables.server.ts';
 import { accountSectionsContext, type RequestArgs, type Visitor } from './visitor.server.ts';
 
@@ -11,6 +12,7 @@ export interface AccountSection {
   name: string;
   exportData: (db: Database, userId: string) => Promise<unknown>;
   showList?: ShowList;
+  leaving?: Leaving;
 }
 
 /** Everything that this site keeps about the visitor, without the secrets that prove who they are. */

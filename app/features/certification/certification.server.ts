@@ -1,6 +1,14 @@
 /** The door of certification. */
 
 export { ordersSection } from './account-section.server.ts';
+export { badgeOperations } from './badges/operations.server.ts';
+export { badgePages } from './badges/public-pages.ts';
+export { credentialsSection } from './credentials/account-section.server.ts';
+export { credentialsCommand } from './credentials/command.server.ts';
+export { listCredentialPaths } from './credentials/credentials.server.ts';
+export { makeFirstKeys } from './credentials/first-keys.server.ts';
+export { revokeCredential } from './credentials/revoke.server.ts';
+export { findCredentialSocialPage } from './credentials/social-page.server.ts';
 export { certificationOperations } from './operations.server.ts';
 export { certificationPages } from './public-pages.ts';
 export { registerOrders } from './settlement.server.ts';

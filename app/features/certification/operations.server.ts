@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
 import { paymentStatuses } from '#app/services/payments/payment-status.ts';
 import { badgeOperations } from './badges/operations.server.ts';
+import { credentialOperations } from './credentials/operations.server.ts';
 import { paymentBody } from './schema.ts';
 
 export const certificationOperations: ApiOperation[] = [
@@ -41,4 +42,5 @@ export const certificationOperations: ApiOperation[] = [
     },
   },
   ...badgeOperations,
+  ...credentialOperations,
 ];

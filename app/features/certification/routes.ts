@@ -1,5 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { badgeRoutes } from './badges/routes.ts';
+import { credentialRoutes } from './credentials/routes.ts';
 
 export const certificationRoutes: RouteConfigEntry[] = [
   route('pricing', 'features/certification/pages/pricing.tsx'),
@@ -9,4 +10,5 @@ export const certificationRoutes: RouteConfigEntry[] = [
   route('api/create-payment', 'features/certification/api/create-payment.ts'),
   route('api/payment-status', 'features/certification/api/payment-status.ts'),
   ...badgeRoutes,
+  ...credentialRoutes,
 ];

@@ -19,7 +19,6 @@ export interface Assertion {
 export interface AssertionDetails {
   /** Where the assertion is published. */
   id: string;
-  email: string;
   /** Address of the badge class. */
   badge: string;
   issuedOn: Date;
@@ -27,18 +26,24 @@ export interface AssertionDetails {
   evidence?: { id: string; narrative?: string }[];
   narrative?: string;
   expires?: Date;
-  /** Random, and new for every assertion unless it is given. */
-  salt?: string;
 }
 
 /** A hosted assertion whose recipient is known by a salted hash of the address only. */
-export async function makeAssertion(details: AssertionDetails): Promise<Assertion> {
-  const { id, email, badge, issuedOn, expires, salt = randomSalt(), image, evidence, narrative } = details;
+export async function makeAssertion({ email, ...details }: AssertionDetails & { email: string }) {
+  const salt = randomSalt();
+  return makeHashedAssertion({ ...details, salt, identity: await hashIdentity(email, salt) });
+}
+
+/** The same where the address itself was not kept. */
+export function makeHashedAssertion(
+  details: AssertionDetails & { salt: string; identity: string },
+): Assertion {
+  const { id, salt, identity, badge, issuedOn, expires, image, evidence, narrative } = details;
   return {
     '@context': openBadges2,
     type: 'Assertion',
     id,
-    recipient: { type: 'email', hashed: true, salt, identity: await hashIdentity(email, salt) },
+    recipient: { type: 'email', hashed: true, salt, identity },
     badge,
     verification: { type: 'HostedBadge' },
     issuedOn: issuedOn.toISOString(),
@@ -56,7 +61,7 @@ export async function hashIdentity(identity: string, salt: string): Promise<stri
 }
 
 /** 128 random bits. */
-const randomSalt = () => toHex(crypto.getRandomValues(new Uint8Array(16)));
+export const randomSalt = () => toHex(crypto.getRandomValues(new Uint8Array(16)));
 
 const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 

@@ -123,11 +123,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
   }
   const values = parsed.data;
-  const needs = (name: keyof typeof values, other: keyof typeof values) => {
+  const needs = (name: keyof typeof values, other: keyof typeof values, help?: string) => {
     if (values[name] && !values[other])
-      throw new ConfigError(`${other} is missing: it is needed when ${name} is set`);
+      throw new ConfigError(
+        `${other} is missing: it is needed when ${name} is set${help ? `; ${help}` : ''}`,
+      );
   };
   needs('DATABASE_URL', 'SESSION_SECRET');
+  needs('DATABASE_URL', 'CREDENTIAL_KEYS', '`npm run credentials -- new-keys` prints some');
   needs('SMTP_URL', 'MAIL_FROM');
   needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   needs('STRIPE_API_BASE', 'STRIPE_SECRET_KEY');

@@ -1,8 +1,12 @@
-import { generateKeyPair } from 'node:crypto';
+import { generateKeyPair, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Config } from '../config/config.server.ts';
 import { type CredentialKey, type KeyRing, keyRing } from '../config/key-ring.server.ts';
+
+/** Where the keys of this site are: given as a setting, or in the data directory. */
+type KeyPlace = Pick<Config, 'dataDir' | 'credentialKeys'>;
 
 const algorithms = ['RS256', 'EdDSA'] as const;
 const secretMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi'];
@@ -28,6 +32,13 @@ export async function openKeys(dataDir: string, setting?: KeyRing): Promise<KeyR
     await rm(draft, { force: true });
   }
   return openKeys(dataDir);
+}
+
+/** The ids of the keys that sign now. Makes none and never fails: what it is asked for must not wait for keys. */
+export async function currentKeyIds({ dataDir, credentialKeys }: KeyPlace) {
+  const ring = credentialKeys ?? (await readKept(dataDir).catch(() => undefined));
+  const idOf = (alg: CredentialKey['alg']) => (ring ? signingKey(ring, alg).kid : null);
+  return { jwtKey: idOf('RS256'), proofKey: idOf('EdDSA') };
 }
 
 /** New keys for what is signed from now on. Of the old ones the public part is kept: what they signed stays verifiable. */
@@ -77,7 +88,7 @@ async function readKept(dataDir: string): Promise<KeyRing | undefined> {
 
 async function writeDraft(dataDir: string, ring: KeyRing): Promise<string> {
   await mkdir(dataDir, { recursive: true });
-  const draft = `${fileIn(dataDir)}.${process.pid}.part`;
-  await writeFile(draft, `${JSON.stringify(ring, null, 2)}\n`, { mode: 0o600 });
+  const draft = `${fileIn(dataDir)}.${process.pid}.${randomUUID()}.part`;
+  await writeFile(draft, `${JSON.stringify(ring)}\n`, { mode: 0o600 });
   return draft;
 }

@@ -53,15 +53,18 @@ export async function keyDocument(
 ) {
   const key = ring.keys.find((one) => one.kid === kid);
   if (!key) return undefined;
-  return key.alg === 'RS256' ? jwkOf(key) : multikeyOf(key, addressOf(kid), controller);
+  return key.alg === 'RS256' ? jwkOf(key, addressOf) : multikeyOf(key, addressOf(kid), controller);
 }
 
-/** All public keys, as a JWK Set. */
-export const publicKeySet = (ring: KeyRing) => ({ keys: ring.keys.map(jwkOf) });
+/** The public keys of JWTs, as a JWK Set: those that sign no more as well. */
+export const publicKeySet = (ring: KeyRing, addressOf: KeyAddress) => ({
+  keys: ring.keys.filter(({ alg }) => alg === 'RS256').map((key) => jwkOf(key, addressOf)),
+});
 
-function jwkOf(key: CredentialKey) {
-  const { created, ...jwk } = publicPart(key);
-  return { ...jwk, use: 'sig' };
+/** Named as a JWT names it, so that libraries find it in a set. */
+function jwkOf(key: CredentialKey, addressOf: KeyAddress) {
+  const { created, kid, ...jwk } = publicPart(key);
+  return { ...jwk, kid: addressOf(kid), use: 'sig' };
 }
 
 async function multikeyOf(key: CredentialKey, id: string, controller: string) {

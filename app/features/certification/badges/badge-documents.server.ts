@@ -15,7 +15,7 @@ const descriptions: Record<BadgeType, string> = {
 };
 
 /** What a badge stands for: passing the exam of its level. */
-async function badgeClassOf(type: BadgeType, siteUrl: string) {
+export async function badgeClassOf(type: BadgeType, siteUrl: string) {
   const { levels, exam } = await readTiers();
   const level = levels[badgeTypes[type].level - 1];
   const addresses = badgeAddresses(siteUrl);

@@ -5,6 +5,13 @@ export const badgeTypes = {
   architect: { name: 'MCP Architect', level: 3 },
 } as const;
 
+/** The badge of each level. */
+export const badgeOfLevel = {
+  foundation: 'foundations',
+  developer: 'developer',
+  architect: 'architect',
+} as const;
+
 export type BadgeType = keyof typeof badgeTypes;
 
 export const isBadgeType = (value: string): value is BadgeType => Object.hasOwn(badgeTypes, value);
