@@ -11,8 +11,6 @@ import {
 } from './features/accounts/accounts.server.ts';
 import { apiOperationsContext } from './features/api-description/api-description.server.ts';
 import {
-  badgeOperations,
-  badgePages,
   certificationOperations,
   certificationPages,
   credentialsCommand,

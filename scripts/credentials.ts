@@ -1,11 +1,7 @@
 /** `npm run credentials -- revoke ID REASON | reissue ID [NAME] | rotate-keys | new-keys` */
 import { credentialsCommand } from '#app/features/certification/certification.server.ts';
-import { Background } from '#app/services/background/background.server.ts';
-import { Changes } from '#app/services/database/changes.server.ts';
-import { createMail } from '#app/services/mail/mail.server.ts';
 import { withNewKeys } from '#app/services/openbadges/keys.server.ts';
-import { createLog } from '#app/services/telemetry/log.server.ts';
-import { onSiteOrHere, print, runCommand, UsageError } from './command.ts';
+import { onSiteOrHere, print, runCommand, UsageError, withMail } from './command.ts';
 
 const usage = `npm run credentials -- revoke ID REASON   revokes a credential; everybody can read the reason
 npm run credentials -- reissue ID [NAME]  issues it anew, with another name if one is given, and revokes the one before
@@ -24,15 +20,9 @@ else
     const isReissue = action === 'reissue' && args.length >= 2;
     const isRotate = action === 'rotate-keys' && args.length === 1;
     if (!isRevoke && !isReissue && !isRotate) throw new UsageError(usage);
-    await onSiteOrHere(config, 'credentials', args, async (database) => {
-      const log = createLog('warn');
-      const changes = new Changes(database, log);
-      // Mails wait on the queue for the site to send them.
-      const mail = createMail(config, new Background(database, log), log);
-      try {
-        await credentialsCommand({ db: database.db, changes, mail, config })(args, print);
-      } finally {
-        await changes.close();
-      }
-    });
+    await onSiteOrHere(config, 'credentials', args, (database) =>
+      withMail(config, database, (mail, changes) =>
+        credentialsCommand({ db: database.db, changes, mail, config })(args, print),
+      ),
+    );
   });

@@ -75,6 +75,18 @@ export async function startSite(settings: Settings = {}): Promise<SiteProcess> {
   };
 }
 
+/** An account with two credentials in a fresh data directory, for a site that is started on it. */
+export function issueCredentials(person: { name: string; email: string; password: string }) {
+  const dataDir = temporaryDirectory();
+  const { PATH = '', HOME = '' } = process.env;
+  const args = ['tests/support/issue-credential.ts', person.email, person.password, person.name];
+  const env = { PATH, HOME, DATA_DIR: dataDir };
+  const { stdout, stderr } = spawnSync(node, args, { cwd: root, env, encoding: 'utf8' });
+  const [held, revoked] = stdout.trim().split('\n');
+  if (!held || !revoked) throw new Error(`No credential was issued: ${stderr}`);
+  return { dataDir, held, revoked };
+}
+
 /** Starts the site with settings that it has to refuse: its exit code, and everything it wrote. */
 export async function startRefused(settings: Settings): Promise<{ code: number | null; output: string[] }> {
   const { child, output } = spawnSite({ LOG_LEVEL: 'info', ...settings });

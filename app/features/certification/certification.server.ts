@@ -1,8 +1,6 @@
 /** The door of certification. */
 
 export { ordersSection } from './account-section.server.ts';
-export { badgeOperations } from './badges/operations.server.ts';
-export { badgePages } from './badges/public-pages.ts';
 export { credentialsSection } from './credentials/account-section.server.ts';
 export { credentialsCommand } from './credentials/command.server.ts';
 export { listCredentialPaths } from './credentials/credentials.server.ts';

@@ -37,7 +37,7 @@ export function LeavingSections({ questions }: { questions: LeavingQuestion[] })
                 <RadioGroupField
                   key={name}
                   {...{ name, label, choices }}
-                  defaultValue={typed(name) ?? choices[0]?.value}
+                  defaultValue={typed(name)}
                   error={errorOf(name)}
                 />
               ))}

@@ -1,8 +1,8 @@
 interface Seal {
   /** Counted from 1. */
   level: number;
-  /** Around the rim, in capital letters. */
-  legend: string;
+  /** Around the rim: over the top, and below. */
+  legend: { top: string; bottom: string };
   colours: { ink: string; paper: string; signal: string };
 }
 
@@ -39,9 +39,23 @@ function trace(level: number, { ink, paper, signal }: Seal['colours']): string {
   return `<path d="M170 232h60" stroke="${ink}" stroke-width="2"/>${nodes.join('')}`;
 }
 
+/** Both lines of the legend can be read upright; a node stands where they meet. */
+function rim({ top, bottom }: Seal['legend'], ink: string, signal: string): string[] {
+  const line = (id: string, text: string) =>
+    `<textPath href="#${id}" startOffset="50%">${text.toUpperCase()}</textPath>`;
+  const font = `font-family="'IBM Plex Mono', ui-monospace, Menlo, Consolas, monospace" font-size="16"`;
+  return [
+    '<path id="seal-top" d="M38 200a162 162 0 0 1 324 0" fill="none"/>',
+    '<path id="seal-bottom" d="M26.5 200a173.5 173.5 0 0 0 347 0" fill="none"/>',
+    `<g ${font} letter-spacing="3.2" text-anchor="middle" fill="${ink}">`,
+    `<text>${line('seal-top', top)}</text><text>${line('seal-bottom', bottom)}</text></g>`,
+    `<g fill="${signal}"><circle cx="32.2" cy="200" r="4.5"/><circle cx="367.8" cy="200" r="4.5"/></g>`,
+  ];
+}
+
 /** The seal of a certificate, engraved: the inside of an SVG whose view box is 400 by 400. */
 export function drawSeal({ level, legend, colours }: Seal): string {
-  const { ink, paper } = colours;
+  const { ink, paper, signal } = colours;
   return [
     `<g fill="none" stroke="${ink}">`,
     milled(194, 180, 7),
@@ -55,8 +69,7 @@ export function drawSeal({ level, legend, colours }: Seal): string {
     ring(67, 0.6),
     milled(63, 90, 3),
     '</g>',
-    `<path id="seal-rim" d="M200 361.5a161.5 161.5 0 1 1 .01 0" fill="none"/>`,
-    `<text font-family="'IBM Plex Mono', ui-monospace, Menlo, Consolas, monospace" font-size="15.5" fill="${ink}" textLength="1000" lengthAdjust="spacing"><textPath href="#seal-rim">${legend}</textPath></text>`,
+    ...rim(legend, ink, signal),
     `<text x="200" y="210" text-anchor="middle" font-family="Newsreader, Georgia, serif" font-size="58" letter-spacing="-1" fill="${ink}">L${level}</text>`,
     trace(level, colours),
   ].join('');

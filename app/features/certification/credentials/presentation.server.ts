@@ -14,6 +14,6 @@ export async function levelWithSeal(id: LevelId, colours: Parameters<typeof draw
   const index = levels.findIndex((one) => one.id === id);
   const level = levels[index];
   if (!level) throw new Error(`There is no level ${id}.`);
-  const legend = `${site.product} · ${level.name} · ${level.level} · passed by exam · `.toUpperCase();
+  const legend = { top: `${site.product} certification`, bottom: level.name };
   return { level, exam, seal: drawSeal({ level: index + 1, legend, colours }) };
 }
