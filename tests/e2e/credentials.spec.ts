@@ -13,9 +13,9 @@ const holder = newPerson('Ada King, Countess of Lovelace');
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  const { dataDir, held } = issueCredentials(holder);
+  const { settings, held } = issueCredentials(holder);
   id = held;
-  site = await startSite({ TRUST_PROXY: 'loopback', DATA_DIR: dataDir });
+  site = await startSite({ TRUST_PROXY: 'loopback', ...settings });
 });
 test.afterAll(async () => {
   expect(await site.stop()).toBe(0);

@@ -75,16 +75,16 @@ export async function startSite(settings: Settings = {}): Promise<SiteProcess> {
   };
 }
 
-/** An account with two credentials in a fresh data directory, for a site that is started on it. */
-export function issueCredentials(person: { name: string; email: string; password: string }) {
-  const dataDir = temporaryDirectory();
-  const { PATH = '', HOME = '' } = process.env;
+/** An account with two credentials, on the database of these settings, for a site that is started with them. */
+export function issueCredentials(
+  person: { name: string; email: string; password: string },
+  settings: Settings = { DATA_DIR: temporaryDirectory() },
+) {
   const args = ['tests/support/issue-credential.ts', person.email, person.password, person.name];
-  const env = { PATH, HOME, DATA_DIR: dataDir };
-  const { stdout, stderr } = spawnSync(node, args, { cwd: root, env, encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(node, args, { cwd: root, env: envOf(settings), encoding: 'utf8' });
   const [held, revoked] = stdout.trim().split('\n');
   if (!held || !revoked) throw new Error(`No credential was issued: ${stderr}`);
-  return { dataDir, held, revoked };
+  return { settings, held, revoked };
 }
 
 /** Starts the site with settings that it has to refuse: its exit code, and everything it wrote. */
@@ -101,12 +101,24 @@ process.once('exit', () => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true });
 });
 
-function spawnSite(given: Settings) {
-  const settings = { ...(given.DATABASE_URL ? { CREDENTIAL_KEYS: credentialKeys } : {}), ...given };
+/** What a process of the site sees; on a server it needs keys, the same for all of a test run. */
+function envOf(settings: Settings): Settings {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
+  const keys: Settings = settings.DATABASE_URL ? { CREDENTIAL_KEYS: credentialKeys } : {};
+  return {
+    PATH,
+    HOME,
+    VIDEO_THUMBNAIL_URL: unreachable,
+    ...(TMPDIR ? { TMPDIR } : {}),
+    ...keys,
+    ...settings,
+  };
+}
+
+function spawnSite(settings: Settings) {
   const child = spawn(node, ['--import', endWithParent, 'server.ts'], {
     cwd: root,
-    env: { PATH, HOME, VIDEO_THUMBNAIL_URL: unreachable, ...(TMPDIR ? { TMPDIR } : {}), ...settings },
+    env: envOf(settings),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -6,8 +6,8 @@ import type { Credential } from './tables.server.ts';
 
 export interface Verdict {
   verdict: Report['verdict'];
-  /** What was verified, with how many checks were made and which failed. */
-  forms: { name: string; passed: number; failed: string[] }[];
+  /** What was verified: how many checks passed, and why others failed. */
+  forms: { name: string; verdict: Report['verdict']; passed: number; failed: string[] }[];
 }
 
 /**
@@ -26,7 +26,8 @@ export async function verifyCredential(
   const reports = await Promise.all([of('assertion.json'), of('credential.jwt')]);
   return {
     verdict: reports.find(({ verdict }) => verdict !== 'valid')?.verdict ?? 'valid',
-    forms: reports.map(({ version, results }) => ({
+    forms: reports.map(({ version, results, verdict }) => ({
+      verdict,
       name: version === '2.0' ? 'OpenBadges 2.0, hosted' : 'OpenBadges 3.0, as a JWT',
       passed: results.filter(({ status }) => status === 'pass').length,
       failed: results.filter(({ status }) => status === 'fail').map(({ why }) => why),

@@ -12,14 +12,24 @@ interface Format {
   what: string;
 }
 
-const formats: Format[] = [
-  { file: 'badge.png', label: 'PNG', what: 'OpenBadges 2.0, baked into the picture' },
-  { file: 'badge.svg', label: 'SVG', what: 'OpenBadges 2.0, baked into the picture' },
-  { file: 'assertion.json', label: 'JSON', what: 'OpenBadges 2.0 assertion, at its own address' },
-  { file: 'credential.json', label: 'JSON', what: 'OpenBadges 3.0 with a Data Integrity proof' },
-  { file: 'credential.jwt', label: 'JWT', what: 'OpenBadges 3.0, signed with RS256' },
-  { file: 'credential.png', label: 'PNG', what: 'OpenBadges 3.0, baked into the picture' },
-  { file: 'credential.svg', label: 'SVG', what: 'OpenBadges 3.0, baked into the picture' },
+const formats: { version: string; files: Format[] }[] = [
+  {
+    version: 'OpenBadges 2.0',
+    files: [
+      { file: 'badge.png', label: 'PNG', what: 'the badge, with the assertion baked in' },
+      { file: 'badge.svg', label: 'SVG', what: 'the same as a drawing' },
+      { file: 'assertion.json', label: 'JSON', what: 'the assertion, as it is at its address' },
+    ],
+  },
+  {
+    version: 'OpenBadges 3.0',
+    files: [
+      { file: 'credential.png', label: 'PNG', what: 'the badge, with the JWT baked in' },
+      { file: 'credential.svg', label: 'SVG', what: 'the same as a drawing' },
+      { file: 'credential.json', label: 'JSON', what: 'the credential with a Data Integrity proof' },
+      { file: 'credential.jwt', label: 'JWT', what: 'the credential, signed with RS256' },
+    ],
+  },
 ];
 
 /** What a revoked credential still answers at its addresses: what is signed, whose status list tells of it. */
@@ -28,17 +38,16 @@ const signed: CredentialFile[] = ['credential.json', 'credential.jwt'];
 /** What stands below the certificate, and is not printed: what it was given for, how it was verified, its formats. */
 export function CredentialFacts({ credential }: { credential: ShownCredential }) {
   const { id, badge, evidence, verdict, linkedIn, verify, page, revoked, level } = credential;
-  const offered = formats.filter(({ file }) => !revoked || signed.includes(file));
   return (
     <div className="no-print">
       <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
         {!revoked && (
           <>
-            <ButtonLink href={linkedIn} target="_blank" rel="noopener noreferrer">
+            <ButtonLink href={linkedIn} size="small" target="_blank" rel="noopener noreferrer">
               Add to LinkedIn
               <NewTabMark />
             </ButtonLink>
-            <Button variant="secondary" className="needs-js" data-print>
+            <Button variant="secondary" size="small" className="needs-js" data-print>
               Print
             </Button>
           </>
@@ -51,16 +60,8 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
             <VerdictLine verdict={verdict.verdict} />
           </p>
           <ul className="mt-3 grid gap-1.5 text-[0.9375rem]">
-            {verdict.forms.map(({ name, passed, failed }) => (
-              <li key={name}>
-                {name}: {passed} checks passed
-                {failed.length === 0 ? ', none failed.' : `, ${failed.length} failed.`}
-                {failed.map((why) => (
-                  <span key={why} className="block text-soft">
-                    {why}
-                  </span>
-                ))}
-              </li>
+            {verdict.forms.map((form) => (
+              <VerifiedForm key={form.name} form={form} />
             ))}
           </ul>
           <p className="mt-4 text-[0.9375rem] text-soft">
@@ -82,25 +83,69 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
           </p>
         </Part>
         <Part title={revoked ? 'What is left of it' : 'Take it with you'} isWide>
-          <ul className="grid gap-x-16 border-t border-rule md:grid-cols-2">
-            {offered.map(({ file, label, what }) => (
-              <li key={file} className="flex items-baseline gap-4 border-b border-rule py-2.5">
-                <a
-                  className="link w-12 flex-none font-mono text-sm"
-                  href={`/credentials/${id}/${file}`}
-                  download={`${level.code.toLowerCase()}-${id.slice(0, 8)}-${file}`}
-                >
-                  {label}
-                  <span className="sr-only">: {what}</span>
-                </a>
-                <span className="text-[0.9375rem]" aria-hidden>
-                  {what}
-                </span>
-              </li>
+          <div className="grid gap-x-16 gap-y-8 md:grid-cols-2">
+            {formats.map(({ version, files }) => (
+              <Formats
+                key={version}
+                version={version}
+                files={files.filter(({ file }) => !revoked || signed.includes(file))}
+                nameOf={(file) => `${level.code.toLowerCase()}-${id.slice(0, 8)}-${file}`}
+                addressOf={(file) => `/credentials/${id}/${file}`}
+              />
             ))}
-          </ul>
+          </div>
         </Part>
       </div>
+    </div>
+  );
+}
+
+/** What the verifier found in one form. Of a revoked one nothing else is worth saying. */
+function VerifiedForm({ form }: { form: ShownCredential['verdict']['forms'][number] }) {
+  const { name, verdict, passed, failed } = form;
+  if (verdict === 'revoked') return <li>{name}: the verifier is told of the revocation.</li>;
+  return (
+    <li>
+      {name}: {passed} checks passed, {failed.length === 0 ? 'none' : failed.length} failed.
+      {failed.map((why) => (
+        <span key={why} className="block text-soft">
+          {why}
+        </span>
+      ))}
+    </li>
+  );
+}
+
+interface FormatsProps {
+  version: string;
+  files: Format[];
+  addressOf: (file: string) => string;
+  nameOf: (file: string) => string;
+}
+
+/** The files of one version of OpenBadges, to save. */
+function Formats({ version, files, addressOf, nameOf }: FormatsProps) {
+  if (files.length === 0) return null;
+  return (
+    <div>
+      <h3 className="kicker mb-2">{version}</h3>
+      <ul className="border-t border-rule">
+        {files.map(({ file, label, what }) => (
+          <li key={file} className="flex items-baseline gap-4 border-b border-rule py-2.5">
+            <a
+              className="link w-12 flex-none font-mono text-sm"
+              href={addressOf(file)}
+              download={nameOf(file)}
+            >
+              {label}
+              <span className="sr-only">: {what}</span>
+            </a>
+            <span className="text-[0.9375rem]" aria-hidden>
+              {what}
+            </span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

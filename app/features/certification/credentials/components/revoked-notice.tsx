@@ -14,8 +14,8 @@ export function RevokedNotice({ revoked }: { revoked: NonNullable<ShownCredentia
         {revoked.replacedBy && (
           <>
             {' '}
-            It was replaced:{' '}
-            <TextLink href={`/credentials/${revoked.replacedBy}`}>the one that holds</TextLink>.
+            It was replaced by{' '}
+            <TextLink href={`/credentials/${revoked.replacedBy}`}>another credential</TextLink>.
           </>
         )}
       </p>
