@@ -1,6 +1,7 @@
 import { compileErrors, validate } from '@readme/openapi-parser';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, inject, test } from 'vitest';
+import { credentialFiles } from '#app/features/certification/credentials/addresses.ts';
 import { createAccount, sessionCookie } from '../e2e/people.ts';
 
 const site = inject('siteUrl');
@@ -59,17 +60,7 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     ['/badges/architect.svg', 200],
     ['/badges/issuer.svg', 404],
   ],
-  ...Object.fromEntries(
-    [
-      'assertion.json',
-      'badge.png',
-      'badge.svg',
-      'credential.json',
-      'credential.jwt',
-      'credential.png',
-      'credential.svg',
-    ].map((name) => [`get /credentials/{id}/${name}`, file(name)]),
-  ),
+  ...Object.fromEntries(credentialFiles.map((name) => [`get /credentials/{id}/${name}`, file(name)])),
   'get /badges/profile.json': [['/badges/profile.json', 200]],
   'get /badges/keys/{key}': [
     [new URL(keys[0]?.kid ?? '').pathname, 200],
