@@ -14,6 +14,10 @@ import {
   certificationOperations,
   certificationPages,
   certificationSections,
+  credentialsCommand,
+  findCredentialSocialPage,
+  listCredentialPaths,
+  makeFirstKeys,
   registerClosing,
   registerOrders,
 } from './features/certification/certification.server.ts';
@@ -111,6 +115,7 @@ export async function composeFeatures(services: Services) {
   registerOrders(services);
   registerClosing(services);
   registerDonations(services);
+  makeFirstKeys(services);
 
   const listSitemap = async () => [
     ...Object.keys(publicPages)
@@ -120,13 +125,17 @@ export async function composeFeatures(services: Services) {
     ...(await listEntryPaths()).map((path) => ({ path })),
     ...(await listItemPaths(db)),
     ...(await listLessonPaths()).map((path) => ({ path })),
+    ...(await listCredentialPaths(db)),
   ];
 
   const findSocialPage = async (path: string) => {
     const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1];
     if (!slug)
       return (
-        publicPages[path === '/home' ? '/' : path] ?? (await findMapPage(db, path)) ?? findEntryPage(path)
+        publicPages[path === '/home' ? '/' : path] ??
+        (await findMapPage(db, path)) ??
+        (await findCredentialSocialPage(db, path)) ??
+        findEntryPage(path)
       );
     const article = await findArticle(db, slug);
     return article && { title: article.title, kicker: article.categoryName, coverUrl: article.coverImageUrl };
@@ -143,7 +152,12 @@ export async function composeFeatures(services: Services) {
   return {
     sessionCookieName: sessionCookieName(config),
     /** What an operator may ask of the running site. */
-    commands: { admin: adminCommand(db), backup: backupCommand(db), catalogue: catalogueCommand(services) },
+    commands: {
+      admin: adminCommand(db),
+      backup: backupCommand(db),
+      catalogue: catalogueCommand(services),
+      credentials: credentialsCommand(services),
+    },
     provide(context: RouterContextProvider): void {
       context.set(authContext, auth);
       context.set(accountSectionsContext, [likesSection, ...learningSections, ...certificationSections]);

@@ -3,7 +3,9 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { Background } from '#app/services/background/background.server.ts';
 import { type Config, readConfig } from '#app/services/config/config.server.ts';
 import { callControl, controlSocket } from '#app/services/control/control.server.ts';
+import { Changes } from '#app/services/database/changes.server.ts';
 import { type OpenDatabase, openDatabase } from '#app/services/database/database.server.ts';
+import { createMail, type Mail } from '#app/services/mail/mail.server.ts';
 import { createLog } from '#app/services/telemetry/log.server.ts';
 
 /** A command was called wrongly; the message is how to call it. */
@@ -39,6 +41,25 @@ export async function withDatabase<T>(
     return await work(database);
   } finally {
     await database.close();
+  }
+}
+
+/** What a change beside the site needs to send mails, which wait for the site, and to tell other processes. */
+export async function withMail<T>(
+  config: Config,
+  database: OpenDatabase,
+  work: (mail: Mail, changes: Changes) => Promise<T>,
+): Promise<T> {
+  const log = createLog('warn');
+  const changes = new Changes(database, log);
+  const background = new Background(database, log);
+  const mail = createMail(config, background, log);
+  await background.startSending();
+  try {
+    return await work(mail, changes);
+  } finally {
+    await background.stop();
+    await changes.close();
   }
 }
 

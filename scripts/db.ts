@@ -54,4 +54,6 @@ async function move(config: Config, replace: boolean): Promise<void> {
   print(
     `Keep SESSION_SECRET as in ${join(config.dataDir, 'session-secret')}: second factors are encrypted with it.`,
   );
+  const keys = join(config.dataDir, 'credential-keys.json');
+  print(`Set CREDENTIAL_KEYS to what ${keys} holds: credentials name the keys that signed them.`);
 }

@@ -66,14 +66,14 @@ const rules = {
     {
       name: 'services-use-few-services',
       comment:
-        'A service imports config, telemetry, the database and its own files. Mail waits on the queue; http serves all.',
+        'A service imports config, telemetry, the database, outbound and its own files. Mail waits on the queue; http serves all.',
       from: {
         path: '^app/services/([^/]+)/',
         pathNot: '\\.test\\.tsx?$|^app/services/(http|mail|payments)/',
       },
       to: {
         path: '^app/services/',
-        pathNot: '^app/services/(config|telemetry|database|$1|services\\.server)(/|\\.|$)',
+        pathNot: '^app/services/(config|telemetry|database|outbound|$1|services\\.server)(/|\\.|$)',
       },
     },
     {

@@ -16,4 +16,12 @@ export const topics = {
   articles: 'articles',
   /** One article, its counts included. */
   article: (slug: string) => `article:${slug}`,
+  /** Which credentials are listed for everybody. */
+  credentials: 'credentials',
+  /** One credential: what its holder shows of it, and whether it holds. */
+  credential: (id: string) => `credential:${id}`,
+  /** Which credentials are revoked. */
+  credentialStatus: 'credential-status',
+  /** The keys that sign credentials. */
+  credentialKeys: 'credential-keys',
 } as const;

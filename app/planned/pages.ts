@@ -26,11 +26,6 @@ export const plannedPages: Record<string, PlannedPage> = {
     meanwhile: learning,
     isUnlisted: true,
   },
-  '/badges': {
-    title: 'Badge issuer',
-    lead: 'A tool that makes an OpenBadges 2.0 assertion in your browser.',
-    meanwhile: contact,
-  },
   '/community': {
     title: 'Community',
     lead: 'How to take part in the standard: propose a clause, review a change, write an example. MIT licence, decisions in the open.',

@@ -17,7 +17,7 @@ interface PageMeta {
   noindex?: boolean;
   /** Open Graph type; articles say `article`. */
   type?: 'website' | 'article';
-  /** Address of the social image on this site; by default the page's own drawn one. */
+  /** Address of the social image on this site; by default the page's own drawn one, where the page may be found. */
   image?: string;
   /** Structured data (schema.org), one object each. */
   jsonLd?: object[];
@@ -43,7 +43,7 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
     { property: 'og:title', content: shared.title },
     { property: 'og:description', content: shared.description },
     { property: 'og:url', content: url },
-    ...(page.noindex
+    ...(page.noindex && !page.image
       ? []
       : [
           { property: 'og:image', content: image },

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { withNewKeys } from '#app/services/openbadges/keys.server.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -45,6 +46,7 @@ export async function startSite(dataDir: string, databaseUrl?: string): Promise<
       ...(databaseUrl && {
         DATABASE_URL: databaseUrl,
         SESSION_SECRET: 'only for measuring, thirty-two characters',
+        CREDENTIAL_KEYS: JSON.stringify(await withNewKeys({ keys: [] })),
       }),
     },
     stdio: ['ignore', log, log],

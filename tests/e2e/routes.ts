@@ -21,6 +21,7 @@ export const publicRoutes = [
   '/compliance',
   '/playground',
   '/badges',
+  '/verify',
   '/jobs',
   '/donations',
   '/donation-success',
@@ -66,6 +67,7 @@ export const errorRoutes = [
   { path: '/apply/nothing', status: 404 },
   { path: '/courses/book/nothing', status: 404 },
   { path: '/lab?lesson=nothing', status: 404 },
+  { path: '/credentials/nothing', status: 404 },
 ];
 
 /** Slugs of articles of every kind that this site shows itself; external links lead away. */

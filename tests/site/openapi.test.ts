@@ -1,6 +1,7 @@
 import { compileErrors, validate } from '@readme/openapi-parser';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, inject, test } from 'vitest';
+import { credentialFiles } from '#app/features/certification/credentials/addresses.ts';
 import { createAccount, sessionCookie } from '../e2e/people.ts';
 
 const site = inject('siteUrl');
@@ -37,11 +38,42 @@ const visit = (partner: string | undefined, destinationUrl: string) =>
 const nobody = '00000000-0000-4000-8000-000000000000';
 const lesson = { module: 'MCP-100', lesson: '01-what-mcp-is' };
 const course = { title: 'A course', provider: 'Wren Works', link_url: 'https://wren.example/openapi' };
+const { held, revoked } = inject('credentials');
+const { keys } = (await (await fetch(`${site}/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] };
+const file = (name: string): [string, number][] => [
+  [`/credentials/${held}/${name}`, 200],
+  [`/credentials/${nobody}/${name}`, 404],
+  [`/credentials/${revoked}/${name}`, /\.j[^.]*t$|l\.json$/.test(name) ? 200 : 410],
+];
 const calls: Record<string, [path: string, status: number, init?: RequestInit, signedIn?: boolean][]> = {
   'get /api/search': [
     ['/api/search?q=trace', 200],
     [`/api/search?q=${'x'.repeat(5000)}`, 200],
     ['/api/search', 200],
+  ],
+  'get /badges/{document}.json': [
+    ['/badges/issuer.json', 200],
+    ['/badges/foundations.json', 200],
+    ['/badges/fellow.json', 404],
+  ],
+  'get /badges/{type}.svg': [
+    ['/badges/architect.svg', 200],
+    ['/badges/issuer.svg', 404],
+  ],
+  ...Object.fromEntries(credentialFiles.map((name) => [`get /credentials/{id}/${name}`, file(name)])),
+  'get /badges/profile.json': [['/badges/profile.json', 200]],
+  'get /badges/keys/{key}': [
+    [new URL(keys[0]?.kid ?? '').pathname, 200],
+    ['/badges/keys/00', 404],
+  ],
+  'get /.well-known/jwks.json': [['/.well-known/jwks.json', 200]],
+  'get /badges/status/{list}.{form}': [
+    ['/badges/status/1.json', 200],
+    ['/badges/status/2.json', 404],
+  ],
+  'post /api/badge-document': [
+    ['/api/badge-document', 200, post({ address: 'http://127.0.0.1/' })],
+    ['/api/badge-document', 422, post({ address: 'file:///etc/passwd' })],
   ],
   'get /api/registry/entries': [
     ['/api/registry/entries', 200],
@@ -198,7 +230,9 @@ test('every described call gives the answers that are described', async () => {
       const [type = '', media] = Object.entries(responses[status]?.content ?? {})[0] ?? [];
       expect(response.headers.get('content-type'), path).toMatch(new RegExp(`^${type.replace('+', '\\+')}`));
       const text = await response.text();
-      if (!type.endsWith('json')) expect(text, path).toMatch(/^<(\?xml|svg)/);
+      // XML, PNG, or a JWT.
+      if (!type.endsWith('json'))
+        expect(text, path).toMatch(/^(<(\?xml|svg)|\ufffdPNG|[\w-]+\.[\w-]+\.[\w-]+$)/);
       if (!media?.schema) continue;
       const schema = JSON.parse(JSON.stringify(media.schema).replaceAll('"#/', '"api#/'));
       const isValid = ajv.compile(schema);

@@ -22,6 +22,7 @@ test.each<[setting: string, settings: Record<string, string>]>([
   ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_x' }],
   ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'the proxy' }],
+  ['CREDENTIAL_KEYS', { CREDENTIAL_KEYS: '{"keys":[]}' }],
   ['LOGO_LOOKUP_URL', { LOGO_LOOKUP_URL: 'https://logos.example/' }],
   ['VIDEO_THUMBNAIL_URL', { VIDEO_THUMBNAIL_URL: 'https://videos.example/{id}' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { isServerAvailable, startServer, type TestServer } from '../support/postgres.ts';
-import { ensureBuild, startSite } from '../support/site-process.ts';
+import { ensureBuild, issueCredentials, startSite } from '../support/site-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,15 +8,20 @@ declare module 'vitest' {
     siteUrl: string;
     /** Of a PostgreSQL server, whose user may create databases; empty where there is none. */
     databaseServer: string;
+    /** Ids of two credentials on the site: one holds, one is revoked. */
+    credentials: { held: string; revoked: string };
   }
 }
 
 /** One site for all tests that only look at it, and one PostgreSQL server for those that need one. */
 export default async function setup(project: TestProject) {
   ensureBuild();
-  const site = await startSite({ TRUST_PROXY: 'loopback' });
+  const holder = { name: 'Ada Lovelace', email: 'ada@example.org', password: 'correct horse 1815' };
+  const { settings, held, revoked } = issueCredentials(holder);
+  const site = await startSite({ TRUST_PROXY: 'loopback', ...settings });
   const server: TestServer | undefined = isServerAvailable() ? await startServer() : undefined;
   project.provide('siteUrl', site.url);
+  project.provide('credentials', { held, revoked });
   project.provide('databaseServer', server?.url ?? '');
   return async () => {
     const code = await site.stop();

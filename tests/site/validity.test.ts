@@ -37,6 +37,7 @@ async function collectPages(): Promise<Map<string, string>> {
     '/blog?search=zzzzqqq',
     `/blog?search=${encodeURIComponent('"<script>&')}`,
     '/dev/mail',
+    ...Object.values(inject('credentials')).map((id) => `/credentials/${id}`),
   ];
   const pages = new Map<string, string>();
   for (const path of paths) pages.set(path, await read(path));

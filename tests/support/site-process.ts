@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { credentialKeys } from './credential-keys.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const node = resolve(root, 'node_modules/.bin/node');
@@ -74,6 +75,18 @@ export async function startSite(settings: Settings = {}): Promise<SiteProcess> {
   };
 }
 
+/** An account with two credentials, on the database of these settings, for a site that is started with them. */
+export function issueCredentials(
+  person: { name: string; email: string; password: string },
+  settings: Settings = { DATA_DIR: temporaryDirectory() },
+) {
+  const args = ['tests/support/issue-credential.ts', person.email, person.password, person.name];
+  const { stdout, stderr } = spawnSync(node, args, { cwd: root, env: envOf(settings), encoding: 'utf8' });
+  const [held, revoked] = stdout.trim().split('\n');
+  if (!held || !revoked) throw new Error(`No credential was issued: ${stderr}`);
+  return { settings, held, revoked };
+}
+
 /** Starts the site with settings that it has to refuse: its exit code, and everything it wrote. */
 export async function startRefused(settings: Settings): Promise<{ code: number | null; output: string[] }> {
   const { child, output } = spawnSite({ LOG_LEVEL: 'info', ...settings });
@@ -88,11 +101,24 @@ process.once('exit', () => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true });
 });
 
-function spawnSite(settings: Settings) {
+/** What a process of the site sees; on a server it needs keys, the same for all of a test run. */
+function envOf(settings: Settings): Settings {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
+  const keys: Settings = settings.DATABASE_URL ? { CREDENTIAL_KEYS: credentialKeys } : {};
+  return {
+    PATH,
+    HOME,
+    VIDEO_THUMBNAIL_URL: unreachable,
+    ...(TMPDIR ? { TMPDIR } : {}),
+    ...keys,
+    ...settings,
+  };
+}
+
+function spawnSite(settings: Settings) {
   const child = spawn(node, ['--import', endWithParent, 'build/server/start.js'], {
     cwd: root,
-    env: { PATH, HOME, VIDEO_THUMBNAIL_URL: unreachable, ...(TMPDIR ? { TMPDIR } : {}), ...settings },
+    env: envOf(settings),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   running.add(child);

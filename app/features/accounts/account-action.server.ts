@@ -56,8 +56,8 @@ export async function answerAccountForm({ request, context, url }: RequestArgs &
         return redirectDocument('/');
       });
     case 'delete':
-      return answerForm(args, form, deletionSchema, async ({ currentPassword }) => {
-        await deleteAccount(args, visitor, currentPassword);
+      return answerForm(args, form, deletionSchema, async (answers) => {
+        await deleteAccount(args, visitor, answers);
         leaveNotice(context, { title: 'Your account was deleted.' });
         return redirectDocument('/');
       });

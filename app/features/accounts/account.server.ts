@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import { answerLeavingQuestions } from './leaving.server.ts';
 import { addressChangeAskedLetter, deletedLetter } from './letters.server.ts';
 import { messages } from './refusals.server.ts';
 import { sessions, users } from './tables.server.ts';
@@ -88,31 +89,33 @@ export async function endAllSessions({ request, context }: RequestArgs, visitor:
 }
 
 /**
- * Deletes the account; what hangs on it goes with it, by the tables' foreign keys or by `AccountSection.forget`.
+ * Deletes the account; what hangs on it goes with it, by the tables' foreign keys, by `AccountSection.forget`, or as
+ * `choices` say.
  *
- * @throws the library's INVALID_PASSWORD
+ * @throws the library's INVALID_PASSWORD; Refusal 400 for a choice that was not made
  */
 export async function deleteAccount(
   { request, context }: RequestArgs,
   visitor: Visitor,
-  currentPassword: string,
+  { currentPassword, ...choices }: { currentPassword: string } & Record<string, string>,
 ): Promise<void> {
   const services = context.get(servicesContext);
-  const { limits, changes, db } = services;
-  await limits.take('sign-in by account', visitor.email);
+  const { changes, db } = services;
+  await checkPassword({ request, context }, visitor, currentPassword);
   const auth = context.get(authContext);
-  const { headers } = await auth.change(async (scope) => {
-    scope.beforeDelete = async (userId) => {
-      for (const { forget } of context.get(accountSectionsContext))
-        await forget?.(services, scope.db, userId);
-    };
+  const { headers } = await auth.change(async ({ db: tx, letters }) => {
+    await answerLeavingQuestions({ request, context }, tx, visitor, choices);
+    for (const { forget } of context.get(accountSectionsContext)) await forget?.(services, tx, visitor);
     const options = {
       body: { password: currentPassword },
       headers: callerHeaders(request),
       returnHeaders: true,
     } as const;
-    const deleted = await auth.api.deleteUser(options);
-    scope.letters.push(deletedLetter(visitor.email));
+    // Whatever refuses now, the password was right: nothing of the above may stay.
+    const deleted = await auth.api.deleteUser(options).catch((error) => {
+      throw new Error('the account was not deleted', { cause: error });
+    });
+    letters.push(deletedLetter(visitor.email));
     return deleted;
   });
   sendCookies(context, headers);

@@ -3,6 +3,7 @@
 export type { AccountList } from './account-list.ts';
 export { type Auth, createAuth, sessionCookieName } from './auth.server.ts';
 export type { AccountSection } from './export.server.ts';
+export type { Leaving } from './leaving.server.ts';
 export { accountsOperations } from './operations.server.ts';
 export { accountsPages } from './public-pages.ts';
 export { adminCommand, type Role } from './roles.server.ts';

@@ -29,8 +29,6 @@ interface Scope {
   /** Made before the transaction, so that it is not held open for the 0.1 s that a hash takes. */
   passwordHash?: string;
   isKnownAddress?: boolean;
-  /** Once the password was found right. */
-  beforeDelete?: (userId: string) => Promise<void>;
 }
 
 /** A type with a name, so that not every use spells out better-auth's. */
@@ -84,7 +82,7 @@ export function createAuth({ config, db, mail, log }: Services) {
         role: { type: ['member', 'editor', 'admin'], defaultValue: 'member', input: false },
       },
       changeEmail: { enabled: true },
-      deleteUser: { enabled: true, beforeDelete: async ({ id }) => scopes.getStore()?.beforeDelete?.(id) },
+      deleteUser: { enabled: true },
     },
     emailAndPassword: {
       enabled: true,

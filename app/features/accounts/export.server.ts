@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
 import type { ShowList } from './account-list.server.ts';
+import type { Leaving } from './leaving.server.ts';
 import { sessions, twoFactors, users } from './tables.server.ts';
 import { accountSectionsContext, type RequestArgs, type Visitor } from './visitor.server.ts';
 
@@ -12,7 +13,8 @@ export interface AccountSection {
   exportData: (db: Database, userId: string) => Promise<unknown>;
   showList?: ShowList;
   /** Before the account is deleted, in the same transaction: what no foreign key takes with it. */
-  forget?: (services: Services, tx: Database, userId: string) => Promise<void>;
+  forget?: (services: Services, tx: Database, visitor: Visitor) => Promise<void>;
+  leaving?: Leaving;
 }
 
 /** Everything that this site keeps about the visitor, without the secrets that prove who they are. */

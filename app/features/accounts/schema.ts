@@ -58,10 +58,14 @@ export const changeEmailSchema = z.object({ email, currentPassword });
 export const changePasswordSchema = z.object({ currentPassword, password });
 export const passwordAgainSchema = z.object({ currentPassword });
 export const secondFactorCodeSchema = z.object({ code });
-export const deletionSchema = z.object({
-  currentPassword,
-  sure: z.literal('yes', 'Please tick the box: a deleted account cannot be brought back.'),
-});
+/** Other features' questions are fields of their own. */
+export const deletionSchema = z.catchall(
+  z.object({
+    currentPassword,
+    sure: z.literal('yes', 'Please tick the box: a deleted account cannot be brought back.'),
+  }),
+  z.string(),
+);
 export const endSessionSchema = z.object({ sessionId: z.uuid('That session is not there any more.') });
 export const noFieldsSchema = z.object({});
 

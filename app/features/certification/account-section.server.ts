@@ -6,6 +6,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { isContradicted } from '#app/services/payments/payments.server.ts';
 import { deleteOwnSubmissions, listOwnSubmissions } from '#app/services/submissions/submissions.server.ts';
 import { closeCheckouts } from './closing.server.ts';
+import { credentialsSection } from './credentials/account-section.server.ts';
 import { mentorshipKind } from './mentorship/mentorship.server.ts';
 import { exportEntitlements, listEntitlements, listOrders, type ShownOrder } from './orders.server.ts';
 
@@ -23,11 +24,16 @@ const entitlementsSection: AccountSection = { name: 'entitlements', exportData: 
 const submissionsSection: AccountSection = {
   name: 'submissions',
   exportData: listOwnSubmissions,
-  forget: (_, tx, userId) => deleteOwnSubmissions(tx, mentorshipKind, userId),
+  forget: (_, tx, { id }) => deleteOwnSubmissions(tx, mentorshipKind, id),
 };
 
 /** What certification keeps about a person, and what they sent in. */
-export const certificationSections = [ordersSection, entitlementsSection, submissionsSection];
+export const certificationSections = [
+  ordersSection,
+  entitlementsSection,
+  credentialsSection,
+  submissionsSection,
+];
 
 const badges = {
   pending: { tone: 'quiet', label: 'not paid yet' },

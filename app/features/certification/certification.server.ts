@@ -2,6 +2,11 @@
 
 export { certificationSections } from './account-section.server.ts';
 export { registerClosing } from './closing.server.ts';
+export { credentialsCommand } from './credentials/command.server.ts';
+export { listCredentialPaths } from './credentials/credentials.server.ts';
+export { makeFirstKeys } from './credentials/first-keys.server.ts';
+export { revokeCredential } from './credentials/revoke.server.ts';
+export { findCredentialSocialPage } from './credentials/social-page.server.ts';
 export { certificationOperations } from './operations.server.ts';
 export { certificationPages } from './public-pages.ts';
 export { registerOrders } from './settlement.server.ts';

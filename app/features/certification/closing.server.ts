@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Visitor } from '#app/features/accounts/accounts.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { lockBuyer } from './purchase.server.ts';
@@ -22,7 +23,7 @@ export function registerClosing({
 export async function closeCheckouts(
   { background }: Pick<Services, 'background'>,
   tx: Database,
-  userId: string,
+  { id: userId }: Pick<Visitor, 'id'>,
 ): Promise<void> {
   await lockBuyer(tx, userId);
   const open = await tx

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
 import { paymentStatuses } from '#app/services/payments/payment-status.ts';
+import { badgeOperations } from './badges/operations.server.ts';
+import { credentialOperations } from './credentials/operations.server.ts';
 import { paymentBody } from './schema.ts';
 
 export const certificationOperations: ApiOperation[] = [
@@ -39,4 +41,6 @@ export const certificationOperations: ApiOperation[] = [
       404: refused('No order was made with this session.'),
     },
   },
+  ...badgeOperations,
+  ...credentialOperations,
 ];

@@ -1,4 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { badgeRoutes } from './badges/routes.ts';
+import { credentialRoutes } from './credentials/routes.ts';
 
 export const certificationRoutes: RouteConfigEntry[] = [
   route('pricing', 'features/certification/pages/pricing.tsx'),
@@ -7,4 +9,6 @@ export const certificationRoutes: RouteConfigEntry[] = [
   route('account/mentorship', 'features/certification/pages/mentorship.tsx'),
   route('api/create-payment', 'features/certification/api/create-payment.ts'),
   route('api/payment-status', 'features/certification/api/payment-status.ts'),
+  ...badgeRoutes,
+  ...credentialRoutes,
 ];

@@ -8,7 +8,11 @@ import { socialPagesContext } from './social-pages.server.ts';
 /** Drawn on the first request and then kept like a finished page, until what it shows changes. */
 export const handle: PageHandle = {
   page: 'reading',
-  finished: ({ '*': file = '' }) => (file.startsWith('blog/') ? [topics.articles] : []),
+  finished: ({ '*': file = '' }) => {
+    const credential = /^credentials\/([0-9a-f-]{36})\.png$/.exec(file)?.[1];
+    if (credential) return [topics.credential(credential)];
+    return file.startsWith('blog/') ? [topics.articles] : [];
+  },
 };
 
 /** `/social/<path of a page>.png`. @throws Refusal 404 */

@@ -3,6 +3,7 @@ import type { PublicPage, PublicPages } from '#app/lib/public-page.ts';
 
 interface SocialPage extends PublicPage {
   coverUrl?: string | null;
+  seal?: string;
 }
 
 /** Finds what the social image of a path shows; the composition asks every feature that has pages of its own. */

@@ -88,8 +88,7 @@ export class Background {
     for (const { name } of await this.#boss.getSchedules())
       if (!this.#queues.get(name)?.cron) await this.#boss.unschedule(name);
     for (const [name, queue] of this.#queues) {
-      // Has pg-boss look the queue up now: inside a transaction it could not, having no connection for it.
-      await this.#boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
+      await this.#lookUp(name);
       if (queue.cron) await this.#boss.schedule(name, queue.cron);
       const options = {
         localConcurrency: queue.concurrency,
@@ -100,9 +99,23 @@ export class Background {
     }
   }
 
+  /** For commands beside the site: sends jobs and works on none. Ended by `stop`. */
+  async startSending(): Promise<void> {
+    await this.#boss.start();
+    for (const name of this.#queues.keys()) {
+      await this.#boss.createQueue(name, { notify: true, ...retries, ...times });
+      await this.#lookUp(name);
+    }
+  }
+
   /** Takes no new job and waits up to ten seconds for the running ones; those that do not end are tried again. */
   async stop(): Promise<void> {
     await this.#boss.stop({ timeout: 10_000 });
+  }
+
+  /** Has pg-boss look the queue up now: inside a transaction it could not, having no connection for it. */
+  async #lookUp(name: string): Promise<void> {
+    await this.#boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
   }
 
   async #run(name: string, queue: Queue, job: Job<unknown> | undefined): Promise<void> {

@@ -33,6 +33,10 @@ test.each([
     'DATABASE_URL must be an address that starts with postgres:// or postgresql://',
   ],
   [{ DATABASE_URL: 'postgres://x/y' }, 'SESSION_SECRET is missing: it is needed when DATABASE_URL is set'],
+  [
+    { DATABASE_URL: 'postgres://x/y', SESSION_SECRET: 'x'.repeat(32) },
+    'CREDENTIAL_KEYS is missing: it is needed when DATABASE_URL is set; `npm run credentials -- new-keys` prints some',
+  ],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
   [{ SMTP_URL: 'smtp://x' }, 'MAIL_FROM is missing'],
   [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET is missing'],

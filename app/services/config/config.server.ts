@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
+import { keyRingText } from './key-ring.server.ts';
 
 /** A setting that stops the start. The message is one line that names the setting and says how to mend it. */
 export class ConfigError extends Error {
@@ -72,6 +73,7 @@ const environment = z.object({
       ),
   ),
   QUESTION_BANK_DIR: text,
+  CREDENTIAL_KEYS: setting(keyRingText.optional()),
   LOGO_LOOKUP_URL: setting(
     z
       .string()
@@ -121,11 +123,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
   }
   const values = parsed.data;
-  const needs = (name: keyof typeof values, other: keyof typeof values) => {
+  const needs = (name: keyof typeof values, other: keyof typeof values, help?: string) => {
     if (values[name] && !values[other])
-      throw new ConfigError(`${other} is missing: it is needed when ${name} is set`);
+      throw new ConfigError(
+        `${other} is missing: it is needed when ${name} is set${help ? `; ${help}` : ''}`,
+      );
   };
   needs('DATABASE_URL', 'SESSION_SECRET');
+  needs('DATABASE_URL', 'CREDENTIAL_KEYS', '`npm run credentials -- new-keys` prints some');
   needs('SMTP_URL', 'MAIL_FROM');
   needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   needs('STRIPE_API_BASE', 'STRIPE_SECRET_KEY');
@@ -157,6 +162,8 @@ export function readConfig(env: Record<string, string | undefined>) {
             apiBase: values.STRIPE_API_BASE,
           }
         : undefined,
+    /** What credentials are signed with; without it, keys in the data directory. */
+    credentialKeys: values.CREDENTIAL_KEYS,
     /** Where logos are looked up, `{host}` being the website's; without it the site makes no such request. */
     logoLookup: values.LOGO_LOOKUP_URL,
     /** Where YouTube's pictures of a video are, `{size}` being their name there; undefined for `none`. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { contentsOf } from '../../../tests/support/backup-lines.ts';
+import { credentialKeys } from '../../../tests/support/credential-keys.ts';
 import { testDirectory } from '../../../tests/support/database.ts';
 import { runScript } from '../../../tests/support/run-script.ts';
 import { createDatabase, dropDatabase } from '../../../tests/support/server-databases.ts';
@@ -32,7 +33,12 @@ test('a site moves from a server to the embedded database and from there to anot
 
   const url = await createDatabase(new URL('/postgres', inject('templateUrl')).href);
   onTestFinished(() => dropDatabase(url));
-  const serverSettings = { ...settings, DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(32) };
+  const serverSettings = {
+    ...settings,
+    DATABASE_URL: url,
+    SESSION_SECRET: 'x'.repeat(32),
+    CREDENTIAL_KEYS: credentialKeys,
+  };
   const moved = await runScript(['scripts/db.ts', 'move'], serverSettings);
   expect(moved).toMatchObject({
     code: 0,
@@ -54,7 +60,11 @@ test('a move without a place to go, or without a database to move, says so', asy
     code: 1,
     stderr: 'DATABASE_URL is missing: it says where the database is to move to',
   });
-  const server = { DATABASE_URL: 'postgres://test@127.0.0.1:1/none', SESSION_SECRET: 'x'.repeat(32) };
+  const server = {
+    DATABASE_URL: 'postgres://test@127.0.0.1:1/none',
+    SESSION_SECRET: 'x'.repeat(32),
+    CREDENTIAL_KEYS: credentialKeys,
+  };
   expect(await runScript(['scripts/db.ts', 'move'], { ...settings, ...server })).toMatchObject({
     code: 1,
     stderr: `DATA_DIR has no embedded database to move: ${settings.DATA_DIR}`,

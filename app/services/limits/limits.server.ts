@@ -14,6 +14,8 @@ export const limits = {
   'submissions by address': { uses: 60, seconds: 600 },
   /** Purchases and donations. */
   'payments by address': { uses: 30, seconds: 600 },
+  /** Documents that this site fetches for somebody who verifies a badge. */
+  'badge documents by address': { uses: 120, seconds: 600 },
   'exam answers by attempt': { uses: 10, seconds: 1 },
   /** Every other call that is no plain reading. */
   'calls by address': { uses: 600, seconds: 60 },

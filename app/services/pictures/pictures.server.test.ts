@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDirectory } from '../../../tests/support/database.ts';
+import { isPublicAddress } from '../outbound/public-address.server.ts';
 import { Pictures } from './pictures.server.ts';
-import { isPublicAddress } from './public-address.server.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fetchPublic } from './fetch-public.server.ts';
+import { fetchPublic } from '../outbound/fetch-public.server.ts';
 import { typeOf } from './picture-type.ts';
 
 export interface Picture {
@@ -61,14 +61,17 @@ export class Pictures {
   }
 
   async #ask(addresses: string[], bytes: number, file: string): Promise<Picture | undefined> {
-    const limits = { milliseconds: 4_000, bytes, redirects: 3 };
     for (const address of addresses) {
       const found = await fetchPublic(address, {
-        ...limits,
-        ...(this.#isAllowed && { isAllowed: this.#isAllowed }),
+        milliseconds: 4_000,
+        bytes,
+        redirects: 3,
+        headers: { accept: 'image/*' },
+        isAllowed: this.#isAllowed,
       });
-      const type = found && typeOf(found.body);
-      if (!found || !type) continue;
+      if (!('body' in found) || found.status !== 200) continue;
+      const type = typeOf(found.body);
+      if (!type) continue;
       await keep(this.#folder, file, found.body);
       return { type, bytes: found.body };
     }

@@ -16,12 +16,14 @@ interface SocialImage {
   kicker: string;
   /** A cover of this site, `/covers/<name>.svg`, drawn beside the title. */
   coverUrl?: string | null;
+  /** A drawing of 400 by 400 beside the title, as the inside of an SVG. */
+  seal?: string;
 }
 
 /** The picture that others show when they link to a page: 1200 × 630 PNG, about 40 KB. */
-export async function renderSocialImage({ title, kicker, coverUrl }: SocialImage): Promise<Buffer> {
+export async function renderSocialImage({ title, kicker, coverUrl, seal }: SocialImage): Promise<Buffer> {
   const cover = await readCover(coverUrl);
-  const lines = wrap(title, cover ? 20 : 28);
+  const lines = wrap(title, cover ? 20 : seal ? 21 : 28);
   const size = lines.length > 4 ? 54 : lines.length > 3 ? 60 : 68;
   const top = 315 - ((lines.length - 1) * size * 1.14) / 2 + size * 0.3;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
@@ -30,7 +32,9 @@ ${
   cover
     ? // The right part of the cover: that is where its point is drawn.
       `<svg x="740" y="0" width="460" height="630" viewBox="652 0 548 750" preserveAspectRatio="xMaxYMid slice">${cover}</svg><path d="M740 0v630" stroke="#ddd7c9" stroke-width="2"/>`
-    : `<g fill="${paper}" stroke="${ink}" stroke-width="4"><path d="M1100 0v630"/><circle cx="1100" cy="150" r="17"/><circle cx="1100" cy="315" r="17"/><circle cx="1100" cy="480" r="17" fill="${signal}" stroke="${signal}"/></g>`
+    : seal
+      ? `<svg x="730" y="105" width="420" height="420" viewBox="0 0 400 400">${seal}</svg>`
+      : `<g fill="${paper}" stroke="${ink}" stroke-width="4"><path d="M1100 0v630"/><circle cx="1100" cy="150" r="17"/><circle cx="1100" cy="315" r="17"/><circle cx="1100" cy="480" r="17" fill="${signal}" stroke="${signal}"/></g>`
 }
 <g font-family="Newsreader" fill="${ink}">
 <text x="72" y="106" font-family="IBM Plex Mono" font-size="24" fill="${soft}">${escapeXml(kicker)}</text>
@@ -38,13 +42,18 @@ ${lines.map((line, index) => `<text x="72" y="${Math.round(top + index * size * 
 <g transform="translate(72 530) scale(1.7)" fill="none" stroke="${ink}" stroke-width="1.8"><path d="M4 19.5C9 19.5 8 6.5 13 6.5s4 13 9 13"/><circle cx="4" cy="19.5" r="2.4" fill="${paper}"/><circle cx="13" cy="6.5" r="2.6" fill="${signal}" stroke="${signal}"/><circle cx="22" cy="19.5" r="2.4" fill="${paper}"/></g>
 <text x="132" y="565" font-size="34">${escapeXml(site.product)}</text>
 </g></svg>`;
-  const drawn = lastDrawn.then(() => drawPng(svg));
-  lastDrawn = drawn.catch(() => undefined);
-  return drawn;
+  return drawPicture(svg);
 }
 
 /** One at a time: each takes some 15 MB while it is drawn, and nobody waits for several. */
 let lastDrawn: Promise<unknown> = Promise.resolve();
+
+/** A drawing with the site's fonts, as PNG in its own size. */
+export function drawPicture(svg: string): Promise<Buffer> {
+  const drawn = lastDrawn.then(() => drawPng(svg));
+  lastDrawn = drawn.catch(() => undefined);
+  return drawn;
+}
 
 async function drawPng(svg: string): Promise<Buffer> {
   const image = await renderAsync(svg, {

@@ -1,12 +1,13 @@
 import { ButtonLink } from '#app/ui/button.tsx';
-import { CheckboxField } from '#app/ui/choice-fields.tsx';
+import { CheckboxField, RadioGroupField } from '#app/ui/choice-fields.tsx';
+import type { LeavingQuestion } from '../leaving.ts';
 import { deletionSchema } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
 import { CurrentPassword } from './identity-sections.tsx';
 
 /** Taking one's data, and leaving. */
-export function LeavingSections() {
+export function LeavingSections({ questions }: { questions: LeavingQuestion[] }) {
   return (
     <>
       <AccountSection
@@ -30,8 +31,16 @@ export function LeavingSections() {
           label="Delete my account"
           busyLabel="Deleting..."
         >
-          {({ errorOf }) => (
+          {({ errorOf, typed }) => (
             <>
+              {questions.map(({ name, label, choices }) => (
+                <RadioGroupField
+                  key={name}
+                  {...{ name, label, choices }}
+                  defaultValue={typed(name)}
+                  error={errorOf(name)}
+                />
+              ))}
               <CurrentPassword error={errorOf('currentPassword')} />
               <CheckboxField
                 label="I want my account and my data to be deleted."

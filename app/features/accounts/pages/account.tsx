@@ -13,6 +13,7 @@ import { LeavingSections } from '../components/leaving-sections.tsx';
 import { ListSection } from '../components/list-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 import { SuccessNotice } from '../components/success-notice.tsx';
+import { listLeavingQuestions } from '../leaving.server.ts';
 import { sendForm } from '../lost-answer.ts';
 import { privateHeaders } from '../private-page.ts';
 import { requireSession } from '../visitor.server.ts';
@@ -31,10 +32,15 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { visitor, sessionId } = await requireSession({ request, context, url });
   const args = { request, context };
-  const [sessions, lists] = await Promise.all([listSessions(args, visitor), listAccountLists(args, visitor)]);
+  const [sessions, lists, leavingQuestions] = await Promise.all([
+    listSessions(args, visitor),
+    listAccountLists(args, visitor),
+    listLeavingQuestions(args, visitor),
+  ]);
   return {
     visitor,
     lists,
+    leavingQuestions,
     sessions: sessions.map((session) => ({
       id: session.id,
       browser: browserName(session.userAgent),
@@ -48,7 +54,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => answerAccountForm(args);
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export default function AccountPage({ loaderData: { visitor, lists, sessions } }: Route.ComponentProps) {
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  const { visitor, lists, sessions, leavingQuestions } = loaderData;
   return (
     <div className="wrap py-12 md:py-16">
       <p className="kicker">{visitor.email}</p>
@@ -71,7 +78,7 @@ export default function AccountPage({ loaderData: { visitor, lists, sessions } }
         </ButtonLink>
       </AccountSection>
       <SessionsSection sessions={sessions} />
-      <LeavingSections />
+      <LeavingSections questions={leavingQuestions} />
     </div>
   );
 }

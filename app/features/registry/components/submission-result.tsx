@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
-import { useLayoutEffect, useState } from 'react';
 import { maxEditable } from '#app/lib/large-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { maxDrawn } from '#app/ui/check-results.tsx';
 import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { NewTabMark, TextLink } from '#app/ui/link.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
+import { useFileUrl } from '#app/ui/use-file-url.ts';
 import { newFileUrl, type Outcome, uploadUrl } from '../submission.ts';
 
 /** What the form has come to: what is left to mend, or the file and the way into the repository. */
@@ -54,19 +54,6 @@ const fieldsToMend = ({ errors }: Outcome) =>
 function countOf(outcome: Outcome | undefined): string {
   const fields = outcome ? fieldsToMend(outcome) : 6;
   return fields === 1 ? 'One field' : `${fields} fields`;
-}
-
-/** The file as an address. The browser's own takes a file of any size; without JavaScript it stands in the page. */
-function useFileUrl(file: string): { url: string; isInPage: boolean } {
-  const [blobUrl, setBlobUrl] = useState<string>();
-  useLayoutEffect(() => {
-    const made = URL.createObjectURL(new Blob([file], { type: 'application/json' }));
-    setBlobUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return blobUrl === undefined
-    ? { url: `data:application/json;charset=utf-8,${encodeURIComponent(file)}`, isInPage: true }
-    : { url: blobUrl, isInPage: false };
 }
 
 function Ready({ outcome }: { outcome: Outcome }) {

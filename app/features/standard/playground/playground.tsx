@@ -3,6 +3,7 @@ import { heldPaste, maxEditable } from '#app/lib/large-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useDrop } from '#app/ui/use-drop.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { useLasting } from '#app/ui/use-lasting.ts';
 import type { DocumentsCheck } from '#conformance/worker';
@@ -13,7 +14,6 @@ import { TextEditor } from './text-editor.tsx';
 import type { TextPlace } from './text-place.ts';
 import { useCheck } from './use-check.ts';
 import { useDocument } from './use-document.ts';
-import { useDrop } from './use-drop.ts';
 
 /** Only for texts that are too large to be edited. */
 const TextViewer = lazy(() => import('./text-viewer.tsx'));

@@ -1,0 +1,76 @@
+import { makeBadgeClass, makeIssuer } from '#app/lib/openbadges/assertion.ts';
+import type { FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
+import { readTiers } from '#app/services/curriculum/levels.server.ts';
+import { site } from '#site';
+import { type BadgeType, badgeAddresses, badgeTypes, isBadgeType } from './badge-types.ts';
+import { drawBadge } from './draw-badge.ts';
+
+const descriptions: Record<BadgeType, string> = {
+  foundations:
+    'The holder knows what the Model Context Protocol is for, how a client and a server talk, and how to read the record of a run.',
+  developer:
+    'The holder writes servers, clients and tools of the Model Context Protocol, and makes each run leave a trace that others can check.',
+  architect:
+    'The holder decides how agents of several organisations work together over the Model Context Protocol, and answers for it.',
+};
+
+/** What a badge stands for: passing the exam of its level. */
+export async function badgeClassOf(type: BadgeType, siteUrl: string) {
+  const { levels, exam } = await readTiers();
+  const level = levels[badgeTypes[type].level - 1];
+  const addresses = badgeAddresses(siteUrl);
+  return makeBadgeClass({
+    id: addresses.badgeClass(type),
+    name: badgeTypes[type].name,
+    description: descriptions[type],
+    image: addresses.image(type),
+    criteria: {
+      id: `${siteUrl}/pricing`,
+      narrative: `Pass the ${level?.name} exam: ${exam.questions} questions in ${level?.examMinutes} minutes, ${exam.passPercent} % of them right.`,
+    },
+    issuer: addresses.issuer,
+    tags: ['Model Context Protocol', site.product],
+    alignment: [
+      { targetName: `${site.product} ${site.standardVersion}`, targetUrl: `${siteUrl}/specification` },
+    ],
+  });
+}
+
+const issuerOf = (siteUrl: string) =>
+  makeIssuer({
+    id: badgeAddresses(siteUrl).issuer,
+    name: site.product,
+    url: siteUrl,
+    email: site.email,
+    description: site.description,
+  });
+
+interface Published {
+  type: string;
+  body: string;
+}
+
+const linkedData = (document: object): Published => ({
+  type: 'application/ld+json',
+  body: `${JSON.stringify(document, null, 2)}\n`,
+});
+
+/** What is published under `/badges/`, by its name there; undefined for everything else. */
+export async function badgeFile(name: string, siteUrl: string): Promise<Published | undefined> {
+  if (name === 'issuer.json') return linkedData(issuerOf(siteUrl));
+  const [, type = '', ending] = /^(\w+)\.(json|svg)$/.exec(name) ?? [];
+  if (!isBadgeType(type)) return undefined;
+  if (ending === 'json') return linkedData(await badgeClassOf(type, siteUrl));
+  return { type: 'image/svg+xml', body: drawBadge(type) };
+}
+
+/** Documents of this site for the verifier, which must not ask the site by its address: it may be a private one. */
+export const ownDocuments =
+  (siteUrl: string): FetchDocument =>
+  async (address) => {
+    const name = /^\/badges\/([\w.-]+)$/.exec(new URL(address).pathname)?.[1];
+    const file = name === undefined ? undefined : await badgeFile(name, siteUrl);
+    const answer = file ?? { type: 'text/html', body: '' };
+    const body = new TextEncoder().encode(answer.body);
+    return { address, status: file ? 200 : 404, type: answer.type, isOpen: true, body };
+  };

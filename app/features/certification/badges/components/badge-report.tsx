@@ -1,0 +1,139 @@
+import { Check, CircleAlert } from 'lucide-react';
+import type { CheckResult, Group } from '#app/lib/openbadges/verify/check.ts';
+import type { Report } from '#app/lib/openbadges/verify/verify.ts';
+
+/** In the order in which somebody would ask. */
+const groups: [Group, string][] = [
+  ['status', 'Does it still hold?'],
+  ['signature', 'Who signed it?'],
+  ['origin', 'Where is it published?'],
+  ['recipient', 'Who holds it?'],
+  ['issuer', 'Who issued it?'],
+  ['badge', 'What is it for?'],
+  ['document', 'Is it written as it should be?'],
+  ['picture', 'Is it baked in as it should be?'],
+];
+
+const verdicts = {
+  valid: { title: 'This badge is valid', isFine: true },
+  revoked: { title: 'This badge was revoked', isFine: false },
+  expired: { title: 'This badge has expired', isFine: false },
+  invalid: { title: 'This badge is not valid', isFine: false },
+};
+
+/** The verdict in one sentence, also for a live region. */
+export function verdictOf({ verdict, results }: Report) {
+  const { title, isFine } = verdicts[verdict];
+  const failed = results.filter(({ status }) => status === 'fail').length;
+  const count = failed === 1 ? 'one check fails' : `${failed} checks fail`;
+  if (verdict === 'valid' && failed > 0)
+    return { isFine, title: `${title}, with ${failed === 1 ? 'a fault' : `${failed} faults`} of form` };
+  return { isFine, title: verdict === 'invalid' ? `${title}: ${count}` : title };
+}
+
+/** What came of verifying: the verdict, what the badge says, what failed and why, and every check. */
+export function BadgeReport({ report }: { report: Report }) {
+  const { results, says, version, kind } = report;
+  const failed = results.filter(({ status }) => status === 'fail');
+  const { title, isFine } = verdictOf(report);
+  const Icon = isFine ? Check : CircleAlert;
+  return (
+    <div>
+      <h2 className="flex items-start gap-3 text-2xl">
+        <Icon
+          className={`mt-[0.2em] size-6 flex-none ${isFine ? 'text-ok' : 'text-signal'}`}
+          strokeWidth={1.75}
+          aria-hidden
+        />
+        {title}
+      </h2>
+      <dl className="mt-5 grid grid-cols-1 border-t border-rule text-[0.9375rem]">
+        <Row name="Badge">{says.badge || 'It says no name.'}</Row>
+        <Row name="Issuer">
+          {says.issuer || 'It says no name.'}
+          {says.issuerId && (
+            <span className="block font-mono text-xs wrap-anywhere text-soft">{says.issuerId}</span>
+          )}
+        </Row>
+        <Row name="Issued">{says.issuedOn ? says.issuedOn.slice(0, 10) : 'It says no date.'}</Row>
+        <Row name="Form">
+          OpenBadges {version}, {forms[kind]}
+        </Row>
+      </dl>
+      {failed.length > 0 && (
+        <ol className="mt-8 border-t border-rule" aria-label="Checks that failed">
+          {failed.map(({ id, level, asks, why }) => (
+            <li
+              key={id}
+              className="grid gap-x-5 gap-y-1 border-b border-rule py-3.5 sm:grid-cols-[5.5rem_minmax(0,1fr)]"
+            >
+              <p
+                className={`font-mono text-xs leading-6 ${level === 'must' ? 'font-semibold text-signal' : 'text-soft'}`}
+              >
+                {level === 'must' ? 'Failed' : 'Fault'}
+              </p>
+              <div className="min-w-0 text-[0.9375rem]">
+                <p className="font-semibold wrap-anywhere">{why}</p>
+                <p className="text-soft">{asks}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <h3 className="kicker mt-9 mb-2">Every check</h3>
+      <div className="border-t border-rule">
+        {groups.map(([group, question]) => (
+          <GroupOfChecks
+            key={group}
+            question={question}
+            results={results.filter((result) => result.group === group)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const forms = { png: 'baked into a PNG', svg: 'baked into an SVG', jwt: 'as a JWT', json: 'as JSON' };
+
+function Row({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-5 border-b border-rule py-2.5">
+      <dt className="text-soft">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function GroupOfChecks({ question, results }: { question: string; results: CheckResult[] }) {
+  const made = results.filter(({ status }) => status !== 'skip');
+  if (made.length === 0) return null;
+  const failed = made.filter(({ status }) => status === 'fail').length;
+  return (
+    <details className="border-b border-rule text-sm">
+      <summary className="check-fold">
+        <span className="flex-1">{question}</span>
+        <span className={failed > 0 ? 'text-signal' : 'text-soft'}>
+          {failed > 0 ? `${failed} of ${made.length} failed` : `${made.length} passed`}
+        </span>
+      </summary>
+      <ul className="pb-3">
+        {results.map(({ id, status, asks, why }) => (
+          <li key={id} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-5 py-1">
+            <span
+              className={`font-mono text-xs leading-[1.4rem] ${status === 'fail' ? 'text-signal' : 'text-soft'}`}
+            >
+              {words[status]}
+            </span>
+            <span className={`min-w-0 wrap-anywhere ${status === 'skip' ? 'text-soft' : ''}`}>
+              {asks}
+              {status === 'skip' && ` ${why}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const words = { pass: 'passed', fail: 'failed', skip: 'not made' };

@@ -1,0 +1,90 @@
+import { Check, CircleAlert, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import { notify } from '#app/ui/toaster.tsx';
+import { useFileUrl } from '#app/ui/use-file-url.ts';
+import { site } from '#site';
+import { badgeTypes } from '../badge-types.ts';
+import type { MadeBadge } from '../unissued-badge.ts';
+
+/** The badge that was made, with the ways to take it along. */
+export function BadgeResult({ badge }: { badge: MadeBadge | undefined }) {
+  if (!badge)
+    return (
+      <EmptyState title="No badge yet">
+        Fill in the three fields. The assertion appears here, to be copied or downloaded.
+      </EmptyState>
+    );
+  const { type, json } = badge;
+  return (
+    <section aria-labelledby="badge-made" className="min-w-0">
+      <div className="flex items-center gap-x-6 gap-y-4 border-t border-rule pt-6 max-sm:flex-col max-sm:items-start">
+        <img src={`/badges/${type}.svg`} alt="" width={112} height={112} className="size-28 flex-none" />
+        <div>
+          <p className="kicker">OpenBadges 2.0 · Assertion</p>
+          <h2 id="badge-made" className="mt-1 text-2xl">
+            {badgeTypes[type].name}
+          </h2>
+          <p className="mt-2 flex items-start gap-2 text-[0.9375rem] font-semibold">
+            <CircleAlert className="mt-1 size-4 flex-none text-signal" strokeWidth={1.75} aria-hidden />
+            Not issued by {site.product}: its id leads to nothing.
+          </p>
+        </div>
+      </div>
+      <p className="mt-6 flex flex-wrap items-center gap-3">
+        <CopyJson json={json} />
+        <Download badge={badge} />
+      </p>
+      <figure className="code mt-5">
+        <figcaption>{badge.fileName}</figcaption>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <pre tabIndex={0}>
+          <code>{json}</code>
+        </pre>
+      </figure>
+      <p className="mt-3 text-sm text-soft">
+        Paste it at <TextLink href="/verify">Verify a badge</TextLink> to see which checks it passes, and that
+        it fails where it should: there is nothing at its address.
+      </p>
+    </section>
+  );
+}
+
+const copiedMs = 1200;
+
+function CopyJson({ json }: { json: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(json);
+    } catch {
+      notify({
+        title: 'Copying is not allowed here.',
+        description: 'Download the file, or select the text and press Ctrl+C.',
+        destructive: true,
+      });
+      return;
+    }
+    notify({ title: 'Copied', description: 'Badge JSON copied to clipboard.' });
+    setIsCopied(true);
+    setTimeout(() => setIsCopied(false), copiedMs);
+  }
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <Button variant="secondary" size="small" className="needs-js" onClick={() => void copy()}>
+      <Icon className="size-4" strokeWidth={1.5} aria-hidden />
+      Copy JSON
+    </Button>
+  );
+}
+
+function Download({ badge: { json, fileName } }: { badge: MadeBadge }) {
+  const { url } = useFileUrl(json);
+  return (
+    <ButtonLink href={url} download={fileName} variant="secondary" size="small">
+      Download JSON
+    </ButtonLink>
+  );
+}

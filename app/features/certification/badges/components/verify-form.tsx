@@ -1,0 +1,127 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
+import { useDrop } from '#app/ui/use-drop.ts';
+import { useVerification } from '../use-verification.ts';
+import type { Verified } from '../verify.server.ts';
+import { BadgeReport, verdictOf } from './badge-report.tsx';
+
+interface VerifyFormProps {
+  /** What the server found, for a form that was posted. */
+  posted: Verified | undefined;
+  initialText: string;
+}
+
+/** What to verify, and beside it what came of it. */
+export function VerifyForm({ posted, initialText }: VerifyFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const { report, problem, isRunning, verify } = useVerification(posted ?? {});
+  const [dropped, setDropped] = useState<File>();
+  const isOver = useDrop((file) => void take(file));
+
+  const typed = (name: string) => String(new FormData(form.current ?? undefined).get(name) ?? '');
+
+  async function take(file: File) {
+    setDropped(file);
+    const area = form.current?.elements.namedItem('badge');
+    if (area instanceof HTMLTextAreaElement) area.value = '';
+    await verify(new Uint8Array(await file.arrayBuffer()), typed('email').trim());
+  }
+
+  async function start(event: FormEvent) {
+    event.preventDefault();
+    const text = typed('badge');
+    if (text.trim() === '' && dropped) return take(dropped);
+    setDropped(undefined);
+    await verify(text, typed('email').trim());
+  }
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]">
+      <form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={(event) => void start(event)}
+        onPaste={(event) => {
+          const [picture] = event.clipboardData.files;
+          if (!picture) return;
+          event.preventDefault();
+          void take(picture);
+        }}
+        data-over={isOver || undefined}
+        className="grid grid-cols-1 gap-y-6 data-over:outline-2 data-over:outline-offset-8 data-over:outline-signal"
+      >
+        <TextAreaField
+          label="Badge"
+          name="badge"
+          hint="Its address, its JSON, or a JWT."
+          rows={7}
+          spellCheck={false}
+          autoComplete="off"
+          className="max-h-[24rem] font-mono text-[0.9375rem]"
+          defaultValue={posted?.text ?? initialText}
+        />
+        <div>
+          <p className="needs-js flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button variant="secondary" size="small" onClick={() => file.current?.click()}>
+              Choose a picture or a file
+            </Button>
+            <span className="min-w-0 font-mono text-xs wrap-anywhere text-soft">
+              {dropped?.name ?? 'PNG or SVG'}
+            </span>
+          </p>
+          <noscript>
+            <label className="field-label" htmlFor="badge-file">
+              Or its picture or file
+            </label>
+            <input id="badge-file" type="file" name="file" className="text-sm" />
+          </noscript>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            accept=".png,.svg,.json,.jwt,.txt,image/png,image/svg+xml,application/json"
+            aria-label="Picture or file of a badge"
+            onChange={({ target }) => {
+              if (target.files?.[0]) void take(target.files[0]);
+              target.value = '';
+            }}
+          />
+        </div>
+        <TextField
+          label="Holder’s email"
+          name="email"
+          type="email"
+          optional
+          autoComplete="off"
+          hint="To check that the badge was issued to it. It is compared as a hash."
+          defaultValue={posted?.email}
+        />
+        <p>
+          <Button type="submit" busy={isRunning === true}>
+            {isRunning ? 'Verifying...' : 'Verify'}
+          </Button>
+        </p>
+      </form>
+      <section className="min-w-0" aria-label="Result">
+        <p className="sr-only" role="status">
+          {isRunning ? 'Verifying...' : (problem ?? (report ? verdictOf(report).title : ''))}
+        </p>
+        {problem && <Notice notice={{ title: problem, destructive: true }} />}
+        {report && <BadgeReport report={report} />}
+        {!problem && !report && (
+          <EmptyState title={isRunning ? 'Verifying...' : 'Nothing to verify yet'}>
+            {isRunning
+              ? 'The badge is read, and what it names is fetched.'
+              : 'Each check appears here: which passed, which failed, and why.'}
+          </EmptyState>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { fromBase64Url } from '#app/lib/openbadges/status-list.ts';
+import type { Answer, FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
+
+/** What the site answers for an address that it fetched. */
+export type RelayedAnswer = (Omit<Answer, 'body'> & { body: string }) | { problem: string };
+
+const lost = { problem: 'This site could not be reached. Check the connection and try again.' };
+
+/** Asks this site itself directly, and it for every other address: pages here talk to nobody else. */
+export const fetchInBrowser: FetchDocument = async (address) => {
+  try {
+    return new URL(address).origin === location.origin ? await fetchHere(address) : await relay(address);
+  } catch {
+    return lost;
+  }
+};
+
+async function fetchHere(address: string): Promise<Answer> {
+  const answer = await fetch(address, {
+    headers: { Accept: 'application/ld+json, application/json;q=0.9, */*;q=0.1' },
+  });
+  return {
+    address: answer.url || address,
+    status: answer.status,
+    type: (answer.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
+    isOpen: answer.headers.get('access-control-allow-origin') === '*',
+    body: new Uint8Array(await answer.arrayBuffer()),
+  };
+}
+
+async function relay(address: string): Promise<Answer | { problem: string }> {
+  const answer = await fetch('/api/badge-document', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ address }),
+  });
+  const relayed = (await answer.json()) as RelayedAnswer | { message: string };
+  if ('message' in relayed) return { problem: relayed.message };
+  if ('problem' in relayed) return relayed;
+  return { ...relayed, body: fromBase64Url(relayed.body) };
+}

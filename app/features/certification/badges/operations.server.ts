@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { type BadgeType, badgeTypes } from './badge-types.ts';
+import { badgeDocumentRequest } from './verify-schema.ts';
+
+const tag = 'Badges';
+const types = Object.keys(badgeTypes) as BadgeType[];
+
+export const badgeOperations: ApiOperation[] = [
+  {
+    method: 'get',
+    path: '/badges/{document}.json',
+    id: 'getBadgeDocument',
+    tag,
+    summary: 'A badge class, or the issuer, of OpenBadges 2.0',
+    params: z.object({ document: z.enum(['issuer', ...types]) }),
+    answers: {
+      200: { description: 'The document.', type: 'application/ld+json' },
+      404: refused('There is no such document.'),
+    },
+  },
+  {
+    method: 'get',
+    path: '/badges/{type}.svg',
+    id: 'getBadgePicture',
+    tag,
+    summary: 'The picture of a badge',
+    params: z.object({ type: z.enum(types) }),
+    answers: {
+      200: { description: 'The picture.', type: 'image/svg+xml' },
+      404: refused('There is no such badge.'),
+    },
+  },
+  {
+    method: 'post',
+    path: '/api/badge-document',
+    id: 'fetchBadgeDocument',
+    tag,
+    summary: 'Fetch a document that a badge names',
+    description:
+      'For verifiers in a browser. Public addresses only, up to 2 MB, within 6 seconds. Scripts of other sites get no answer.',
+    body: badgeDocumentRequest,
+    answers: {
+      200: {
+        description: 'What the address answered, or why there is no answer.',
+        schema: z.union([
+          z.object({
+            address: z.string().describe('Where it came from, after redirects.'),
+            status: z.int(),
+            type: z.string().describe('Media type.'),
+            isOpen: z.boolean().describe('Pages of other sites may read it.'),
+            body: z.string().describe('In base64url.'),
+          }),
+          z.object({ problem: z.string() }),
+        ]),
+      },
+      422: refused('There is no address, or it is none of the web.'),
+      429: refused('Too many documents in too short a time.'),
+    },
+  },
+];

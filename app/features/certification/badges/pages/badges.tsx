@@ -1,0 +1,51 @@
+import { servicesContext } from '#app/services/services.server.ts';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
+import { BadgeForm } from '../components/badge-form.tsx';
+import { makeUnissuedBadge, readBadgeFields } from '../unissued-badge.ts';
+import type { Route } from './+types/badges';
+
+export const handle: PageHandle = { page: 'application', finished: () => [] };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Badge issuer',
+    description:
+      'Make an OpenBadges 2.0 assertion in your browser: a hashed recipient, evidence, three types. Nothing is uploaded or stored.',
+  });
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  siteUrl: context.get(servicesContext).config.siteUrl,
+});
+
+/** Only browsers without JavaScript post. Nothing is stored. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = readBadgeFields(await request.formData());
+  const { siteUrl } = context.get(servicesContext).config;
+  return { fields, outcome: await makeUnissuedBadge(fields, siteUrl, new Date()) };
+}
+
+export default function BadgesPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-10 pb-20 md:pt-14">
+      <div className="mb-10 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
+        <h1 className="text-3xl md:text-4xl">Badge issuer</h1>
+        <p className="max-w-[38em] text-soft md:pb-2 md:text-lg">
+          Makes an OpenBadges 2.0 assertion, to see how a badge is built and to test what reads one.{' '}
+          <span className="needs-js">It is made in your browser; nothing is uploaded.</span>
+          <noscript>Without JavaScript this site makes it, and stores nothing.</noscript>
+        </p>
+      </div>
+      <BadgeForm siteUrl={loaderData.siteUrl} posted={actionData} />
+      <p className="mt-14 max-w-[42em] border-t border-rule pt-5 text-sm text-soft">
+        What is made here is an example, and says so: {site.product} has not issued it, and nothing is
+        published at its id, so that no verifier accepts it. Badges that are issued for a passed exam can be
+        checked at <TextLink href="/verify">Verify a badge</TextLink>, like those of every other issuer. The
+        recipient stands in an assertion as a hash of the email address and a random salt: who knows the
+        address can confirm it, and nobody can read it.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { VerifyForm } from '../components/verify-form.tsx';
+import { verifyPosted } from '../verify.server.ts';
+import type { Route } from './+types/verify';
+
+export const handle: PageHandle = {
+  page: 'application',
+  finished: () => [],
+  // A picture of 2 MB, and the rest of the form.
+  maxBodyBytes: 2.5 * 1024 * 1024,
+};
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Verify a badge',
+    description:
+      'Check any badge of OpenBadges 2.0 or 3.0, from us or from elsewhere: its address, JSON, JWT, or its picture. Which checks it passes, which it fails, and why.',
+  });
+
+/** `?badge=` fills in an address, for links from elsewhere. */
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  text: url.searchParams.get('badge')?.slice(0, 2000) ?? '',
+});
+
+/** Only browsers without JavaScript post. */
+export const action = async ({ request, context }: Route.ActionArgs) =>
+  verifyPosted(context.get(servicesContext), await request.formData(), context.get(requestContext).address);
+
+export default function VerifyPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-10 pb-20 md:pt-14">
+      <div className="mb-10 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
+        <h1 className="text-3xl md:text-4xl">Verify a badge</h1>
+        <p className="max-w-[38em] text-soft md:pb-2 md:text-lg">
+          Any badge of OpenBadges 2.0 or 3.0, from us or from elsewhere: paste its address, its JSON or its
+          JWT, or drop its picture anywhere on this page.
+        </p>
+      </div>
+      <VerifyForm posted={actionData} initialText={loaderData.text} />
+      <p className="mt-14 max-w-[44em] border-t border-rule pt-5 text-sm text-soft">
+        <span className="needs-js">
+          The badge is read in your browser and stays there. What it names at other addresses (the issuer, its
+          keys, a status list) this site fetches for you, from public addresses only.
+        </span>
+        <noscript>
+          Without JavaScript the badge is sent to this site, verified, and not kept; it takes 2 MB.
+        </noscript>{' '}
+        A badge that passes says that its issuer stands by it. Who the issuer is, is for you to judge: look at
+        its address. An example to try is made at <TextLink href="/badges">Badge issuer</TextLink>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { badgeAddresses } from '../badges/badge-types.ts';
+
+/** In lower case, as every address of this site is written. */
+export const credentialId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The formats of a credential, by their names below its page. */
+export const credentialFiles = [
+  'assertion.json',
+  'badge.png',
+  'badge.svg',
+  'credential.json',
+  'credential.jwt',
+  'credential.png',
+  'credential.svg',
+] as const;
+
+export type CredentialFile = (typeof credentialFiles)[number];
+
+/** Where a credential is. Copies that people keep name these addresses for ever: they must not change. */
+export const credentialPage = (siteUrl: string, id: string) => `${siteUrl}/credentials/${id}`;
+export const credentialAddress = (siteUrl: string, id: string, file: CredentialFile) =>
+  `${credentialPage(siteUrl, id)}/${file}`;
+
+/** A status list is published in both forms in which credentials are signed: whoever reads one needs no other. */
+export type SignedForm = 'json' | 'jwt';
+
+/** What credentials of 3.0 name of their issuer. They must not change either. */
+export const issuerAddresses = (siteUrl: string) => ({
+  ...badgeAddresses(siteUrl),
+  profile: `${siteUrl}/badges/profile.json`,
+  key: (kid: string) => `${siteUrl}/badges/keys/${keyName(kid)}`,
+  statusList: (number: number, form: SignedForm) => `${siteUrl}/badges/status/${number}.${form}`,
+});
+
+/** The id of a key, a thumbprint in base64url, as addresses here are written: in lower case. */
+export const keyName = (kid: string) =>
+  Array.from(atob(kid.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0).toString(16).padStart(2, '0'),
+  ).join('');

@@ -1,0 +1,86 @@
+import { LogoMark } from '#app/ui/shell/logo.tsx';
+import { site } from '#site';
+import type { ShownCredential } from '../credential-page.server.ts';
+import { VerdictLine } from './verdict-line.tsx';
+
+/** The certificate itself: the part that is printed, on one sheet. */
+export function Certificate({ credential }: { credential: ShownCredential }) {
+  const { holder, isErased, level, badge, issuedOn, issuedAt, evidence, seal, qr, page, revoked } =
+    credential;
+  return (
+    <article className="certificate" data-revoked={revoked ? '' : undefined}>
+      <div className="certificate-sheet">
+        <header className="certificate-head">
+          <p className="flex items-center gap-3 font-serif text-xl">
+            <LogoMark />
+            {site.product}
+          </p>
+          <p className="kicker">Certificate {level.code}</p>
+        </header>
+        <div className="certificate-body">
+          <div className="min-w-0">
+            <p className="text-soft">{holder ? 'This certifies that' : 'This certifies that its holder,'}</p>
+            {holder ? (
+              <p className="certificate-name" data-long={holder.length > 24 || undefined}>
+                {holder}
+              </p>
+            ) : (
+              <p className="certificate-name" data-withheld>
+                {isErased ? 'whose name was erased with the account,' : 'whose name is withheld,'}
+              </p>
+            )}
+            <p className="text-soft">has passed the exam of</p>
+            <h1 className="certificate-title">{level.name}</h1>
+            <p className="certificate-meaning">{badge.description}</p>
+          </div>
+          <svg
+            viewBox="0 0 400 400"
+            className="certificate-seal"
+            role="img"
+            aria-label={`Seal of ${site.product}: ${level.name}, ${level.code}`}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by draw-seal.ts from names of ours alone
+            dangerouslySetInnerHTML={{ __html: seal }}
+          />
+        </div>
+        <footer className="certificate-foot">
+          <dl className="certificate-facts">
+            <Fact term="Issued">
+              <time dateTime={issuedAt.slice(0, 10)} className="font-sans">
+                {issuedOn}
+              </time>
+            </Fact>
+            <Fact term="Result">
+              {evidence.score} of {evidence.total} right
+            </Fact>
+            <Fact term="Issuer">{site.product}</Fact>
+            <Fact term="Status">
+              <VerdictLine verdict={credential.verdict.verdict} />
+            </Fact>
+            <div className="certificate-address">
+              <dt className="kicker">Verify at</dt>
+              <dd className="font-mono text-xs wrap-anywhere">{page}</dd>
+            </div>
+          </dl>
+          <svg
+            viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
+            className="certificate-qr"
+            role="img"
+            aria-label="QR code with the address of this page"
+            shapeRendering="crispEdges"
+          >
+            <path d={qr.path} fill="currentColor" />
+          </svg>
+        </footer>
+      </div>
+    </article>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="kicker">{term}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { NewTabMark, TextLink } from '#app/ui/link.tsx';
+import type { CredentialFile } from '../addresses.ts';
+import type { ShownCredential } from '../credential-page.server.ts';
+import { VerdictLine } from './verdict-line.tsx';
+
+interface Format {
+  file: CredentialFile;
+  label: string;
+  what: string;
+}
+
+const formats: { version: string; files: Format[] }[] = [
+  {
+    version: 'OpenBadges 2.0',
+    files: [
+      { file: 'badge.png', label: 'PNG', what: 'the badge, with the assertion baked in' },
+      { file: 'badge.svg', label: 'SVG', what: 'the same as a drawing' },
+      { file: 'assertion.json', label: 'JSON', what: 'the assertion, as it is at its address' },
+    ],
+  },
+  {
+    version: 'OpenBadges 3.0',
+    files: [
+      { file: 'credential.png', label: 'PNG', what: 'the badge, with the JWT baked in' },
+      { file: 'credential.svg', label: 'SVG', what: 'the same as a drawing' },
+      { file: 'credential.json', label: 'JSON', what: 'the credential with a Data Integrity proof' },
+      { file: 'credential.jwt', label: 'JWT', what: 'the credential, signed with RS256' },
+    ],
+  },
+];
+
+/** What a revoked credential still answers at its addresses: what is signed, whose status list tells of it. */
+const signed: CredentialFile[] = ['credential.json', 'credential.jwt'];
+
+/** What stands below the certificate, and is not printed: what it was given for, how it was verified, its formats. */
+export function CredentialFacts({ credential }: { credential: ShownCredential }) {
+  const { id, badge, evidence, verdict, linkedIn, verify, page, revoked, level } = credential;
+  return (
+    <div className="no-print">
+      <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+        {!revoked && (
+          <>
+            <ButtonLink href={linkedIn} size="small" target="_blank" rel="noopener noreferrer">
+              Add to LinkedIn
+              <NewTabMark />
+            </ButtonLink>
+            <Button variant="secondary" size="small" className="needs-js" data-print>
+              Print
+            </Button>
+          </>
+        )}
+        <CopyButton text={page} label="Copy the address" hasText />
+      </p>
+      <div className="mt-12 grid gap-x-16 md:grid-cols-2">
+        <Part title="Is it real?">
+          <p className="text-lg">
+            <VerdictLine verdict={verdict.verdict} />
+          </p>
+          <ul className="mt-3 grid gap-1.5 text-[0.9375rem]">
+            {verdict.forms.map((form) => (
+              <VerifiedForm key={form.name} form={form} />
+            ))}
+          </ul>
+          <p className="mt-4 text-[0.9375rem] text-soft">
+            This is what our own verifier found when the page was made. Do not take our word for it:{' '}
+            <TextLink href={verify}>run every check in your browser</TextLink>, or give the address of this
+            page to any validator of OpenBadges.
+          </p>
+        </Part>
+        <Part title="What is it for?">
+          <p>{badge.criteria.narrative}</p>
+          <p className="mt-3" id="evidence">
+            This exam was passed on {evidence.passedOn} with {evidence.score} of {evidence.total} questions
+            right; {evidence.passPercent} % are needed. Attempt{' '}
+            <span className="font-mono text-sm">{evidence.attempt}</span>.
+          </p>
+          <p className="mt-3 text-[0.9375rem] text-soft">
+            What the exam asks is what the lessons of <TextLink href="/courses">{level.name}</TextLink> teach,
+            and the <TextLink href="/pricing">rules of the exam</TextLink> are the same for everybody.
+          </p>
+        </Part>
+        <Part title={revoked ? 'What is left of it' : 'Take it with you'} isWide>
+          <div className="grid gap-x-16 gap-y-8 md:grid-cols-2">
+            {formats.map(({ version, files }) => (
+              <Formats
+                key={version}
+                version={version}
+                files={files.filter(({ file }) => !revoked || signed.includes(file))}
+                nameOf={(file) => `${level.code.toLowerCase()}-${id.slice(0, 8)}-${file}`}
+                addressOf={(file) => `/credentials/${id}/${file}`}
+              />
+            ))}
+          </div>
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+/** What the verifier found in one form. Of a revoked one nothing else is worth saying. */
+function VerifiedForm({ form }: { form: ShownCredential['verdict']['forms'][number] }) {
+  const { name, verdict, passed, failed } = form;
+  if (verdict === 'revoked') return <li>{name}: the verifier is told of the revocation.</li>;
+  return (
+    <li>
+      {name}: {passed} checks passed, {failed.length === 0 ? 'none' : failed.length} failed.
+      {failed.map((why) => (
+        <span key={why} className="block text-soft">
+          {why}
+        </span>
+      ))}
+    </li>
+  );
+}
+
+interface FormatsProps {
+  version: string;
+  files: Format[];
+  addressOf: (file: string) => string;
+  nameOf: (file: string) => string;
+}
+
+/** The files of one version of OpenBadges, to save. */
+function Formats({ version, files, addressOf, nameOf }: FormatsProps) {
+  if (files.length === 0) return null;
+  return (
+    <div>
+      <h3 className="kicker mb-2">{version}</h3>
+      <ul className="border-t border-rule">
+        {files.map(({ file, label, what }) => (
+          <li key={file} className="flex items-baseline gap-4 border-b border-rule py-2.5">
+            <a
+              className="link w-12 flex-none font-mono text-sm"
+              href={addressOf(file)}
+              download={nameOf(file)}
+            >
+              {label}
+              <span className="sr-only">: {what}</span>
+            </a>
+            <span className="text-[0.9375rem]" aria-hidden>
+              {what}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Part({ title, isWide, children }: { title: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <section className={`border-t border-ink pt-5 pb-10 ${isWide ? 'md:col-span-2' : ''}`.trimEnd()}>
+      <h2 className="mb-4 text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}

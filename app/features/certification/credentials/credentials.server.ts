@@ -1,0 +1,99 @@
+import { and, count, desc, eq, isNull, max } from 'drizzle-orm';
+import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
+import type { LevelId } from '#app/services/curriculum/levels.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { credentialId } from './addresses.ts';
+import { type Credential, credentials } from './tables.server.ts';
+
+/** The sitemap of a large site would be cut into several; so many names are more than one page should list. */
+const maxListed = 10_000;
+
+export async function findCredential(db: Database, id: string): Promise<Credential | undefined> {
+  if (!credentialId.test(id)) return undefined;
+  const [found] = await db.select().from(credentials).where(eq(credentials.id, id));
+  return found;
+}
+
+/** What a person holds of a level, or held: a revoked one as well. */
+export async function findHeldCredential(
+  db: Database,
+  userId: string,
+  level: LevelId,
+): Promise<{ id: string; revokedAt: Date | null } | undefined> {
+  const isTheirs = and(
+    eq(credentials.userId, userId),
+    eq(credentials.level, level),
+    isNull(credentials.replacedBy),
+  );
+  const [held] = await db
+    .select({ id: credentials.id, revokedAt: credentials.revokedAt })
+    .from(credentials)
+    .where(isTheirs);
+  return held;
+}
+
+/** A person's credentials, the newest first. */
+export function listOwnCredentials(db: Database, userId: string): Promise<Credential[]> {
+  return db
+    .select()
+    .from(credentials)
+    .where(eq(credentials.userId, userId))
+    .orderBy(desc(credentials.issuedAt), credentials.id)
+    .limit(100);
+}
+
+/** The pages that their holders want to be found, for the sitemap. */
+export async function listCredentialPaths(db: Database): Promise<{ path: string; changed: Date }[]> {
+  const listed = await db
+    .select({ id: credentials.id, issuedAt: credentials.issuedAt })
+    .from(credentials)
+    .where(and(eq(credentials.isListed, true), isNull(credentials.revokedAt)))
+    .orderBy(desc(credentials.issuedAt), credentials.id)
+    .limit(maxListed);
+  return listed.map(({ id, issuedAt }) => ({ path: `/credentials/${id}`, changed: issuedAt }));
+}
+
+/** How many credentials were issued while a key signed, for whoever is about to replace it. */
+export async function countByKey(db: Database, jwtKey: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(credentials).where(eq(credentials.jwtKey, jwtKey));
+  return row?.count ?? 0;
+}
+
+/** The last place in the status lists that is taken; 0 while there is none. */
+export async function lastStatusIndex(db: Database): Promise<number> {
+  const [row] = await db.select({ last: max(credentials.statusIndex) }).from(credentials);
+  return row?.last ?? 0;
+}
+
+export interface Shown {
+  isNameShown: boolean;
+  isListed: boolean;
+}
+
+/**
+ * Sets what the holder shows of a credential.
+ * @throws Refusal 404 when it is not theirs
+ */
+export async function showCredentialAs(
+  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  userId: string,
+  id: string,
+  shown: Shown,
+): Promise<void> {
+  await changes.write(db, [topics.credential(id), topics.credentials], async (tx) => {
+    const changed = credentialId.test(id)
+      ? await tx
+          .update(credentials)
+          .set(shown)
+          .where(and(eq(credentials.id, id), eq(credentials.userId, userId)))
+          .returning({ id: credentials.id })
+      : [];
+    if (changed.length === 0) throw new Refusal(404, 'There is no credential of yours at this address.');
+    const subject = `credential:${id}`;
+    const details = { ...shown };
+    await recordAudit(tx, { actor: `user:${userId}`, action: 'credential.shown', subject, details });
+  });
+}

@@ -1,0 +1,170 @@
+import { formatLongDate } from '#app/lib/dates.ts';
+import { makeHashedAssertion, openBadges2 } from '#app/lib/openbadges/assertion.ts';
+import { statusListBits } from '#app/lib/openbadges/status-list.ts';
+import type { Config } from '#app/services/config/config.server.ts';
+import { readTiers } from '#app/services/curriculum/levels.server.ts';
+import { bakePng, bakeSvg } from '#app/services/openbadges/bake.server.ts';
+import { makeCredential } from '#app/services/openbadges/credential.server.ts';
+import { openKeys } from '#app/services/openbadges/keys.server.ts';
+import { signAsJwt, signAsProof } from '#app/services/openbadges/sign.server.ts';
+import { drawPicture } from '#app/services/social-image/social-image.server.ts';
+import { site } from '#site';
+import { badgeClassOf } from '../badges/badge-documents.server.ts';
+import { type BadgeType, badgeOfLevel } from '../badges/badge-types.ts';
+import { drawBadge } from '../badges/draw-badge.ts';
+import {
+  type CredentialFile,
+  credentialAddress,
+  credentialPage,
+  issuerAddresses,
+  type SignedForm,
+} from './addresses.ts';
+import type { Credential } from './tables.server.ts';
+
+type Settings = Pick<Config, 'siteUrl' | 'dataDir' | 'credentialKeys'>;
+
+export interface Published {
+  type: string;
+  body: string | Buffer;
+  /** 410 for what was withdrawn. */
+  status?: 410;
+}
+
+export const json = (document: object, type = 'application/ld+json'): Published => ({
+  type,
+  body: `${JSON.stringify(document, null, 2)}\n`,
+});
+
+/**
+ * One format of a credential, made from its row alone: the same bytes each time, until keys are replaced or it is
+ * revoked. What names its own address as the proof (2.0) is gone then; what is signed (3.0) stays, and its status list
+ * says that it was revoked.
+ */
+export async function credentialDocument(
+  credential: Credential,
+  file: CredentialFile,
+  settings: Settings,
+): Promise<Published> {
+  const { siteUrl } = settings;
+  const type = badgeOfLevel[credential.level];
+  const id = credentialAddress(siteUrl, credential.id, 'assertion.json');
+  const isBaked = /\.(png|svg)$/.test(file);
+  if (credential.revokedAt && (isBaked || file === 'assertion.json'))
+    return { ...json(revocationOf(id, credential)), status: 410 };
+  switch (file) {
+    case 'assertion.json':
+      return json(await assertionOf(credential, siteUrl));
+    case 'credential.jwt':
+      return { type: 'text/plain', body: await jwtOf(credential, settings) };
+    case 'credential.json':
+      return { type: 'application/vc+ld+json', body: await proofOf(credential, settings) };
+    case 'badge.png': {
+      const assertion = await assertionOf(credential, siteUrl);
+      return { type: 'image/png', body: bakePng(await pngOf(type), '2.0', JSON.stringify(assertion)) };
+    }
+    case 'badge.svg': {
+      const assertion = JSON.stringify(await assertionOf(credential, siteUrl));
+      return {
+        type: 'image/svg+xml',
+        body: bakeSvg(drawBadge(type), '2.0', { verify: id, json: assertion }),
+      };
+    }
+    case 'credential.png':
+      return {
+        type: 'image/png',
+        body: bakePng(await pngOf(type), '3.0', await jwtOf(credential, settings)),
+      };
+    case 'credential.svg':
+      return {
+        type: 'image/svg+xml',
+        body: bakeSvg(drawBadge(type), '3.0', { verify: await jwtOf(credential, settings) }),
+      };
+  }
+}
+
+/** What is left of a revoked assertion at its address. */
+const revocationOf = (id: string, { revocationReason }: Credential) => ({
+  '@context': openBadges2,
+  type: 'Assertion',
+  id,
+  revoked: true,
+  revocationReason,
+});
+
+async function assertionOf(credential: Credential, siteUrl: string) {
+  const { id, level, issuedAt, recipientSalt, recipientHash } = credential;
+  return makeHashedAssertion({
+    id: credentialAddress(siteUrl, id, 'assertion.json'),
+    salt: recipientSalt,
+    identity: recipientHash,
+    badge: issuerAddresses(siteUrl).badgeClass(badgeOfLevel[level]),
+    issuedOn: issuedAt,
+    image: credentialAddress(siteUrl, id, 'badge.png'),
+    evidence: [await evidenceOf(credential, siteUrl)],
+  });
+}
+
+async function evidenceOf({ id, level, score, total, passedAt }: Credential, siteUrl: string) {
+  const { levels, exam } = await readTiers();
+  const name = levels.find((one) => one.id === level)?.name;
+  return {
+    id: `${credentialPage(siteUrl, id)}#evidence`,
+    narrative: `The ${name} exam, passed on ${formatLongDate(passedAt)} with ${score} of ${total} questions right; ${exam.passPercent} % are needed.`,
+  };
+}
+
+/** The same credential in both forms, but for the form of the status list that it names. */
+async function unsignedOf(credential: Credential, siteUrl: string, form: SignedForm) {
+  const { id, level, issuedAt, recipientHash, recipientSalt, statusIndex } = credential;
+  const addresses = issuerAddresses(siteUrl);
+  const badge = await badgeClassOf(badgeOfLevel[level], siteUrl);
+  return makeCredential({
+    id: credentialAddress(siteUrl, id, 'credential.json'),
+    name: badge.name,
+    issuer: issuerProfile(siteUrl),
+    achievement: {
+      id: badge.id,
+      name: badge.name,
+      description: badge.description,
+      criteria: badge.criteria,
+      image: badge.image,
+    },
+    recipient: { id: `urn:uuid:${id}`, identityHash: recipientHash, salt: recipientSalt },
+    validFrom: issuedAt,
+    evidence: [await evidenceOf(credential, siteUrl)],
+    status: {
+      list: addresses.statusList(Math.floor(statusIndex / statusListBits) + 1, form),
+      index: statusIndex % statusListBits,
+    },
+  });
+}
+
+async function jwtOf(credential: Credential, { siteUrl, dataDir, credentialKeys }: Settings) {
+  const ring = await openKeys(dataDir, credentialKeys);
+  return signAsJwt(await unsignedOf(credential, siteUrl, 'jwt'), ring, issuerAddresses(siteUrl).key);
+}
+
+async function proofOf(credential: Credential, { siteUrl, dataDir, credentialKeys }: Settings) {
+  const ring = await openKeys(dataDir, credentialKeys);
+  const unsigned = await unsignedOf(credential, siteUrl, 'json');
+  const signed = await signAsProof(unsigned, ring, issuerAddresses(siteUrl).key, credential.issuedAt);
+  return `${JSON.stringify(signed, null, 2)}\n`;
+}
+
+/** The issuer as credentials of 3.0 write it. */
+export const issuerProfile = (siteUrl: string) => ({
+  id: issuerAddresses(siteUrl).profile,
+  name: site.product,
+  url: siteUrl,
+  email: site.email,
+});
+
+const pngs = new Map<BadgeType, Promise<Buffer>>();
+
+/** The picture that badges are baked into, drawn once. */
+function pngOf(type: BadgeType): Promise<Buffer> {
+  const drawn = pngs.get(type) ?? drawPicture(drawBadge(type));
+  pngs.set(type, drawn);
+  drawn.catch(() => pngs.delete(type));
+  return drawn;
+}

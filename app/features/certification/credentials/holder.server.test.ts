@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { browsersFor, password, signedIn } from '../../../../tests/support/browser.ts';
+import { holdersOn } from '../../../../tests/support/holders.ts';
+import { testServices } from '../../../../tests/support/services.ts';
+import { verifyBadge } from '../../../lib/openbadges/verify/verify.ts';
+import { answerAccountForm } from '../../accounts/account-action.server.ts';
+import { exportOwnData } from '../../accounts/export.server.ts';
+import { users } from '../../accounts/tables.server.ts';
+import { requireVisitor } from '../../accounts/visitor.server.ts';
+import { credentialsSection } from './account-section.server.ts';
+import { showCredential } from './credential-page.server.ts';
+import { findCredential, listCredentialPaths } from './credentials.server.ts';
+import { fetchOwn } from './publish.server.ts';
+import { answerShownForm } from './shown-form.server.ts';
+import { findCredentialSocialPage } from './social-page.server.ts';
+
+const services = await testServices();
+await services.start();
+const { db, config } = services;
+const openBrowser = browsersFor(services, [credentialsSection]);
+const { pass } = holdersOn(services);
+
+let count = 0;
+/** Somebody who is signed in and holds a credential. */
+async function holder() {
+  count += 1;
+  const email = `credential-holder-${count}@example.org`;
+  const browser = openBrowser();
+  await signedIn(services, browser, email);
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const { id } = await pass(user?.id ?? '');
+  const choose = (name: string, page: string) =>
+    browser.visit(`/credentials/${id}`, (args) => answerShownForm(args, id), { name, page });
+  const leave = (fields: Record<string, string>) =>
+    browser.visit('/account', answerAccountForm, { intent: 'delete', sure: 'yes', ...fields });
+  return { id, email, browser, choose, leave };
+}
+
+const seenByAll = (id: string) => showCredential(services, id, null);
+const verdictOn = async (id: string, email: string) => {
+  const given = `${config.siteUrl}/credentials/${id}`;
+  const report = await verifyBadge(given, { fetch: fetchOwn(services), now: Date.now() + 1000, email });
+  return report.verdict;
+};
+
+test('its holder hides the name and lists the page; nobody else can', async () => {
+  const { id, browser, choose } = await holder();
+  expect(await seenByAll(id)).toMatchObject({ holder: 'Ada Lovelace', isListed: false, own: undefined });
+  expect((await choose('hidden', 'public')).location).toBe(`/credentials/${id}`);
+  expect(await seenByAll(id)).toMatchObject({ holder: undefined, isErased: false, isListed: true });
+  expect(await findCredentialSocialPage(db, `/credentials/${id}`)).toMatchObject({ title: 'MCP Foundation' });
+  expect((await listCredentialPaths(db)).map(({ path }) => path)).toContain(`/credentials/${id}`);
+  const visitor = await browser.visitor();
+  expect((await showCredential(services, id, visitor ?? null)).own).toEqual({
+    holderName: 'Ada Lovelace',
+    isNameShown: false,
+    isListed: true,
+  });
+
+  const other = (await holder()).browser;
+  const forms = [
+    await other.visit('/', (args) => answerShownForm(args, id), { name: 'shown', page: 'public' }),
+    await other.visit('/', (args) => answerShownForm(args, 'nothing'), { name: 'shown', page: 'public' }),
+  ];
+  for (const { error } of forms) expect(error).toMatchObject({ status: 404 });
+  expect((await choose('shown', 'everywhere')).error).toMatchObject({ status: 400 });
+  const stranger = openBrowser();
+  const asked = await stranger.visit(`/credentials/${id}`, (args) => answerShownForm(args, id), {
+    name: 'shown',
+    page: 'public',
+  });
+  expect(asked.location).toContain('/auth?next=');
+  expect(await findCredential(db, id)).toMatchObject({ isNameShown: false, isListed: true });
+});
+
+test('own data holds one’s credentials, and the account lists them', async () => {
+  const { id, browser } = await holder();
+  const own = await browser.visit('/', async (args) => exportOwnData(args, await requireVisitor(args)));
+  expect(own.value?.credentials).toMatchObject([{ id, holderName: 'Ada Lovelace' }]);
+  const userId = (await browser.visitor())?.id ?? '';
+  expect(await credentialsSection.showList?.(db, userId)).toMatchObject({
+    entries: [{ id, title: 'MCP Foundation', link: { href: `/credentials/${id}` } }],
+  });
+});
+
+test('an account is not deleted before it is said what becomes of its credentials', async () => {
+  const { id, leave } = await holder();
+  expect((await leave({ currentPassword: 'not this one', credentials: 'revoke' })).form?.field).toBe(
+    'currentPassword',
+  );
+  expect((await leave({ currentPassword: password })).form).toMatchObject({
+    field: 'credentials',
+    notice: { title: 'Please choose what becomes of this.' },
+  });
+  expect(await seenByAll(id)).toMatchObject({ holder: 'Ada Lovelace', revoked: null });
+});
+
+test('left behind verifiable, a credential says no name and knows its holder by the address alone', async () => {
+  const { id, email, choose, leave } = await holder();
+  await choose('shown', 'public');
+  expect((await leave({ currentPassword: password, credentials: 'keep' })).location).toBe('/');
+  expect(await findCredential(db, id)).toMatchObject({ userId: null, holderName: null, isListed: false });
+  expect(await seenByAll(id)).toMatchObject({ holder: undefined, isErased: true, revoked: null });
+  expect(await verdictOn(id, email)).toBe('valid');
+  expect(await verdictOn(id, 'mallory@example.org')).toBe('invalid');
+});
+
+test('left behind revoked, it says so, and no name either', async () => {
+  const { id, email, leave } = await holder();
+  expect((await leave({ currentPassword: password, credentials: 'revoke' })).location).toBe('/');
+  expect(await findCredential(db, id)).toMatchObject({ userId: null, holderName: null });
+  expect((await seenByAll(id)).revoked?.reason).toBe(
+    'Its holder deleted the account and asked for it to be revoked.',
+  );
+  expect(await verdictOn(id, email)).toBe('revoked');
+});
+
+test('somebody without credentials is asked nothing', async () => {
+  const browser = openBrowser();
+  await signedIn(services, browser, 'no-credentials@example.org');
+  const form = { intent: 'delete', sure: 'yes', currentPassword: password };
+  expect((await browser.visit('/account', answerAccountForm, form)).location).toBe('/');
+});

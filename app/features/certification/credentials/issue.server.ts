@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { users } from '#app/features/accounts/accounts.server.ts';
+import { hashIdentity, randomSalt } from '#app/lib/openbadges/assertion.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
+import type { LevelId } from '#app/services/curriculum/levels.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { currentKeyIds } from '#app/services/openbadges/keys.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { issuedLetter } from './letters.server.ts';
+import { credentials } from './tables.server.ts';
+
+export type Issuing = Pick<Services, 'mail' | 'config'>;
+
+export interface PassedExam {
+  userId: string;
+  level: LevelId;
+  attemptId: string;
+  /** As the holder gave it: 1 to 100 characters. */
+  holderName: string;
+  evidence: { score: number; total: number; passedAt: Date };
+}
+
+/**
+ * Issues the credential of a passed exam, in the transaction that closes the attempt: with its line in the audit log
+ * and its mail, or not at all. One for each person and level: a second pass, and a pass after a revocation, issue
+ * nothing. Nothing is signed here, so no fault of a key can undo the exam.
+ *
+ * @returns the person's credential of this level, and whether it is new
+ */
+export async function issueCredential(
+  { mail, config }: Issuing,
+  tx: Database,
+  { userId, level, attemptId, holderName, evidence }: PassedExam,
+): Promise<{ id: string; isNew: boolean }> {
+  const [holder] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (!holder) throw new Error(`There is no account ${userId} to issue a credential to.`);
+  const id = randomUUID();
+  const mark = await markOf(holder.email, config);
+  const [issued] = await tx
+    .insert(credentials)
+    .values({ id, userId, level, attemptId, holderName: asName(holderName), ...evidence, ...mark })
+    .onConflictDoNothing()
+    .returning({ id: credentials.id });
+  if (!issued) return { id: await findHeld(tx, userId, level, attemptId), isNew: false };
+  await recordIssue(tx, `user:${userId}`, id, { level, attemptId });
+  await mail.send(tx, await issuedLetter(holder.email, { id, level }, config.siteUrl));
+  return { id, isNew: true };
+}
+
+/** What a new credential says of its recipient, and which keys sign today. */
+export async function markOf(email: string, config: Issuing['config']) {
+  const recipientSalt = randomSalt();
+  return {
+    recipientSalt,
+    recipientHash: await hashIdentity(email, recipientSalt),
+    ...(await currentKeyIds(config)),
+  };
+}
+
+/** What is no name is none, rather than a reason to fail an exam. */
+const asName = (text: string) => [...text.trim()].slice(0, 100).join('') || null;
+
+export const recordIssue = (tx: Database, actor: string, id: string, details: Record<string, unknown>) =>
+  recordAudit(tx, { actor, action: 'credential.issued', subject: `credential:${id}`, details });
+
+async function findHeld(tx: Database, userId: string, level: LevelId, attemptId: string): Promise<string> {
+  const isTheirs = and(eq(credentials.userId, userId), eq(credentials.level, level));
+  const [held] = await tx
+    .select({ id: credentials.id })
+    .from(credentials)
+    .where(and(isNull(credentials.replacedBy), or(isTheirs, eq(credentials.attemptId, attemptId))));
+  if (!held) throw new Error(`The credential of attempt ${attemptId} was neither issued nor found.`);
+  return held.id;
+}

@@ -1,0 +1,52 @@
+import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
+import { composeLetter } from '#app/services/mail/letter.server.ts';
+import type { Message } from '#app/services/mail/mail.server.ts';
+import { site } from '#site';
+import { credentialPage } from './addresses.ts';
+
+interface Named {
+  id: string;
+  level: LevelId;
+}
+
+const nameOf = async (level: LevelId) => (await readTiers()).levels.find(({ id }) => id === level)?.name;
+
+/** None of these repeats the holder's name: it was typed by hand, and the mail goes to an address. */
+export async function issuedLetter(to: string, { id, level }: Named, siteUrl: string): Promise<Message> {
+  const name = await nameOf(level);
+  return composeLetter(to, {
+    subject: `Your credential: ${name}`,
+    paragraphs: [
+      `You passed the ${name} exam, and your credential is issued. Its page is the certificate: it can be printed, shared and verified by anybody who has the address.`,
+      'There you also choose whether your name is shown and whether search engines may list the page, and download the badge as PNG, SVG, JSON or JWT.',
+    ],
+    action: { label: 'Your credential', href: credentialPage(siteUrl, id) },
+    otherwise: `If you sat no exam, write to ${site.email}.`,
+  });
+}
+
+export async function revokedLetter(
+  to: string,
+  { id, level, reason }: Named & { reason: string },
+  siteUrl: string,
+): Promise<Message> {
+  return composeLetter(to, {
+    subject: `Your credential was revoked: ${await nameOf(level)}`,
+    paragraphs: [
+      `Your credential ${id} does not count any more. The reason, which its page says too: ${reason}`,
+    ],
+    action: { label: 'The revoked credential', href: credentialPage(siteUrl, id) },
+    otherwise: `If you think that this is wrong, write to ${site.email}.`,
+  });
+}
+
+export async function reissuedLetter(to: string, { id, level }: Named, siteUrl: string): Promise<Message> {
+  return composeLetter(to, {
+    subject: `Your credential was issued anew: ${await nameOf(level)}`,
+    paragraphs: [
+      'It replaces the one before, whose page now says that it was revoked and leads here. Links and copies that you gave away should be replaced.',
+    ],
+    action: { label: 'Your credential', href: credentialPage(siteUrl, id) },
+    otherwise: `If you did not expect this, write to ${site.email}.`,
+  });
+}

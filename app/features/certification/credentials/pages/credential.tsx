@@ -1,0 +1,65 @@
+import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { topics } from '#app/lib/topics.ts';
+import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
+import { Certificate } from '../components/certificate.tsx';
+import { CredentialFacts } from '../components/credential-facts.tsx';
+import { HolderControls } from '../components/holder-controls.tsx';
+import { RevokedNotice } from '../components/revoked-notice.tsx';
+import { showCredential } from '../credential-page.server.ts';
+import { answerShownForm } from '../shown-form.server.ts';
+import type { Route } from './+types/credential';
+
+export const handle: PageHandle = {
+  page: 'reading',
+  finished: ({ id = '' }) => [topics.credential(id), topics.credentialKeys],
+  // Its holder finds the form there.
+  finishedForVisitorsOnly: true,
+};
+
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData } = args;
+  if (!loaderData) return pageMeta(args, { title: 'Credential', description: '', noindex: true });
+  const { holder, level, revoked, isListed, id, issuedOn } = loaderData;
+  const whose = holder ? `${holder}: ${level.name}` : level.name;
+  return [
+    ...pageMeta(args, {
+      title: revoked ? `Revoked: ${level.name}` : whose,
+      description: revoked
+        ? `This credential was revoked on ${revoked.on}. ${revoked.reason}`
+        : `${holder ?? 'The holder'} passed the ${level.name} exam of ${site.product}. Issued on ${issuedOn}; anybody can verify it here.`,
+      noindex: !isListed,
+      image: `/social/credentials/${id}.png`,
+    }),
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/ld+json',
+      href: `/credentials/${id}/assertion.json`,
+      title: 'OpenBadges 2.0 assertion',
+    },
+  ];
+};
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const visitor = context.get(requestContext).signedIn ? await getVisitor(request, context) : null;
+  return showCredential(context.get(servicesContext), params.id, visitor);
+}
+
+/** What the holder shows: an ordinary form, with and without scripts. */
+export const action = ({ request, params, context, url }: Route.ActionArgs) =>
+  answerShownForm({ request, context, url }, params.id);
+
+export default function CredentialPage({ loaderData: credential }: Route.ComponentProps) {
+  const { revoked, own } = credential;
+  return (
+    <div className="credential wrap pt-8 pb-20 md:pt-12">
+      {revoked && <RevokedNotice revoked={revoked} />}
+      <Certificate credential={credential} />
+      <CredentialFacts credential={credential} />
+      {own && <HolderControls own={own} isRevoked={revoked !== null} />}
+    </div>
+  );
+}

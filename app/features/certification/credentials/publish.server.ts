@@ -1,0 +1,65 @@
+import type { FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { ownDocuments } from '../badges/badge-documents.server.ts';
+import { type CredentialFile, credentialFiles } from './addresses.ts';
+import { findCredential } from './credentials.server.ts';
+import { credentialDocument, type Published } from './documents.server.ts';
+import { publishKey, publishKeySet, publishProfile, publishStatusList } from './issuer-documents.server.ts';
+
+type Publishing = Pick<Services, 'db' | 'config'>;
+
+/** A file of a credential; undefined when there is no such file, or no such credential. */
+export async function publishFile(
+  { db, config }: Publishing,
+  id: string,
+  file: string,
+): Promise<Published | undefined> {
+  const isFile = (name: string): name is CredentialFile => credentialFiles.some((one) => one === name);
+  if (!isFile(file)) return undefined;
+  const credential = await findCredential(db, id);
+  return credential && credentialDocument(credential, file, config);
+}
+
+/** What is published of credentials and their issuer at a path of this site. */
+export async function publishPath(services: Publishing, path: string): Promise<Published | undefined> {
+  if (path === '/badges/profile.json') return publishProfile(services);
+  if (path === '/.well-known/jwks.json') return publishKeySet(services);
+  const key = /^\/badges\/keys\/([0-9a-f]+)$/.exec(path)?.[1];
+  if (key) return publishKey(services, key);
+  const [, number, form] = /^\/badges\/status\/([1-9]\d{0,4})\.(json|jwt)$/.exec(path) ?? [];
+  if (number) return publishStatusList(services, Number(number), form === 'jwt' ? 'jwt' : 'json');
+  const [, id = '', file = ''] = /^\/credentials\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  return publishFile(services, id, file);
+}
+
+/**
+ * Documents of this site for a verifier that runs here: it must not ask the site by its address, which may be a private
+ * one.
+ */
+export function fetchOwn(services: Publishing): FetchDocument {
+  const ofBadges = ownDocuments(services.config.siteUrl);
+  return async (address) => {
+    const { pathname } = new URL(address);
+    const page = /^\/credentials\/([0-9a-f-]{36})$/.exec(pathname)?.[1];
+    if (page) return answer(address, pageOf(services, page));
+    const found = await publishPath(services, pathname);
+    return found ? answer(address, found) : ofBadges(address);
+  };
+}
+
+const answer = (
+  address: string,
+  { status = 200, type, body }: Omit<Published, 'status'> & { status?: number },
+) => ({
+  address,
+  status,
+  type,
+  isOpen: true,
+  body: typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body),
+});
+
+/** Of the page of a credential a verifier reads one line. */
+const pageOf = ({ config }: Publishing, id: string): Published => ({
+  type: 'text/html',
+  body: `<link rel="alternate" type="application/ld+json" href="${config.siteUrl}/credentials/${id}/assertion.json">`,
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { type Role, users } from '#app/features/accounts/accounts.server.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { credentialId } from './addresses.ts';
+import { markOf, recordIssue } from './issue.server.ts';
+import { reissuedLetter, revokedLetter } from './letters.server.ts';
+import { type Credential, credentials } from './tables.server.ts';
+
+type Revoking = Pick<Services, 'db' | 'changes' | 'mail' | 'config'>;
+
+/** Somebody who is signed in, or whoever may use the command line of the machine. */
+export type Actor = { id: string; role: Role } | 'operator';
+
+const nameOf = (actor: Actor) => (actor === 'operator' ? actor : `user:${actor.id}`);
+
+/**
+ * Revokes a credential for a reason that everybody can read: its page says so, its assertion answers 410, its bit in
+ * the status list is set, and its holder gets a mail. It cannot be taken back; a mistake is mended by `reissueCredential`.
+ *
+ * @throws Refusal 403 for all but admins, 404, 409 when it is revoked already, 422 for the reason
+ */
+export async function revokeCredential(services: Revoking, actor: Actor, id: string, reason: string) {
+  allow(actor);
+  const why = reason.trim();
+  if (why.length < 3 || why.length > 500)
+    throw new Refusal(422, 'Please give a reason of 3 to 500 characters. Everybody can read it.', {
+      field: 'reason',
+    });
+  const { db, changes, mail, config } = services;
+  await changes.write(db, topicsOf(id), async (tx) => {
+    const credential = await lockCredential(tx, id);
+    if (credential.revokedAt) throw new Refusal(409, 'This credential is revoked already.');
+    await markRevoked(tx, credential, { by: nameOf(actor), reason: why });
+    const email = await addressOf(tx, credential);
+    if (email)
+      await mail.send(tx, await revokedLetter(email, { ...credential, reason: why }, config.siteUrl));
+  });
+}
+
+/**
+ * Issues a credential anew, for the same exam: to mend a name or a mistaken revocation, to follow a changed address, or
+ * with new keys. The one before is revoked and leads to it.
+ *
+ * @throws Refusal 403 for all but admins, 404, 409 when it was replaced or its account is gone, 422 for the name
+ */
+export async function reissueCredential(services: Revoking, actor: Actor, id: string, holderName?: string) {
+  allow(actor);
+  const name = holderName?.trim();
+  if (name !== undefined && (name === '' || name.length > 100))
+    throw new Refusal(422, 'The name must have 1 to 100 characters.', { field: 'holderName' });
+  const { db, changes, mail, config } = services;
+  return changes.write(db, topicsOf(id), async (tx) => {
+    const old = await lockCredential(tx, id);
+    if (old.replacedBy) throw new Refusal(409, `This credential was replaced already, by ${old.replacedBy}.`);
+    const email = await addressOf(tx, old);
+    if (!email)
+      throw new Refusal(409, 'The account of this credential was deleted: nobody can be its holder.');
+    const newId = randomUUID();
+    if (!old.revokedAt)
+      await markRevoked(tx, old, { by: nameOf(actor), reason: 'It was replaced by a new credential.' });
+    await tx.update(credentials).set({ replacedBy: newId }).where(eq(credentials.id, id));
+    const { userId, level, attemptId, isNameShown, isListed, score, total, passedAt } = old;
+    const kept = { userId, level, attemptId, isNameShown, isListed, score, total, passedAt };
+    await tx
+      .insert(credentials)
+      .values({ ...kept, id: newId, holderName: name ?? old.holderName, ...(await markOf(email, config)) });
+    await recordIssue(tx, nameOf(actor), newId, { level, attemptId, replaces: id });
+    await mail.send(tx, await reissuedLetter(email, { id: newId, level }, config.siteUrl));
+    return newId;
+  });
+}
+
+/** The change itself, with its line in the audit log. */
+export async function markRevoked(
+  tx: Database,
+  { id, level }: Pick<Credential, 'id' | 'level'>,
+  { by, reason }: { by: string; reason: string },
+): Promise<void> {
+  await tx
+    .update(credentials)
+    .set({ revokedAt: new Date(), revocationReason: reason, revokedBy: by })
+    .where(eq(credentials.id, id));
+  const subject = `credential:${id}`;
+  await recordAudit(tx, { actor: by, action: 'credential.revoked', subject, details: { level, reason } });
+}
+
+/** What shows a credential, and what shows whether it still holds. */
+const topicsOf = (id: string) => [topics.credential(id), topics.credentialStatus, topics.credentials];
+
+function allow(actor: Actor): void {
+  if (actor !== 'operator' && actor.role !== 'admin')
+    throw new Refusal(403, 'Only people with the role admin may do this.');
+}
+
+async function lockCredential(tx: Database, id: string): Promise<Credential> {
+  const [found] = credentialId.test(id)
+    ? await tx.select().from(credentials).where(eq(credentials.id, id)).for('update')
+    : [];
+  if (!found) throw new Refusal(404, `There is no credential ${id}.`);
+  return found;
+}
+
+async function addressOf(tx: Database, { userId }: Credential): Promise<string | undefined> {
+  if (!userId) return undefined;
+  const [holder] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return holder?.email;
+}

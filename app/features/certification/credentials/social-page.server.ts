@@ -1,0 +1,17 @@
+import type { Database } from '#app/services/database/database.server.ts';
+import { findCredential } from './credentials.server.ts';
+import { levelWithSeal, shownName } from './presentation.server.ts';
+
+/** What the social image of a credential shows; undefined for every other path. */
+export async function findCredentialSocialPage(db: Database, path: string) {
+  const id = /^\/credentials\/([0-9a-f-]{36})$/.exec(path)?.[1];
+  const credential = id ? await findCredential(db, id) : undefined;
+  if (!credential) return undefined;
+  const colours = { ink: '#15171c', paper: '#fbf9f4', signal: '#b83214' };
+  const { level, seal } = await levelWithSeal(credential.level, colours);
+  return {
+    title: shownName(credential) ?? level.name,
+    kicker: `${credential.revokedAt ? 'revoked' : 'certificate'} · ${level.name}`,
+    seal,
+  };
+}

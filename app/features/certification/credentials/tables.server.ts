@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { LevelId } from '#app/services/curriculum/levels.server.ts';
+import { users } from '../../accounts/tables.server.ts';
+
+/**
+ * Credentials that were issued. Every document of one is made from its row, so a row is never deleted: a credential
+ * that an account leaves behind stays verifiable without saying whose it is.
+ */
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    level: text().$type<LevelId>().notNull(),
+    /** The attempt that was passed. */
+    attemptId: uuid('attempt_id').notNull(),
+    /** As the holder gave it before the exam; erased with the account. */
+    holderName: text('holder_name'),
+    isNameShown: boolean('is_name_shown').notNull().default(true),
+    /** In the sitemap, and for search engines to keep. */
+    isListed: boolean('is_listed').notNull().default(false),
+    /** `sha256$…` of the holder's address and the salt. */
+    recipientHash: text('recipient_hash').notNull(),
+    recipientSalt: text('recipient_salt').notNull(),
+    score: integer().notNull(),
+    total: integer().notNull(),
+    passedAt: timestamp('passed_at', { withTimezone: true }).notNull(),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Ids of the keys that signed when it was issued; null when they could not be read then. */
+    jwtKey: text('jwt_key'),
+    proofKey: text('proof_key'),
+    /** Its place in the status lists, counted over all of them. */
+    statusIndex: integer('status_index').notNull().generatedByDefaultAsIdentity(),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+    /** For everybody to read. */
+    revocationReason: text('revocation_reason'),
+    /** `user:<id>`, or `operator`. */
+    revokedBy: text('revoked_by'),
+    /** The credential that was issued in its place. */
+    replacedBy: uuid('replaced_by'),
+  },
+  (table) => [
+    check('credentials_level', sql`${table.level} in ('foundation', 'developer', 'architect')`),
+    check('credentials_score', sql`${table.score} between 0 and ${table.total}`),
+    check('credentials_name', sql`char_length(${table.holderName}) between 1 and 100`),
+    check(
+      'credentials_revoked',
+      sql`num_nulls(${table.revokedAt}, ${table.revocationReason}, ${table.revokedBy}) in (0, 3)`,
+    ),
+    check('credentials_replaced', sql`${table.replacedBy} is null or ${table.revokedAt} is not null`),
+    // A revoked one counts as well: what was taken away is not earned again by the next attempt.
+    uniqueIndex('credentials_one_of_level').on(table.userId, table.level).where(sql`replaced_by is null`),
+    uniqueIndex('credentials_one_of_attempt').on(table.attemptId).where(sql`replaced_by is null`),
+    uniqueIndex('credentials_status').on(table.statusIndex),
+    index('credentials_revoked_status').on(table.statusIndex).where(sql`revoked_at is not null`),
+    index('credentials_newest').on(table.issuedAt.desc(), table.id),
+    index('credentials_listed')
+      .on(table.issuedAt.desc(), table.id)
+      .where(sql`is_listed and revoked_at is null`),
+  ],
+);
+
+export type Credential = typeof credentials.$inferSelect;

@@ -1,0 +1,36 @@
+import { type Report, verifyBadge } from '#app/lib/openbadges/verify/verify.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { credentialAddress } from './addresses.ts';
+import { fetchOwn } from './publish.server.ts';
+import type { Credential } from './tables.server.ts';
+
+export interface Verdict {
+  verdict: Report['verdict'];
+  /** What was verified: how many checks passed, and why others failed. */
+  forms: { name: string; verdict: Report['verdict']; passed: number; failed: string[] }[];
+}
+
+/**
+ * What the verifier of this site says of a credential, which it reads as anybody else would. Without the proof of 3.0:
+ * JSON-LD is not worth 30 MB of memory for a page, and the page leads to where it is verified.
+ */
+export async function verifyCredential(
+  services: Pick<Services, 'db' | 'config'>,
+  { id, issuedAt }: Credential,
+): Promise<Verdict> {
+  const fetch = fetchOwn(services);
+  // The clock of another process may be ahead of this one's.
+  const now = Math.max(Date.now(), issuedAt.getTime());
+  const of = (file: 'assertion.json' | 'credential.jwt') =>
+    verifyBadge(credentialAddress(services.config.siteUrl, id, file), { fetch, now });
+  const reports = await Promise.all([of('assertion.json'), of('credential.jwt')]);
+  return {
+    verdict: reports.find(({ verdict }) => verdict !== 'valid')?.verdict ?? 'valid',
+    forms: reports.map(({ version, results, verdict }) => ({
+      verdict,
+      name: version === '2.0' ? 'OpenBadges 2.0, hosted' : 'OpenBadges 3.0, as a JWT',
+      passed: results.filter(({ status }) => status === 'pass').length,
+      failed: results.filter(({ status }) => status === 'fail').map(({ why }) => why),
+    })),
+  };
+}

@@ -1,0 +1,99 @@
+/** OpenBadges 2.0 documents, as https://www.imsglobal.org/spec/ob/v2p0/ has them. Made in browsers and on the server. */
+export const openBadges2 = 'https://w3id.org/openbadges/v2';
+
+export interface Assertion {
+  '@context': typeof openBadges2;
+  type: 'Assertion';
+  id: string;
+  recipient: { type: 'email'; hashed: true; salt: string; identity: string };
+  badge: string;
+  verification: { type: 'HostedBadge' };
+  /** ISO 8601 with a zone. */
+  issuedOn: string;
+  image?: string;
+  evidence?: { id: string; narrative?: string }[];
+  narrative?: string;
+  expires?: string;
+}
+
+export interface AssertionDetails {
+  /** Where the assertion is published. */
+  id: string;
+  /** Address of the badge class. */
+  badge: string;
+  issuedOn: Date;
+  image?: string;
+  evidence?: { id: string; narrative?: string }[];
+  narrative?: string;
+  expires?: Date;
+}
+
+/** A hosted assertion whose recipient is known by a salted hash of the address only. */
+export async function makeAssertion({ email, ...details }: AssertionDetails & { email: string }) {
+  const salt = randomSalt();
+  return makeHashedAssertion({ ...details, salt, identity: await hashIdentity(email, salt) });
+}
+
+/** The same where the address itself was not kept. */
+export function makeHashedAssertion(
+  details: AssertionDetails & { salt: string; identity: string },
+): Assertion {
+  const { id, salt, identity, badge, issuedOn, expires, image, evidence, narrative } = details;
+  return {
+    '@context': openBadges2,
+    type: 'Assertion',
+    id,
+    recipient: { type: 'email', hashed: true, salt, identity },
+    badge,
+    verification: { type: 'HostedBadge' },
+    issuedOn: issuedOn.toISOString(),
+    ...(expires && { expires: expires.toISOString() }),
+    ...(image && { image }),
+    ...(evidence && { evidence }),
+    ...(narrative && { narrative }),
+  };
+}
+
+/** `sha256$` and the hash of the identity followed by its salt, in hexadecimal: 2.0 and 3.0 write it alike. */
+export async function hashIdentity(identity: string, salt: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(identity + salt));
+  return `sha256$${toHex(new Uint8Array(hash))}`;
+}
+
+/** 128 random bits. */
+export const randomSalt = () => toHex(crypto.getRandomValues(new Uint8Array(16)));
+
+const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export interface BadgeClassDetails {
+  id: string;
+  name: string;
+  description: string;
+  /** Address of a PNG or an SVG. */
+  image: string;
+  criteria: { id?: string; narrative: string };
+  /** Address of the issuer's document. */
+  issuer: string;
+  tags?: string[];
+  alignment?: { targetName: string; targetUrl: string; targetDescription?: string }[];
+}
+
+/** What a badge stands for; every assertion of it points here. */
+export const makeBadgeClass = (details: BadgeClassDetails) =>
+  ({ '@context': openBadges2, type: 'BadgeClass', ...details }) as const;
+
+interface IssuerDetails {
+  id: string;
+  name: string;
+  url: string;
+  email: string;
+  description?: string;
+  image?: string;
+}
+
+/**
+ * Who issues. It names no `verification`: assertions then have to lie at the issuer's own origin, and `allowedOrigins`
+ * could not say a port.
+ */
+export const makeIssuer = (details: IssuerDetails) =>
+  ({ '@context': openBadges2, type: 'Issuer', ...details }) as const;

@@ -1,0 +1,109 @@
+import type { Baked } from './baked.ts';
+
+/** Namespace and name of the element that carries a badge, in version 2.0 and in 3.0. */
+const carriers = [
+  { namespace: 'http://openbadges.org', name: 'assertion' },
+  { namespace: 'https://purl.imsglobal.org/ob/v3p0', name: 'credential' },
+];
+
+interface Tag {
+  prefix: string;
+  name: string;
+  isClosed: boolean;
+  attributes: Record<string, string>;
+  /** Where its content begins. */
+  end: number;
+}
+
+/** What is not looked into: comments, CDATA sections, instructions and the document type. */
+const passedOver = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+  ['<!', '>'],
+] as const;
+
+/** Whether a text is an SVG picture, whatever stands before its first element. */
+export const isSvg = (text: string) => tagsOf(text).next().value?.name === 'svg';
+
+/**
+ * The badge in an SVG. The text is read as it stands, with no XML parser: browsers and Node.js have none in common, and
+ * entities of a document type are not wanted. Undefined when there is none.
+ */
+export function readBakedSvg(text: string): Baked | undefined {
+  const known: Record<string, string> = {};
+  const found: { tag: Tag; index: number }[] = [];
+  let index = 0;
+  for (const tag of tagsOf(text)) {
+    for (const [name, value] of Object.entries(tag.attributes))
+      if (name === 'xmlns' || name.startsWith('xmlns:')) known[name.slice('xmlns:'.length)] = value;
+    const namespace = known[tag.prefix];
+    if (carriers.some((carrier) => carrier.namespace === namespace && carrier.name === tag.name))
+      found.push({ tag, index });
+    index += 1;
+  }
+  const [first] = found;
+  if (!first) return undefined;
+  return {
+    text: first.tag.isClosed ? '' : contentOf(text, first.tag),
+    count: found.length,
+    verify: first.tag.attributes.verify ?? '',
+    // The element before it is `<svg>` itself.
+    isFirst: first.index === 1,
+  };
+}
+
+/** Opening tags, in the order of the text. It stops where the text breaks off, and looks at no letter twice. */
+function* tagsOf(text: string): Generator<Tag, undefined> {
+  let at = text.indexOf('<');
+  while (at !== -1) {
+    const passed = passedOver.find(([start]) => text.startsWith(start, at));
+    const end = passed ? text.indexOf(passed[1], at + passed[0].length) : endOfTag(text, at);
+    if (end === -1) return undefined;
+    const tag = passed ? undefined : readTag(text.slice(at + 1, end), end + 1);
+    if (tag) yield tag;
+    at = text.indexOf('<', end + 1);
+  }
+  return undefined;
+}
+
+/** Where the `>` of a tag is: not one within quotes. */
+function endOfTag(text: string, start: number): number {
+  let quote = '';
+  for (let at = start; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    if (quote) quote = letter === quote ? '' : quote;
+    else if (letter === '"' || letter === "'") quote = letter;
+    else if (letter === '>') return at;
+  }
+  return -1;
+}
+
+function readTag(inner: string, end: number): Tag | undefined {
+  const [start, prefix = '', name] = /^(?:([\w.-]+):)?([\w.-]+)/.exec(inner) ?? [];
+  if (start === undefined || !name) return undefined;
+  const attributes: Record<string, string> = {};
+  for (const [, key = '', value] of inner.matchAll(/(?<![\w:.-])([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g))
+    attributes[key] = decode(value?.slice(1, -1) ?? '');
+  return { prefix, name, isClosed: inner.endsWith('/'), attributes, end };
+}
+
+function contentOf(text: string, { prefix, name, end }: Tag): string {
+  const close = text.indexOf(`</${prefix ? `${prefix}:` : ''}${name}`, end);
+  const [before = '', ...sections] = text.slice(end, close === -1 ? undefined : close).split('<![CDATA[');
+  const parts = sections.map((section) => {
+    const [data = '', ...after] = section.split(']]>');
+    return data + decode(after.join(']]>'));
+  });
+  return [decode(before), ...parts].join('').trim();
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+function decode(text: string): string {
+  return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
+    if (name) return entities[name] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

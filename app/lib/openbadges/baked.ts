@@ -1,0 +1,18 @@
+/** What was found baked into a picture. */
+export interface Baked {
+  /** The assertion or credential: JSON, or a compact JWS. */
+  text: string;
+  /** How often a badge is baked in; a picture holds one. */
+  count: number;
+  /** PNG: the text is compressed, which the specification does not allow. */
+  isCompressed?: boolean;
+  /** PNG: in a tEXt chunk, as before version 1.0. */
+  isOldChunk?: boolean;
+  /** SVG: what its `verify` says, '' without one. */
+  verify?: string;
+  /** SVG: the badge is the first element within `<svg>`. */
+  isFirst?: boolean;
+}
+
+/** Nothing that is baked may be larger once it is unpacked. */
+export const maxBakedBytes = 512 * 1024;

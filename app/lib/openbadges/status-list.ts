@@ -1,0 +1,35 @@
+import { unpack } from './unpack.ts';
+
+/** The least that a Bitstring Status List has, so that one entry hides among many: 16 KB. */
+export const statusListBits = 131_072;
+/** 8 million entries: more are not unpacked. */
+const maxBytes = 1024 * 1024;
+
+/** A Bitstring Status List (https://www.w3.org/TR/vc-bitstring-status-list/) in which the given entries are set. */
+export async function encodeStatusList(entries: Iterable<number>): Promise<string> {
+  const set = [...entries];
+  const bits = new Uint8Array(Math.max(statusListBits / 8, Math.ceil((Math.max(-1, ...set) + 1) / 8)));
+  for (const entry of set) bits[entry >> 3] = (bits[entry >> 3] ?? 0) | (0x80 >> (entry & 7));
+  const packed = new Blob([bits]).stream().pipeThrough(new CompressionStream('gzip'));
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  return `u${toBase64Url(bytes)}`;
+}
+
+/** The bits of an encoded list. @throws Error with words for the person */
+export async function decodeStatusList(encoded: string): Promise<Uint8Array> {
+  if (!/^u[\w-]+$/.test(encoded))
+    throw new Error('The list is not written as the letter u and base64url without padding.');
+  return unpack(fromBase64Url(encoded.slice(1)), 'gzip', maxBytes);
+}
+
+export const isSet = (bits: Uint8Array, entry: number) =>
+  ((bits[entry >> 3] ?? 0) & (0x80 >> (entry & 7))) !== 0;
+
+function toBase64Url(bytes: Uint8Array): string {
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** @throws for what is no base64url */
+export const fromBase64Url = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));

@@ -1,0 +1,167 @@
+import { openBadges2 } from '../assertion.ts';
+import {
+  hasType,
+  isEmail,
+  isHashedIdentity,
+  isHttp,
+  isIri,
+  isMoment,
+  isObject,
+  isText,
+  listOf,
+  missingOf,
+  momentOf,
+} from '../values.ts';
+import { type Check, passIf, quote } from './check.ts';
+import type { Assertion2 } from './gather-2.ts';
+
+const recipientOf = ({ assertion }: Assertion2) => (isObject(assertion.recipient) ? assertion.recipient : {});
+
+/** What version 2.0 asks of an assertion as a document. */
+export const assertionChecks: Check<Assertion2>[] = [
+  {
+    id: 'context',
+    group: 'document',
+    level: 'must',
+    asks: `The context is ${openBadges2}.`,
+    test: ({ assertion }) =>
+      passIf(
+        listOf(assertion['@context']).includes(openBadges2),
+        `The context is ${quote(assertion['@context'])}.`,
+      ),
+  },
+  {
+    id: 'type',
+    group: 'document',
+    level: 'must',
+    asks: 'The type is Assertion.',
+    test: ({ assertion }) => passIf(hasType(assertion, 'Assertion'), `The type is ${quote(assertion.type)}.`),
+  },
+  {
+    id: 'members',
+    group: 'document',
+    level: 'must',
+    asks: 'It has an id, a recipient, a badge, a verification and a date of issue.',
+    test: ({ assertion }) => {
+      const missing = missingOf(assertion, ['id', 'recipient', 'badge', 'verification', 'issuedOn']);
+      return passIf(missing.length === 0, `It has no ${missing.join(', ')}.`);
+    },
+  },
+  {
+    id: 'id',
+    group: 'document',
+    level: 'must',
+    asks: 'The id is an IRI: http(s), urn:uuid or a blank node.',
+    test: ({ assertion: { id } }) => passIf(isIri(id), `The id is ${quote(id)}.`),
+  },
+  {
+    id: 'issued-on',
+    group: 'document',
+    level: 'must',
+    asks: 'The date of issue is ISO 8601 with a time and a zone.',
+    test: ({ assertion: { issuedOn } }) => passIf(isMoment(issuedOn), `issuedOn is ${quote(issuedOn)}.`),
+  },
+  {
+    id: 'issued-before-now',
+    group: 'document',
+    level: 'must',
+    asks: 'The date of issue is not in the future.',
+    test: ({ assertion: { issuedOn }, now }) => {
+      if (!isMoment(issuedOn)) return { skip: 'There is no date of issue that could be read.' };
+      return passIf(momentOf(issuedOn) <= now, `It is dated ${issuedOn}, which is still to come.`);
+    },
+  },
+  {
+    id: 'expires',
+    group: 'document',
+    level: 'must',
+    asks: 'If it expires, then at an ISO 8601 date with a zone, after its issue.',
+    test: ({ assertion: { expires, issuedOn } }) => {
+      if (expires === undefined) return { skip: 'It does not expire.' };
+      if (!isMoment(expires)) return { fail: `expires is ${quote(expires)}.` };
+      return passIf(
+        !isMoment(issuedOn) || momentOf(expires) > momentOf(issuedOn),
+        `It expires on ${expires}, which is not after its issue.`,
+      );
+    },
+  },
+  {
+    id: 'verification',
+    group: 'document',
+    level: 'must',
+    asks: 'The verification is of type HostedBadge.',
+    test: ({ assertion: { verification } }) => {
+      if (hasType(verification, 'SignedBadge'))
+        return { fail: 'It is a SignedBadge of version 2.0. Only hosted ones are verified here.' };
+      return passIf(hasType(verification, 'HostedBadge'), `The verification is ${quote(verification)}.`);
+    },
+  },
+  {
+    id: 'image',
+    group: 'document',
+    level: 'must',
+    asks: 'If it has an image, then by its address, and not as a data URI.',
+    test: ({ assertion: { image } }) => {
+      if (image === undefined) return { skip: 'It has no image of its own.' };
+      const address = isObject(image) ? image.id : image;
+      return passIf(isHttp(address), `The image is ${quote(address)}.`);
+    },
+  },
+  {
+    id: 'evidence',
+    group: 'document',
+    level: 'must',
+    asks: 'Evidence is an address, or has an address or a narrative.',
+    test: ({ assertion: { evidence } }) => {
+      const all = listOf(evidence);
+      if (all.length === 0) return { skip: 'It names no evidence.' };
+      const bad = all.find((one) => !isIri(isObject(one) ? (one.id ?? '_:none') : one));
+      const empty = all.find((one) => isObject(one) && !isText(one.id) && !isText(one.narrative));
+      return passIf(!bad && !empty, `Evidence is ${quote(bad ?? empty)}.`);
+    },
+  },
+  {
+    id: 'recipient',
+    group: 'recipient',
+    level: 'must',
+    asks: 'The recipient has a type, an identity, and says whether it is hashed.',
+    test: (subject) => {
+      const { type, identity, hashed } = recipientOf(subject);
+      return passIf(
+        isText(type) && isText(identity) && typeof hashed === 'boolean',
+        `The recipient is ${quote(subject.assertion.recipient)}.`,
+      );
+    },
+  },
+  {
+    id: 'identity',
+    group: 'recipient',
+    level: 'must',
+    asks: 'The identity is sha256$ and 64 hexadecimal digits if it is hashed, and only then.',
+    test: (subject) => {
+      const { type, identity, hashed } = recipientOf(subject);
+      if (hashed === true)
+        return passIf(isHashedIdentity(identity), `It is said to be hashed, and is ${quote(identity)}.`);
+      if (isHashedIdentity(identity)) return { fail: 'It is hashed, and not said to be.' };
+      return passIf(
+        type !== 'email' || isEmail(identity),
+        `The identity ${quote(identity)} is no email address.`,
+      );
+    },
+  },
+  {
+    id: 'recipient-is',
+    group: 'recipient',
+    level: 'must',
+    asks: 'It was issued to the email address that you named.',
+    test: (subject) => {
+      const { email } = subject;
+      if (!email) return { skip: 'You named no email address.' };
+      const { hashed, identity } = recipientOf(subject);
+      return passIf(
+        identity === (hashed === true ? email.hash : email.address),
+        `It was issued to somebody else than ${email.address}.`,
+      );
+    },
+  },
+];

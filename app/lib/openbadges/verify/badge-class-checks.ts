@@ -1,0 +1,179 @@
+import { isPng } from '../baked-png.ts';
+import { isSvg } from '../baked-svg.ts';
+import {
+  hasType,
+  idOf,
+  isEmail,
+  isHttp,
+  isIri,
+  isObject,
+  isText,
+  type Json,
+  listOf,
+  missingOf,
+} from '../values.ts';
+import { type Check, type Outcome, passIf, quote } from './check.ts';
+import { type Fetched, isJsonType, textOf } from './fetched.ts';
+import type { Assertion2 } from './gather-2.ts';
+
+type Part = 'badge' | 'issuer';
+const names = { badge: 'badge class', issuer: 'issuer' };
+
+const of =
+  (part: Part, test: (document: Json, found: Fetched) => Outcome) =>
+  (subject: Assertion2): Outcome => {
+    const { document } = subject[part];
+    return document ? test(document, subject[part]) : { skip: `The ${names[part]} was not found.` };
+  };
+
+/** What badge class and issuer have in common: they can be fetched, and are what lies at their address. */
+const published = (part: Part): Check<Assertion2>[] => [
+  {
+    id: `${part}-found`,
+    group: part,
+    level: 'must',
+    asks: `The ${names[part]} can be fetched.`,
+    test: (subject) => passIf(subject[part].document !== undefined, subject[part].problem ?? ''),
+  },
+  {
+    id: `${part}-type-served`,
+    group: part,
+    level: 'must',
+    asks: `The ${names[part]} is served as application/ld+json or application/json.`,
+    test: ({ [part]: { answer } }) => {
+      if (!answer) return { skip: 'It was not fetched.' };
+      return passIf(isJsonType(answer.type), `It is served as ${quote(answer.type)}.`);
+    },
+  },
+  {
+    id: `${part}-id`,
+    group: part,
+    level: 'must',
+    asks: `The id of the ${names[part]} is the address that was fetched.`,
+    test: of(part, ({ id }, { address }) => {
+      if (!address) return passIf(isIri(id), `Its id is ${quote(id)}.`);
+      return passIf(id === address, `${address} serves the id ${quote(id)}.`);
+    }),
+  },
+];
+
+/** What version 2.0 asks of the badge class. */
+export const badgeClassChecks: Check<Assertion2>[] = [
+  ...published('badge'),
+  {
+    id: 'badge-type',
+    group: 'badge',
+    level: 'must',
+    asks: 'The type of the badge class is BadgeClass.',
+    test: of('badge', (badge) => passIf(hasType(badge, 'BadgeClass'), `Its type is ${quote(badge.type)}.`)),
+  },
+  {
+    id: 'badge-members',
+    group: 'badge',
+    level: 'must',
+    asks: 'The badge class has a name, a description, an image, criteria and an issuer.',
+    test: of('badge', (badge) => {
+      const missing = missingOf(badge, ['name', 'description', 'image', 'criteria', 'issuer']);
+      return passIf(missing.length === 0, `It has no ${missing.join(', ')}.`);
+    }),
+  },
+  {
+    id: 'badge-image',
+    group: 'badge',
+    level: 'must',
+    asks: 'The image of the badge class is an address, or a data URI of a PNG or an SVG.',
+    test: of('badge', ({ image }) => {
+      const address = idOf(image);
+      return passIf(
+        isHttp(address) || /^data:image\/(png|svg\+xml)[;,]/.test(address ?? ''),
+        `The image is ${quote(image)}.`,
+      );
+    }),
+  },
+  {
+    id: 'badge-picture',
+    group: 'badge',
+    level: 'must',
+    asks: 'At the address of the image there is a PNG or an SVG.',
+    test: ({ picture }) => {
+      if (!picture) return { skip: 'The image has no address.' };
+      if ('problem' in picture) return { fail: picture.problem };
+      const isPicture = isPng(picture.body) || isSvg(textOf(picture));
+      return passIf(
+        picture.status === 200 && isPicture,
+        `${picture.address} answers with the status ${picture.status} and the type ${quote(picture.type)}.`,
+      );
+    },
+  },
+  {
+    id: 'badge-criteria',
+    group: 'badge',
+    level: 'must',
+    asks: 'The criteria are an address, or have an address or a narrative.',
+    test: of('badge', ({ criteria }) =>
+      passIf(
+        isObject(criteria) ? isIri(criteria.id) || isText(criteria.narrative) : isIri(criteria),
+        `The criteria are ${quote(criteria)}.`,
+      ),
+    ),
+  },
+  {
+    id: 'badge-alignment',
+    group: 'badge',
+    level: 'must',
+    asks: 'Each alignment has a name and an address.',
+    test: of('badge', ({ alignment }) => {
+      const all = listOf(alignment);
+      if (all.length === 0) return { skip: 'It names no alignment.' };
+      const bad = all.find((one) => !isObject(one) || !isText(one.targetName) || !isHttp(one.targetUrl));
+      return passIf(bad === undefined, `An alignment is ${quote(bad)}.`);
+    }),
+  },
+  {
+    id: 'badge-tags',
+    group: 'badge',
+    level: 'must',
+    asks: 'Tags are texts.',
+    test: of('badge', ({ tags }) => {
+      if (tags === undefined) return { skip: 'It has no tags.' };
+      return passIf(listOf(tags).every(isText), `The tags are ${quote(tags)}.`);
+    }),
+  },
+];
+
+/** What version 2.0 asks of the issuer. */
+export const issuerChecks: Check<Assertion2>[] = [
+  ...published('issuer'),
+  {
+    id: 'issuer-type',
+    group: 'issuer',
+    level: 'must',
+    asks: 'The type of the issuer is Issuer or Profile.',
+    test: of('issuer', (issuer) =>
+      passIf(hasType(issuer, 'Issuer') || hasType(issuer, 'Profile'), `Its type is ${quote(issuer.type)}.`),
+    ),
+  },
+  {
+    id: 'issuer-members',
+    group: 'issuer',
+    level: 'must',
+    asks: 'The issuer has a name, the address of its website and an email address.',
+    test: of('issuer', ({ name, url, email }) => {
+      if (!isText(name)) return { fail: 'It has no name.' };
+      if (!isHttp(url)) return { fail: `Its url is ${quote(url)}.` };
+      return passIf(isEmail(email), `Its email is ${quote(email)}.`);
+    }),
+  },
+  {
+    id: 'issuer-origins',
+    group: 'issuer',
+    level: 'must',
+    asks: 'The origins that the issuer allows are names with a dot, without scheme and port.',
+    test: of('issuer', ({ verification }) => {
+      const origins = listOf(isObject(verification) ? verification.allowedOrigins : undefined);
+      if (origins.length === 0) return { skip: 'It names none: its own origin counts.' };
+      const bad = origins.find((origin) => !isText(origin) || !/^[\w-]+(\.[\w-]+)+$/.test(origin));
+      return passIf(bad === undefined, `It allows ${quote(bad)}.`);
+    }),
+  },
+];

@@ -1,0 +1,55 @@
+/** What a check found: it passed; why it failed; or why it was not made. */
+export type Outcome = 'pass' | { fail: string } | { skip: string };
+
+/** Where a check belongs on the page. */
+export type Group =
+  | 'picture'
+  | 'document'
+  | 'recipient'
+  | 'badge'
+  | 'issuer'
+  | 'origin'
+  | 'signature'
+  | 'status';
+
+/**
+ * One thing that a badge has to hold to. `must`: the badge is not valid without it. `should`: it works, with a fault.
+ * A test looks at what was gathered before; it asks nobody.
+ */
+export interface Check<Subject> {
+  id: string;
+  group: Group;
+  level: 'must' | 'should';
+  /** What is so when it passes, as a sentence. */
+  asks: string;
+  test: (subject: Subject) => Outcome;
+}
+
+export interface CheckResult {
+  id: string;
+  group: Group;
+  level: 'must' | 'should';
+  asks: string;
+  status: 'pass' | 'fail' | 'skip';
+  /** Why it failed or was not made; '' when it passed. */
+  why: string;
+}
+
+export const passIf = (isFine: boolean, fail: string): Outcome => (isFine ? 'pass' : { fail });
+
+/** What was found, for a sentence: short, and of one line. */
+export function quote(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return `“${text.length > 80 ? `${text.slice(0, 79)}…` : text}”`;
+}
+
+export function runChecks<Subject>(checks: readonly Check<Subject>[], subject: Subject): CheckResult[] {
+  return checks.map(({ test, ...check }) => {
+    const outcome = test(subject);
+    if (outcome === 'pass') return { ...check, status: 'pass', why: '' };
+    return 'fail' in outcome
+      ? { ...check, status: 'fail', why: outcome.fail }
+      : { ...check, status: 'skip', why: outcome.skip };
+  });
+}

@@ -1,0 +1,193 @@
+import {
+  hasType,
+  isEmail,
+  isHashedIdentity,
+  isIri,
+  isMoment,
+  isObject,
+  isText,
+  type Json,
+  listOf,
+  missingOf,
+  momentOf,
+} from '../values.ts';
+import { type Check, type Outcome, passIf, quote } from './check.ts';
+import { type Credential3, identifiersOf, subjectOf } from './gather-3.ts';
+
+const credentialsContext = 'https://www.w3.org/ns/credentials/v2';
+const badgeContext = /^https:\/\/purl\.imsglobal\.org\/spec\/ob\/v3p0\/context(-3\.0\.\d+)?\.json$/;
+
+const achievementOf = (credential: Json): Json => {
+  const { achievement } = subjectOf(credential);
+  return isObject(achievement) ? achievement : {};
+};
+
+const isId = (value: unknown) => isIri(value) || (isText(value) && /^(did|urn):[^\s]+$/.test(value));
+
+/** What version 3.0 asks of a credential as a document. */
+export const credentialChecks: Check<Credential3>[] = [
+  {
+    id: 'context',
+    group: 'document',
+    level: 'must',
+    asks: 'The contexts are those of credentials 2.0 and, after it, of OpenBadges 3.0.',
+    test: ({ credential }) => {
+      const [first, second] = listOf(credential['@context']);
+      return passIf(
+        first === credentialsContext && isText(second) && badgeContext.test(second),
+        `The contexts are ${quote(credential['@context'])}.`,
+      );
+    },
+  },
+  {
+    id: 'type',
+    group: 'document',
+    level: 'must',
+    asks: 'The types are VerifiableCredential and OpenBadgeCredential.',
+    test: ({ credential }) =>
+      passIf(
+        hasType(credential, 'VerifiableCredential') &&
+          (hasType(credential, 'OpenBadgeCredential') || hasType(credential, 'AchievementCredential')),
+        `The type is ${quote(credential.type)}.`,
+      ),
+  },
+  {
+    id: 'members',
+    group: 'document',
+    level: 'must',
+    asks: 'It has an id, an issuer, a subject and a moment from which it holds.',
+    test: ({ credential }) => {
+      const missing = missingOf(credential, ['id', 'issuer', 'credentialSubject', 'validFrom']);
+      return passIf(missing.length === 0, `It has no ${missing.join(', ')}.`);
+    },
+  },
+  {
+    id: 'id',
+    group: 'document',
+    level: 'must',
+    asks: 'The id is an IRI.',
+    test: ({ credential: { id } }) => passIf(isId(id), `The id is ${quote(id)}.`),
+  },
+  {
+    id: 'valid-from',
+    group: 'document',
+    level: 'must',
+    asks: 'The moment from which it holds is ISO 8601 with a zone, and not in the future.',
+    test: ({ credential: { validFrom }, now }) => {
+      if (!isMoment(validFrom)) return { fail: `validFrom is ${quote(validFrom)}.` };
+      return passIf(momentOf(validFrom) <= now, `It holds from ${validFrom} on, which is still to come.`);
+    },
+  },
+  {
+    id: 'valid-until',
+    group: 'document',
+    level: 'must',
+    asks: 'If it ends, then at an ISO 8601 moment with a zone, after its beginning.',
+    test: ({ credential: { validFrom, validUntil } }) => {
+      if (validUntil === undefined) return { skip: 'It does not end.' };
+      if (!isMoment(validUntil)) return { fail: `validUntil is ${quote(validUntil)}.` };
+      return passIf(
+        !isMoment(validFrom) || momentOf(validUntil) > momentOf(validFrom),
+        `It ends on ${validUntil}, which is not after its beginning.`,
+      );
+    },
+  },
+  {
+    id: 'subject',
+    group: 'recipient',
+    level: 'must',
+    asks: 'The subject is an AchievementSubject with an id or an identifier.',
+    test: ({ credential }) => {
+      const subject = subjectOf(credential);
+      if (!hasType(subject, 'AchievementSubject')) return { fail: `Its type is ${quote(subject.type)}.` };
+      return passIf(isId(subject.id) || identifiersOf(credential).length > 0, 'It has neither.');
+    },
+  },
+  {
+    id: 'identifier',
+    group: 'recipient',
+    level: 'must',
+    asks: 'Each identifier is an IdentityObject; what is hashed is sha256$ and 64 hexadecimal digits.',
+    test: ({ credential }) => {
+      const identifiers = identifiersOf(credential);
+      if (identifiers.length === 0) return { skip: 'The subject has no identifier.' };
+      const bad = identifiers.find((identifier) => !isIdentity(identifier));
+      return passIf(bad === undefined, `An identifier is ${quote(bad)}.`);
+    },
+  },
+  {
+    id: 'recipient-is',
+    group: 'recipient',
+    level: 'must',
+    asks: 'It was issued to the email address that you named.',
+    test: ({ credential, email }) => {
+      if (!email) return { skip: 'You named no email address.' };
+      const identifiers = identifiersOf(credential);
+      if (identifiers.length === 0) return { skip: 'The subject is not known by an email address.' };
+      const isIt = identifiers.some(
+        (one) => one.identityHash === (one.hashed === true ? email.hashes.get(one) : email.address),
+      );
+      return passIf(isIt, `It was issued to somebody else than ${email.address}.`);
+    },
+  },
+  {
+    id: 'achievement',
+    group: 'badge',
+    level: 'must',
+    asks: 'The achievement has an id, the type Achievement, a name and a description.',
+    test: ({ credential }) => {
+      const achievement = achievementOf(credential);
+      if (!hasType(achievement, 'Achievement')) return { fail: `Its type is ${quote(achievement.type)}.` };
+      const missing = missingOf(achievement, ['id', 'name', 'description']);
+      return passIf(missing.length === 0, `It has no ${missing.join(', ')}.`);
+    },
+  },
+  {
+    id: 'criteria',
+    group: 'badge',
+    level: 'must',
+    asks: 'The achievement has criteria: an address or a narrative.',
+    test: ({ credential }) => {
+      const { criteria } = achievementOf(credential);
+      return passIf(
+        isObject(criteria) && (isId(criteria.id) || isText(criteria.narrative)),
+        `The criteria are ${quote(criteria)}.`,
+      );
+    },
+  },
+  {
+    id: 'issuer',
+    group: 'issuer',
+    level: 'must',
+    asks: 'The issuer is a Profile with an id.',
+    test: ({ credential: { issuer } }) =>
+      passIf(
+        isObject(issuer) && hasType(issuer, 'Profile') && isId(issuer.id),
+        `The issuer is ${quote(issuer)}.`,
+      ),
+  },
+  {
+    id: 'issuer-name',
+    group: 'issuer',
+    level: 'should',
+    asks: 'The issuer says its name.',
+    test: ({ credential: { issuer } }) => passIf(isObject(issuer) && isText(issuer.name), 'It says none.'),
+  },
+  {
+    id: 'not-expired',
+    group: 'status',
+    level: 'must',
+    asks: 'It has not expired.',
+    test: ({ credential: { validUntil }, now }): Outcome => {
+      if (!isMoment(validUntil)) return { skip: 'It has no end.' };
+      return passIf(momentOf(validUntil) > now, `It expired on ${validUntil}.`);
+    },
+  },
+];
+
+function isIdentity({ type, hashed, identityHash, identityType }: Json): boolean {
+  if (!listOf(type).includes('IdentityObject') || !isText(identityType) || typeof hashed !== 'boolean')
+    return false;
+  if (hashed) return isHashedIdentity(identityHash);
+  return isText(identityHash) && (identityType !== 'emailAddress' || isEmail(identityHash));
+}

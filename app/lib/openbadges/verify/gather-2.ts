@@ -1,0 +1,53 @@
+import { hashIdentity } from '../assertion.ts';
+import { hasType, idOf, isHttp, isObject, isText, type Json } from '../values.ts';
+import { type Answer, type FetchDocument, type Fetched, follow } from './fetched.ts';
+import type { Presented } from './presented.ts';
+
+/** An assertion of version 2.0 and everything that it leads to. */
+export interface Assertion2 {
+  presented: Presented;
+  assertion: Json;
+  /** What the assertion's own address answers. */
+  hosted: Fetched;
+  badge: Fetched;
+  issuer: Fetched;
+  /** What the address of the badge class's image answers; undefined when it is no address. */
+  picture: Answer | { problem: string } | undefined;
+  /** The hash of the address that somebody named as the recipient's, made with the assertion's salt. */
+  email: { address: string; hash: string } | undefined;
+  now: number;
+}
+
+export async function gather2(
+  presented: Presented,
+  { fetch, email, now }: { fetch: FetchDocument; email?: string | undefined; now: number },
+): Promise<Assertion2> {
+  const assertion = presented.document;
+  const [hosted, badge] = await Promise.all([
+    hasType(assertion.verification, 'SignedBadge')
+      ? { problem: 'A signed badge lies nowhere.' }
+      : follow(assertion.id, fetch),
+    follow(assertion.badge, fetch),
+  ]);
+  const image = idOf(badge.document?.image);
+  const [issuer, picture] = await Promise.all([
+    follow(badge.document?.issuer, fetch),
+    isHttp(image) ? fetch(image) : undefined,
+  ]);
+  return {
+    presented,
+    assertion,
+    hosted,
+    badge,
+    issuer,
+    picture,
+    email: await hashOf(email, assertion.recipient),
+    now,
+  };
+}
+
+async function hashOf(email: string | undefined, recipient: unknown): Promise<Assertion2['email']> {
+  if (!email) return undefined;
+  const salt = isObject(recipient) && isText(recipient.salt) ? recipient.salt : '';
+  return { address: email, hash: await hashIdentity(email, salt) };
+}

@@ -1,0 +1,75 @@
+import { hashIdentity } from '../assertion.ts';
+import { decodeStatusList } from '../status-list.ts';
+import { isHttp, isObject, isText, type Json, listOf } from '../values.ts';
+import type { FetchDocument } from './fetched.ts';
+import { type Presented, readPresented } from './presented.ts';
+import { examineSignature, type Signature } from './signature.ts';
+
+/** A status list that a credential names, with what was found of it. */
+export interface Status {
+  entry: Json;
+  list?: Presented;
+  signature?: Signature;
+  bits?: Uint8Array;
+  /** Why there is no list, or no bits. */
+  problem?: string;
+}
+
+/** A credential of version 3.0 and everything that it leads to. */
+export interface Credential3 {
+  presented: Presented;
+  credential: Json;
+  signature: Signature;
+  statuses: Status[];
+  /** The address that somebody named as the recipient's, and its hash for each identifier of the subject. */
+  email: { address: string; hashes: Map<Json, string> } | undefined;
+  now: number;
+}
+
+/** A credential names one for revocation, and perhaps one more. */
+const maxStatuses = 4;
+
+export async function gather3(
+  presented: Presented,
+  { fetch, email, now }: { fetch: FetchDocument; email?: string | undefined; now: number },
+): Promise<Credential3> {
+  const credential = presented.document;
+  const entries = listOf(credential.credentialStatus).filter(isObject).slice(0, maxStatuses);
+  const [signature, statuses] = await Promise.all([
+    examineSignature(presented, fetch),
+    Promise.all(entries.map((entry) => readStatus(entry, fetch))),
+  ]);
+  const hashes = new Map<Json, string>();
+  if (email)
+    for (const identifier of identifiersOf(credential))
+      hashes.set(identifier, await hashIdentity(email, isText(identifier.salt) ? identifier.salt : ''));
+  return {
+    presented,
+    credential,
+    signature,
+    statuses,
+    email: email ? { address: email, hashes } : undefined,
+    now,
+  };
+}
+
+export const subjectOf = ({ credentialSubject }: Json): Json =>
+  isObject(credentialSubject) ? credentialSubject : {};
+
+export const identifiersOf = (credential: Json) =>
+  listOf(subjectOf(credential).identifier).filter(isObject).slice(0, 10);
+
+async function readStatus(entry: Json, fetch: FetchDocument): Promise<Status> {
+  const { statusListCredential: address } = entry;
+  if (!isHttp(address)) return { entry, problem: 'It names no address of a status list.' };
+  try {
+    const list = await readPresented(address, fetch);
+    const signature = await examineSignature(list, fetch);
+    const { encodedList } = subjectOf(list.document);
+    if (!isText(encodedList))
+      return { entry, list, signature, problem: 'The status list has no list in it.' };
+    return { entry, list, signature, bits: await decodeStatusList(encodedList) };
+  } catch (error) {
+    return { entry, problem: (error as Error).message };
+  }
+}

@@ -1,0 +1,147 @@
+import {
+  idOf,
+  isHttp,
+  isMoment,
+  isObject,
+  isSameHost,
+  isText,
+  type Json,
+  listOf,
+  momentOf,
+} from '../values.ts';
+import { type Check, type Outcome, passIf, quote } from './check.ts';
+import { isJsonType } from './fetched.ts';
+import type { Assertion2 } from './gather-2.ts';
+
+/** A check of the hosted answer; without one there is nothing to look at. */
+const ofHosted =
+  (test: (subject: Assertion2, document: Json) => Outcome) =>
+  (subject: Assertion2): Outcome =>
+    subject.hosted.document
+      ? test(subject, subject.hosted.document)
+      : { skip: 'Its address did not answer with an assertion.' };
+
+const isRevoked = ({ assertion, hosted }: Assertion2) =>
+  hosted.answer?.status === 410 || hosted.document?.revoked === true || assertion.revoked === true;
+
+/** What version 2.0 asks of a hosted assertion: it is what its own address says, and the issuer's to publish there. */
+export const hostingChecks: Check<Assertion2>[] = [
+  {
+    id: 'hosted',
+    group: 'origin',
+    level: 'must',
+    asks: 'The assertion can be fetched at its id.',
+    test: ({ hosted, assertion }) => {
+      if (!isHttp(assertion.id)) return { fail: `Its id ${quote(assertion.id)} is no address.` };
+      if (hosted.answer?.status === 410) return 'pass';
+      return passIf(hosted.document !== undefined, hosted.problem ?? '');
+    },
+  },
+  {
+    id: 'hosted-type',
+    group: 'origin',
+    level: 'must',
+    asks: 'It is served as application/ld+json or application/json.',
+    test: ({ hosted: { answer } }) => {
+      if (!answer) return { skip: 'Its address did not answer.' };
+      return passIf(isJsonType(answer.type), `It is served as ${quote(answer.type)}.`);
+    },
+  },
+  {
+    id: 'hosted-id',
+    group: 'origin',
+    level: 'must',
+    asks: 'The id that is served is the address that was fetched.',
+    test: ofHosted(({ hosted }, document) =>
+      passIf(document.id === hosted.address, `${hosted.address} serves the id ${quote(document.id)}.`),
+    ),
+  },
+  {
+    id: 'hosted-same',
+    group: 'origin',
+    level: 'must',
+    asks: 'What is served says the same as what you gave.',
+    test: ofHosted((subject, document) => {
+      if (isRevoked(subject)) return { skip: 'A revoked assertion need not be served any more.' };
+      const { assertion } = subject;
+      const different = (['recipient', 'badge', 'issuedOn', 'expires'] as const).filter(
+        (name) => essence(name, assertion[name]) !== essence(name, document[name]),
+      );
+      return passIf(different.length === 0, `What is served has another ${different.join(', ')}.`);
+    }),
+  },
+  {
+    id: 'hosted-open',
+    group: 'origin',
+    level: 'should',
+    asks: 'Pages of other sites may read it (CORS), as verifiers in browsers do.',
+    test: ({ hosted: { answer } }) => {
+      if (!answer) return { skip: 'Its address did not answer.' };
+      return passIf(answer.isOpen, 'The answer has no Access-Control-Allow-Origin: *.');
+    },
+  },
+  {
+    id: 'scope',
+    group: 'origin',
+    level: 'must',
+    asks: 'The assertion lies where its issuer says that its assertions lie, or else at the issuer’s own origin.',
+    test: ({ assertion: { id }, hosted: { answer }, issuer: { document } }) => {
+      if (!document || !isHttp(id)) return { skip: 'There is no issuer, or no address, to compare.' };
+      // Whoever is there would speak for the issuer.
+      if (answer && !isSameHost(answer.address, id))
+        return { fail: `Its address leads on to ${new URL(answer.address).host}, another site.` };
+      const { verification } = document;
+      const { startsWith, allowedOrigins } = isObject(verification) ? verification : ({} as Json);
+      const starts = listOf(startsWith).filter(isText);
+      if (starts.length > 0)
+        return passIf(
+          starts.some((start) => id.startsWith(start)),
+          `The issuer’s assertions begin with ${quote(starts.join(', '))}.`,
+        );
+      const origins = listOf(allowedOrigins).filter(isText);
+      const { host, hostname } = new URL(id);
+      if (origins.length > 0)
+        return passIf(
+          origins.some((origin) => origin === host || origin === hostname),
+          `The issuer’s assertions lie at ${quote(origins.join(', '))}.`,
+        );
+      const own = isHttp(document.id) ? new URL(document.id).origin : undefined;
+      return passIf(
+        own === new URL(id).origin,
+        `The issuer is at ${own ?? 'no address'}, the assertion is not.`,
+      );
+    },
+  },
+  {
+    id: 'not-revoked',
+    group: 'status',
+    level: 'must',
+    asks: 'It is not revoked.',
+    test: (subject) => {
+      const reason = subject.hosted.document?.revocationReason ?? subject.assertion.revocationReason;
+      return passIf(
+        !isRevoked(subject),
+        `It was revoked${isText(reason) ? `: ${reason}` : ', without a reason'}.`,
+      );
+    },
+  },
+  {
+    id: 'not-expired',
+    group: 'status',
+    level: 'must',
+    asks: 'It has not expired.',
+    test: ({ assertion: { expires }, now }) => {
+      if (!isMoment(expires)) return { skip: 'It has no date of expiry.' };
+      return passIf(momentOf(expires) > now, `It expired on ${expires}.`);
+    },
+  },
+];
+
+/** What has to be the same, however it is written. */
+function essence(name: string, value: unknown): string {
+  if (name === 'badge') return idOf(value) ?? '';
+  if (isMoment(value)) return String(momentOf(value));
+  if (!isObject(value)) return String(value);
+  const { type, hashed, salt, identity } = value;
+  return JSON.stringify([type, hashed, salt, identity]);
+}

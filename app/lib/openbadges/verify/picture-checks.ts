@@ -1,0 +1,48 @@
+import { idOf } from '../values.ts';
+import { type Check, passIf, quote } from './check.ts';
+import type { Presented } from './presented.ts';
+
+/** What both versions ask of a picture into which a badge is baked. */
+export const pictureChecks: Check<{ presented: Presented }>[] = [
+  {
+    id: 'picture-one',
+    group: 'picture',
+    level: 'must',
+    asks: 'One badge is baked into the picture, and no second.',
+    test: ({ presented: { baked } }) =>
+      baked ? passIf(baked.count === 1, `${baked.count} are.`) : { skip: 'You gave no picture.' },
+  },
+  {
+    id: 'picture-png',
+    group: 'picture',
+    level: 'must',
+    asks: 'The PNG holds it in an iTXt chunk that is not compressed.',
+    test: ({ presented: { baked, kind } }) => {
+      if (!baked || kind !== 'png') return { skip: 'You gave no PNG.' };
+      if (baked.isOldChunk) return { fail: 'It is in a tEXt chunk, as before version 1.0.' };
+      return passIf(!baked.isCompressed, 'It is compressed.');
+    },
+  },
+  {
+    id: 'picture-svg',
+    group: 'picture',
+    level: 'should',
+    asks: 'In the SVG it is the first element.',
+    test: ({ presented: { baked, kind } }) =>
+      baked && kind === 'svg'
+        ? passIf(baked.isFirst === true, 'Other elements stand before it.')
+        : { skip: 'You gave no SVG.' },
+  },
+  {
+    id: 'picture-verify',
+    group: 'picture',
+    level: 'must',
+    asks: 'The element in the SVG names what is to be verified: the id of the assertion, or the signed credential.',
+    test: ({ presented: { baked, kind, document, jwt } }) => {
+      if (!baked || kind !== 'svg') return { skip: 'You gave no SVG.' };
+      // A credential with a proof stands within the element, and needs no attribute.
+      if (!baked.verify && document.proof) return 'pass';
+      return passIf(baked.verify === (jwt ?? idOf(document)), `Its verify is ${quote(baked.verify)}.`);
+    },
+  },
+];

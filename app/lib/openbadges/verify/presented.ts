@@ -1,0 +1,113 @@
+import { type Baked, maxBakedBytes } from '../baked.ts';
+import { isPng, readBakedPng } from '../baked-png.ts';
+import { isSvg, readBakedSvg } from '../baked-svg.ts';
+import { fromBase64Url } from '../status-list.ts';
+import { isHttp, type Json, parseObject } from '../values.ts';
+import { type Answer, type FetchDocument, textOf } from './fetched.ts';
+
+/** What somebody gave, unpacked as far as the badge itself. */
+export interface Presented {
+  /** What it was: a picture, a signed text, or JSON. */
+  kind: 'png' | 'svg' | 'jwt' | 'json';
+  /** The document; of a JWT what was signed. */
+  document: Json;
+  /** A compact JWS, of a JWT. */
+  jwt?: string;
+  baked?: Baked;
+  /** Where it was fetched, when an address was given. */
+  address?: string;
+  answer?: Answer;
+}
+
+/** What was given holds no badge that can be read. The message is for the person. */
+export class NotABadge extends Error {
+  override name = 'NotABadge';
+}
+
+/** Pictures and documents beyond this are not read. */
+export const maxGivenBytes = 2 * 1024 * 1024;
+
+/**
+ * Reads an address, JSON, a JWT, or a picture with a badge in it.
+ * @throws NotABadge
+ */
+export async function readPresented(given: string | Uint8Array, fetch: FetchDocument): Promise<Presented> {
+  const address = typeof given === 'string' ? given.trim() : '';
+  if (!isHttp(address) || /\s/.test(address)) return readBytes(given);
+  const found = await fetchBadge(address, fetch);
+  return { ...(await readBytes(found.answer.body)), ...found };
+}
+
+/** A page for people may name the badge that it is about. */
+async function fetchBadge(
+  address: string,
+  fetch: FetchDocument,
+): Promise<{ address: string; answer: Answer }> {
+  const answer = await fetchAnswer(address, fetch);
+  if (answer.type !== 'text/html') return { address, answer };
+  const named = alternateOf(textOf(answer), address);
+  if (!named) throw new NotABadge(`${address} is a page, and it names no badge that could be read.`);
+  return { address: named, answer: await fetchAnswer(named, fetch) };
+}
+
+async function fetchAnswer(address: string, fetch: FetchDocument): Promise<Answer> {
+  const answer = await fetch(address);
+  if ('problem' in answer) throw new NotABadge(answer.problem);
+  if (answer.status !== 200 && !parseObject(textOf(answer)))
+    throw new NotABadge(`${address} answers with the status ${answer.status}.`);
+  return answer;
+}
+
+function alternateOf(html: string, base: string): string | undefined {
+  for (const [tag] of html.matchAll(/<link\b[^<>]*>/gi)) {
+    if (!/\brel="?alternate\b/i.test(tag) || !/\btype="?application\/(ld\+|vc\+ld\+|vc\+)?json\b/i.test(tag))
+      continue;
+    const href = /\bhref="?([^"\s>]+)/i.exec(tag)?.[1]?.replaceAll('&amp;', '&');
+    if (href && URL.canParse(href, base) && isHttp(new URL(href, base).href)) return new URL(href, base).href;
+  }
+  return undefined;
+}
+
+async function readBytes(given: string | Uint8Array): Promise<Presented> {
+  if (given.length > maxGivenBytes) throw new NotABadge('This is larger than 2 MB: no badge is.');
+  if (typeof given !== 'string' && isPng(given)) return readPicture('png', await readPng(given));
+  const text = (typeof given === 'string' ? given : new TextDecoder().decode(given)).trim();
+  if (text.startsWith('<') && isSvg(text)) return readPicture('svg', readBakedSvg(text));
+  return readText(text);
+}
+
+const readPng = (bytes: Uint8Array) =>
+  readBakedPng(bytes).catch((error: Error) => {
+    throw new NotABadge(error.message);
+  });
+
+function readPicture(kind: 'png' | 'svg', baked: Baked | undefined): Presented {
+  if (!baked) throw new NotABadge('There is no badge baked into this picture.');
+  // The badge of a signed SVG is its attribute; the element is empty.
+  const text = baked.text || baked.verify || '';
+  if (text.length > maxBakedBytes)
+    throw new NotABadge('What is baked into this picture is larger than 512 KB.');
+  return { ...readText(text), kind, baked };
+}
+
+function readText(text: string): Presented {
+  if (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(text)) {
+    const document = payloadOf(text);
+    if (document) return { kind: 'jwt', document, jwt: text };
+  }
+  const document = parseObject(text);
+  if (document) return { kind: 'json', document };
+  throw new NotABadge(
+    text === ''
+      ? 'Paste a badge, its address, or drop its picture.'
+      : 'This is neither an address, nor JSON, nor a JWT, nor a picture of a badge.',
+  );
+}
+
+function payloadOf(jwt: string): Json | undefined {
+  try {
+    return parseObject(new TextDecoder().decode(fromBase64Url(jwt.split('.')[1] ?? '')));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,144 @@
+import { idOf, isMoment, isText, momentOf } from '../values.ts';
+import { type Check, type Outcome, passIf, quote } from './check.ts';
+import { type Credential3, subjectOf } from './gather-3.ts';
+import { suite } from './signature.ts';
+
+const ofJwt =
+  (test: (subject: Credential3) => Outcome) =>
+  (subject: Credential3): Outcome =>
+    subject.signature.kind === 'jwt' ? test(subject) : { skip: 'It is not signed as a JWT.' };
+
+/** Whoever signed it: the same three questions for a JWT and for a proof. */
+const ofSigned =
+  (test: (subject: Credential3) => Outcome) =>
+  (subject: Credential3): Outcome =>
+    subject.signature.kind === 'none' ? { skip: 'It is not signed.' } : test(subject);
+
+/** What version 3.0 asks of the signature. */
+export const signatureChecks: Check<Credential3>[] = [
+  {
+    id: 'signed',
+    group: 'signature',
+    level: 'must',
+    asks: 'It is signed: as a JWT, or with a proof.',
+    test: ({ signature }) => passIf(signature.kind !== 'none', 'It has no proof, and is not a JWT.'),
+  },
+  {
+    id: 'jwt-header',
+    group: 'signature',
+    level: 'must',
+    asks: 'The JWT is signed with RS256, and its type, if it says one, is JWT.',
+    test: ofJwt(({ signature: { header } }) => {
+      if (header.alg !== 'RS256') return { fail: `The algorithm is ${quote(header.alg)}.` };
+      const isType = header.typ === undefined || /^((vc\+)?(ld\+json\+)?jwt)$/i.test(String(header.typ));
+      return passIf(isType, `The type is ${quote(header.typ)}.`);
+    }),
+  },
+  {
+    id: 'jwt-claims',
+    group: 'signature',
+    level: 'must',
+    asks: 'The claims iss, jti, sub, nbf and exp say the same as the credential.',
+    test: ofJwt(({ credential }) => {
+      const { iss, jti, sub, nbf, exp } = credential;
+      const subject = subjectOf(credential).id;
+      const different = [
+        iss !== idOf(credential.issuer) && 'iss',
+        jti !== credential.id && 'jti',
+        subject !== undefined && sub !== subject && 'sub',
+        nbf !== secondsOf(credential.validFrom) && 'nbf',
+        exp !== secondsOf(credential.validUntil) && 'exp',
+      ].filter(isText);
+      return passIf(different.length === 0, `Not so: ${different.join(', ')}.`);
+    }),
+  },
+  {
+    id: 'jwt-served',
+    group: 'signature',
+    level: 'should',
+    asks: 'A JWT is served as text/plain.',
+    test: ofJwt(({ presented: { answer, kind } }) => {
+      if (!answer || kind !== 'jwt') return { skip: 'It was not fetched.' };
+      return passIf(
+        ['text/plain', 'application/jwt', 'application/vc+jwt'].includes(answer.type),
+        `It is served as ${quote(answer.type)}.`,
+      );
+    }),
+  },
+  {
+    id: 'proof-form',
+    group: 'signature',
+    level: 'must',
+    asks: `The proof is a DataIntegrityProof of the suite ${suite}, made to assert.`,
+    test: ({ signature: { kind, proof } }) => {
+      if (kind !== 'proof') return { skip: 'It has no proof.' };
+      const { type, cryptosuite, proofPurpose } = proof;
+      if (type !== 'DataIntegrityProof') return { fail: `It is a ${quote(type)}.` };
+      if (cryptosuite !== suite) return { fail: `Its suite is ${quote(cryptosuite)}.` };
+      return passIf(proofPurpose === 'assertionMethod', `It was made for ${quote(proofPurpose)}.`);
+    },
+  },
+  {
+    id: 'proof-dates',
+    group: 'signature',
+    level: 'must',
+    asks: 'The proof was made before now, and has not expired.',
+    test: ({ signature: { kind, proof }, now }) => {
+      if (kind !== 'proof') return { skip: 'It has no proof.' };
+      const { created, expires } = proof;
+      if (created !== undefined && !(isMoment(created) && momentOf(created) <= now))
+        return { fail: `It was made on ${quote(created)}.` };
+      return passIf(
+        expires === undefined || (isMoment(expires) && momentOf(expires) > now),
+        `It expired on ${quote(expires)}.`,
+      );
+    },
+  },
+  {
+    id: 'proof-served',
+    group: 'signature',
+    level: 'should',
+    asks: 'A credential with a proof is served as application/vc+ld+json, or another kind of JSON.',
+    test: ({ signature: { kind }, presented }) => {
+      if (kind !== 'proof' || presented.kind !== 'json' || !presented.answer)
+        return { skip: 'It was not fetched.' };
+      const { type } = presented.answer;
+      return passIf(
+        /^application\/(vc\+ld\+json|vc|ld\+json|json)$/.test(type),
+        `It is served as ${quote(type)}.`,
+      );
+    },
+  },
+  {
+    id: 'key',
+    group: 'signature',
+    level: 'must',
+    asks: 'The public key can be had, and is only public.',
+    test: ofSigned(({ signature: { keyProblem } }) => passIf(!keyProblem, keyProblem ?? '')),
+  },
+  {
+    id: 'key-of-issuer',
+    group: 'signature',
+    level: 'must',
+    asks: 'The key is the issuer’s.',
+    test: ofSigned(({ signature: { keyProblem, ownerProblem } }) =>
+      keyProblem && !ownerProblem
+        ? { skip: 'There is no key to compare.' }
+        : passIf(!ownerProblem, ownerProblem ?? ''),
+    ),
+  },
+  {
+    id: 'signature',
+    group: 'signature',
+    level: 'must',
+    asks: 'The signature fits: nothing was changed since.',
+    test: ofSigned(({ signature: { keyProblem, signatureProblem } }) =>
+      keyProblem && !signatureProblem
+        ? { skip: 'There is no key to check it with.' }
+        : passIf(!signatureProblem, signatureProblem ?? ''),
+    ),
+  },
+];
+
+/** As a JWT counts. */
+const secondsOf = (moment: unknown) => (isMoment(moment) ? Math.floor(momentOf(moment) / 1000) : undefined);

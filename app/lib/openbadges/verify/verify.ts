@@ -1,0 +1,129 @@
+import { openBadges2 } from '../assertion.ts';
+import { hasType, idOf, isHttp, isObject, isText, type Json, listOf } from '../values.ts';
+import { assertionChecks } from './assertion-checks.ts';
+import { badgeClassChecks, issuerChecks } from './badge-class-checks.ts';
+import { type CheckResult, runChecks } from './check.ts';
+import { credentialChecks } from './credential-checks.ts';
+import type { FetchDocument } from './fetched.ts';
+import { gather2 } from './gather-2.ts';
+import { gather3, subjectOf } from './gather-3.ts';
+import { hostingChecks } from './hosting-checks.ts';
+import { pictureChecks } from './picture-checks.ts';
+import { NotABadge, type Presented, readPresented } from './presented.ts';
+import { signatureChecks } from './signature-checks.ts';
+import { statusChecks } from './status-checks.ts';
+
+export const checks2 = [
+  ...pictureChecks,
+  ...assertionChecks,
+  ...badgeClassChecks,
+  ...issuerChecks,
+  ...hostingChecks,
+];
+export const checks3 = [...pictureChecks, ...credentialChecks, ...signatureChecks, ...statusChecks];
+
+type Verdict = 'valid' | 'revoked' | 'expired' | 'invalid';
+
+/** What came of verifying a badge. */
+export interface Report {
+  version: '2.0' | '3.0';
+  kind: Presented['kind'];
+  verdict: Verdict;
+  results: CheckResult[];
+  /** What the badge says of itself: as good as its verdict. */
+  says: { badge: string; issuer: string; issuerId: string; issuedOn: string; id: string };
+}
+
+interface VerifyOptions {
+  fetch: FetchDocument;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Whose badge it is said to be. */
+  email?: string | undefined;
+}
+
+/**
+ * Verifies a badge of OpenBadges 2.0 or 3.0: its address, its JSON or JWT, or a PNG or SVG that it is baked into.
+ * Runs in browsers and on the server; everything from elsewhere comes through `fetch`.
+ * @throws NotABadge when there is nothing that could be verified
+ */
+export async function verifyBadge(given: string | Uint8Array, options: VerifyOptions): Promise<Report> {
+  // Documents name each other more than once.
+  const fetch = once(options.fetch);
+  const presented = await readPresented(given, fetch);
+  const version = versionOf(presented.document);
+  if (version === '2.0') {
+    const subject = await gather2(presented, { ...options, fetch });
+    const { badge, issuer, assertion } = subject;
+    return reportOf(
+      { version, presented, results: runChecks(checks2, subject) },
+      {
+        badge: badge.document?.name,
+        issuer: issuer.document?.name,
+        issuerId: issuer.document?.id,
+        issuedOn: assertion.issuedOn,
+      },
+    );
+  }
+  const subject = await gather3(presented, { ...options, fetch });
+  const { achievement } = subjectOf(subject.credential);
+  const { issuer, validFrom } = subject.credential;
+  return reportOf(
+    { version, presented, results: runChecks(checks3, subject) },
+    {
+      badge: isObject(achievement) ? achievement.name : undefined,
+      issuer: isObject(issuer) ? issuer.name : undefined,
+      issuerId: idOf(issuer),
+      issuedOn: validFrom,
+    },
+  );
+}
+
+function versionOf(document: Json): Report['version'] {
+  if (hasType(document, 'VerifiableCredential')) return '3.0';
+  if (hasType(document, 'Assertion') || listOf(document['@context']).includes(openBadges2)) return '2.0';
+  // What is left of a revoked assertion.
+  if (document.revoked === true) return '2.0';
+  if (isObject(document.vc))
+    throw new NotABadge('This is a credential of the data model 1.1. OpenBadges 3.0 builds on 2.0.');
+  throw new NotABadge('This is neither an assertion of OpenBadges 2.0 nor a credential of 3.0.');
+}
+
+function reportOf(
+  { version, presented, results }: Pick<Report, 'version' | 'results'> & { presented: Presented },
+  says: Record<'badge' | 'issuer' | 'issuerId' | 'issuedOn', unknown>,
+): Report {
+  const text = (value: unknown) => (isText(value) ? value : '');
+  return {
+    version,
+    kind: presented.kind,
+    verdict: verdictOf(results),
+    results,
+    says: {
+      badge: text(says.badge),
+      issuer: text(says.issuer),
+      issuerId: text(says.issuerId),
+      issuedOn: text(says.issuedOn),
+      id: text(presented.document.id),
+    },
+  };
+}
+
+function verdictOf(results: CheckResult[]): Verdict {
+  const failed = results
+    .filter(({ status, level }) => status === 'fail' && level === 'must')
+    .map(({ id }) => id);
+  if (failed.includes('not-revoked')) return 'revoked';
+  if (failed.length === 0) return 'valid';
+  return failed.every((id) => id === 'not-expired') ? 'expired' : 'invalid';
+}
+
+function once(fetch: FetchDocument): FetchDocument {
+  const asked = new Map<string, ReturnType<FetchDocument>>();
+  return (address) => {
+    if (!isHttp(address)) return Promise.resolve({ problem: `${address} is no web address.` });
+    const known = asked.get(address) ?? fetch(address);
+    asked.set(address, known);
+    return known;
+  };
+}

@@ -1,0 +1,50 @@
+import { crc32 } from 'node:zlib';
+import { isPng } from '#app/lib/openbadges/baked-png.ts';
+
+/** Version 2.0 bakes an assertion in, 3.0 a credential; each has its own keyword, namespace and element. */
+const marks = {
+  '2.0': { keyword: 'openbadges', namespace: 'http://openbadges.org', element: 'assertion' },
+  '3.0': {
+    keyword: 'openbadgecredential',
+    namespace: 'https://purl.imsglobal.org/ob/v3p0',
+    element: 'credential',
+  },
+};
+
+/** The end of the signature and of the header chunk, which comes first in every PNG. */
+const afterHeader = 33;
+
+/** A PNG with a badge in it, as one iTXt chunk, uncompressed. Bake into pictures that have none yet. */
+export function bakePng(png: Buffer, version: '2.0' | '3.0', text: string): Buffer {
+  if (!isPng(png)) throw new Error('Badges are baked into PNG files.');
+  // Keyword; not compressed, by no method; no language, no translated keyword.
+  const data = Buffer.from(`${marks[version].keyword}\0\0\0\0\0${text}`);
+  const named = Buffer.concat([Buffer.from('iTXt'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([png.subarray(0, afterHeader), length, named, sum, png.subarray(afterHeader)]);
+}
+
+/**
+ * An SVG with a badge in it: the first element within `<svg>`. `verify` is the id of an assertion, or the JWT of a
+ * credential, which then is the whole of it; `json` is the assertion, or a credential with a proof.
+ */
+export function bakeSvg(
+  svg: string,
+  version: '2.0' | '3.0',
+  { verify, json }: { verify?: string; json?: string },
+): string {
+  const { namespace, element } = marks[version];
+  const start = /<svg\b/.exec(svg);
+  const end = start ? svg.indexOf('>', start.index) : -1;
+  if (!start || end === -1 || svg[end - 1] === '/') throw new Error('Badges are baked into SVG pictures.');
+  const attribute = verify === undefined ? '' : ` verify="${escapeAttribute(verify)}"`;
+  const inner = json === undefined ? '' : `<![CDATA[${json.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+  const baked = `<openbadges:${element}${attribute}>${inner}</openbadges:${element}>`;
+  return `${svg.slice(0, end)} xmlns:openbadges="${namespace}">${baked}${svg.slice(end + 1)}`;
+}
+
+const escapeAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -1,0 +1,37 @@
+import type { FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
+import { maxGivenBytes } from '#app/lib/openbadges/verify/presented.ts';
+import { fetchPublic } from '../outbound/fetch-public.server.ts';
+
+interface BadgeFetchOptions {
+  /** This site: its own documents are answered by `own`, which asks nobody, and the rest of it is not fetched. */
+  siteUrl: string;
+  own: FetchDocument;
+  /** For tests, whose issuers are on this machine. */
+  isAllowed?: (address: string) => boolean;
+}
+
+/** Fetches documents of badges for a verifier: from public addresses only, within limits. */
+export function badgeFetch({ siteUrl, own, isAllowed }: BadgeFetchOptions): FetchDocument {
+  return async (address) => {
+    if (new URL(address).origin === siteUrl) return own(address);
+    const found = await fetchPublic(address, {
+      milliseconds: 6_000,
+      bytes: maxGivenBytes,
+      redirects: 3,
+      headers: {
+        accept: 'application/ld+json, application/json;q=0.9, */*;q=0.1',
+        // Without it nobody answers what other sites may read.
+        origin: siteUrl,
+      },
+      isAllowed,
+    });
+    if ('problem' in found) return { problem: `${address} ${found.problem}.` };
+    return {
+      address: found.address,
+      status: found.status,
+      type: (found.type.split(';')[0] ?? '').trim().toLowerCase(),
+      isOpen: ['*', siteUrl].includes(found.headers['access-control-allow-origin'] ?? ''),
+      body: found.body,
+    };
+  };
+}

@@ -1,0 +1,94 @@
+import { generateKeyPair, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Config } from '../config/config.server.ts';
+import { type CredentialKey, type KeyRing, keyRing } from '../config/key-ring.server.ts';
+
+/** Where the keys of this site are: given as a setting, or in the data directory. */
+type KeyPlace = Pick<Config, 'dataDir' | 'credentialKeys'>;
+
+const algorithms = ['RS256', 'EdDSA'] as const;
+const secretMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi'];
+const generate = promisify(generateKeyPair);
+
+const fileIn = (dataDir: string) => join(dataDir, 'credential-keys.json');
+
+/**
+ * The keys of this site: those of the setting CREDENTIAL_KEYS, else those in the data directory, which are made when
+ * they are first asked for. Read anew each time, so that every process signs with the newest.
+ */
+export async function openKeys(dataDir: string, setting?: KeyRing): Promise<KeyRing> {
+  if (setting) return setting;
+  const kept = await readKept(dataDir);
+  if (kept) return kept;
+  const draft = await writeDraft(dataDir, { keys: await makePair() });
+  try {
+    // Unlike a rename it does not replace what another process made meanwhile.
+    await link(draft, fileIn(dataDir));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return openKeys(dataDir);
+}
+
+/** The ids of the keys that sign now. Makes none and never fails: what it is asked for must not wait for keys. */
+export async function currentKeyIds({ dataDir, credentialKeys }: KeyPlace) {
+  const ring = credentialKeys ?? (await readKept(dataDir).catch(() => undefined));
+  const idOf = (alg: CredentialKey['alg']) => (ring ? signingKey(ring, alg).kid : null);
+  return { jwtKey: idOf('RS256'), proofKey: idOf('EdDSA') };
+}
+
+/** New keys for what is signed from now on. Of the old ones the public part is kept: what they signed stays verifiable. */
+export async function rotateKeys(dataDir: string): Promise<KeyRing> {
+  const ring = await withNewKeys(await openKeys(dataDir));
+  await rename(await writeDraft(dataDir, ring), fileIn(dataDir));
+  return ring;
+}
+
+/** The same for a ring that is kept elsewhere. */
+export async function withNewKeys(ring: KeyRing): Promise<KeyRing> {
+  return { keys: [...(await makePair()), ...ring.keys.map(publicPart)] };
+}
+
+/** The key that signs. @throws Error when the ring has none */
+export function signingKey(ring: KeyRing, alg: CredentialKey['alg']): CredentialKey {
+  const key = ring.keys.find((one) => one.alg === alg && typeof one.d === 'string');
+  if (!key) throw new Error(`There is no private key for ${alg}.`);
+  return key;
+}
+
+/** What may be published of a key. */
+export function publicPart(key: CredentialKey): CredentialKey {
+  const entries = Object.entries(key).filter(([name]) => !secretMembers.includes(name));
+  return Object.fromEntries(entries) as CredentialKey;
+}
+
+async function makePair(): Promise<CredentialKey[]> {
+  const { calculateJwkThumbprint } = await import('jose');
+  const created = new Date().toISOString();
+  const pairs = await Promise.all([generate('rsa', { modulusLength: 2048 }), generate('ed25519')]);
+  return Promise.all(
+    pairs.map(async ({ privateKey }, index) => {
+      const jwk = privateKey.export({ format: 'jwk' });
+      return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: algorithms[index] ?? 'RS256', created };
+    }),
+  );
+}
+
+async function readKept(dataDir: string): Promise<KeyRing | undefined> {
+  const text = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text === undefined ? undefined : keyRing.parse(JSON.parse(text));
+}
+
+async function writeDraft(dataDir: string, ring: KeyRing): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${fileIn(dataDir)}.${process.pid}.${randomUUID()}.part`;
+  await writeFile(draft, `${JSON.stringify(ring)}\n`, { mode: 0o600 });
+  return draft;
+}

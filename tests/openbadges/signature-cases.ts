@@ -1,0 +1,276 @@
+import { bakeSvg } from '#app/services/openbadges/bake.server.ts';
+import { publicPart, signingKey, withNewKeys } from '#app/services/openbadges/keys.server.ts';
+import { issuerDocument, keyDocument, signAsProof } from '#app/services/openbadges/sign.server.ts';
+import {
+  achievement,
+  asJwt,
+  asProof,
+  claimsOf,
+  type Document,
+  ed25519,
+  forge,
+  json,
+  keyAt,
+  profile,
+  ring,
+  rsa,
+  setList,
+  signedAt,
+  site,
+  svg,
+  text,
+  type World,
+} from './signed-world.ts';
+
+/** What is wrong with signature, key or status list: what is given is made by the case. */
+export const signatureCases: [
+  breaks: string,
+  because: string,
+  make: (world: World) => Promise<string | Uint8Array>,
+  also?: string[],
+][] = [
+  ['signed', 'no proof', async ({ credential }) => JSON.stringify(credential)],
+  [
+    'jwt-header',
+    'another algorithm',
+    async (world) => forge(await claimsOf(world), { alg: 'PS256' }),
+    ['signature'],
+  ],
+  ['jwt-header', 'another type', async (world) => forge(await claimsOf(world), { typ: 'at+jwt' })],
+  [
+    'jwt-claims',
+    'another iss',
+    async (world) => forge({ ...(await claimsOf(world)), iss: 'https://eve.example' }),
+  ],
+  ['jwt-claims', 'exp is later', async (world) => forge({ ...(await claimsOf(world)), exp: 4_000_000_000 })],
+  [
+    'jwt-served',
+    'as JSON',
+    async (world) => {
+      world.web.set(`${site}/1`, text(await asJwt(world), 'application/json'));
+      return `${site}/1`;
+    },
+  ],
+  [
+    'signature',
+    'a changed JWT',
+    async (world) => {
+      const [header, , signature] = (await asJwt(world)).split('.');
+      achievement(world).name = 'MCP Architect';
+      return `${header}.${(await asJwt(world)).split('.')[1]}.${signature}`;
+    },
+  ],
+  [
+    'key',
+    'its address does not answer',
+    async (world) => {
+      world.web.delete(keyAt(rsa().kid));
+      return asJwt(world);
+    },
+    ['status-list-signature'],
+  ],
+  [
+    'key',
+    'its secret part is published',
+    async (world) => {
+      const other = signingKey(await withNewKeys(ring), 'RS256');
+      world.web.set(keyAt(other.kid), json(other));
+      return forge(await claimsOf(world), {}, other);
+    },
+  ],
+  [
+    'key-of-issuer',
+    'a JWT brings its own key',
+    async (world) => {
+      const other = signingKey(await withNewKeys(ring), 'RS256');
+      const { kty, n, e } = other;
+      return forge(await claimsOf(world), { kid: undefined, jwk: { kty, n, e } }, other);
+    },
+  ],
+  [
+    'key-of-issuer',
+    'a key of another site',
+    async (world) => {
+      const other = signingKey(await withNewKeys(ring), 'RS256');
+      world.web.set('https://eve.example/key', json(publicPart(other)));
+      return forge(await claimsOf(world), { kid: 'https://eve.example/key' }, other);
+    },
+  ],
+  [
+    'proof-form',
+    'for another purpose',
+    async (world) => {
+      const signed = JSON.parse(await asProof(world));
+      signed.proof.proofPurpose = 'authentication';
+      return JSON.stringify(signed);
+    },
+    ['signature'],
+  ],
+  [
+    'proof-form',
+    'another suite',
+    async (world) => {
+      const signed = JSON.parse(await asProof(world));
+      signed.proof.cryptosuite = 'ecdsa-rdfc-2019';
+      return JSON.stringify(signed);
+    },
+    ['signature'],
+  ],
+  [
+    'proof-dates',
+    'made tomorrow',
+    async ({ credential }) =>
+      JSON.stringify(await signAsProof(credential, ring, keyAt, new Date('2026-11-22T00:00:00Z'))),
+  ],
+  [
+    'proof-served',
+    'as text',
+    async (world) => {
+      world.web.set(`${site}/1`, text(await asProof(world), 'text/plain'));
+      return `${site}/1`;
+    },
+  ],
+  [
+    'signature',
+    'a changed credential',
+    async (world) => {
+      const signed = JSON.parse(await asProof(world));
+      signed.credentialSubject.achievement.name = 'MCP Architect';
+      return JSON.stringify(signed);
+    },
+  ],
+  [
+    'signature',
+    'a word that no context knows',
+    async (world) => {
+      const signed = JSON.parse(await asProof(world));
+      signed.credentialSubject.grade = 'A';
+      return JSON.stringify(signed);
+    },
+  ],
+  [
+    'key-of-issuer',
+    'a proof’s key belongs to another',
+    async (world) => {
+      world.web.set(
+        keyAt(ed25519().kid),
+        json(await keyDocument(ring, ed25519().kid, { addressOf: keyAt, controller: 'https://eve.example' })),
+      );
+      return asProof(world);
+    },
+  ],
+  [
+    'key-of-issuer',
+    'the issuer does not list a proof’s key',
+    async (world) => {
+      world.web.set(profile.id, json({ ...issuerDocument(profile, ring, keyAt), assertionMethod: [] }));
+      return asProof(world);
+    },
+  ],
+  [
+    'key-of-issuer',
+    'a proof’s key says itself that it is the issuer’s',
+    async (world) => {
+      const eve = 'https://eve.example/issuer.json';
+      const own = signingKey(await withNewKeys(ring), 'EdDSA');
+      const { publicKeyMultibase } = (await keyDocument({ keys: [own] }, own.kid, {
+        addressOf: () => '',
+        controller: '',
+      })) as unknown as Document;
+      const method = { id: `${eve}#1`, type: 'Multikey', controller: profile.id, publicKeyMultibase };
+      const said = { id: profile.id, verificationMethod: [method], assertionMethod: [method.id] };
+      world.web.set(eve, json(said));
+      return JSON.stringify(await signAsProof(world.credential, { keys: [own] }, () => method.id, signedAt));
+    },
+  ],
+  [
+    'key',
+    'its address leads to another site',
+    async (world) => {
+      const other = signingKey(await withNewKeys(ring), 'RS256');
+      const address = `${site}/open-redirect?to=eve`;
+      world.web.set(address, { ...json(publicPart(other)), address: 'https://eve.example/key' });
+      return forge(await claimsOf(world), { kid: address }, other);
+    },
+  ],
+  [
+    'key',
+    'a proof’s key does not answer',
+    async (world) => {
+      world.web.delete(keyAt(ed25519().kid));
+      return asProof(world);
+    },
+  ],
+  [
+    'status-list-form',
+    'another purpose',
+    async (world) => {
+      await setList(world, (list) => {
+        (list.credentialSubject as Document).statusPurpose = 'suspension';
+      });
+      return asJwt(world);
+    },
+  ],
+  [
+    'status-list-form',
+    'no longer in force',
+    async (world) => {
+      await setList(world, (list) => {
+        list.validUntil = '2026-11-20T00:00:00Z';
+      });
+      return asJwt(world);
+    },
+  ],
+  [
+    'status-list-signature',
+    'another issuer’s',
+    async (world) => {
+      await setList(world, (list) => {
+        list.issuer = { ...profile, id: 'https://eve.example/' };
+      });
+      return asJwt(world);
+    },
+  ],
+  [
+    'status-list-signature',
+    'not signed',
+    async (world) => {
+      world.web.set(`${site}/status/1`, json(world.list));
+      return asJwt(world);
+    },
+  ],
+  [
+    'status-list-length',
+    'too short',
+    async (world) => {
+      // 16 bytes, packed with gzip.
+      const short = (await import('node:zlib')).gzipSync(Buffer.alloc(16)).toString('base64url');
+      await setList(world, (list) => {
+        (list.credentialSubject as Document).encodedList = `u${short}`;
+      });
+      return asJwt(world);
+    },
+  ],
+  [
+    'status-list',
+    'not packed',
+    async (world) => {
+      await setList(world, (list) => {
+        (list.credentialSubject as Document).encodedList = 'uAAAA';
+      });
+      return asJwt(world);
+    },
+  ],
+  [
+    'picture-verify',
+    'another credential',
+    async (world) => {
+      const baked = bakeSvg(svg, '3.0', {
+        verify: await asJwt(world),
+        json: JSON.stringify({ ...world.credential, iss: 'x' }),
+      });
+      return Buffer.from(baked);
+    },
+    ['signed'],
+  ],
+];

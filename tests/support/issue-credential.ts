@@ -1,0 +1,37 @@
+/**
+ * Makes an account and issues credentials to it as passed exams do, in a data directory that no site uses just then:
+ * `issue-credential.ts EMAIL PASSWORD NAME`, with the settings of the site in the environment. Prints the id of one that
+ * holds (developer), and of one that is revoked (foundation).
+ */
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from 'better-auth/crypto';
+import { credentials as passwords, users } from '#app/features/accounts/tables.server.ts';
+import { issueCredential } from '#app/features/certification/credentials/issue.server.ts';
+import { revokeCredential } from '#app/features/certification/credentials/revoke.server.ts';
+import type { LevelId } from '#app/services/curriculum/levels.server.ts';
+import { runCommand, withDatabase, withMail } from '../../scripts/command.ts';
+
+const [email = '', password = '', holderName = ''] = process.argv.slice(2);
+
+await runCommand((config) =>
+  withDatabase(config, (database) =>
+    withMail(config, database, async (mail, changes) => {
+      const { db } = database;
+      const userId = randomUUID();
+      await db.insert(users).values({ id: userId, name: holderName, email, emailVerified: true });
+      const hash = await hashPassword(password);
+      await db
+        .insert(passwords)
+        .values({ userId, accountId: userId, providerId: 'credential', password: hash });
+      const evidence = { score: 27, total: 30, passedAt: new Date() };
+      const issue = (level: LevelId) =>
+        db.transaction((tx) => {
+          const exam = { userId, level, attemptId: randomUUID(), holderName, evidence };
+          return issueCredential({ mail, config }, tx, exam);
+        });
+      const [held, revoked] = [await issue('developer'), await issue('foundation')];
+      await revokeCredential({ db, changes, mail, config }, 'operator', revoked.id, 'Issued by mistake.');
+      console.log(`${held.id}\n${revoked.id}`);
+    }),
+  ),
+);
