@@ -159,7 +159,9 @@ export const assertionChecks: Check<Assertion2>[] = [
       if (!email) return { skip: 'You named no email address.' };
       const { hashed, identity } = recipientOf(subject);
       return passIf(
-        identity === (hashed === true ? email.hash : email.address),
+        hashed === true
+          ? email.hashes.includes(String(identity))
+          : String(identity).toLowerCase() === email.address.toLowerCase(),
         `It was issued to somebody else than ${email.address}.`,
       );
     },

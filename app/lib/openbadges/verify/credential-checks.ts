@@ -124,8 +124,10 @@ export const credentialChecks: Check<Credential3>[] = [
       if (!email) return { skip: 'You named no email address.' };
       const identifiers = identifiersOf(credential);
       if (identifiers.length === 0) return { skip: 'The subject is not known by an email address.' };
-      const isIt = identifiers.some(
-        (one) => one.identityHash === (one.hashed === true ? email.hashes.get(one) : email.address),
+      const isIt = identifiers.some(({ identityHash, hashed }, index) =>
+        hashed === true
+          ? email.hashes[index]?.includes(String(identityHash))
+          : String(identityHash).toLowerCase() === email.address.toLowerCase(),
       );
       return passIf(isIt, `It was issued to somebody else than ${email.address}.`);
     },
