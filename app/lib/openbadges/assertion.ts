@@ -55,12 +55,6 @@ export async function hashIdentity(identity: string, salt: string): Promise<stri
   return `sha256$${toHex(new Uint8Array(hash))}`;
 }
 
-/** The hashes that an address may stand for: some issuers write it in small letters, some as it was typed. */
-export const hashesOfEmail = (email: string, salt: unknown) =>
-  Promise.all(
-    [email, email.toLowerCase()].map((one) => hashIdentity(one, typeof salt === 'string' ? salt : '')),
-  );
-
 /** 128 random bits. */
 const randomSalt = () => toHex(crypto.getRandomValues(new Uint8Array(16)));
 

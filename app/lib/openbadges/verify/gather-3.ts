@@ -1,7 +1,7 @@
-import { hashesOfEmail } from '../assertion.ts';
 import { decodeStatusList } from '../status-list.ts';
 import { isHttp, isObject, isText, type Json, listOf } from '../values.ts';
 import type { FetchDocument } from './fetched.ts';
+import { hashesOfEmail } from './hashes-of-email.ts';
 import { type Presented, readPresented } from './presented.ts';
 import { examineSignature, type Signature } from './signature.ts';
 

@@ -19,7 +19,7 @@ export function BadgeResult({ badge }: { badge: MadeBadge | undefined }) {
     );
   const { type, json } = badge;
   return (
-    <section aria-labelledby="badge-made" className="min-w-0">
+    <section id="made" aria-labelledby="badge-made" className="min-w-0 scroll-mt-6">
       <div className="flex items-center gap-x-6 gap-y-4 border-t border-rule pt-6 max-sm:flex-col max-sm:items-start">
         <img src={`/badges/${type}.svg`} alt="" width={112} height={112} className="size-28 flex-none" />
         <div>
