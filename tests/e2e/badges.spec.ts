@@ -50,7 +50,7 @@ test('a badge is made in the browser, copied and downloaded, and verifying it sa
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('heading', { name: /^This badge is not valid/ })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Checks that failed' })).toContainText(
-    'answers with the status 404',
+    'Nothing is published at its id',
   );
   await page.getByText('Who holds it?').click();
   await expect(page.getByText('It was issued to the email address that you named.')).toBeVisible();

@@ -35,7 +35,7 @@ test('a posted badge is verified as text or as a file; what is none is told, and
   const typed = await post({ badge: json, email: ' ada@example.org ' });
   expect(typed).toMatchObject({ text: json, email: 'ada@example.org', report: { verdict: 'invalid' } });
   const failed = typed.report?.results.filter(({ status }) => status === 'fail').map(({ id }) => id);
-  expect(failed).toEqual(['hosted', 'hosted-type']);
+  expect(failed).toEqual(['hosted']);
   const dropped = await post({ badge: ' ', file: new File([json], 'badge.json'), email: '' });
   expect(dropped.report?.says.badge).toBe('MCP Architect');
   expect(await post({ badge: 'hello', email: '' })).toMatchObject({

@@ -17,7 +17,7 @@ import { type Credential3, identifiersOf, subjectOf } from './gather-3.ts';
 const credentialsContext = 'https://www.w3.org/ns/credentials/v2';
 const badgeContext = /^https:\/\/purl\.imsglobal\.org\/spec\/ob\/v3p0\/context(-3\.0\.\d+)?\.json$/;
 
-const achievementOf = (credential: Json): Json => {
+export const achievementOf = (credential: Json): Json => {
   const { achievement } = subjectOf(credential);
   return isObject(achievement) ? achievement : {};
 };

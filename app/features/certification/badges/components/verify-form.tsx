@@ -7,7 +7,7 @@ import { useDrop } from '#app/ui/use-drop.ts';
 import { reveal } from '../reveal.ts';
 import { useVerification } from '../use-verification.ts';
 import type { Verified } from '../verify.server.ts';
-import { BadgeReport, verdictOf } from './badge-report.tsx';
+import { BadgeReport, Questions, verdictOf } from './badge-report.tsx';
 
 interface VerifyFormProps {
   /** What the server found, for a form that was posted. */
@@ -67,7 +67,7 @@ export function VerifyForm({ posted, initialText }: VerifyFormProps) {
           void take(picture);
         }}
         data-over={isOver || undefined}
-        className="grid grid-cols-1 gap-y-6 data-over:outline-2 data-over:outline-offset-8 data-over:outline-signal"
+        className="grid grid-cols-1 gap-y-6 lg:sticky lg:top-6 data-over:outline-2 data-over:outline-offset-8 data-over:outline-signal"
       >
         <TextAreaField
           label="Badge"
@@ -134,6 +134,7 @@ export function VerifyForm({ posted, initialText }: VerifyFormProps) {
               : 'Each check appears here: which passed, which failed, and why.'}
           </EmptyState>
         )}
+        {!report && <Questions />}
       </section>
     </div>
   );

@@ -48,8 +48,8 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
       <div className="mb-10 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
         <h1 className="text-3xl md:text-4xl">Verify a badge</h1>
         <p className="max-w-[38em] text-soft md:pb-2 md:text-lg">
-          Any badge of OpenBadges 2.0 or 3.0, from us or from elsewhere: paste its address, its JSON or its
-          JWT, or drop its picture anywhere on this page.
+          Any badge of OpenBadges 2.0 or 3.0, from us or from elsewhere: paste its address, JSON or JWT, or
+          drop its picture here.
         </p>
       </div>
       <VerifyForm posted={actionData} initialText={loaderData.text} />
