@@ -2,8 +2,7 @@ import { type Baked, maxBakedBytes } from './baked.ts';
 import { unpack } from './unpack.ts';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Of version 2.0 and of 3.0. */
-const keywords = ['openbadges', 'openbadgecredential'];
+const versions: Record<string, Baked['version']> = { openbadges: '2.0', openbadgecredential: '3.0' };
 
 export const isPng = (bytes: Uint8Array) => signature.every((byte, at) => bytes[at] === byte);
 
@@ -15,12 +14,13 @@ export async function readBakedPng(bytes: Uint8Array): Promise<Baked | undefined
   const chunks = [...chunksOf(bytes)]
     .filter(({ type }) => type === 'iTXt' || type === 'tEXt')
     .map(({ type, data }) => ({ type, data, keyword: latin1(data.subarray(0, data.indexOf(0))) }))
-    .filter(({ keyword }) => keywords.includes(keyword));
+    .filter(({ keyword }) => Object.hasOwn(versions, keyword));
   const [first] = chunks;
-  if (!first) return undefined;
+  const version = first && versions[first.keyword];
+  if (!version) return undefined;
   const rest = first.data.subarray(first.keyword.length + 1);
   if (first.type === 'tEXt')
-    return { text: latin1(rest), count: chunks.length, isCompressed: false, isOldChunk: true };
+    return { text: latin1(rest), version, count: chunks.length, isCompressed: false, isOldChunk: true };
   // Compression flag, compression method, then language and translated keyword, each ended by a zero.
   const isCompressed = rest[0] === 1;
   const afterLanguage = rest.indexOf(0, 2) + 1;
@@ -28,7 +28,7 @@ export async function readBakedPng(bytes: Uint8Array): Promise<Baked | undefined
   if (afterLanguage === 0 || start === 0) throw new Error('The text chunk of this PNG breaks off.');
   const data = rest.subarray(start);
   const text = new TextDecoder().decode(isCompressed ? await unpack(data, 'deflate', maxBakedBytes) : data);
-  return { text, count: chunks.length, isCompressed, isOldChunk: false };
+  return { text, version, count: chunks.length, isCompressed, isOldChunk: false };
 }
 
 function* chunksOf(bytes: Uint8Array) {

@@ -1,10 +1,10 @@
 import type { Baked } from './baked.ts';
 
-/** Namespace and name of the element that carries a badge, in version 2.0 and in 3.0. */
+/** Namespace and name of the element that carries a badge. */
 const carriers = [
-  { namespace: 'http://openbadges.org', name: 'assertion' },
-  { namespace: 'https://purl.imsglobal.org/ob/v3p0', name: 'credential' },
-];
+  { version: '2.0', namespace: 'http://openbadges.org', name: 'assertion' },
+  { version: '3.0', namespace: 'https://purl.imsglobal.org/ob/v3p0', name: 'credential' },
+] as const;
 
 interface Tag {
   prefix: string;
@@ -32,20 +32,21 @@ export const isSvg = (text: string) => tagsOf(text).next().value?.name === 'svg'
  */
 export function readBakedSvg(text: string): Baked | undefined {
   const known: Record<string, string> = {};
-  const found: { tag: Tag; index: number }[] = [];
+  const found: { tag: Tag; index: number; version: Baked['version'] }[] = [];
   let index = 0;
   for (const tag of tagsOf(text)) {
     for (const [name, value] of Object.entries(tag.attributes))
       if (name === 'xmlns' || name.startsWith('xmlns:')) known[name.slice('xmlns:'.length)] = value;
     const namespace = known[tag.prefix];
-    if (carriers.some((carrier) => carrier.namespace === namespace && carrier.name === tag.name))
-      found.push({ tag, index });
+    const carrier = carriers.find((one) => one.namespace === namespace && one.name === tag.name);
+    if (carrier) found.push({ tag, index, version: carrier.version });
     index += 1;
   }
   const [first] = found;
   if (!first) return undefined;
   return {
     text: first.tag.isClosed ? '' : contentOf(text, first.tag),
+    version: first.version,
     count: found.length,
     verify: first.tag.attributes.verify ?? '',
     // The element before it is `<svg>` itself.

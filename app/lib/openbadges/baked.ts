@@ -2,6 +2,8 @@
 export interface Baked {
   /** The assertion or credential: JSON, or a compact JWS. */
   text: string;
+  /** The version whose name it is baked in under. */
+  version: '2.0' | '3.0';
   /** How often a badge is baked in; a picture holds one. */
   count: number;
   /** PNG: the text is compressed, which the specification does not allow. */

@@ -287,6 +287,21 @@ const cases: [breaks: string, because: string, change: (world: World) => void, a
     'not first',
     (world) => (world.given = inSvg(world).replace('<openbadges:', '<g/><openbadges:')),
   ],
+  [
+    'picture-name',
+    'under the name of 3.0',
+    (world) => (world.given = bakePng(png, '3.0', JSON.stringify(world.assertion))),
+  ],
+  [
+    'picture-whole',
+    'only its address',
+    (world) => (world.given = bakePng(png, '2.0', String(world.assertion.id))),
+  ],
+  [
+    'picture-whole',
+    'only its address, in an SVG',
+    (world) => (world.given = Buffer.from(bakeSvg(svg, '2.0', { verify: String(world.assertion.id) }))),
+  ],
   ['picture-verify', 'another address', (world) => (world.given = inSvg(world, `${site}/assertions/2.json`))],
 ];
 
@@ -328,6 +343,12 @@ test('a fault that is no more than a fault leaves a badge valid; a revoked and a
   expect(report.results.find(({ id }) => id === 'not-revoked')?.why).toBe('It was revoked: Cheating.');
 });
 
+test('a holder may be named in capital letters', async () => {
+  const world = await makeWorld();
+  world.email = 'Ada@Example.org';
+  expect(failed(await verify(world))).toEqual([]);
+});
+
 test('startsWith, the issuer’s own origin, and documents written into the assertion', async () => {
   const world = await makeWorld();
   world.issuer.verification = { startsWith: [`${site}/assertions/`] };
@@ -347,6 +368,9 @@ test('a page is read for the badge that it names; what holds no badge is refused
     page('<link rel="alternate" type="application/ld+json" href="/assertions/1.json">'),
   );
   world.web.set(`${site}/2`, page('<h1>Hello</h1>'));
+  expect((await verify({ ...world, given: `${site}/1` })).verdict).toBe('valid');
+  // The page of a revoked badge is gone as well, and still names it.
+  Object.assign(world.web.get(`${site}/1`) ?? {}, { status: 410 });
   expect((await verify({ ...world, given: `${site}/1` })).verdict).toBe('valid');
   const refused = (given: string | Uint8Array) => expect(verify({ ...world, given })).rejects;
   await refused(`${site}/2`).toThrow('names no badge');

@@ -101,6 +101,13 @@ test('after new keys what the old ones signed still verifies, and their secret p
   expect(JSON.stringify(publicKeySet(newer, keyAt))).not.toMatch(/"(d|p|q|dp|dq|qi)":/);
 });
 
+test('a credential baked in under the name of version 2.0 is said to be', async () => {
+  const world = await makeWorld();
+  expect(failed(await verify(world, bakePng(png, '2.0', await asJwt(world))))).toEqual(['picture-name']);
+  const baked = bakeSvg(svg, '2.0', { verify: await asJwt(world) });
+  expect(failed(await verify(world, Buffer.from(baked)))).toEqual(['picture-name']);
+});
+
 test('another library verifies our proof', async () => {
   const world = await makeWorld();
   const signed = JSON.parse(await asProof(world));

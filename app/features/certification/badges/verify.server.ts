@@ -29,12 +29,19 @@ export interface Verified {
   problem?: string;
 }
 
+export function typedIn(form: FormData): Pick<Verified, 'text' | 'email'> {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { text: text('badge'), email: text('email').trim() };
+}
+
 /** The same as the browser does, for a form that was posted. Nothing of it is stored. @throws TooManyRequests */
 export async function verifyPosted(services: Services, form: FormData, visitor: string): Promise<Verified> {
   await services.limits.take('badge documents by address', visitor);
-  const [badge, file, typed] = [form.get('badge'), form.get('file'), form.get('email')];
-  const text = typeof badge === 'string' ? badge : '';
-  const email = typeof typed === 'string' ? typed.trim() : '';
+  const { text, email } = typedIn(form);
+  const file = form.get('file');
   const isFile = file instanceof File && file.size > 0;
   const given = text.trim() === '' && isFile ? new Uint8Array(await file.arrayBuffer()) : text;
   try {

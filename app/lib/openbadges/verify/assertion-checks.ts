@@ -8,6 +8,7 @@ import {
   isMoment,
   isObject,
   isText,
+  type Json,
   listOf,
   missingOf,
   momentOf,
@@ -15,7 +16,8 @@ import {
 import { type Check, passIf, quote } from './check.ts';
 import type { Assertion2 } from './gather-2.ts';
 
-const recipientOf = ({ assertion }: Assertion2) => (isObject(assertion.recipient) ? assertion.recipient : {});
+export const recipientOf = ({ assertion }: Assertion2): Json =>
+  isObject(assertion.recipient) ? assertion.recipient : {};
 
 /** What version 2.0 asks of an assertion as a document. */
 export const assertionChecks: Check<Assertion2>[] = [
@@ -159,7 +161,9 @@ export const assertionChecks: Check<Assertion2>[] = [
       if (!email) return { skip: 'You named no email address.' };
       const { hashed, identity } = recipientOf(subject);
       return passIf(
-        identity === (hashed === true ? email.hash : email.address),
+        hashed === true
+          ? email.hashes.includes(String(identity))
+          : String(identity).toLowerCase() === email.address.toLowerCase(),
         `It was issued to somebody else than ${email.address}.`,
       );
     },

@@ -17,7 +17,7 @@ import { type Credential3, identifiersOf, subjectOf } from './gather-3.ts';
 const credentialsContext = 'https://www.w3.org/ns/credentials/v2';
 const badgeContext = /^https:\/\/purl\.imsglobal\.org\/spec\/ob\/v3p0\/context(-3\.0\.\d+)?\.json$/;
 
-const achievementOf = (credential: Json): Json => {
+export const achievementOf = (credential: Json): Json => {
   const { achievement } = subjectOf(credential);
   return isObject(achievement) ? achievement : {};
 };
@@ -124,8 +124,10 @@ export const credentialChecks: Check<Credential3>[] = [
       if (!email) return { skip: 'You named no email address.' };
       const identifiers = identifiersOf(credential);
       if (identifiers.length === 0) return { skip: 'The subject is not known by an email address.' };
-      const isIt = identifiers.some(
-        (one) => one.identityHash === (one.hashed === true ? email.hashes.get(one) : email.address),
+      const isIt = identifiers.some(({ identityHash, hashed }, index) =>
+        hashed === true
+          ? email.hashes[index]?.includes(String(identityHash))
+          : String(identityHash).toLowerCase() === email.address.toLowerCase(),
       );
       return passIf(isIt, `It was issued to somebody else than ${email.address}.`);
     },

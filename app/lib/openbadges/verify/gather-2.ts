@@ -1,6 +1,6 @@
-import { hashIdentity } from '../assertion.ts';
-import { hasType, idOf, isHttp, isObject, isText, type Json } from '../values.ts';
+import { hasType, idOf, isHttp, isObject, type Json } from '../values.ts';
 import { type Answer, type FetchDocument, type Fetched, follow } from './fetched.ts';
+import { hashesOfEmail } from './hashes-of-email.ts';
 import type { Presented } from './presented.ts';
 
 /** An assertion of version 2.0 and everything that it leads to. */
@@ -13,8 +13,8 @@ export interface Assertion2 {
   issuer: Fetched;
   /** What the address of the badge class's image answers; undefined when it is no address. */
   picture: Answer | { problem: string } | undefined;
-  /** The hash of the address that somebody named as the recipient's, made with the assertion's salt. */
-  email: { address: string; hash: string } | undefined;
+  /** The address that somebody named as the recipient's, and what it is hashed to with the assertion's salt. */
+  email: { address: string; hashes: string[] } | undefined;
   now: number;
 }
 
@@ -48,6 +48,5 @@ export async function gather2(
 
 async function hashOf(email: string | undefined, recipient: unknown): Promise<Assertion2['email']> {
   if (!email) return undefined;
-  const salt = isObject(recipient) && isText(recipient.salt) ? recipient.salt : '';
-  return { address: email, hash: await hashIdentity(email, salt) };
+  return { address: email, hashes: await hashesOfEmail(email, isObject(recipient) && recipient.salt) };
 }

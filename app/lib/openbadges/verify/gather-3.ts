@@ -1,7 +1,7 @@
-import { hashIdentity } from '../assertion.ts';
 import { decodeStatusList } from '../status-list.ts';
 import { isHttp, isObject, isText, type Json, listOf } from '../values.ts';
 import type { FetchDocument } from './fetched.ts';
+import { hashesOfEmail } from './hashes-of-email.ts';
 import { type Presented, readPresented } from './presented.ts';
 import { examineSignature, type Signature } from './signature.ts';
 
@@ -21,8 +21,8 @@ export interface Credential3 {
   credential: Json;
   signature: Signature;
   statuses: Status[];
-  /** The address that somebody named as the recipient's, and its hash for each identifier of the subject. */
-  email: { address: string; hashes: Map<Json, string> } | undefined;
+  /** The address that somebody named as the recipient's, and what it is hashed to for each identifier of the subject. */
+  email: { address: string; hashes: string[][] } | undefined;
   now: number;
 }
 
@@ -39,10 +39,9 @@ export async function gather3(
     examineSignature(presented, fetch),
     Promise.all(entries.map((entry) => readStatus(entry, fetch))),
   ]);
-  const hashes = new Map<Json, string>();
-  if (email)
-    for (const identifier of identifiersOf(credential))
-      hashes.set(identifier, await hashIdentity(email, isText(identifier.salt) ? identifier.salt : ''));
+  const hashes = email
+    ? await Promise.all(identifiersOf(credential).map(({ salt }) => hashesOfEmail(email, salt)))
+    : [];
   return {
     presented,
     credential,

@@ -10,7 +10,7 @@ import {
   momentOf,
 } from '../values.ts';
 import { type Check, type Outcome, passIf, quote } from './check.ts';
-import { isJsonType } from './fetched.ts';
+import { type Answer, isJsonType } from './fetched.ts';
 import type { Assertion2 } from './gather-2.ts';
 
 /** A check of the hosted answer; without one there is nothing to look at. */
@@ -20,6 +20,10 @@ const ofHosted =
     subject.hosted.document
       ? test(subject, subject.hosted.document)
       : { skip: 'Its address did not answer with an assertion.' };
+
+/** With what is there, or with what was withdrawn; anything else is another page. */
+const isAnswered = (answer: Answer | undefined): answer is Answer =>
+  answer?.status === 200 || answer?.status === 410;
 
 const isRevoked = ({ assertion, hosted }: Assertion2) =>
   hosted.answer?.status === 410 || hosted.document?.revoked === true || assertion.revoked === true;
@@ -34,7 +38,9 @@ export const hostingChecks: Check<Assertion2>[] = [
     test: ({ hosted, assertion }) => {
       if (!isHttp(assertion.id)) return { fail: `Its id ${quote(assertion.id)} is no address.` };
       if (hosted.answer?.status === 410) return 'pass';
-      return passIf(hosted.document !== undefined, hosted.problem ?? '');
+      const { document, answer, problem = '' } = hosted;
+      if (answer?.status === 404) return { fail: `Nothing is published at its id: ${problem}` };
+      return passIf(document !== undefined, problem);
     },
   },
   {
@@ -43,7 +49,7 @@ export const hostingChecks: Check<Assertion2>[] = [
     level: 'must',
     asks: 'It is served as application/ld+json or application/json.',
     test: ({ hosted: { answer } }) => {
-      if (!answer) return { skip: 'Its address did not answer.' };
+      if (!isAnswered(answer)) return { skip: 'Its address did not answer with an assertion.' };
       return passIf(isJsonType(answer.type), `It is served as ${quote(answer.type)}.`);
     },
   },
@@ -76,7 +82,7 @@ export const hostingChecks: Check<Assertion2>[] = [
     level: 'should',
     asks: 'Pages of other sites may read it (CORS), as verifiers in browsers do.',
     test: ({ hosted: { answer } }) => {
-      if (!answer) return { skip: 'Its address did not answer.' };
+      if (!isAnswered(answer)) return { skip: 'Its address did not answer with an assertion.' };
       return passIf(answer.isOpen, 'The answer has no Access-Control-Allow-Origin: *.');
     },
   },

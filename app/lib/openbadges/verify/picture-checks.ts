@@ -1,4 +1,4 @@
-import { idOf } from '../values.ts';
+import { hasType, idOf, isHttp } from '../values.ts';
 import { type Check, passIf, quote } from './check.ts';
 import type { Presented } from './presented.ts';
 
@@ -22,6 +22,27 @@ export const pictureChecks: Check<{ presented: Presented }>[] = [
       if (baked.isOldChunk) return { fail: 'It is in a tEXt chunk, as before version 1.0.' };
       return passIf(!baked.isCompressed, 'It is compressed.');
     },
+  },
+  {
+    id: 'picture-name',
+    group: 'picture',
+    level: 'must',
+    asks: 'It is baked in under the name that its version of OpenBadges has for it.',
+    test: ({ presented: { baked, document } }) => {
+      if (!baked) return { skip: 'You gave no picture.' };
+      const version = hasType(document, 'VerifiableCredential') ? '3.0' : '2.0';
+      return passIf(baked.version === version, `It is of ${version}, under the name of ${baked.version}.`);
+    },
+  },
+  {
+    id: 'picture-whole',
+    group: 'picture',
+    level: 'should',
+    asks: 'The picture holds the badge itself, and not only its address.',
+    test: ({ presented: { baked } }) =>
+      baked
+        ? passIf(!isHttp(baked.text || baked.verify), 'It holds no more than the address.')
+        : { skip: 'You gave no picture.' },
   },
   {
     id: 'picture-svg',

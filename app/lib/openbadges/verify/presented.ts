@@ -33,10 +33,12 @@ export const maxGivenBytes = 2 * 1024 * 1024;
  */
 export async function readPresented(given: string | Uint8Array, fetch: FetchDocument): Promise<Presented> {
   const address = typeof given === 'string' ? given.trim() : '';
-  if (!isHttp(address) || /\s/.test(address)) return readBytes(given);
+  if (!isAddress(address)) return readBytes(given, fetch);
   const found = await fetchBadge(address, fetch);
-  return { ...(await readBytes(found.answer.body)), ...found };
+  return { ...(await readBytes(found.answer.body, fetch)), ...found };
 }
+
+const isAddress = (text: string) => isHttp(text) && !/\s/.test(text);
 
 /** A page for people may name the badge that it is about. */
 async function fetchBadge(
@@ -53,7 +55,9 @@ async function fetchBadge(
 async function fetchAnswer(address: string, fetch: FetchDocument): Promise<Answer> {
   const answer = await fetch(address);
   if ('problem' in answer) throw new NotABadge(answer.problem);
-  if (answer.status !== 200 && !parseObject(textOf(answer)))
+  // What was withdrawn answers 410, its page as well, and either still says what it was.
+  const isPage = answer.type === 'text/html' && answer.status === 410;
+  if (answer.status !== 200 && !isPage && !parseObject(textOf(answer)))
     throw new NotABadge(`${address} answers with the status ${answer.status}.`);
   return answer;
 }
@@ -68,11 +72,11 @@ function alternateOf(html: string, base: string): string | undefined {
   return undefined;
 }
 
-async function readBytes(given: string | Uint8Array): Promise<Presented> {
+async function readBytes(given: string | Uint8Array, fetch: FetchDocument): Promise<Presented> {
   if (given.length > maxGivenBytes) throw new NotABadge('This is larger than 2 MB: no badge is.');
-  if (typeof given !== 'string' && isPng(given)) return readPicture('png', await readPng(given));
+  if (typeof given !== 'string' && isPng(given)) return readPicture('png', await readPng(given), fetch);
   const text = (typeof given === 'string' ? given : new TextDecoder().decode(given)).trim();
-  if (text.startsWith('<') && isSvg(text)) return readPicture('svg', readBakedSvg(text));
+  if (text.startsWith('<') && isSvg(text)) return readPicture('svg', readBakedSvg(text), fetch);
   return readText(text);
 }
 
@@ -81,13 +85,20 @@ const readPng = (bytes: Uint8Array) =>
     throw new NotABadge(error.message);
   });
 
-function readPicture(kind: 'png' | 'svg', baked: Baked | undefined): Presented {
+async function readPicture(
+  kind: 'png' | 'svg',
+  baked: Baked | undefined,
+  fetch: FetchDocument,
+): Promise<Presented> {
   if (!baked) throw new NotABadge('There is no badge baked into this picture.');
   // The badge of a signed SVG is its attribute; the element is empty.
   const text = baked.text || baked.verify || '';
   if (text.length > maxBakedBytes)
     throw new NotABadge('What is baked into this picture is larger than 512 KB.');
-  return { ...readText(text), kind, baked };
+  if (!isAddress(text)) return { ...readText(text), kind, baked };
+  // Pictures of early badges say only where the badge is.
+  const found = await fetchBadge(text, fetch);
+  return { ...readText(textOf(found.answer).trim()), kind, baked, ...found };
 }
 
 function readText(text: string): Presented {

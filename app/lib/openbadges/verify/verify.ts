@@ -1,12 +1,12 @@
 import { openBadges2 } from '../assertion.ts';
 import { hasType, idOf, isHttp, isObject, isText, type Json, listOf } from '../values.ts';
-import { assertionChecks } from './assertion-checks.ts';
+import { assertionChecks, recipientOf } from './assertion-checks.ts';
 import { badgeClassChecks, issuerChecks } from './badge-class-checks.ts';
 import { type CheckResult, runChecks } from './check.ts';
-import { credentialChecks } from './credential-checks.ts';
+import { achievementOf, credentialChecks } from './credential-checks.ts';
 import type { FetchDocument } from './fetched.ts';
 import { gather2 } from './gather-2.ts';
-import { gather3, subjectOf } from './gather-3.ts';
+import { gather3, identifiersOf } from './gather-3.ts';
 import { hostingChecks } from './hosting-checks.ts';
 import { pictureChecks } from './picture-checks.ts';
 import { NotABadge, type Presented, readPresented } from './presented.ts';
@@ -31,7 +31,20 @@ export interface Report {
   verdict: Verdict;
   results: CheckResult[];
   /** What the badge says of itself: as good as its verdict. */
-  says: { badge: string; issuer: string; issuerId: string; issuedOn: string; id: string };
+  says: Says;
+}
+
+/** Texts, '' where there is none. */
+interface Says {
+  badge: string;
+  description: string;
+  issuer: string;
+  /** The address, which only the issuer can have. */
+  issuerId: string;
+  /** The holder's address, where it is not hashed. */
+  holder: string;
+  issuedOn: string;
+  expires: string;
 }
 
 interface VerifyOptions {
@@ -59,22 +72,29 @@ export async function verifyBadge(given: string | Uint8Array, options: VerifyOpt
       { version, presented, results: runChecks(checks2, subject) },
       {
         badge: badge.document?.name,
+        description: badge.document?.description,
         issuer: issuer.document?.name,
         issuerId: issuer.document?.id,
+        holder: recipientOf(subject).hashed === false && recipientOf(subject).identity,
         issuedOn: assertion.issuedOn,
+        expires: assertion.expires,
       },
     );
   }
   const subject = await gather3(presented, { ...options, fetch });
-  const { achievement } = subjectOf(subject.credential);
-  const { issuer, validFrom } = subject.credential;
+  const { issuer, validFrom, validUntil } = subject.credential;
+  const achievement = achievementOf(subject.credential);
+  const [known] = identifiersOf(subject.credential);
   return reportOf(
     { version, presented, results: runChecks(checks3, subject) },
     {
-      badge: isObject(achievement) ? achievement.name : undefined,
+      badge: achievement.name,
+      description: achievement.description,
       issuer: isObject(issuer) ? issuer.name : undefined,
       issuerId: idOf(issuer),
+      holder: known?.hashed === false && known.identityHash,
       issuedOn: validFrom,
+      expires: validUntil,
     },
   );
 }
@@ -91,7 +111,7 @@ function versionOf(document: Json): Report['version'] {
 
 function reportOf(
   { version, presented, results }: Pick<Report, 'version' | 'results'> & { presented: Presented },
-  says: Record<'badge' | 'issuer' | 'issuerId' | 'issuedOn', unknown>,
+  says: Record<keyof Says, unknown>,
 ): Report {
   const text = (value: unknown) => (isText(value) ? value : '');
   return {
@@ -101,10 +121,12 @@ function reportOf(
     results,
     says: {
       badge: text(says.badge),
+      description: text(says.description),
       issuer: text(says.issuer),
       issuerId: text(says.issuerId),
+      holder: text(says.holder),
       issuedOn: text(says.issuedOn),
-      id: text(presented.document.id),
+      expires: text(says.expires),
     },
   };
 }

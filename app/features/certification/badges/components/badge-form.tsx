@@ -5,6 +5,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { notify } from '#app/ui/toaster.tsx';
 import { badgeTypes } from '../badge-types.ts';
+import { reveal } from '../reveal.ts';
 import {
   type BadgeFields,
   type BadgeOutcome,
@@ -45,7 +46,7 @@ export function BadgeForm({ siteUrl, posted }: BadgeFormProps) {
       const invalid = form.querySelector<HTMLElement>('[aria-invalid]');
       const empty = [...form.querySelectorAll<HTMLInputElement>('[name]')].find(({ value }) => !value.trim());
       (invalid ?? empty)?.focus();
-      if ('badge' in made) document.getElementById('badge-made')?.scrollIntoView({ block: 'nearest' });
+      if ('badge' in made) reveal('made');
     });
   }
 

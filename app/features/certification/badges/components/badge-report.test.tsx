@@ -28,10 +28,12 @@ const report = (verdict: Report['verdict'], ...results: CheckResult[]): Report =
   results,
   says: {
     badge: 'MCP <Foundations>',
+    description: 'Knows the protocol.',
     issuer: 'Issuer',
     issuerId: 'https://issuer.example/',
+    holder: '',
     issuedOn: '',
-    id: '',
+    expires: '',
   },
 });
 

@@ -47,15 +47,23 @@ export function BadgeReport({ report }: { report: Report }) {
         />
         {title}
       </h2>
-      <dl className="mt-5 grid grid-cols-1 border-t border-rule text-[0.9375rem]">
-        <Row name="Badge">{says.badge || 'It says no name.'}</Row>
+      <p className="kicker mt-6 mb-2">
+        {report.verdict === 'invalid' ? 'What it says of itself, not confirmed' : 'What it says'}
+      </p>
+      <dl className="grid grid-cols-1 border-t border-rule text-[0.9375rem]">
+        <Row name="Badge">
+          {says.badge || 'It says no name.'}
+          {says.description && <span className="line-clamp-3 text-sm text-soft">{says.description}</span>}
+        </Row>
         <Row name="Issuer">
           {says.issuer || 'It says no name.'}
           {says.issuerId && (
             <span className="block font-mono text-xs wrap-anywhere text-soft">{says.issuerId}</span>
           )}
         </Row>
+        <Row name="Holder">{holderOf(report)}</Row>
         <Row name="Issued">{says.issuedOn ? says.issuedOn.slice(0, 10) : 'It says no date.'}</Row>
+        {says.expires && <Row name="Expires">{says.expires.slice(0, 10)}</Row>}
         <Row name="Form">
           OpenBadges {version}, {forms[kind]}
         </Row>
@@ -74,7 +82,7 @@ export function BadgeReport({ report }: { report: Report }) {
               </p>
               <div className="min-w-0 text-[0.9375rem]">
                 <p className="font-semibold wrap-anywhere">{why}</p>
-                <p className="text-soft">{asks}</p>
+                <p className="text-soft">To pass: {asks}</p>
               </div>
             </li>
           ))}
@@ -103,6 +111,13 @@ function Row({ name, children }: { name: string; children: React.ReactNode }) {
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
+}
+
+function holderOf({ results, says }: Report): string {
+  const compared = results.find(({ id }) => id === 'recipient-is')?.status;
+  if (compared === 'pass') return 'The address that you named.';
+  if (compared === 'fail') return 'Not the address that you named.';
+  return says.holder || 'Not said: it holds a hash. Name the holder’s email to compare it.';
 }
 
 function GroupOfChecks({ question, results }: { question: string; results: CheckResult[] }) {
@@ -137,3 +152,16 @@ function GroupOfChecks({ question, results }: { question: string; results: Check
 }
 
 const words = { pass: 'passed', fail: 'failed', skip: 'not made' };
+
+/** What will be asked, while there is no badge to ask. */
+export function Questions() {
+  return (
+    <ul className="text-sm text-soft" aria-label="What is asked of a badge">
+      {groups.map(([group, question]) => (
+        <li key={group} className="check-ahead">
+          {question}
+        </li>
+      ))}
+    </ul>
+  );
+}

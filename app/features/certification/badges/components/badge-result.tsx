@@ -7,19 +7,20 @@ import { notify } from '#app/ui/toaster.tsx';
 import { useFileUrl } from '#app/ui/use-file-url.ts';
 import { site } from '#site';
 import { badgeTypes } from '../badge-types.ts';
+import { colourJson } from '../colour-json.ts';
 import type { MadeBadge } from '../unissued-badge.ts';
 
 /** The badge that was made, with the ways to take it along. */
 export function BadgeResult({ badge }: { badge: MadeBadge | undefined }) {
   if (!badge)
     return (
-      <EmptyState title="No badge yet">
+      <EmptyState title="No badge yet" action={<ThreeBadges />}>
         Fill in the three fields. The assertion appears here, to be copied or downloaded.
       </EmptyState>
     );
   const { type, json } = badge;
   return (
-    <section aria-labelledby="badge-made" className="min-w-0">
+    <section id="made" aria-labelledby="badge-made" className="min-w-0 scroll-mt-6">
       <div className="flex items-center gap-x-6 gap-y-4 border-t border-rule pt-6 max-sm:flex-col max-sm:items-start">
         <img src={`/badges/${type}.svg`} alt="" width={112} height={112} className="size-28 flex-none" />
         <div>
@@ -39,9 +40,14 @@ export function BadgeResult({ badge }: { badge: MadeBadge | undefined }) {
       </p>
       <figure className="code mt-5">
         <figcaption>{badge.fileName}</figcaption>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <pre tabIndex={0}>
-          <code>{json}</code>
+        <pre className="wrap-anywhere whitespace-pre-wrap">
+          <code>
+            {colourJson(json).map(({ text, kind, at }) => (
+              <span key={at} className={kind && `t-${kind}`}>
+                {text}
+              </span>
+            ))}
+          </code>
         </pre>
       </figure>
       <p className="mt-3 text-sm text-soft">
@@ -49,6 +55,22 @@ export function BadgeResult({ badge }: { badge: MadeBadge | undefined }) {
         it fails where it should: there is nothing at its address.
       </p>
     </section>
+  );
+}
+
+/** What there is to choose from. */
+function ThreeBadges() {
+  return (
+    <ul className="mt-5 flex flex-wrap gap-x-8 gap-y-5">
+      {Object.entries(badgeTypes).map(([type, { name, level }]) => (
+        <li key={type}>
+          <img src={`/badges/${type}.svg`} alt="" width={128} height={128} className="size-28 sm:size-32" />
+          <p className="mt-2.5 text-sm">
+            {name} <span className="font-mono text-xs text-soft">L{level}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

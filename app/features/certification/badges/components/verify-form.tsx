@@ -1,16 +1,18 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { useDrop } from '#app/ui/use-drop.ts';
+import { reveal } from '../reveal.ts';
 import { useVerification } from '../use-verification.ts';
 import type { Verified } from '../verify.server.ts';
-import { BadgeReport, verdictOf } from './badge-report.tsx';
+import { BadgeReport, Questions, verdictOf } from './badge-report.tsx';
 
 interface VerifyFormProps {
   /** What the server found, for a form that was posted. */
   posted: Verified | undefined;
+  /** A badge that a link brought along: verified at once. */
   initialText: string;
 }
 
@@ -39,6 +41,17 @@ export function VerifyForm({ posted, initialText }: VerifyFormProps) {
     await verify(text, typed('email').trim());
   }
 
+  const startWithLink = useEffectEvent(() => {
+    if (initialText && !posted) void verify(initialText, '');
+  });
+  useEffect(() => startWithLink(), []);
+
+  // With the frame in which it is drawn, so that it is where it will stay.
+  const isDone = Boolean(report ?? problem);
+  useEffect(() => {
+    if (isDone) requestAnimationFrame(() => reveal('verified'));
+  }, [isDone]);
+
   return (
     <div className="grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]">
       <form
@@ -54,7 +67,7 @@ export function VerifyForm({ posted, initialText }: VerifyFormProps) {
           void take(picture);
         }}
         data-over={isOver || undefined}
-        className="grid grid-cols-1 gap-y-6 data-over:outline-2 data-over:outline-offset-8 data-over:outline-signal"
+        className="grid grid-cols-1 gap-y-6 lg:sticky lg:top-6 data-over:outline-2 data-over:outline-offset-8 data-over:outline-signal"
       >
         <TextAreaField
           label="Badge"
@@ -108,7 +121,7 @@ export function VerifyForm({ posted, initialText }: VerifyFormProps) {
           </Button>
         </p>
       </form>
-      <section className="min-w-0" aria-label="Result">
+      <section id="verified" className="min-w-0 scroll-mt-6" aria-label="Result">
         <p className="sr-only" role="status">
           {isRunning ? 'Verifying...' : (problem ?? (report ? verdictOf(report).title : ''))}
         </p>
@@ -121,6 +134,7 @@ export function VerifyForm({ posted, initialText }: VerifyFormProps) {
               : 'Each check appears here: which passed, which failed, and why.'}
           </EmptyState>
         )}
+        {!report && <Questions />}
       </section>
     </div>
   );

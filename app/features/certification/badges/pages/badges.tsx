@@ -1,3 +1,5 @@
+import { data } from 'react-router';
+import { readForm } from '#app/lib/read-form.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -22,9 +24,10 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 
 /** Only browsers without JavaScript post. Nothing is stored. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = readBadgeFields(await request.formData());
+  const fields = readBadgeFields(await readForm(request));
   const { siteUrl } = context.get(servicesContext).config;
-  return { fields, outcome: await makeUnissuedBadge(fields, siteUrl, new Date()) };
+  const outcome = await makeUnissuedBadge(fields, siteUrl, new Date());
+  return data({ fields, outcome }, { status: 'badge' in outcome ? 200 : 422 });
 }
 
 export default function BadgesPage({ loaderData, actionData }: Route.ComponentProps) {

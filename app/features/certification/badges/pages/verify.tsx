@@ -1,9 +1,12 @@
+import { data } from 'react-router';
+import { readForm } from '#app/lib/read-form.ts';
+import { Refusal } from '#app/lib/refusal.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { VerifyForm } from '../components/verify-form.tsx';
-import { verifyPosted } from '../verify.server.ts';
+import { typedIn, type Verified, verifyPosted } from '../verify.server.ts';
 import type { Route } from './+types/verify';
 
 export const handle: PageHandle = {
@@ -26,8 +29,18 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
 });
 
 /** Only browsers without JavaScript post. */
-export const action = async ({ request, context }: Route.ActionArgs) =>
-  verifyPosted(context.get(servicesContext), await request.formData(), context.get(requestContext).address);
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  try {
+    const { address } = context.get(requestContext);
+    const verified = await verifyPosted(context.get(servicesContext), form, address);
+    return data<Verified>(verified, { status: verified.problem ? 422 : 200 });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { message, status, headers } = error;
+    return data<Verified>({ ...typedIn(form), problem: message }, { status, headers });
+  }
+}
 
 export default function VerifyPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -35,8 +48,8 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
       <div className="mb-10 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
         <h1 className="text-3xl md:text-4xl">Verify a badge</h1>
         <p className="max-w-[38em] text-soft md:pb-2 md:text-lg">
-          Any badge of OpenBadges 2.0 or 3.0, from us or from elsewhere: paste its address, its JSON or its
-          JWT, or drop its picture anywhere on this page.
+          Any badge of OpenBadges 2.0 or 3.0, from us or from elsewhere: paste its address, JSON or JWT, or
+          drop its picture here.
         </p>
       </div>
       <VerifyForm posted={actionData} initialText={loaderData.text} />

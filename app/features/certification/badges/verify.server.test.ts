@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { limits } from '#app/services/limits/limits.server.ts';
+import { testServices } from '../../../../tests/support/services.ts';
+import { makeUnissuedBadge } from './unissued-badge.ts';
+import { relayDocument, verifyPosted } from './verify.server.ts';
+
+const services = await testServices();
+const { siteUrl } = services.config;
+
+function formWith(entries: Record<string, string | File>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(entries)) form.set(name, value);
+  return form;
+}
+
+test('documents of this site are relayed though it is at a private address, and nothing else of that address', async () => {
+  const relay = (path: string) => relayDocument(services, `${siteUrl}${path}`, '192.0.2.1');
+  const found = await relay('/badges/developer.json');
+  expect(found).toMatchObject({ status: 200, type: 'application/ld+json', isOpen: true });
+  const body = 'body' in found ? Buffer.from(found.body, 'base64url').toString() : '';
+  expect(JSON.parse(body)).toMatchObject({ type: 'BadgeClass', id: `${siteUrl}/badges/developer.json` });
+  expect(await relay('/badges/assertions/1')).toMatchObject({ status: 404, body: '' });
+  expect(await relay('/dev/mail.json')).toMatchObject({ status: 404, body: '' });
+  expect(await relayDocument(services, 'http://127.0.0.1:1/', '192.0.2.1')).toEqual({
+    problem: 'http://127.0.0.1:1/ is not on the public internet.',
+  });
+});
+
+test('a posted badge is verified as text or as a file; what is none is told, and what was typed is kept', async () => {
+  const fields = { email: 'ada@example.org', type: 'architect', evidence: 'https://example.org/evidence' };
+  const made = await makeUnissuedBadge(fields, siteUrl, new Date());
+  const json = 'badge' in made ? made.badge.json : '';
+  const post = (entries: Record<string, string | File>) =>
+    verifyPosted(services, formWith(entries), '192.0.2.2');
+  const typed = await post({ badge: json, email: ' ada@example.org ' });
+  expect(typed).toMatchObject({ text: json, email: 'ada@example.org', report: { verdict: 'invalid' } });
+  const failed = typed.report?.results.filter(({ status }) => status === 'fail').map(({ id }) => id);
+  expect(failed).toEqual(['hosted']);
+  const dropped = await post({ badge: ' ', file: new File([json], 'badge.json'), email: '' });
+  expect(dropped.report?.says.badge).toBe('MCP Architect');
+  expect(await post({ badge: 'hello', email: '' })).toMatchObject({
+    text: 'hello',
+    problem: 'This is neither an address, nor JSON, nor a JWT, nor a picture of a badge.',
+  });
+  expect((await post({ badge: '', email: '' })).problem).toBe(
+    'Paste a badge, its address, or drop its picture.',
+  );
+});
+
+test('a visitor has so many documents fetched, and no more', async () => {
+  const address = `${siteUrl}/badges/issuer.json`;
+  for (let use = 0; use < limits['badge documents by address'].uses; use += 1)
+    await relayDocument(services, address, '192.0.2.3');
+  await expect(relayDocument(services, address, '192.0.2.3')).rejects.toThrow('Too many attempts.');
+  await expect(verifyPosted(services, formWith({ badge: address }), '192.0.2.3')).rejects.toThrow(
+    'Too many attempts.',
+  );
+  await relayDocument(services, address, '192.0.2.4');
+});
