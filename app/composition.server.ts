@@ -18,7 +18,11 @@ import {
   findCredentialSocialPage,
   listCredentialPaths,
   makeFirstKeys,
+  examsSection,
+  type IssueCredential,
+  issueContext,
   ordersSection,
+  registerExams,
   registerOrders,
 } from './features/certification/certification.server.ts';
 import {
@@ -104,6 +108,9 @@ const publicPages: PublicPages = {
   ),
 };
 
+/** Credentials are on their way (app/features/certification/credentials): until then a pass earns none. */
+const issueCredential: IssueCredential = async () => ({ id: null });
+
 /** Everything of the features that the running site has to know: the one file that knows them all. */
 export async function composeFeatures(services: Services) {
   const { db, config } = services;
@@ -115,6 +122,7 @@ export async function composeFeatures(services: Services) {
   registerOrders(services);
   registerDonations(services);
   makeFirstKeys(services);
+  await registerExams(services, issueCredential);
 
   const listSitemap = async () => [
     ...Object.keys(publicPages)
@@ -162,8 +170,9 @@ export async function composeFeatures(services: Services) {
       context.set(accountSectionsContext, [
         likesSection,
         ...learningSections,
-        ordersSection,
+        examsSection,
         credentialsSection,
+        ordersSection,
       ]);
       context.set(sitemapContext, listSitemap);
       context.set(apiOperationsContext, [
