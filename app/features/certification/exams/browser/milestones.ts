@@ -12,7 +12,7 @@ export function clockFace(remainingMs: number): string {
  */
 export function milestoneBetween(before: number, now: number, totalMs: number): string | undefined {
   const milestones: [ms: number, words: string][] = [
-    [totalMs / 2, `Half of the time is over. ${Math.round(totalMs / 2 / minute)} minutes left.`],
+    [totalMs / 2, 'Half of the time is over.'],
     [10 * minute, '10 minutes left.'],
     [5 * minute, '5 minutes left.'],
     [minute, '1 minute left.'],
