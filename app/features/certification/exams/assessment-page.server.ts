@@ -64,7 +64,7 @@ async function showLearner(context: RequestArgs['context'], visitor: Visitor, { 
 }
 
 /** One line about an attempt that has ended. */
-export function resultOf(attempt: Attempt) {
+function resultOf(attempt: Attempt) {
   const { id, completedAt, score, total, passed } = attempt;
   if (!completedAt || score === null || passed === null) return [];
   return [
