@@ -15,12 +15,10 @@ import {
   certificationPages,
   credentialsCommand,
   credentialsSection,
+  examsSection,
   findCredentialSocialPage,
   listCredentialPaths,
   makeFirstKeys,
-  examsSection,
-  type IssueCredential,
-  issueContext,
   ordersSection,
   registerExams,
   registerOrders,
@@ -108,9 +106,6 @@ const publicPages: PublicPages = {
   ),
 };
 
-/** Credentials are on their way (app/features/certification/credentials): until then a pass earns none. */
-const issueCredential: IssueCredential = async () => ({ id: null });
-
 /** Everything of the features that the running site has to know: the one file that knows them all. */
 export async function composeFeatures(services: Services) {
   const { db, config } = services;
@@ -122,7 +117,7 @@ export async function composeFeatures(services: Services) {
   registerOrders(services);
   registerDonations(services);
   makeFirstKeys(services);
-  await registerExams(services, issueCredential);
+  await registerExams(services);
 
   const listSitemap = async () => [
     ...Object.keys(publicPages)

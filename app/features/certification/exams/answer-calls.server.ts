@@ -3,7 +3,7 @@ import { getVisitor, type Visitor } from '#app/features/accounts/accounts.server
 import { Refusal } from '#app/lib/refusal.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { readState, saveMarks, tooLate } from './answers.server.ts';
-import { closeAttempt, issueContext } from './closing.server.ts';
+import { closeAttempt } from './closing.server.ts';
 import { findAttempt } from './exam-page.server.ts';
 import type { ExamState, PlacedMark } from './marks.ts';
 
@@ -49,6 +49,6 @@ async function stateOf({ context }: RequestArgs, visitor: Visitor, attemptId: st
   const attempt = await findAttempt(db, visitor, attemptId);
   if (!attempt.completedAt && attempt.remainingMs > 0) return readState(db, attempt);
   if (!attempt.completedAt)
-    await closeAttempt(db, context.get(issueContext), attempt.id, { onlyIfOver: true });
+    await closeAttempt(context.get(servicesContext), attempt.id, { onlyIfOver: true });
   throw new Refusal(409, tooLate);
 }

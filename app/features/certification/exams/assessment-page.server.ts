@@ -6,7 +6,7 @@ import { listModules } from '#app/services/curriculum/modules.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { listEntitlements } from '../orders.server.ts';
 import { type Attempt, findOpenAttempt, listAttempts, readRules } from './attempts.server.ts';
-import { closeAttempt, issueContext } from './closing.server.ts';
+import { closeAttempt } from './closing.server.ts';
 import { assessmentPath, examPath, resultPath } from './exam-paths.ts';
 
 interface RequestArgs {
@@ -49,7 +49,7 @@ async function showLearner(context: RequestArgs['context'], visitor: Visitor, { 
   const { db } = context.get(servicesContext);
   const open = await findOpenAttempt(db, visitor.id, level);
   if (open && open.remainingMs <= 0)
-    await closeAttempt(db, context.get(issueContext), open.id, { onlyIfOver: true });
+    await closeAttempt(context.get(servicesContext), open.id, { onlyIfOver: true });
   const [owned, attempts] = await Promise.all([
     listEntitlements(db, visitor.id),
     listAttempts(db, visitor.id, shownAttempts + 1, level),

@@ -96,7 +96,6 @@ const plainColumns = {
   completedAt: examAttempts.completedAt,
   score: examAttempts.scoreNumeric,
   passed: examAttempts.passed,
-  credentialId: examAttempts.credentialId,
   /** By the clock of the database, which is the one that counts. */
   remainingMs: sql<number>`(extract(epoch from ${examAttempts.deadline} - clock_timestamp()) * 1000)::int`,
 };

@@ -1,38 +1,26 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
-import { createContext } from 'react-router';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
-import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { issueCredential } from '../credentials/issue.server.ts';
 import { hasEntitlement } from '../orders.server.ts';
 import { lockBuyer } from '../purchase.server.ts';
 import { checkQuestionBanks } from './question-bank.server.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
-export interface EarnedCredential {
-  userId: string;
-  level: LevelId;
-  attemptId: string;
-  holderName: string;
-  evidence: { score: number; total: number; passedAt: Date };
-}
-
-/** Issues the credential that a pass earns, inside the transaction that closes the attempt. Gives its id. */
-export type IssueCredential = (tx: Database, earned: EarnedCredential) => Promise<{ id: string | null }>;
-
-/** Set for every request by the composition. */
-export const issueContext = createContext<IssueCredential>();
+/** What closing an exam needs of the site. */
+export type ExamServices = Pick<Services, 'db' | 'mail' | 'config'>;
 
 /**
  * Ends an exam: counts, and issues what a pass has earned, all of it in one transaction. An exam that is closed stays as
  * it is. With `onlyIfOver` one whose time still runs goes on; without it, it ends now. Gives whether it is closed.
  */
 export async function closeAttempt(
-  db: Database,
-  issue: IssueCredential,
+  services: ExamServices,
   attemptId: string,
   { onlyIfOver }: { onlyIfOver: boolean },
 ): Promise<boolean> {
+  const { db } = services;
   const isIt = eq(examAttempts.id, attemptId);
   const [found] = await db.select({ userId: examAttempts.userId }).from(examAttempts).where(isIt);
   if (!found) return false;
@@ -75,8 +63,7 @@ export async function closeAttempt(
     });
     if (passed && (await hasEntitlement(tx, userId, level))) {
       const evidence = { score, total, passedAt: closed?.completedAt ?? new Date() };
-      const { id } = await issue(tx, { userId, level, attemptId, holderName, evidence });
-      await tx.update(examAttempts).set({ credentialId: id }).where(isIt);
+      await issueCredential(services, tx, { userId, level, attemptId, holderName, evidence });
     }
     return true;
   });
@@ -102,10 +89,8 @@ async function countRight(
 const maxClosed = 500;
 
 /** Closes the exams whose time is over, for learners who closed the tab. */
-export async function closeOverdue(
-  { db, log }: Pick<Services, 'db' | 'log'>,
-  issue: IssueCredential,
-): Promise<void> {
+export async function closeOverdue(services: ExamServices & Pick<Services, 'log'>): Promise<void> {
+  const { db, log } = services;
   const overdue = await db
     .select({ id: examAttempts.id })
     .from(examAttempts)
@@ -114,7 +99,7 @@ export async function closeOverdue(
     .limit(maxClosed);
   // One that cannot be closed must not keep the others open.
   for (const { id } of overdue)
-    await closeAttempt(db, issue, id, { onlyIfOver: true }).catch((error) =>
+    await closeAttempt(services, id, { onlyIfOver: true }).catch((error) =>
       log.error({ err: error, subject: `exam:${id}` }, 'an exam could not be closed'),
     );
 }
@@ -123,7 +108,7 @@ export async function closeOverdue(
  * Looks through the question banks, and has exams end by their time every minute; before the background work starts.
  * @throws ConfigError for a bank that cannot be used
  */
-export async function registerExams(services: Services, issue: IssueCredential): Promise<void> {
+export async function registerExams(services: Services): Promise<void> {
   await checkQuestionBanks(services.config);
-  services.background.every('close-exams', '* * * * *', () => closeOverdue(services, issue));
+  services.background.every('close-exams', '* * * * *', () => closeOverdue(services));
 }

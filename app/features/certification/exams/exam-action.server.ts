@@ -8,7 +8,7 @@ import type { NoticeContent } from '#app/ui/notice.tsx';
 import { readMarks, saveMarks, tooLate } from './answers.server.ts';
 import { findLevel } from './assessment-page.server.ts';
 import { startAttempt } from './attempts.server.ts';
-import { closeAttempt, issueContext } from './closing.server.ts';
+import { closeAttempt } from './closing.server.ts';
 import { findRunning } from './exam-page.server.ts';
 import { examPath, placeAfter, resultPath } from './exam-paths.ts';
 import { emptyMark, isNews, type PlacedMark } from './marks.ts';
@@ -62,7 +62,7 @@ export async function answerExamForm(args: ActionArgs, attemptId: string) {
   });
   const form = await readForm(args.request);
   if (form.get('intent') === 'submit') {
-    await closeAttempt(db, context.get(issueContext), attempt.id, { onlyIfOver: false });
+    await closeAttempt(context.get(servicesContext), attempt.id, { onlyIfOver: false });
     throw redirect(resultPath(attempt.id), 303);
   }
   const go = String(form.get('go') ?? 'next');

@@ -7,7 +7,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { readState } from './answers.server.ts';
 import { type Attempt, findOwnAttempt } from './attempts.server.ts';
-import { closeAttempt, issueContext } from './closing.server.ts';
+import { closeAttempt } from './closing.server.ts';
 import { type Place, resultPath } from './exam-paths.ts';
 import type { Mark } from './marks.ts';
 import { examAttempts } from './tables.server.ts';
@@ -30,7 +30,7 @@ export async function findRunning(context: Context, visitor: Visitor, attemptId:
   const attempt = await findAttempt(db, visitor, attemptId);
   if (!attempt.completedAt && attempt.remainingMs > 0) return attempt;
   if (!attempt.completedAt)
-    await closeAttempt(db, context.get(issueContext), attempt.id, { onlyIfOver: true });
+    await closeAttempt(context.get(servicesContext), attempt.id, { onlyIfOver: true });
   throw redirect(resultPath(attempt.id));
 }
 

@@ -5,8 +5,9 @@ import { formatLongDate } from '#app/lib/dates.ts';
 import { type CourseModule, listModules } from '#app/services/curriculum/modules.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import { findHeldCredential } from '../credentials/credentials.server.ts';
 import { percentOf } from './assessment-page.server.ts';
-import { closeAttempt, issueContext } from './closing.server.ts';
+import { closeAttempt } from './closing.server.ts';
 import { findAttempt, nameLevel } from './exam-page.server.ts';
 import { assessmentPath, examPath } from './exam-paths.ts';
 import type { Question } from './question-bank.server.ts';
@@ -24,12 +25,15 @@ export async function showResult(context: Context, visitor: Visitor, attemptId: 
   const { db } = context.get(servicesContext);
   let attempt = await findAttempt(db, visitor, attemptId);
   if (!attempt.completedAt) {
-    const isClosed = await closeAttempt(db, context.get(issueContext), attempt.id, { onlyIfOver: true });
+    const isClosed = await closeAttempt(context.get(servicesContext), attempt.id, { onlyIfOver: true });
     if (!isClosed) throw redirect(examPath(attempt.id));
     attempt = await findAttempt(db, visitor, attemptId);
   }
-  const { score, total, passScore, passed, completedAt, startedAt, deadline, credentialId } = attempt;
-  const questions = await explainQuestions(db, attempt.id);
+  const { score, total, passScore, passed, completedAt, startedAt, deadline } = attempt;
+  const [questions, held] = await Promise.all([
+    explainQuestions(db, attempt.id),
+    findHeldCredential(db, visitor.id, attempt.level),
+  ]);
   const ended = completedAt ?? deadline;
   return {
     level: await nameLevel(attempt.level),
@@ -38,11 +42,11 @@ export async function showResult(context: Context, visitor: Visitor, attemptId: 
     percent: percentOf(score ?? 0, total),
     passed: passed ?? false,
     passScore,
-    holderName: attempt.holderName,
     on: formatLongDate(ended),
     minutes: Math.max(1, Math.round((ended.getTime() - startedAt.getTime()) / 60_000)),
     endedByTime: ended >= deadline,
-    credentialPath: credentialId && `/credentials/${credentialId}`,
+    // None: the purchase had ended. One that was issued anew since is another.
+    credential: held && { path: `/credentials/${held.id}`, isRevoked: held.revokedAt !== null },
     modules: await scoreModules(questions),
     questions,
     retakePath: assessmentPath(attempt.level),

@@ -48,8 +48,6 @@ export const examAttempts = pgTable(
     /** Right answers. */
     scoreNumeric: integer('score_numeric'),
     passed: boolean(),
-    /** The credential that the pass earned, or had earned already. None if the purchase had ended. */
-    credentialId: uuid('credential_id'),
   },
   (table) => [
     check('exam_attempts_deadline', sql`${table.deadline} > ${table.startedAt}`),

@@ -68,7 +68,7 @@ export default function ResultPage({ loaderData: result }: Route.ComponentProps)
 const inMinutes = (minutes: number) => (minutes === 1 ? 'one minute' : `${minutes} minutes`);
 
 /** What a pass gave, and what to do next. */
-function Outcome({ result: { passed, level, credentialPath, holderName, retakePath } }: { result: Result }) {
+function Outcome({ result: { passed, level, credential, retakePath } }: { result: Result }) {
   const retake = (
     <ButtonLink href={retakePath} variant={passed ? 'secondary' : 'primary'}>
       {passed ? 'The exam of this level' : 'Sit it again'}
@@ -82,20 +82,23 @@ function Outcome({ result: { passed, level, credentialPath, holderName, retakePa
           below say what to read first.
         </p>
       )}
-      {passed && credentialPath && (
+      {passed && credential?.isRevoked && (
+        <p>Your {level.name} credential was revoked. Its page says why; a pass does not bring it back.</p>
+      )}
+      {passed && credential && !credential.isRevoked && (
         <p>
-          Your {level.name} credential carries the name {holderName}. It has a page of its own, where anybody
-          can check it, and you can hide your name there.
+          Your {level.name} credential has a page of its own, where anybody can check it, and where you say
+          whether it shows your name.
         </p>
       )}
-      {passed && !credentialPath && (
+      {passed && !credential && (
         <p>
           The purchase of this level had ended when the exam did, so this pass earned no credential. If that
           was not what you wanted, buy the level again and sit the exam once more.
         </p>
       )}
       <p className="mt-6 flex flex-wrap gap-3">
-        {credentialPath && <ButtonLink href={credentialPath}>Open your credential</ButtonLink>}
+        {passed && credential && <ButtonLink href={credential.path}>Open your credential</ButtonLink>}
         {retake}
       </p>
     </div>
