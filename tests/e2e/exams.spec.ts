@@ -11,7 +11,7 @@ const node = (page: Page, number: number) =>
   page.getByRole('navigation', { name: 'All questions' }).getByRole('button', {
     name: new RegExp(`^Question ${number},`),
   });
-const state = (page: Page) => page.getByRole('complementary').getByRole('status');
+const state = (page: Page) => page.getByRole('region', { name: 'State of the exam' }).getByRole('status');
 const number = (page: Page) => page.locator('.exam-stem .kicker');
 
 /** Somebody who bought the level, signed in. */

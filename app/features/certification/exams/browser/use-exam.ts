@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useKeeper } from '#app/ui/use-keeper.ts';
 import { resultPath } from '../exam-paths.ts';
 import type { ExamState, PlacedMark } from '../marks.ts';
 import { AnswerKeeper, type AnswerState } from './answer-keeper.ts';
@@ -13,26 +14,16 @@ const clock = () => performance.now();
 
 /** A running exam while its page is open: answers, flags, the time that remains, and where the learner is. */
 export function useExam(attempt: string, first: ExamState) {
-  const keeper = useRef<AnswerKeeper>(null);
   const endExam = useRef(() => {});
-  const listeners = useRef(new Set<() => void>());
-  const [initial] = useState((): AnswerState => ({ marks: first.marks, status: 'idle' }));
+  const { keeper, state, tell } = useKeeper<AnswerState, AnswerKeeper>({
+    marks: first.marks,
+    status: 'idle',
+  });
   /** By our clock that only goes forward: the one on the wall may be wrong, and may be set. */
   const [endsAt, setEndsAt] = useState<number>();
-  const state = useSyncExternalStore(
-    (listener) => {
-      listeners.current.add(listener);
-      return () => listeners.current.delete(listener);
-    },
-    () => keeper.current?.state ?? initial,
-    () => initial,
-  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a page, which shows one exam
   useEffect(() => {
-    const change = () => {
-      for (const listener of listeners.current) listener();
-    };
     const setEnd = ({ remainingMs }: ExamState) => setEndsAt(clock() + remainingMs);
     const tabs = new BroadcastChannel(`exam:${attempt}`);
     const ports = {
@@ -41,10 +32,10 @@ export function useExam(attempt: string, first: ExamState) {
       tell: (mark: PlacedMark) => tabs.postMessage(mark),
       clock,
     };
-    const made = new AnswerKeeper(first, ports, readUnsent(attempt), { change, state: setEnd });
+    const made = new AnswerKeeper(first, ports, readUnsent(attempt), { change: tell, state: setEnd });
     keeper.current = made;
     setEnd(first);
-    change();
+    tell();
 
     const ask = async () => {
       const result = await askState(attempt);

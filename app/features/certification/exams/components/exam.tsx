@@ -103,7 +103,7 @@ export function Exam({ exam }: { exam: ExamPage }) {
             onSubmit={(event) => void submit(event)}
           />
         )}
-        <aside className="exam-side" aria-label="State of the exam">
+        <section className="exam-side" aria-label="State of the exam">
           <SaveState
             status={status}
             message={message}
@@ -114,7 +114,7 @@ export function Exam({ exam }: { exam: ExamPage }) {
             Keys: <kbd>1</kbd>–<kbd>4</kbd> or arrows choose, <kbd>n</kbd> next, <kbd>p</kbd> previous,{' '}
             <kbd>f</kbd> flag
           </ShortcutSwitch>
-        </aside>
+        </section>
       </QuestionForm>
     </div>
   );

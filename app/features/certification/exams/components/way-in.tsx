@@ -15,7 +15,7 @@ interface WayInProps {
 export function WayIn({ page, answer }: WayInProps) {
   const { learner, level } = page;
   return (
-    <aside aria-label="Sit the exam" className="way-in">
+    <section aria-label="Sit the exam" className="way-in">
       {answer?.notice && <Notice notice={answer.notice} className="mb-6" />}
       {learner?.running ? (
         <Running {...learner.running} />
@@ -34,7 +34,7 @@ export function WayIn({ page, answer }: WayInProps) {
         </ButtonLink>
       </div>
       {learner && learner.results.length > 0 && <Results results={learner.results} />}
-    </aside>
+    </section>
   );
 }
 
