@@ -97,7 +97,7 @@ const plainColumns = {
   score: examAttempts.scoreNumeric,
   passed: examAttempts.passed,
   /** By the clock of the database, which is the one that counts. */
-  remainingMs: sql<number>`(extract(epoch from ${examAttempts.deadline} - clock_timestamp()) * 1000)::int`,
+  remainingMs: sql<number>`greatest(0, extract(epoch from ${examAttempts.deadline} - clock_timestamp()) * 1000)::int`,
 };
 
 export type Attempt = NonNullable<Awaited<ReturnType<typeof findOwnAttempt>>>;
