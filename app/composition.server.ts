@@ -19,6 +19,7 @@ import {
   listCredentialPaths,
   makeFirstKeys,
   registerClosing,
+  registerExams,
   registerOrders,
 } from './features/certification/certification.server.ts';
 import {
@@ -116,6 +117,7 @@ export async function composeFeatures(services: Services) {
   registerClosing(services);
   registerDonations(services);
   makeFirstKeys(services);
+  await registerExams(services);
 
   const listSitemap = async () => [
     ...Object.keys(publicPages)

@@ -10,7 +10,6 @@ interface PlannedPage {
   isUnlisted?: boolean;
 }
 
-const learning = { href: '/blog', label: 'Read Insights: articles on building with MCP' };
 const repository = { href: site.repository, label: 'Open the repository' };
 const contact = { href: `mailto:${site.email}`, label: `Write to ${site.email}` };
 
@@ -20,12 +19,6 @@ const contact = { href: `mailto:${site.email}`, label: `Write to ${site.email}` 
  * `docs/architecture.md` lists them; a test keeps the two equal.
  */
 export const plannedPages: Record<string, PlannedPage> = {
-  '/assessment': {
-    title: 'Assessment',
-    lead: 'The timed exam of a certification level. No exam is open yet.',
-    meanwhile: learning,
-    isUnlisted: true,
-  },
   '/community': {
     title: 'Community',
     lead: 'How to take part in the standard: propose a clause, review a change, write an example. MIT licence, decisions in the open.',

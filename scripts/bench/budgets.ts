@@ -25,5 +25,7 @@ export const budgets = {
   catalogue: { items: 20_000, queries: 3, databaseMs: 10 },
   /** A search of the whole site with its seed. */
   search: { serverMs: 50 },
+  /** Learners in exams at the same time, each saving an answer every few seconds, on one process and PostgreSQL. */
+  exams: { learners: 500, p99Ms: 250 },
   memory: { embeddedMb: 600, serverMb: 300 },
 } as const;

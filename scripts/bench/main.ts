@@ -9,6 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { measureCatalogue } from './catalogue.ts';
+import { measureExams } from './exams.ts';
 import { measureFinishedPage } from './finished-page.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMemory } from './memory.ts';
@@ -27,6 +28,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   memory: measureMemory,
   catalogue: measureCatalogue,
   search: measureSearch,
+  exams: measureExams,
 };
 
 const names = chosenParts();

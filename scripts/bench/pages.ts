@@ -15,6 +15,8 @@ const readingPages =
 
 /** Pages that say by their query what they show, and are lighter or other pages without it. */
 const pagesWithQuery = [
+  '/assessment?level=foundation',
+  '/assessment/practice?level=foundation&draw=example1',
   '/lab?lesson=MCP-100/03-reading-a-first-trace',
   '/course-module?module=MCP-100&lesson=03-reading-a-first-trace',
 ];

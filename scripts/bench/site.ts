@@ -13,6 +13,9 @@ export const root = resolve(import.meta.dirname, '../..');
 /** Nothing else on the machine is asked to keep clear of these. */
 const ports = { from: 3400, to: 3499 };
 
+/** What sites on a server sign their sessions with. */
+export const benchSecret = 'only for measuring, thirty-two characters';
+
 /** What a browser asks for. */
 export const browserEncodings = 'gzip, deflate, br, zstd';
 
@@ -45,8 +48,8 @@ export async function startSite(dataDir: string, databaseUrl?: string): Promise<
       VIDEO_THUMBNAIL_URL: 'none',
       ...(databaseUrl && {
         DATABASE_URL: databaseUrl,
-        SESSION_SECRET: 'only for measuring, thirty-two characters',
         CREDENTIAL_KEYS: JSON.stringify(await withNewKeys({ keys: [] })),
+        SESSION_SECRET: benchSecret,
       }),
     },
     stdio: ['ignore', log, log],

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, inject, test } from 'vitest';
 import { credentialFiles } from '#app/features/certification/credentials/addresses.ts';
 import { createAccount, sessionCookie } from '../e2e/people.ts';
+import { beginExam, buyLevel } from '../support/purchase.ts';
 
 const site = inject('siteUrl');
 
@@ -45,6 +46,10 @@ const file = (name: string): [string, number][] => [
   [`/credentials/${nobody}/${name}`, 404],
   [`/credentials/${revoked}/${name}`, /\.j[^.]*t$|l\.json$/.test(name) ? 200 : 410],
 ];
+const answerIn = (attempt: string) => ({
+  attempt,
+  marks: [{ question: 1, option: 0, seq: 1, isFlagged: false, flagSeq: 0 }],
+});
 const calls: Record<string, [path: string, status: number, init?: RequestInit, signedIn?: boolean][]> = {
   'get /api/search': [
     ['/api/search?q=trace', 200],
@@ -161,7 +166,7 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     ],
     ['/api/create-payment', 400, { ...post(0), body: '{' }, true],
     ['/api/create-payment', 401, post({ price_id: 'price_foundation_49' })],
-    // `buyFoundation` has bought it.
+    // `buyLevel` has bought it.
     ['/api/create-payment', 409, post({ price_id: 'price_foundation_49' }), true],
     ['/api/create-payment', 415, { method: 'POST', body: 'price_id=price_foundation_49' }, true],
     ['/api/create-payment', 422, post({ price_id: 'price_foundation_1' }), true],
@@ -175,10 +180,22 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     ['/api/create-donation', 422, post({ amount: 10, email: 'nobody' })],
   ],
   'get /api/payment-status': [
-    // The one that `buyFoundation` paid is added to it.
+    // The one that `buyLevel` paid is added to it.
     ['/api/payment-status?session_id=cs_none', 404],
     ['/api/payment-status?session_id=%C3%A9', 404],
     ['/api/payment-status', 404],
+  ],
+  'get /api/exam-answers': [
+    // The exam that is begun with what was bought is added to both.
+    [`/api/exam-answers?attempt=${nobody}`, 401],
+    [`/api/exam-answers?attempt=${nobody}`, 404, {}, true],
+  ],
+  'post /api/exam-answers': [
+    ['/api/exam-answers', 400, { ...post(0), body: '{' }, true],
+    ['/api/exam-answers', 401, post(answerIn(nobody))],
+    ['/api/exam-answers', 404, post(answerIn(nobody)), true],
+    ['/api/exam-answers', 415, { method: 'POST', body: 'attempt=1' }, true],
+    ['/api/exam-answers', 422, post({ attempt: nobody, marks: [] }), true],
   ],
   'get /api/me': [
     ['/api/me', 200],
@@ -186,15 +203,13 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
   ],
 };
 
-/** Pays in the sandbox checkout, and waits until the site has heard of it; gives the session. */
-async function buyFoundation(cookie: string): Promise<string> {
-  const init = post({ price_id: 'price_foundation_49' });
-  const bought = await fetch(`${site}/api/create-payment`, { ...init, headers: { ...init.headers, cookie } });
-  const { url } = (await bought.json()) as { url: string };
-  await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ button: 'pay' }) });
-  const own = async () => (await fetch(`${site}/account/export.json`, { headers: { cookie } })).text();
-  await expect.poll(own, { timeout: 10_000, interval: 200 }).toContain('"status": "paid"');
-  return url.split('/').at(-1) ?? '';
+/** One exam that runs, and one that was submitted. */
+async function sitTwoExams(cookie: string): Promise<[running: string, over: string]> {
+  const over = await beginExam(site, cookie);
+  const body = new URLSearchParams({ intent: 'submit' });
+  await fetch(site + over, { method: 'POST', redirect: 'manual', headers: { cookie }, body });
+  const running = await beginExam(site, cookie);
+  return [running, over].map((path) => path.split('/').at(-1) ?? '') as [string, string];
 }
 
 test('the description is valid OpenAPI 3.1', async () => {
@@ -216,8 +231,17 @@ test('every described call gives the answers that are described', async () => {
   expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
 
   const cookie = await sessionCookie(site, await createAccount(site));
-  const sessionId = await buyFoundation(cookie);
+  const sessionId = await buyLevel(site, cookie);
   calls['get /api/payment-status']?.push([`/api/payment-status?session_id=${sessionId}`, 200]);
+  const [running, over] = await sitTwoExams(cookie);
+  calls['get /api/exam-answers']?.push(
+    [`/api/exam-answers?attempt=${running}`, 200, {}, true],
+    [`/api/exam-answers?attempt=${over}`, 409, {}, true],
+  );
+  calls['post /api/exam-answers']?.push(
+    ['/api/exam-answers', 200, post(answerIn(running)), true],
+    ['/api/exam-answers', 409, post(answerIn(over)), true],
+  );
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ $id: 'api', components });
   for (const { name, responses } of described) {

@@ -49,6 +49,17 @@ test('a data directory that is a file stops the start with one line that names i
   expect(output[0]).toContain('DATA_DIR');
 });
 
+test('a question bank that cannot be used stops the start with one line that names it', async () => {
+  const { code, output } = await startRefused({
+    PORT: '0',
+    DATA_DIR: temporaryDirectory(),
+    QUESTION_BANK_DIR: temporaryDirectory(),
+    LOG_LEVEL: 'error',
+  });
+  expect([code, output.length]).toEqual([1, 1]);
+  expect(output[0]).toMatch(/^QUESTION_BANK_DIR .*foundation\/questions\.json/);
+});
+
 test('a database that does not answer stops the start with one line that names it', async () => {
   const settings = {
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',

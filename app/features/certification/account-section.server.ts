@@ -7,6 +7,7 @@ import { isContradicted } from '#app/services/payments/payments.server.ts';
 import { deleteOwnSubmissions, listOwnSubmissions } from '#app/services/submissions/submissions.server.ts';
 import { closeCheckouts } from './closing.server.ts';
 import { credentialsSection } from './credentials/account-section.server.ts';
+import { examsSection } from './exams/account-section.server.ts';
 import { mentorshipKind } from './mentorship/mentorship.server.ts';
 import { exportEntitlements, listEntitlements, listOrders, type ShownOrder } from './orders.server.ts';
 

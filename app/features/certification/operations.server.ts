@@ -3,6 +3,7 @@ import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
 import { paymentStatuses } from '#app/services/payments/payment-status.ts';
 import { badgeOperations } from './badges/operations.server.ts';
 import { credentialOperations } from './credentials/operations.server.ts';
+import { examOperations } from './exams/operations.server.ts';
 import { paymentBody } from './schema.ts';
 
 export const certificationOperations: ApiOperation[] = [
@@ -43,4 +44,5 @@ export const certificationOperations: ApiOperation[] = [
   },
   ...badgeOperations,
   ...credentialOperations,
+  ...examOperations,
 ];

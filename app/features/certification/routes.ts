@@ -1,6 +1,7 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { badgeRoutes } from './badges/routes.ts';
 import { credentialRoutes } from './credentials/routes.ts';
+import { examRoutes } from './exams/routes.ts';
 
 export const certificationRoutes: RouteConfigEntry[] = [
   route('pricing', 'features/certification/pages/pricing.tsx'),
@@ -11,4 +12,5 @@ export const certificationRoutes: RouteConfigEntry[] = [
   route('api/payment-status', 'features/certification/api/payment-status.ts'),
   ...badgeRoutes,
   ...credentialRoutes,
+  ...examRoutes,
 ];

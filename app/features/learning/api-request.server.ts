@@ -19,8 +19,3 @@ export function requireSameAccount({ id }: Visitor, account: string | undefined)
   if (account !== undefined && account !== id)
     throw new Refusal(401, 'Another account is signed in by now. Open the page again to go on.');
 }
-
-/** JSON about one person: nobody else may keep it. */
-export function privateJson(body: unknown, status = 200): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': 'private, no-store' } });
-}

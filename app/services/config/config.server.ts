@@ -162,6 +162,8 @@ export function readConfig(env: Record<string, string | undefined>) {
             apiBase: values.STRIPE_API_BASE,
           }
         : undefined,
+    /** The operator's own exam questions; without it, those of the repository. */
+    questionBankDir: values.QUESTION_BANK_DIR && resolve(values.QUESTION_BANK_DIR),
     /** What credentials are signed with; without it, keys in the data directory. */
     credentialKeys: values.CREDENTIAL_KEYS,
     /** Where logos are looked up, `{host}` being the website's; without it the site makes no such request. */

@@ -7,6 +7,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
+import { callsWithOwnLimit } from '../limits/limits.server.ts';
 import { type RequestInfo, requestContext, type Services } from '../services.server.ts';
 import { limitBody } from './body-limit.server.ts';
 import { canonicalPath } from './canonical-path.server.ts';
@@ -161,7 +162,8 @@ function countCalls(
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
     const isReading = c.req.method === 'GET' || c.req.method === 'HEAD';
-    if (!isReading || c.req.path.startsWith('/api/'))
+    const isCounted = !isReading || c.req.path.startsWith('/api/');
+    if (isCounted && !callsWithOwnLimit.includes(c.req.path))
       await limits.take('calls by address', addressOf(c.env.incoming));
     return next();
   };

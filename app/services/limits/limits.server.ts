@@ -17,9 +17,14 @@ export const limits = {
   /** Documents that this site fetches for somebody who verifies a badge. */
   'badge documents by address': { uses: 120, seconds: 600 },
   'exam answers by attempt': { uses: 10, seconds: 1 },
+  /** More than anybody sits, and an end to what one account can have this site keep. */
+  'exam starts by account': { uses: 10, seconds: 3600 },
   /** Every other call that is no plain reading. */
   'calls by address': { uses: 600, seconds: 60 },
 } as const;
+
+/** Calls that have a limit of their own and do not count against the one of every address. */
+export const callsWithOwnLimit: readonly string[] = ['/api/exam-answers'];
 
 export type LimitName = keyof typeof limits;
 

@@ -1,7 +1,8 @@
 import { readJson } from '#app/services/http/json-body.server.ts';
+import { privateJson } from '#app/services/http/private-json.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { privateJson, requireLearner } from '../api-request.server.ts';
+import { requireLearner } from '../api-request.server.ts';
 import { mergeLearning } from '../merge.server.ts';
 import { listCompleted } from '../progress.server.ts';
 import { learningRecord } from '../schema.ts';

@@ -1,6 +1,7 @@
 import { readJson } from '#app/services/http/json-body.server.ts';
+import { privateJson } from '#app/services/http/private-json.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { privateJson, requireLearner, requireSameAccount } from '../api-request.server.ts';
+import { requireLearner, requireSameAccount } from '../api-request.server.ts';
 import { saveNote } from '../notes.server.ts';
 import { noteChange } from '../schema.ts';
 import type { Route } from './+types/notes';

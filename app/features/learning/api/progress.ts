@@ -1,6 +1,7 @@
 import { readJson } from '#app/services/http/json-body.server.ts';
+import { privateJson } from '#app/services/http/private-json.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { privateJson, requireLearner, requireSameAccount } from '../api-request.server.ts';
+import { requireLearner, requireSameAccount } from '../api-request.server.ts';
 import { completeLesson, listCompleted } from '../progress.server.ts';
 import { completedLesson } from '../schema.ts';
 import type { Route } from './+types/progress';

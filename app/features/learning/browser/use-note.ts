@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useKeeper } from '#app/ui/use-keeper.ts';
 import { type LessonName, lessonKey, lessonOfKey } from '../lesson-names.ts';
 import { readLearning } from './kept-learning.ts';
 import { type Note, NoteKeeper, type NoteState } from './note-keeper.ts';
@@ -21,25 +22,12 @@ interface Account {
  * The note of a lesson while its page is open. `typedEarly` is what stood in the field before React took it over.
  */
 export function useNote(lesson: LessonName, account: Account | null, typedEarly: string | undefined) {
-  const keeper = useRef<NoteKeeper>(null);
-  const listeners = useRef(new Set<() => void>());
   const first = account?.note ?? { text: '', version: 0 };
-  const [initial] = useState((): NoteState => ({ text: first.text, status: 'idle' }));
-  const state = useSyncExternalStore(
-    (listener) => {
-      listeners.current.add(listener);
-      return () => listeners.current.delete(listener);
-    },
-    () => keeper.current?.state ?? initial,
-    () => initial,
-  );
+  const { keeper, state, tell } = useKeeper<NoteState, NoteKeeper>({ text: first.text, status: 'idle' });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a page, which shows one lesson
   useEffect(() => {
     const key = lessonKey(lesson);
-    const tell = () => {
-      for (const listener of listeners.current) listener();
-    };
     const kept = account ? account.note : { text: readLearning().notes[key] ?? '', version: 0 };
     const store = account ? accountNotes(account.id, lesson) : browserNotes(lesson);
     const made = new NoteKeeper(kept, store, tell, store.takeOver?.());

@@ -1,9 +1,10 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
-import { type FormEvent, useMemo } from 'react';
+import type { FormEvent } from 'react';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
+import { ShortcutSwitch } from '#app/ui/shortcut-switch.tsx';
+import { useShortcuts } from '#app/ui/use-shortcuts.ts';
 import { keepCompleted } from '../browser/kept-learning.ts';
-import { useShortcuts } from '../browser/use-shortcuts.ts';
 import { lessonKey, lessonPath } from '../lesson-names.ts';
 import type { LessonPage } from '../lesson-page.server.ts';
 
@@ -20,7 +21,8 @@ export function LessonSteps({ page, number, isCompleted }: LessonStepsProps) {
   const pathOf = (slug: string | undefined) => slug && lessonPath({ module: module.id, lesson: slug });
   const previous = pathOf(module.lessons[number - 2]?.slug);
   const next = pathOf(module.lessons[number]?.slug);
-  const shortcuts = useShortcuts(useMemo(() => ({ n: next, p: previous }), [next, previous]));
+  const follow = (path: string | undefined) => (path ? () => location.assign(path) : undefined);
+  const shortcuts = useShortcuts({ n: follow(next), p: follow(previous) });
 
   const complete = (event: FormEvent) => {
     if (account) return;
@@ -86,17 +88,9 @@ export function LessonSteps({ page, number, isCompleted }: LessonStepsProps) {
           </>
         )}
       </p>
-      <label className="needs-js mt-2 flex w-fit items-center gap-2 text-sm text-soft">
-        <input
-          type="checkbox"
-          className="check"
-          checked={shortcuts.isOn}
-          onChange={({ target }) => shortcuts.choose(target.checked)}
-        />
-        <span>
-          Keys: <kbd>n</kbd> next lesson, <kbd>p</kbd> previous lesson
-        </span>
-      </label>
+      <ShortcutSwitch shortcuts={shortcuts}>
+        Keys: <kbd>n</kbd> next lesson, <kbd>p</kbd> previous lesson
+      </ShortcutSwitch>
     </nav>
   );
 }

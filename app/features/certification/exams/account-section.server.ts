@@ -1,0 +1,92 @@
+import { inArray } from 'drizzle-orm';
+import type { AccountList, AccountSection } from '#app/features/accounts/accounts.server.ts';
+import { formatLongDate } from '#app/lib/dates.ts';
+import { readTiers } from '#app/services/curriculum/levels.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { percentOf } from './assessment-page.server.ts';
+import { type Attempt, listAttempts } from './attempts.server.ts';
+import { examPath, resultPath } from './exam-paths.ts';
+import { examAnswers } from './tables.server.ts';
+
+/** On the page; the export has all that are kept. */
+const shown = 20;
+const exported = 1000;
+
+/** Attempts on `/account`, and in the export of own data. */
+export const examsSection: AccountSection = {
+  name: 'examAttempts',
+  exportData: exportAttempts,
+  showList: showAttempts,
+};
+
+async function showAttempts(db: Database, userId: string): Promise<AccountList> {
+  const [found, { levels }] = await Promise.all([listAttempts(db, userId, shown + 1), readTiers()]);
+  return {
+    id: 'exams',
+    title: 'Exams',
+    lead:
+      found.length > shown
+        ? `Your newest ${shown} attempts, with every answer explained.`
+        : 'Your attempts, with every answer explained.',
+    empty: 'You have sat no exam yet.',
+    entries: found.slice(0, shown).map((attempt) => ({
+      id: attempt.id,
+      title: levels.find(({ id }) => id === attempt.level)?.name ?? attempt.level,
+      ...outcomeOf(attempt),
+    })),
+    links: found.length === 0 ? [{ label: 'How the exams work', href: '/assessment?level=foundation' }] : [],
+  };
+}
+
+function outcomeOf({ id, completedAt, startedAt, score, total, passed, remainingMs }: Attempt) {
+  const facts = formatLongDate(completedAt ?? startedAt);
+  if (completedAt && score !== null)
+    return {
+      facts: `${score} of ${total}, ${percentOf(score, total)} %, ${facts}`,
+      badge: passed
+        ? ({ tone: 'ok', label: 'passed' } as const)
+        : ({ tone: 'quiet', label: 'not passed' } as const),
+      link: { label: 'Result', href: resultPath(id) },
+    };
+  if (remainingMs <= 0)
+    return {
+      facts,
+      badge: { tone: 'quiet', label: 'time is over' } as const,
+      link: { label: 'Result', href: resultPath(id) },
+    };
+  return {
+    facts,
+    badge: { tone: 'ok', label: 'running' } as const,
+    link: { label: 'Go on', href: examPath(id) },
+  };
+}
+
+/** What somebody answered, without the questions: those are the exam's, and stand in the result. */
+async function exportAttempts(db: Database, userId: string) {
+  const attempts = await listAttempts(db, userId, exported);
+  const answers =
+    attempts.length === 0
+      ? []
+      : await db
+          .select({
+            attemptId: examAnswers.attemptId,
+            question: examAnswers.qid,
+            selectedIndex: examAnswers.selectedIndex,
+            isFlagged: examAnswers.isFlagged,
+            answeredAt: examAnswers.answeredAt,
+            correct: examAnswers.correct,
+          })
+          .from(examAnswers)
+          .where(
+            inArray(
+              examAnswers.attemptId,
+              attempts.map(({ id }) => id),
+            ),
+          )
+          .orderBy(examAnswers.attemptId, examAnswers.position);
+  const byAttempt = Map.groupBy(answers, ({ attemptId }) => attemptId);
+  return attempts.map(({ remainingMs: _, ...attempt }) => ({
+    ...attempt,
+    answers: (byAttempt.get(attempt.id) ?? []).map(({ attemptId: _, ...answer }) => answer),
+  }));
+}

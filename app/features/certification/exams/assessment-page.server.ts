@@ -1,0 +1,81 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { getVisitor, type Visitor } from '#app/features/accounts/accounts.server.ts';
+import { formatLongDate } from '#app/lib/dates.ts';
+import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
+import { listModules } from '#app/services/curriculum/modules.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { listEntitlements } from '../orders.server.ts';
+import { type Attempt, findOpenAttempt, listAttempts, readRules } from './attempts.server.ts';
+import { closeAttempt } from './closing.server.ts';
+import { assessmentPath, examPath, resultPath } from './exam-paths.ts';
+
+interface RequestArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+const shownAttempts = 5;
+
+/** The level that an address names. @throws a redirect to the first one, for an address that names none */
+export async function findLevel(query: URLSearchParams): Promise<Level> {
+  const { levels } = await readTiers();
+  const level = levels.find(({ id }) => id === query.get('level'));
+  if (!level) throw redirect(assessmentPath('foundation'));
+  return level;
+}
+
+export type AssessmentPage = Awaited<ReturnType<typeof showAssessment>>;
+
+/** What `/assessment` shows: the rules of a level's exam, and what the visitor may do about it. */
+export async function showAssessment({ request, context }: RequestArgs, level: Level) {
+  const [visitor, { levels }, rules, modules] = await Promise.all([
+    getVisitor(request, context),
+    readTiers(),
+    readRules(level),
+    listModules(),
+  ]);
+  return {
+    level: { id: level.id, level: level.level, name: level.name, priceUsd: level.priceUsd },
+    levels: levels.map(({ id, level, name }) => ({ id, level, name })),
+    modules: modules
+      .filter((module) => module.level === level.id)
+      .map(({ id, code, title }) => ({ id, code, title })),
+    rules,
+    learner: visitor && (await showLearner(context, visitor, level)),
+  };
+}
+
+async function showLearner(context: RequestArgs['context'], visitor: Visitor, { id: level }: Level) {
+  const { db } = context.get(servicesContext);
+  const open = await findOpenAttempt(db, visitor.id, level);
+  if (open && open.remainingMs <= 0)
+    await closeAttempt(context.get(servicesContext), open.id, { onlyIfOver: true });
+  const [owned, attempts] = await Promise.all([
+    listEntitlements(db, visitor.id),
+    listAttempts(db, visitor.id, shownAttempts + 1, level),
+  ]);
+  const running = attempts.find(({ completedAt }) => !completedAt);
+  return {
+    name: visitor.name,
+    isEntitled: owned.includes(level),
+    running: running && { path: examPath(running.id), minutesLeft: Math.ceil(running.remainingMs / 60_000) },
+    results: attempts.flatMap(resultOf).slice(0, shownAttempts),
+  };
+}
+
+/** One line about an attempt that has ended. */
+function resultOf(attempt: Attempt) {
+  const { id, completedAt, score, total, passed } = attempt;
+  if (!completedAt || score === null || passed === null) return [];
+  return [
+    {
+      ...{ id, score, total, passed },
+      percent: percentOf(score, total),
+      on: formatLongDate(completedAt),
+      path: resultPath(id),
+    },
+  ];
+}
+
+/** Rounded down: 69.9 % is no 70 %. */
+export const percentOf = (score: number, total: number): number => Math.floor((100 * score) / total);

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { Refusal } from '#app/lib/refusal.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
+import { type Level, type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { hasEntitlement } from '../orders.server.ts';
+import { lockBuyer } from '../purchase.server.ts';
+import { drawQuestions } from './draw.ts';
+import { type QuestionBank, readLiveBank } from './question-bank.server.ts';
+import { examAnswers, examAttempts } from './tables.server.ts';
+
+/** What an exam of a level asks. */
+export interface ExamRules {
+  questions: number;
+  minutes: number;
+  passPercent: number;
+  /** So many right answers pass. */
+  passScore: number;
+}
+
+/** From the one place where it stands, the tiers of the curriculum. */
+export async function readRules({ examMinutes }: Pick<Level, 'examMinutes'>): Promise<ExamRules> {
+  const { exam } = await readTiers();
+  const passScore = Math.ceil((exam.questions * exam.passPercent) / 100);
+  return { ...exam, minutes: examMinutes, passScore };
+}
+
+interface Start {
+  userId: string;
+  level: Level;
+  holderName: string;
+  /** For tests; otherwise chance decides. */
+  seed?: string;
+}
+
+/**
+ * Begins an exam and gives its id. While one of this level runs it gives that one: a double click begins one.
+ * @throws Refusal 403 for whoever has not bought the level
+ */
+export async function startAttempt(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  { userId, level, holderName, seed = randomBytes(16).toString('hex') }: Start,
+): Promise<string> {
+  const bank = await readLiveBank(config, level.id);
+  const rules = await readRules(level);
+  return db.transaction(async (tx) => {
+    // The same lock as a purchase and a refund take: whoever begins has the level now.
+    await lockBuyer(tx, userId);
+    if (!(await hasEntitlement(tx, userId, level.id)))
+      throw new Refusal(403, `The exam is for people who bought ${level.name}.`);
+    const open = await findOpenAttempt(tx, userId, level.id);
+    return open?.id ?? insertAttempt(tx, bank, rules, { userId, level, holderName, seed });
+  });
+}
+
+async function insertAttempt(
+  tx: Database,
+  bank: QuestionBank,
+  { questions: count, minutes, passScore }: ExamRules,
+  { userId, level, holderName, seed }: Required<Start>,
+): Promise<string> {
+  const questions = drawQuestions(bank.questions, count, seed);
+  const [attempt] = await tx
+    .insert(examAttempts)
+    .values({
+      ...{ userId, level: level.id, holderName, seed, questions, passScore },
+      examVersion: bank.version,
+      total: questions.length,
+      deadline: sql`now() + make_interval(mins => ${minutes})`,
+    })
+    .returning({ id: examAttempts.id });
+  if (!attempt) throw new Error('the attempt was not stored');
+  await tx
+    .insert(examAnswers)
+    .values(questions.map(({ id }, index) => ({ attemptId: attempt.id, qid: id, position: index + 1 })));
+  await recordAudit(tx, {
+    actor: `user:${userId}`,
+    action: 'exam.started',
+    subject: `exam:${attempt.id}`,
+    details: { level: level.id, examVersion: bank.version },
+  });
+  return attempt.id;
+}
+
+/** Without the questions, which hold the key: what lists and headings need. */
+const plainColumns = {
+  id: examAttempts.id,
+  level: examAttempts.level,
+  holderName: examAttempts.holderName,
+  passScore: examAttempts.passScore,
+  total: examAttempts.total,
+  startedAt: examAttempts.startedAt,
+  deadline: examAttempts.deadline,
+  completedAt: examAttempts.completedAt,
+  score: examAttempts.scoreNumeric,
+  passed: examAttempts.passed,
+  /** By the clock of the database, which is the one that counts. */
+  remainingMs: sql<number>`greatest(0, extract(epoch from ${examAttempts.deadline} - clock_timestamp()) * 1000)::int`,
+};
+
+export type Attempt = NonNullable<Awaited<ReturnType<typeof findOwnAttempt>>>;
+
+const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+
+/** The attempt, if it is this person's. */
+export async function findOwnAttempt(db: Database, userId: string, attemptId: string) {
+  if (!isId(attemptId)) return undefined;
+  const [attempt] = await db
+    .select(plainColumns)
+    .from(examAttempts)
+    .where(and(eq(examAttempts.id, attemptId), eq(examAttempts.userId, userId)));
+  return attempt;
+}
+
+/** The person's exam of a level that is not closed; its time may be over. */
+export async function findOpenAttempt(db: Database, userId: string, level: LevelId) {
+  const [attempt] = await db
+    .select(plainColumns)
+    .from(examAttempts)
+    .where(
+      and(eq(examAttempts.userId, userId), eq(examAttempts.level, level), isNull(examAttempts.completedAt)),
+    );
+  return attempt;
+}
+
+/** The newest attempts of a person, of all levels or of one. */
+export async function listAttempts(db: Database, userId: string, limit: number, level?: LevelId) {
+  return db
+    .select(plainColumns)
+    .from(examAttempts)
+    .where(and(eq(examAttempts.userId, userId), level && eq(examAttempts.level, level)))
+    .orderBy(desc(examAttempts.startedAt), examAttempts.id)
+    .limit(limit);
+}

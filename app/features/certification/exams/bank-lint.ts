@@ -1,0 +1,119 @@
+import type { Question } from './question-bank.server.ts';
+
+/** What the reader of banks cannot judge: whether somebody who guesses, or looks at the form of a question, is helped. */
+
+interface LintedBank {
+  /** In front of what is said of the bank as a whole. */
+  name: string;
+  questions: readonly Question[];
+  /** So many of each lesson at least. */
+  ofLesson: number;
+  /** `MCP 100/01-what-mcp-is` of every lesson that is to be asked about. */
+  lessons: readonly string[];
+}
+
+/** Every fault of a bank of questions, each with the id of the question; none for a good one. */
+export function lintBank(bank: LintedBank): string[] {
+  return [...bank.questions.flatMap(lintQuestion), ...lintBalance(bank), ...lintCoverage(bank)];
+}
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+function lintQuestion({ id, stem, options, explanation }: Question): string[] {
+  const faults: string[] = [];
+  const fault = (text: string) => void faults.push(`${id}: ${text}`);
+  if (stem.length < 30 || stem.length > 400) fault(`the stem has ${stem.length} characters`);
+  const sentences = explanation.replaceAll(/`[^`]*`/g, 'x').split(/[.?](?: |$)/);
+  if (sentences.filter((sentence) => sentence !== '').length > 3)
+    fault('more than three sentences explain it');
+  for (const text of [stem, ...options, explanation]) {
+    if (text !== text.trim() || / {2}|\n/.test(text)) fault(`spaces in: ${text}`);
+    if ((text.match(/`/g) ?? []).length % 2 === 1) fault(`code that does not end in: ${text}`);
+    const words = text.replaceAll(/`[^`]*`/g, '');
+    if (/[!*<]|\]\(/.test(words)) fault(`a mark that is not shown as one in: ${text}`);
+    if (/\b(organiz|authoriz|recogniz|behavior|catalog\b)/i.test(words))
+      fault(`American spelling in: ${text}`);
+  }
+  for (const option of options) {
+    if (option.length > 160) fault(`an option has ${option.length} characters`);
+    if (/\b(all|none|both|any) of (the above|these)\b/i.test(option))
+      fault(`no option refers to others: ${option}`);
+    if (options.some((other) => other !== option && plain(other).includes(plain(option))))
+      fault(`an option stands in another: ${option}`);
+  }
+  if (new Set(options.map((option) => /[.?]$/.test(option))).size > 1) fault('some options end with a stop');
+  const lengths = options.map(({ length }) => length);
+  if (Math.max(...lengths) > 2 * Math.min(...lengths) && Math.max(...lengths) > 40)
+    fault(`options of very different lengths: ${lengths.join(', ')}`);
+  return faults;
+}
+
+/** Neither the place of an option nor its length says that it is the right one. */
+function lintBalance({ name, questions }: LintedBank): string[] {
+  const faults: string[] = [];
+  const shareOf = (is: (question: Question) => boolean) => questions.filter(is).length / questions.length;
+  for (const place of [0, 1, 2, 3]) {
+    const share = shareOf(({ answer }) => answer === place);
+    if (share < 0.2 || share > 0.3) faults.push(`${name}: option ${place + 1} is right in ${percent(share)}`);
+  }
+  const right = ({ options, answer }: Question) => options[answer]?.length ?? 0;
+  const wrong = ({ options, answer }: Question) =>
+    options.filter((_, index) => index !== answer).map(({ length }) => length);
+  const longest = shareOf((question) => wrong(question).every((length) => length < right(question)));
+  const shortest = shareOf((question) => wrong(question).every((length) => length > right(question)));
+  if (longest > 0.35) faults.push(`${name}: the right option is the longest in ${percent(longest)}`);
+  if (shortest > 0.35) faults.push(`${name}: the right option is the shortest in ${percent(shortest)}`);
+  const ratio = mean(questions.map(right)) / mean(questions.flatMap(wrong));
+  if (Math.abs(ratio - 1) > 0.12) faults.push(`${name}: right options are ${ratio.toFixed(2)} times as long`);
+  return faults;
+}
+
+function lintCoverage({ name, questions, lessons, ofLesson }: LintedBank): string[] {
+  return lessons.flatMap((lesson) => {
+    const count = questions.filter((question) => `${question.module}/${question.lesson}` === lesson).length;
+    return count < ofLesson ? [`${name}: ${lesson} has ${count} questions of ${ofLesson}`] : [];
+  });
+}
+
+/** Pairs that ask the same, among all questions of a level: two stems, or two right answers, with mostly the same words. */
+export function lintLikeness(questions: readonly Question[]): string[] {
+  const texts = questions.map(({ id, stem, options, answer }) => ({
+    id,
+    stem: wordsOf(stem),
+    right: wordsOf(options[answer] ?? ''),
+  }));
+  return texts.flatMap((one, index) =>
+    texts
+      .slice(index + 1)
+      .flatMap((other) => [
+        ...(one.id === other.id ? [`${one.id}: this id occurs twice`] : []),
+        ...(likeness(one.stem, other.stem) > 0.45 ? [`${one.id}: asks what ${other.id} asks`] : []),
+        ...(likeness(one.right, other.right) > 0.6 ? [`${one.id}: is answered as ${other.id} is`] : []),
+      ]),
+  );
+}
+
+const fillers = new Set(
+  'a an the of to in on is are it its that this and or by for with what which who how from as at be does do has have'.split(
+    ' ',
+  ),
+);
+const wordsOf = (text: string) =>
+  new Set(
+    plain(text)
+      .split(' ')
+      .filter((word) => !fillers.has(word)),
+  );
+
+/** Words in common, of all words of both. */
+function likeness(one: Set<string>, other: Set<string>): number {
+  const common = [...one].filter((word) => other.has(word)).length;
+  return common / (one.size + other.size - common);
+}
+
+const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+const percent = (share: number) => `${Math.round(share * 100)} %`;

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { useKeeper } from '#app/ui/use-keeper.ts';
+import { resultPath } from '../exam-paths.ts';
+import type { ExamState, PlacedMark } from '../marks.ts';
+import { AnswerKeeper, type AnswerState } from './answer-keeper.ts';
+import { askState, holdUnsent, readUnsent, sendMarks } from './answer-ports.ts';
+
+/** The server is asked so often how the exam stands: another device may have changed it. */
+const askMs = 30_000;
+
+const retryMs = 3_000;
+
+const clock = () => performance.now();
+
+/** A running exam while its page is open: answers, flags, the time that remains, and where the learner is. */
+export function useExam(attempt: string, first: ExamState) {
+  const endExam = useRef(() => {});
+  const { keeper, state, tell } = useKeeper<AnswerState, AnswerKeeper>({
+    marks: first.marks,
+    status: 'idle',
+  });
+  /** By our clock that only goes forward: the one on the wall may be wrong, and may be set. */
+  const [endsAt, setEndsAt] = useState<number>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a page, which shows one exam
+  useEffect(() => {
+    const setEnd = ({ remainingMs }: ExamState) => setEndsAt(clock() + remainingMs);
+    const tabs = new BroadcastChannel(`exam:${attempt}`);
+    const ports = {
+      send: (marks: PlacedMark[]) => sendMarks(attempt, marks),
+      hold: (unsent: PlacedMark[]) => holdUnsent(attempt, unsent),
+      tell: (mark: PlacedMark) => tabs.postMessage(mark),
+      clock,
+    };
+    const made = new AnswerKeeper(first, ports, readUnsent(attempt), { change: tell, state: setEnd });
+    keeper.current = made;
+    setEnd(first);
+    tell();
+
+    const ask = async () => {
+      const result = await askState(attempt);
+      if (result === 'over') made.end();
+      else if (typeof result === 'object' && 'state' in result) made.learn(result.state);
+      return result;
+    };
+    let again: ReturnType<typeof setTimeout>;
+    // The server decides that it is over; without a connection it is asked until it says so.
+    const end = async () => {
+      if ((await ask()) === 'unreachable') again = setTimeout(() => void end(), retryMs);
+    };
+    endExam.current = () => void end();
+    const goOn = () => void made.flush().then(ask);
+    const onShow = () => document.visibilityState === 'visible' && goOn();
+    tabs.onmessage = ({ data }) => made.hear(data as PlacedMark);
+    const timer = setInterval(() => void ask(), askMs);
+    addEventListener('online', goOn);
+    addEventListener('pageshow', onShow);
+    document.addEventListener('visibilitychange', onShow);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(again);
+      removeEventListener('online', goOn);
+      removeEventListener('pageshow', onShow);
+      document.removeEventListener('visibilitychange', onShow);
+      tabs.close();
+      made.stop();
+    };
+  }, []);
+
+  const isOver = state.status === 'over';
+  useEffect(() => {
+    if (isOver) location.assign(resultPath(attempt));
+  }, [isOver, attempt]);
+
+  return {
+    ...state,
+    endsAt,
+    choose: (question: number, option: number) => keeper.current?.choose(question, option),
+    flag: (question: number, isFlagged: boolean) => keeper.current?.flag(question, isFlagged),
+    /** The time is over, by our clock. */
+    end: () => endExam.current(),
+    /** Sends what waits; gives whether everything has arrived. */
+    flush: async () => (await keeper.current?.flush()) ?? true,
+  };
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { issueCredential } from '../credentials/issue.server.ts';
+import { hasEntitlement } from '../orders.server.ts';
+import { lockBuyer } from '../purchase.server.ts';
+import { checkQuestionBanks } from './question-bank.server.ts';
+import { examAnswers, examAttempts } from './tables.server.ts';
+
+/** What closing an exam needs of the site. */
+export type ExamServices = Pick<Services, 'db' | 'mail' | 'config'>;
+
+/**
+ * Ends an exam: counts, and issues what a pass has earned, all of it in one transaction. An exam that is closed stays as
+ * it is. With `onlyIfOver` one whose time still runs goes on; without it, it ends now. Gives whether it is closed.
+ */
+export async function closeAttempt(
+  services: ExamServices,
+  attemptId: string,
+  { onlyIfOver }: { onlyIfOver: boolean },
+): Promise<boolean> {
+  const { db } = services;
+  const isIt = eq(examAttempts.id, attemptId);
+  const [found] = await db.select({ userId: examAttempts.userId }).from(examAttempts).where(isIt);
+  if (!found) return false;
+  return db.transaction(async (tx) => {
+    // In the order in which purchases and refunds lock, and one exam of a person after the other.
+    await lockBuyer(tx, found.userId);
+    const [attempt] = await tx
+      .select({
+        ...{ level: examAttempts.level, questions: examAttempts.questions, total: examAttempts.total },
+        ...{ passScore: examAttempts.passScore, holderName: examAttempts.holderName },
+        completedAt: examAttempts.completedAt,
+        isOver: sql<boolean>`${examAttempts.deadline} <= clock_timestamp()`,
+      })
+      .from(examAttempts)
+      .where(isIt)
+      .for('update');
+    if (!attempt) return false;
+    if (attempt.completedAt) return true;
+    if (onlyIfOver && !attempt.isOver) return false;
+
+    const score = await countRight(tx, attemptId, attempt.questions);
+    const passed = score >= attempt.passScore;
+    // An exam that nobody submitted ended with its time, whenever that is noticed.
+    const [closed] = await tx
+      .update(examAttempts)
+      .set({
+        completedAt: sql`least(clock_timestamp(), ${examAttempts.deadline})`,
+        scoreNumeric: score,
+        passed,
+      })
+      .where(isIt)
+      .returning({ completedAt: examAttempts.completedAt });
+    const { level, total, holderName } = attempt;
+    const { userId } = found;
+    await recordAudit(tx, {
+      actor: onlyIfOver ? 'exam clock' : `user:${userId}`,
+      action: 'exam.completed',
+      subject: `exam:${attemptId}`,
+      details: { level, score, total, passed },
+    });
+    if (passed && (await hasEntitlement(tx, userId, level))) {
+      const evidence = { score, total, passedAt: closed?.completedAt ?? new Date() };
+      await issueCredential(services, tx, { userId, level, attemptId, holderName, evidence });
+    }
+    return true;
+  });
+}
+
+/** Marks every answer as right or wrong, in one statement, and gives how many are right. */
+async function countRight(
+  tx: Database,
+  attemptId: string,
+  questions: readonly { id: string; answer: number }[],
+): Promise<number> {
+  const key = JSON.stringify(questions.map(({ id, answer }) => ({ id, answer })));
+  const marked = await tx
+    .update(examAnswers)
+    .set({ correct: sql`coalesce(${examAnswers.selectedIndex} = key.answer, false)` })
+    .from(sql`jsonb_to_recordset(${key}::jsonb) as key(id text, answer smallint)`)
+    .where(and(eq(examAnswers.attemptId, attemptId), sql`${examAnswers.qid} = key.id`))
+    .returning({ correct: examAnswers.correct });
+  return marked.filter(({ correct }) => correct).length;
+}
+
+/** In one run; more are left to the next minute. */
+const maxClosed = 500;
+
+/** Closes the exams whose time is over, for learners who closed the tab. */
+export async function closeOverdue(services: ExamServices & Pick<Services, 'log'>): Promise<void> {
+  const { db, log } = services;
+  const overdue = await db
+    .select({ id: examAttempts.id })
+    .from(examAttempts)
+    .where(and(isNull(examAttempts.completedAt), lte(examAttempts.deadline, sql`now()`)))
+    .orderBy(asc(examAttempts.deadline))
+    .limit(maxClosed);
+  // One that cannot be closed must not keep the others open.
+  for (const { id } of overdue)
+    await closeAttempt(services, id, { onlyIfOver: true }).catch((error) =>
+      log.error({ err: error, subject: `exam:${id}` }, 'an exam could not be closed'),
+    );
+}
+
+/**
+ * Looks through the question banks, and has exams end by their time every minute; before the background work starts.
+ * @throws ConfigError for a bank that cannot be used
+ */
+export async function registerExams(services: Services): Promise<void> {
+  await checkQuestionBanks(services.config);
+  services.background.every('close-exams', '* * * * *', () => closeOverdue(services));
+}

@@ -1,0 +1,80 @@
+import { Check, CloudOff } from 'lucide-react';
+import { TextLink } from '#app/ui/link.tsx';
+import { Progress } from '#app/ui/progress.tsx';
+import { useLasting } from '#app/ui/use-lasting.ts';
+import type { AnswerState } from '../browser/answer-keeper.ts';
+import { clockFace } from '../browser/milestones.ts';
+import { useRemaining } from '../browser/use-remaining.ts';
+
+interface ExamClockProps {
+  /** Of `performance.now()`; undefined until scripts run. */
+  endsAt: number | undefined;
+  firstMs: number;
+  totalMs: number;
+  /** For browsers without scripts: `14:05 UTC`. */
+  endsAtTime: string;
+  onEnd: () => void;
+}
+
+const lastMinutes = 5 * 60_000;
+
+/** The time that is left, and how far it has run. Screen readers hear of it at milestones alone. */
+export function ExamClock({ endsAt, firstMs, totalMs, endsAtTime, onEnd }: ExamClockProps) {
+  const { remainingMs, milestone } = useRemaining(endsAt, firstMs, totalMs, onEnd);
+  return (
+    <>
+      <noscript>
+        <p className="exam-clock text-base!">Ends at {endsAtTime}</p>
+      </noscript>
+      <p
+        className="exam-clock needs-js"
+        role="timer"
+        aria-live="off"
+        data-last={remainingMs <= lastMinutes || undefined}
+      >
+        <span className="sr-only">Time left: </span>
+        {clockFace(remainingMs)}
+      </p>
+      <p className="sr-only" role="status">
+        {milestone}
+      </p>
+      <div className="exam-time needs-js" aria-hidden="true">
+        <Progress label="Time" value={totalMs - remainingMs} max={totalMs} />
+      </div>
+    </>
+  );
+}
+
+type SaveStateProps = Pick<AnswerState, 'status' | 'message'> & { signInPath: string };
+
+/** Whether what was answered has arrived. */
+export function SaveState({ status, message, signInPath }: SaveStateProps) {
+  const isSlow = useLasting(status === 'saving');
+  return (
+    <div role="status" className="min-h-6 text-sm">
+      {status === 'saving' && isSlow && <span className="text-soft">Saving...</span>}
+      {(status === 'saved' || (status === 'saving' && !isSlow)) && (
+        <span className="flex items-center gap-1.5 text-ok">
+          <Check className="size-4" strokeWidth={2} aria-hidden />
+          Saved
+        </span>
+      )}
+      {status === 'waiting' && (
+        <span className="flex items-start gap-1.5 text-signal">
+          <CloudOff className="mt-0.5 size-4 flex-none" strokeWidth={1.5} aria-hidden />
+          <span>
+            Not sent yet
+            <span className="block text-soft">
+              Your answers are kept in this browser and sent when there is a connection.
+            </span>
+          </span>
+        </span>
+      )}
+      {status === 'refused' && (
+        <span className="text-signal">
+          Not sent yet. {message} <TextLink href={signInPath}>Sign in</TextLink>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { ArrowLeft, ArrowRight, Flag } from 'lucide-react';
+import type { Ref } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import type { Mark } from '../marks.ts';
+import { QuestionWords } from './question-words.tsx';
+
+interface ExamQuestionProps {
+  question: { stem: string; options: readonly string[] };
+  number: number;
+  total: number;
+  mark: Mark;
+  isOver: boolean;
+  onChoose: (option: number) => void;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** One question, its four options, and the ways on. Its buttons are an ordinary form's. */
+export function ExamQuestion({
+  question,
+  number,
+  total,
+  mark,
+  isOver,
+  onChoose,
+  headingRef,
+}: ExamQuestionProps) {
+  return (
+    <div className="min-w-0">
+      <input type="hidden" name="question" value={number} />
+      <fieldset key={number} disabled={isOver}>
+        <legend className="block w-full">
+          <h2 ref={headingRef} tabIndex={-1} className="exam-stem">
+            <span className="kicker mb-4 block tracking-normal">
+              Question {number} of {total}
+            </span>
+            <QuestionWords>{question.stem}</QuestionWords>
+          </h2>
+        </legend>
+        <div className="exam-options">
+          {question.options.map((option, index) => (
+            <label key={option} className="exam-option">
+              <input
+                type="radio"
+                name="option"
+                value={index}
+                checked={mark.option === index}
+                onChange={() => onChoose(index)}
+                className="radio"
+              />
+              <span className="min-w-0 flex-1">
+                <QuestionWords>{option}</QuestionWords>
+              </span>
+              <span className="exam-key needs-js" aria-hidden="true">
+                {index + 1}
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="exam-ways">
+        <Button type="submit" name="go" value="next">
+          {number < total ? 'Next question' : 'Review and submit'}
+          <ArrowRight className="size-4" strokeWidth={1.5} aria-hidden />
+        </Button>
+        <Button type="submit" name="go" value="previous" variant="secondary" disabled={number === 1}>
+          <ArrowLeft className="size-4" strokeWidth={1.5} aria-hidden />
+          Previous
+        </Button>
+        <Button
+          type="submit"
+          name="go"
+          value="flag"
+          variant="quiet"
+          aria-pressed={mark.isFlagged}
+          disabled={isOver}
+          className="exam-flag"
+        >
+          <Flag className="size-4" strokeWidth={1.5} aria-hidden />
+          Flag for review
+        </Button>
+        {number < total && (
+          <Button type="submit" name="go" value="review" variant="quiet" className="sm:ml-auto">
+            Review and submit
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

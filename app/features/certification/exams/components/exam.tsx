@@ -1,0 +1,151 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ShortcutSwitch } from '#app/ui/shortcut-switch.tsx';
+import { useShortcuts } from '#app/ui/use-shortcuts.ts';
+import { useExam } from '../browser/use-exam.ts';
+import type { ExamPage } from '../exam-page.server.ts';
+import { examPath, type Place, placeAfter } from '../exam-paths.ts';
+import { emptyMark } from '../marks.ts';
+import { ExamClock, SaveState } from './exam-clock.tsx';
+import { ExamMap } from './exam-map.tsx';
+import { ExamQuestion } from './exam-question.tsx';
+import { ExamReview } from './exam-review.tsx';
+
+/** A running exam. Every button is one of an ordinary form; with scripts nothing but the submission leaves the page. */
+export function Exam({ exam }: { exam: ExamPage }) {
+  const { id, level, questions, state, totalMs, endsAt } = exam;
+  const { marks, status, message, ...run } = useExam(id, state);
+  const [place, setPlace] = useState<Place>(exam.place);
+  const [isTimeOver, setTimeOver] = useState(false);
+  const [submission, setSubmission] = useState<'none' | 'under way' | 'held up'>('none');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const question = place === 'review' ? undefined : place;
+  const total = questions.length;
+  const asked = question === undefined ? undefined : questions[question - 1];
+  const mark = marks[(question ?? 0) - 1] ?? emptyMark;
+
+  // Chosen before scripts ran: the browser has it in the form, React does not know yet.
+  const [early] = useState(chosenInForm);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what stood there at first
+  useEffect(() => {
+    if (question !== undefined && early !== undefined && early !== mark.option) run.choose(question, early);
+  }, []);
+
+  const hasMoved = useRef(false);
+  const go = (next: Place) => {
+    hasMoved.current = true;
+    setPlace(next);
+    setSubmission('none');
+    // A reload comes back to it. Not by the router: this page has everything, also without a connection.
+    history.replaceState(history.state, '', examPath(id, next));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is the reason to move
+  useEffect(() => {
+    if (hasMoved.current) heading.current?.focus();
+  }, [place]);
+
+  const act = (what: string) => {
+    if (question === undefined) {
+      if (what === 'previous') go(total);
+    } else if (what === 'flag') run.flag(question, !mark.isFlagged);
+    else go(placeAfter(what, question, total));
+  };
+  const choose = (option: number) => {
+    if (question !== undefined && !isTimeOver) run.choose(question, option);
+  };
+  const shortcuts = useShortcuts({
+    ...Object.fromEntries([0, 1, 2, 3].map((option) => [String(option + 1), () => choose(option)])),
+    n: () => act('next'),
+    p: () => act('previous'),
+    f: () => act('flag'),
+  });
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    event.preventDefault();
+    setSubmission('under way');
+    if (await run.flush()) form.submit();
+    else setSubmission('held up');
+  };
+
+  const clock = {
+    ...{ endsAt: run.endsAt, firstMs: state.remainingMs, totalMs, endsAtTime: endsAt },
+    onEnd: () => {
+      setTimeOver(true);
+      run.end();
+    },
+  };
+  return (
+    <div className="wrap pb-20">
+      <header className="exam-head">
+        <h1 className="min-w-0 text-xl">
+          <span className="kicker block tracking-normal">{level.level} · exam</span>
+          {level.name}
+        </h1>
+        <ExamClock {...clock} />
+      </header>
+      {isTimeOver && (
+        <p role="alert" className="mt-6 border-l-2 border-signal pl-4">
+          The time is over. Your result is shown as soon as the server can be reached.
+        </p>
+      )}
+      <QuestionForm isQuestion={asked !== undefined} onGo={act}>
+        {asked && question !== undefined ? (
+          <ExamQuestion
+            {...{ question: asked, number: question, total, mark, headingRef: heading }}
+            isOver={isTimeOver}
+            onChoose={choose}
+          />
+        ) : (
+          <ExamReview
+            {...{ attempt: id, marks, headingRef: heading, onGo: go }}
+            isHeldUp={submission === 'held up'}
+            isSubmitting={submission === 'under way'}
+            onSubmit={(event) => void submit(event)}
+          />
+        )}
+        <section className="exam-side" aria-label="State of the exam">
+          <SaveState
+            status={status}
+            message={message}
+            signInPath={`/auth?next=${encodeURIComponent(examPath(id))}`}
+          />
+          <ExamMap attempt={id} marks={marks} current={question} onGo={go} />
+          <ShortcutSwitch shortcuts={shortcuts}>
+            Keys: <kbd>1</kbd>–<kbd>4</kbd> or arrows choose, <kbd>n</kbd> next, <kbd>p</kbd> previous,{' '}
+            <kbd>f</kbd> flag
+          </ShortcutSwitch>
+        </section>
+      </QuestionForm>
+    </div>
+  );
+}
+
+interface QuestionFormProps {
+  isQuestion: boolean;
+  onGo: (go: string) => void;
+  children: React.ReactNode;
+}
+
+/** Around a question its form; the look over all has a form of its own for the end. */
+function QuestionForm({ isQuestion, onGo, children }: QuestionFormProps) {
+  if (!isQuestion) return <div className="exam-body">{children}</div>;
+  return (
+    <form
+      method="post"
+      className="exam-body"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        onGo(submitter instanceof HTMLButtonElement ? submitter.value : 'next');
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+function chosenInForm(): number | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const chosen = document.querySelector<HTMLInputElement>('input[name="option"]:checked');
+  return chosen ? Number(chosen.value) : undefined;
+}

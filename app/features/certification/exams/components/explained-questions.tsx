@@ -1,0 +1,70 @@
+import { Check, X } from 'lucide-react';
+import { TextLink } from '#app/ui/link.tsx';
+import type { Explained } from '../result-page.server.ts';
+import { QuestionWords } from './question-words.tsx';
+
+/** Questions with their key: what was answered, what is right, why, and where it stands. The wrong ones are open. */
+export function ExplainedQuestions({ questions }: { questions: readonly Explained[] }) {
+  return (
+    <ol className="border-t border-rule">
+      {questions.map((question, index) => (
+        <li key={question.stem} className="border-b border-rule">
+          <details open={!question.isRight}>
+            <summary className="explained-head">
+              <Verdict {...question} />
+              <span className="min-w-0">
+                <span className="kicker block">
+                  {index + 1} · {question.code}
+                </span>
+                <QuestionWords>{question.stem}</QuestionWords>
+              </span>
+            </summary>
+            <div className="explained-body">
+              <Options {...question} />
+              <p className="mt-4">
+                <QuestionWords>{question.explanation}</QuestionWords>
+              </p>
+              {question.lesson && (
+                <p className="mt-2 text-sm text-soft">
+                  From the lesson <TextLink href={question.lesson.path}>{question.lesson.title}</TextLink>
+                </p>
+              )}
+            </div>
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Verdict({ isRight, selected }: Explained) {
+  const Icon = isRight ? Check : X;
+  const word = isRight ? 'Right' : selected === null ? 'Not answered' : 'Wrong';
+  return (
+    <span className={isRight ? 'text-ok' : 'text-signal'}>
+      <Icon className="size-4.5" strokeWidth={2} aria-hidden />
+      <span className="sr-only">{word}: </span>
+    </span>
+  );
+}
+
+function Options({ options, answer, selected }: Explained) {
+  return (
+    <ul className="grid gap-1.5">
+      {options.map((option, index) => (
+        <li key={option} className="explained-option" data-right={index === answer || undefined}>
+          <span className="min-w-0">
+            <QuestionWords>{option}</QuestionWords>
+          </span>
+          <span className="kicker whitespace-nowrap">
+            {index === answer && index === selected
+              ? 'right, your answer'
+              : index === answer
+                ? 'right'
+                : index === selected && 'your answer'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { Progress } from '#app/ui/progress.tsx';
+import type { ResultPage } from '../result-page.server.ts';
+
+/** How many answers were right in each module, with the way to it. */
+export function ModuleScores({ modules }: { modules: ResultPage['modules'] }) {
+  return (
+    <ul className="border-t border-rule">
+      {modules.map(({ code, title, path, right, total }) => (
+        <li
+          key={code}
+          className="grid items-center gap-x-8 gap-y-1 border-b border-rule py-3 md:grid-cols-[1fr_18rem_5rem]"
+        >
+          <p>
+            <span className="kicker mr-3">{code}</span>
+            {path ? (
+              <a href={path} className="link">
+                {title}
+              </a>
+            ) : (
+              title
+            )}
+          </p>
+          <Progress label={`Right answers in ${code}`} value={right} max={total} />
+          <p className="font-mono text-sm md:text-right">
+            {right} of {total}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

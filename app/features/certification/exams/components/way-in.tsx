@@ -1,0 +1,116 @@
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Notice, type NoticeContent } from '#app/ui/notice.tsx';
+import { TextField } from '#app/ui/text-fields.tsx';
+import type { AssessmentPage } from '../assessment-page.server.ts';
+import { assessmentPath, practicePath } from '../exam-paths.ts';
+
+interface WayInProps {
+  page: AssessmentPage;
+  /** What came of the form, where it did not lead into the exam. */
+  answer: { holderName: string; error?: string; notice?: NoticeContent } | undefined;
+}
+
+/** What the visitor can do here: begin, go on, buy, sign in, and practise in any case. */
+export function WayIn({ page, answer }: WayInProps) {
+  const { learner, level } = page;
+  return (
+    <section aria-label="Sit the exam" className="way-in">
+      {answer?.notice && <Notice notice={answer.notice} className="mb-6" />}
+      {learner?.running ? (
+        <Running {...learner.running} />
+      ) : learner?.isEntitled ? (
+        <Start page={page} answer={answer} />
+      ) : (
+        <Closed page={page} />
+      )}
+      <div className="mt-8 border-t border-rule pt-6">
+        <h2 className="text-[1.25rem]">Practice run</h2>
+        <p className="mt-2 mb-4 text-sm text-soft">
+          Ten questions for everybody, which the exam does not ask. It stores nothing and earns nothing.
+        </p>
+        <ButtonLink href={practicePath(level.id)} variant="secondary">
+          Practise
+        </ButtonLink>
+      </div>
+      {learner && learner.results.length > 0 && <Results results={learner.results} />}
+    </section>
+  );
+}
+
+function Running({ path, minutesLeft }: { path: string; minutesLeft: number }) {
+  return (
+    <>
+      <h2 className="text-xl">Your exam is running</h2>
+      <p className="mt-3 mb-5 text-soft">
+        {minutesLeft === 1 ? 'Less than a minute is left.' : `About ${minutesLeft} minutes are left.`} What
+        you answered is saved.
+      </p>
+      <ButtonLink href={path}>Go on</ButtonLink>
+    </>
+  );
+}
+
+function Start({ page: { level, rules, learner }, answer }: WayInProps) {
+  return (
+    <form method="post" action={assessmentPath(level.id)} noValidate>
+      <h2 className="text-xl">Begin</h2>
+      <p className="mt-3 mb-5 text-soft">
+        The {rules.minutes} minutes begin with the button, and do not stop.
+      </p>
+      <TextField
+        label="Name on the credential"
+        name="holder_name"
+        hint="As an employer should read it. You can hide it later, not change it."
+        autoComplete="name"
+        maxLength={100}
+        defaultValue={answer?.holderName ?? learner?.name}
+        error={answer?.error}
+      />
+      <p className="mt-5">
+        <Button type="submit">Start the exam</Button>
+      </p>
+    </form>
+  );
+}
+
+function Closed({ page: { level, learner } }: Pick<WayInProps, 'page'>) {
+  const here = assessmentPath(level.id);
+  return (
+    <>
+      <h2 className="text-xl">Sit the exam</h2>
+      <p className="mt-3 mb-5 text-soft">
+        It comes with {level.name}, ${level.priceUsd}, paid once: the exam with all retakes, and the
+        credential. Lessons are free.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink href={`/pricing?buy=${level.id}`}>Buy {level.name}</ButtonLink>
+        {!learner && (
+          <ButtonLink href={`/auth?next=${encodeURIComponent(here)}`} variant="quiet">
+            Sign in, if you bought it
+          </ButtonLink>
+        )}
+      </p>
+    </>
+  );
+}
+
+type ResultLines = NonNullable<AssessmentPage['learner']>['results'];
+
+function Results({ results }: { results: ResultLines }) {
+  return (
+    <div className="mt-8 border-t border-rule pt-6">
+      <h2 className="mb-3 text-[1.25rem]">Your results</h2>
+      <ul>
+        {results.map(({ id, path, on, percent, passed }) => (
+          <li key={id} className="flex items-center justify-between gap-3 border-t border-rule py-2 text-sm">
+            <a href={path} className="link">
+              {on}, {percent} %
+            </a>
+            <Badge tone={passed ? 'ok' : 'quiet'}>{passed ? 'passed' : 'not passed'}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

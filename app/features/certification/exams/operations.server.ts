@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { markedAnswers } from './schema.ts';
+
+const attempt = z.uuid().describe('The exam, as its address names it.');
+
+const mark = z.object({
+  option: z.int().nullable(),
+  seq: z.int(),
+  isFlagged: z.boolean(),
+  flagSeq: z.int(),
+});
+
+const state = z.object({
+  marks: z.array(mark).describe('What is kept for each question, in their order.'),
+  remainingMs: z.int().describe('Of the exam’s time, by the server’s clock.'),
+  nowMs: z.int().describe('The server’s clock, milliseconds since 1970.'),
+});
+
+const refusals = {
+  401: refused('Nobody is signed in.'),
+  404: refused('The account has no such exam.'),
+  409: refused('The exam is over.'),
+};
+
+export const examOperations: ApiOperation[] = [
+  {
+    method: 'post',
+    path: '/api/exam-answers',
+    id: 'saveExamAnswers',
+    tag: 'Exams',
+    summary: 'Save answers of a running exam',
+    description:
+      'Needs the cookie of a session of this site. Answer and flag of a question carry a number each, and the highest counts: the same call again changes nothing, and a late one replaces nothing newer. At most 10 calls a second for each exam. Which answers are right is said by nothing but the result.',
+    body: markedAnswers,
+    answers: {
+      200: { description: 'How the exam stands now.', schema: state },
+      400: refused('The body is no JSON.'),
+      ...refusals,
+      415: refused('The body has another media type.'),
+      422: refused('Something in the call is wrong.'),
+    },
+  },
+  {
+    method: 'get',
+    path: '/api/exam-answers',
+    id: 'readExamAnswers',
+    tag: 'Exams',
+    summary: 'How a running exam stands',
+    query: z.object({ attempt }),
+    answers: { 200: { description: 'How the exam stands.', schema: state }, ...refusals },
+  },
+];

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { redirect } from 'react-router';
+import type { Level } from '#app/services/curriculum/levels.server.ts';
+import { listModules } from '#app/services/curriculum/modules.server.ts';
+import { drawQuestions } from './draw.ts';
+import { practicePath } from './exam-paths.ts';
+import { readPracticeBank } from './question-bank.server.ts';
+import { explain } from './result-page.server.ts';
+
+const practiceCount = 10;
+
+export type PracticePage = Awaited<ReturnType<typeof showPractice>>;
+
+/**
+ * A practice run: its questions follow from `draw` in the address, and its answers stand there too (`q1=2`), so that
+ * nothing is stored. With `done` every answer is explained.
+ * @throws a redirect to a new draw where the address names none
+ */
+export async function showPractice(level: Level, query: URLSearchParams) {
+  const draw = query.get('draw') ?? '';
+  if (!/^[a-z0-9]{4,16}$/.test(draw)) throw redirect(newPractice(level));
+  const [{ questions: bank }, modules] = await Promise.all([readPracticeBank(level.id), listModules()]);
+  const questions = drawQuestions(bank, practiceCount, draw);
+  const selected = questions.map((_, index) => readOption(query.get(`q${index + 1}`)));
+  const isDone = query.has('done');
+  const explained = questions.map((question, index) => explain(question, selected[index] ?? null, modules));
+  return {
+    level: { id: level.id, level: level.level, name: level.name },
+    draw,
+    questions: questions.map(({ stem, options }, index) => ({
+      stem,
+      options,
+      selected: selected[index] ?? null,
+    })),
+    explained: isDone ? explained : undefined,
+    right: isDone ? explained.filter(({ isRight }) => isRight).length : 0,
+    nextPath: newPractice(level),
+  };
+}
+
+const newPractice = ({ id }: Level) => `${practicePath(id)}&draw=${randomBytes(4).toString('hex')}`;
+
+const readOption = (value: string | null) => (value !== null && /^[0-3]$/.test(value) ? Number(value) : null);

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Config, ConfigError } from '#app/services/config/config.server.ts';
+import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
+import { type CourseModule, listModules } from '#app/services/curriculum/modules.server.ts';
+
+/** Where the questions of the repository are; practice questions are always these. */
+const repositoryBanks = join(projectRoot, 'content/assessments');
+
+/** So many live questions a level has at least, and so many of each of its modules. */
+const leastLive = { all: 60, ofModule: 10 };
+
+const words = z.string().trim().min(1);
+
+const question = z.strictObject({
+  id: z.string().regex(/^[\w-]{1,40}$/, 'is no id of letters, digits, - and _'),
+  /** `MCP 100` */
+  module: z.string(),
+  /** The lesson that answers it, by the name of its file. */
+  lesson: z.string(),
+  difficulty: z.enum(['recall', 'apply', 'judge']),
+  /** Words between backticks are code. */
+  stem: words.max(600),
+  options: z
+    .array(words.max(300))
+    .length(4, 'are not four')
+    .refine((options) => new Set(options).size === 4, 'has two options alike'),
+  /** Index of the right option. */
+  answer: z.int().min(0).max(3),
+  explanation: words.max(800),
+});
+
+const bankFile = z.strictObject({
+  level: z.enum(['foundation', 'developer', 'architect']),
+  questions: z.array(question),
+});
+
+export type Question = z.infer<typeof question>;
+
+export interface QuestionBank {
+  level: LevelId;
+  /** Names what the bank held: another word for another text. */
+  version: string;
+  questions: Question[];
+}
+
+type Kind = 'questions' | 'practice';
+
+const reading = new Map<string, Promise<QuestionBank>>();
+
+/**
+ * The live questions of a level: of QUESTION_BANK_DIR where it is set, else of the repository. Read at the first
+ * question and kept: another file counts from the next start.
+ */
+export function readLiveBank({ questionBankDir }: Pick<Config, 'questionBankDir'>, level: LevelId) {
+  return keepBank(questionBankDir ?? repositoryBanks, level, 'questions');
+}
+
+/** The practice questions of a level, which no exam asks. */
+export function readPracticeBank(level: LevelId): Promise<QuestionBank> {
+  return keepBank(repositoryBanks, level, 'practice');
+}
+
+/**
+ * Looks through an operator's own questions before the site starts. Those of the repository are checked by its tests.
+ * @throws ConfigError that names the file and what is wrong in it
+ */
+export async function checkQuestionBanks(config: Pick<Config, 'questionBankDir'>): Promise<void> {
+  if (!config.questionBankDir) return;
+  const { levels } = await readTiers();
+  for (const { id } of levels)
+    await readLiveBank(config, id).catch((error: Error) => {
+      throw new ConfigError(`QUESTION_BANK_DIR holds a question bank that cannot be used: ${error.message}`);
+    });
+}
+
+function keepBank(directory: string, level: LevelId, kind: Kind): Promise<QuestionBank> {
+  const file = join(directory, level, `${kind}.json`);
+  let bank = reading.get(file);
+  if (!bank) {
+    bank = readFile(file, 'utf8').then(
+      async (text) => parseBank(text, level, kind, await listModules(), file),
+      () => {
+        throw new Error(`${file} cannot be read`);
+      },
+    );
+    reading.set(file, bank);
+    bank.catch(() => reading.delete(file));
+  }
+  return bank;
+}
+
+/**
+ * Reads the text of a bank.
+ * @throws Error in one line: the file, the question, and what is wrong with it
+ */
+export function parseBank(
+  text: string,
+  level: LevelId,
+  kind: Kind,
+  modules: readonly CourseModule[],
+  file: string,
+): QuestionBank {
+  const parsed = bankFile.safeParse(jsonOf(text));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`${file}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
+  }
+  const { questions, level: named } = parsed.data;
+  const fault = named === level ? findFault(questions, level, kind, modules) : `is of the level ${named}`;
+  if (fault) throw new Error(`${file}: ${fault}`);
+  return { level, questions, version: createHash('sha256').update(text).digest('hex').slice(0, 12) };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a schema cannot see: that everything named exists, and that there is enough to draw from. */
+function findFault(
+  questions: Question[],
+  level: LevelId,
+  kind: Kind,
+  modules: readonly CourseModule[],
+): string | undefined {
+  const own = modules.filter((module) => module.level === level);
+  const ids = new Set<string>();
+  for (const { id, module: code, lesson } of questions) {
+    if (ids.has(id)) return `there are two questions ${id}`;
+    ids.add(id);
+    const module = own.find((candidate) => candidate.code === code);
+    if (!module) return `question ${id} is of ${code}, which is no module of this level`;
+    if (!module.lessons.some(({ slug }) => slug === lesson))
+      return `question ${id} points to the lesson ${lesson}, which ${code} does not have`;
+  }
+  if (kind === 'practice') return undefined;
+  if (questions.length < leastLive.all)
+    return `has ${questions.length} questions, and an exam needs ${leastLive.all} to draw from`;
+  const poor = own.find(
+    ({ code }) => questions.filter(({ module }) => module === code).length < leastLive.ofModule,
+  );
+  return poor && `has fewer than ${leastLive.ofModule} questions of ${poor.code}`;
+}

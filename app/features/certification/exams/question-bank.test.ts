@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError } from '#app/services/config/config.server.ts';
+import { listModules } from '#app/services/curriculum/modules.server.ts';
+import { lintBank, lintLikeness } from './bank-lint.ts';
+import {
+  checkQuestionBanks,
+  parseBank,
+  type Question,
+  readLiveBank,
+  readPracticeBank,
+} from './question-bank.server.ts';
+
+const levels = ['foundation', 'developer', 'architect'] as const;
+const live = (level: (typeof levels)[number]) => readLiveBank({ questionBankDir: undefined }, level);
+const modules = await listModules();
+const lessonsOf = (level: string) =>
+  modules
+    .filter((module) => module.level === level)
+    .flatMap(({ code, lessons }) => lessons.map(({ slug }) => `${code}/${slug}`));
+
+test.each(levels)(
+  'the questions of %s are fair, cover every lesson, and none of them is asked twice',
+  async (level) => {
+    const [{ questions }, practice] = [await live(level), await readPracticeBank(level)];
+    const lessons = lessonsOf(level);
+    expect(lintBank({ name: 'live', questions, lessons, ofLesson: 3 })).toEqual([]);
+    expect(lintBank({ name: 'practice', questions: practice.questions, lessons, ofLesson: 1 })).toEqual([]);
+    expect(practice.questions.length).toBeGreaterThanOrEqual(16);
+    // Practice and exam are apart: no stem, no answer of one stands in the other.
+    expect(lintLikeness([...questions, ...practice.questions])).toEqual([]);
+  },
+);
+
+const { questions } = await live('foundation');
+const [first] = questions as [Question];
+const bankOf = (questions: unknown, level = 'foundation') => JSON.stringify({ level, questions });
+const parse = (text: string, kind: 'questions' | 'practice' = 'questions') =>
+  parseBank(text, 'foundation', kind, modules, 'bank.json');
+const withFirst = (change: object) => bankOf([{ ...first, ...change }, ...questions.slice(1)]);
+
+test.each([
+  ['no JSON', '{', /the file: /],
+  ['another level', bankOf(questions, 'developer'), /is of the level developer/],
+  ['a level that there is not', bankOf(questions, 'expert'), /level: /],
+  ['a member too many', withFirst({ note: 'x' }), /questions\.0: .*note/],
+  ['three options', withFirst({ options: first.options.slice(1) }), /questions\.0\.options: are not four/],
+  ['two options alike', withFirst({ options: ['a', 'a', 'b', 'c'] }), /two options alike/],
+  ['an answer that is no option', withFirst({ answer: 4 }), /questions\.0\.answer/],
+  ['no explanation', withFirst({ explanation: ' ' }), /questions\.0\.explanation/],
+  ['an id twice', withFirst({ id: questions[1]?.id }), /two questions/],
+  ['a module of another level', withFirst({ module: 'MCP 210' }), /no module of this level/],
+  [
+    'a lesson that is gone',
+    withFirst({ lesson: '09-gone' }),
+    /the lesson 09-gone, which MCP 100 does not have/,
+  ],
+  ['too few questions', bankOf(questions.slice(0, 59)), /has 59 questions/],
+  ['a module forgotten', bankOf(questions.filter(({ module }) => module !== 'MCP 130')), /of MCP 130/],
+])('a bank with %s is refused in a line that says so', (_, text, message) => {
+  expect(() => parse(text)).toThrow(message);
+  expect(() => parse(text)).toThrow(/^bank\.json: .+$/);
+});
+
+test('the same text is the same version; practice may be short', () => {
+  expect(parse(bankOf(questions)).version).toBe(parse(bankOf(questions)).version);
+  expect(parse(withFirst({ explanation: 'Changed.' })).version).not.toBe(parse(bankOf(questions)).version);
+  expect(parse(bankOf(questions.slice(0, 10)), 'practice').questions).toHaveLength(10);
+});
+
+test('an operator’s own banks count, and a wrong one stops the start', async () => {
+  const questionBankDir = mkdtempSync(join(tmpdir(), 'banks-'));
+  await expect(checkQuestionBanks({ questionBankDir })).rejects.toThrow(ConfigError);
+  await expect(checkQuestionBanks({ questionBankDir })).rejects.toThrow(
+    /^QUESTION_BANK_DIR .*foundation\/questions\.json cannot be read$/,
+  );
+  for (const level of levels) {
+    mkdirSync(join(questionBankDir, level));
+    const own = (await live(level)).questions.map((question) => ({ ...question, explanation: 'Ours.' }));
+    writeFileSync(join(questionBankDir, level, 'questions.json'), bankOf(own, level));
+  }
+  await checkQuestionBanks({ questionBankDir });
+  expect((await readLiveBank({ questionBankDir }, 'architect')).questions[0]?.explanation).toBe('Ours.');
+  await checkQuestionBanks({ questionBankDir: undefined });
+});
+
+const good = (change: Partial<Question>): string[] =>
+  lintBank({ name: 'x', questions: [{ ...first, ...change }], lessons: [], ofLesson: 0 }).filter((fault) =>
+    fault.startsWith(first.id),
+  );
+
+test.each<[Partial<Question>, RegExp]>([
+  [{ stem: 'Too short?' }, /the stem has 10/],
+  [{ explanation: 'One. Two. Three. Four.' }, /three sentences/],
+  [{ stem: `${first.stem} ` }, /spaces/],
+  [{ stem: `${first.stem} \`open` }, /code that does not end/],
+  [{ explanation: 'This is *it*.' }, /a mark/],
+  [{ explanation: 'This is authorized.' }, /American/],
+  [{ options: ['one', 'two', 'three', 'All of the above'] }, /refers to others/],
+  [{ options: ['one', 'one more', 'two', 'three'] }, /stands in another/],
+  [{ options: ['one.', 'four', 'two', 'three'] }, /end with a stop/],
+  [{ options: ['one', 'x'.repeat(41), 'two', 'three'] }, /different lengths/],
+])('the linter sees what helps a guesser or cannot be shown: %o', (change, fault) => {
+  expect(good(change)).toEqual(expect.arrayContaining([expect.stringMatching(fault)]));
+});
+
+test('the linter sees a bank whose form gives its answers away, or that leaves a lesson out', () => {
+  const lint = (questions: Question[]) =>
+    lintBank({ name: 'bank', questions, lessons: ['MCP 100/01-x'], ofLesson: 1 });
+  const keyed = questions.map((question) => ({ ...question, answer: 0 }));
+  expect(lint(keyed)).toEqual(expect.arrayContaining(['bank: option 1 is right in 100 %']));
+  const sized = (right: string, wrong: string) =>
+    lint(
+      questions.map((question) => ({
+        ...question,
+        options: question.options.map((_, index) => (index === question.answer ? right : `${wrong}${index}`)),
+      })),
+    );
+  expect(sized('a long right answer', 'short ')).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/the longest in 100 %/),
+      expect.stringMatching(/times as long/),
+    ]),
+  );
+  expect(sized('brief', 'a long wrong answer ')).toEqual(
+    expect.arrayContaining([expect.stringMatching(/the shortest in 100 %/)]),
+  );
+  expect(lint(questions)).toContain('bank: MCP 100/01-x has 0 questions of 1');
+  expect(lintLikeness([first, { ...first, id: 'other' }])).toEqual([
+    `${first.id}: asks what other asks`,
+    `${first.id}: is answered as other is`,
+  ]);
+  expect(lintLikeness([first, first])).toContain(`${first.id}: this id occurs twice`);
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** The form that begins an exam. */
+export const examStart = z.object({
+  holder_name: z
+    .string()
+    .transform((value) => value.replaceAll(/\s+/g, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .min(2, 'Please give the name that your credential is to carry.')
+        .max(100, 'A name holds 100 characters at most.'),
+    ),
+});
+
+const seq = z.int().min(0);
+
+/** `POST /api/exam-answers`: what changed, with everything known of the question (see `marks.ts`). */
+export const markedAnswers = z.object({
+  attempt: z.uuid('There is no such exam.'),
+  marks: z
+    .array(
+      z.object({
+        question: z.int().min(1).max(100).describe('From 1, in the order in which the exam asks.'),
+        option: z.int().min(0).max(3).nullable().describe('Of the options as they are shown.'),
+        seq: seq.describe('Raised by each change of the answer. The highest counts.'),
+        isFlagged: z.boolean(),
+        flagSeq: seq.describe('Raised by each change of the flag.'),
+      }),
+    )
+    .min(1)
+    .max(100),
+});

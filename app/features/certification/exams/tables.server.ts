@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { LevelId } from '#app/services/curriculum/levels.server.ts';
+import { users } from '../../accounts/tables.server.ts';
+import type { Question } from './question-bank.server.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const examAttempts = pgTable(
+  'exam_attempts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    level: text().$type<LevelId>().notNull(),
+    /** Of the bank that it was drawn from. */
+    examVersion: text('exam_version').notNull(),
+    seed: text().notNull(),
+    /**
+     * The questions as they are asked, with their keys: a bank may change while an exam runs, and its explanations are
+     * shown for as long as there is the result.
+     */
+    questions: jsonb().$type<Question[]>().notNull(),
+    /** Of its questions. */
+    total: integer().notNull(),
+    /** So many right answers pass. Kept, because the rule may change. */
+    passScore: integer('pass_score').notNull(),
+    /** What a credential will call its holder. */
+    holderName: text('holder_name').notNull(),
+    startedAt: time('started_at').notNull().defaultNow(),
+    deadline: time('deadline').notNull(),
+    completedAt: time('completed_at'),
+    /** Right answers. */
+    scoreNumeric: integer('score_numeric'),
+    passed: boolean(),
+  },
+  (table) => [
+    check('exam_attempts_deadline', sql`${table.deadline} > ${table.startedAt}`),
+    check(
+      'exam_attempts_result',
+      sql`num_nulls(${table.completedAt}, ${table.scoreNumeric}, ${table.passed}) in (0, 3)`,
+    ),
+    uniqueIndex('exam_attempts_one_open').on(table.userId, table.level).where(sql`completed_at is null`),
+    index('exam_attempts_of_user').on(table.userId, table.startedAt.desc()),
+    index('exam_attempts_to_close').on(table.deadline).where(sql`completed_at is null`),
+  ],
+);
+
+/** One row for each question of an attempt, made when it begins. */
+export const examAnswers = pgTable(
+  'exam_answers',
+  {
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => examAttempts.id, { onDelete: 'cascade' }),
+    qid: text().notNull(),
+    /** Place in the exam, from 1. */
+    position: smallint().notNull(),
+    /** Of the options as they are shown. */
+    selectedIndex: smallint('selected_index'),
+    /** See `marks.ts`: raised by each change of the answer, and of the flag. */
+    seq: bigint({ mode: 'number' }).notNull().default(0),
+    isFlagged: boolean('is_flagged').notNull().default(false),
+    flagSeq: bigint('flag_seq', { mode: 'number' }).notNull().default(0),
+    answeredAt: time('answered_at'),
+    /** Known when the attempt is closed. */
+    correct: boolean(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.attemptId, table.qid] }),
+    check('exam_answers_option', sql`${table.selectedIndex} between 0 and 3`),
+  ],
+);

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+
+const storageKey = 'learning-keys';
+
+/** Where single letters are typed, or mean something already. */
+const ownKeys =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], dialog, [data-own-keys]';
+
+export interface Shortcuts {
+  isOn: boolean;
+  choose: (isOn: boolean) => void;
+}
+
+/**
+ * Single keys that do something, such as `n` for the next lesson: not while typing, not with a modifier, and not when
+ * they are switched off (people who speak to their computer need that: WCAG 2.1.4). The choice is kept in the browser.
+ */
+export function useShortcuts(actions: Readonly<Record<string, (() => void) | undefined>>): Shortcuts {
+  const [isOn, setIsOn] = useState(true);
+  const current = useRef(actions);
+  useEffect(() => {
+    current.current = actions;
+  });
+  useEffect(() => setIsOn(isSwitchedOn()), []);
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if ((event.target as Element).closest(ownKeys)) return;
+      if (Object.hasOwn(current.current, event.key)) current.current[event.key]?.();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn]);
+  const choose = (next: boolean) => {
+    setIsOn(next);
+    try {
+      localStorage.setItem(storageKey, next ? 'on' : 'off');
+    } catch {
+      // Refused: the choice lasts as long as the page.
+    }
+  };
+  return { isOn, choose };
+}
+
+function isSwitchedOn(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off';
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,224 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { buyLevel } from '../support/purchase.ts';
+import { expectAccessible } from './accessible.ts';
+import { createAccount, sessionCookie, signIn } from './people.ts';
+import { expect, siteUrl, test } from './site-test.ts';
+
+const start = '/assessment?level=foundation';
+const hydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+const option = (page: Page, number: number) => page.getByRole('radio').nth(number - 1);
+const node = (page: Page, number: number) =>
+  page.getByRole('navigation', { name: 'All questions' }).getByRole('button', {
+    name: new RegExp(`^Question ${number},`),
+  });
+const state = (page: Page) => page.getByRole('region', { name: 'State of the exam' }).getByRole('status');
+const number = (page: Page) => page.locator('.exam-stem .kicker');
+
+/** Somebody who bought the level, signed in. */
+async function newLearner(context: BrowserContext) {
+  const person = await createAccount(siteUrl);
+  await buyLevel(siteUrl, await sessionCookie(siteUrl, person));
+  await signIn(context, siteUrl, person);
+  return person;
+}
+
+async function begin(page: Page) {
+  await page.goto(start);
+  await page.getByRole('textbox', { name: 'Name on the credential' }).fill('Ada Lovelace');
+  await page.getByRole('button', { name: 'Start the exam' }).click();
+  await expect(page).toHaveURL(/\/assessment\/[0-9a-f-]{36}$/);
+}
+
+// A colour on its way from one theme to the other is neither.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' }));
+
+test('an exam by keyboard: kept over a reload, seen by a second tab, submitted, explained', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const person = await newLearner(context);
+  await page.goto(start);
+  await expect(page.getByRole('textbox', { name: 'Name on the credential' })).toHaveValue(person.name);
+  await expectAccessible(page, 'the rules, for who may begin');
+  await begin(page);
+  await hydrated(page);
+  await expect(page.getByRole('timer')).toHaveText(/Time left: 4[45]:\d\d/);
+  await expect(number(page)).toHaveText('Question 1 of 30');
+  await expect(page.getByRole('radio')).toHaveCount(4);
+  await expectAccessible(page, 'a question');
+
+  await page.keyboard.press('3');
+  await expect(option(page, 3)).toBeChecked();
+  await expect(state(page)).toHaveText('Saved');
+  await page.keyboard.press('f');
+  await page.keyboard.press('n');
+  await expect(number(page)).toHaveText('Question 2 of 30');
+  await expect(page.locator('.exam-stem')).toBeFocused();
+  await option(page, 1).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(option(page, 2)).toBeChecked();
+  await page.keyboard.press('p');
+  await expect(number(page)).toHaveText('Question 1 of 30');
+  await expect(page.getByRole('button', { name: 'Flag for review' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(node(page, 1)).toHaveAccessibleName('Question 1, answered, flagged for review');
+  await page.getByRole('checkbox', { name: /^Keys/ }).uncheck();
+  await page.keyboard.press('n');
+  await expect(number(page)).toHaveText('Question 1 of 30');
+  await page.getByRole('checkbox', { name: /^Keys/ }).check();
+
+  await node(page, 7).click();
+  await option(page, 4).check();
+  await expect(state(page)).toHaveText('Saved');
+  await page.reload();
+  await hydrated(page);
+  await expect(number(page)).toHaveText('Question 7 of 30');
+  await expect(option(page, 4)).toBeChecked();
+
+  const second = await context.newPage();
+  await second.goto(start);
+  await expect(second.getByRole('heading', { name: 'Your exam is running' })).toBeVisible();
+  await second.getByRole('link', { name: 'Go on' }).click();
+  await hydrated(second);
+  await expect(number(second)).toHaveText('Question 3 of 30');
+  await option(second, 1).check();
+  await node(second, 7).click();
+  await option(second, 2).check();
+  await expect(option(page, 2)).toBeChecked();
+  await expect(node(page, 3)).toHaveAccessibleName('Question 3, answered');
+  await second.close();
+
+  await page.getByRole('button', { name: 'Review and submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Before you submit' })).toBeFocused();
+  await expect(page.getByText('4 of 30 answered')).toBeVisible();
+  await expectAccessible(page, 'before submitting');
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Submit the exam' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not passed');
+  await expect(page).toHaveURL(/\/result$/);
+  await expect(page.getByRole('region', { name: 'By module' }).getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByText(/^From the lesson/).first()).toBeVisible();
+  await expectAccessible(page, 'the result');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectAccessible(page, 'the result at 375 px');
+  await page.goto('/account');
+  await page.getByRole('region', { name: 'Exams' }).getByRole('link', { name: 'Result' }).click();
+  await page.getByRole('link', { name: 'Sit it again' }).click();
+  await begin(page);
+});
+
+test('without a connection an exam goes on; what waits is sent, or kept for the next visit', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow.toSay(/ERR_INTERNET_DISCONNECTED/);
+  await newLearner(context);
+  await begin(page);
+  await hydrated(page);
+  await context.setOffline(true);
+  await page.keyboard.press('2');
+  await expect(state(page)).toContainText('Not sent yet');
+  await page.keyboard.press('n');
+  await page.keyboard.press('4');
+  await expect(node(page, 2)).toHaveAccessibleName('Question 2, answered');
+  await expectAccessible(page, 'without a connection');
+  await page.getByRole('button', { name: 'Review and submit' }).click();
+  await page.getByRole('button', { name: 'Submit the exam' }).click();
+  await expect(page.getByRole('alert')).toContainText('Not submitted');
+  await context.setOffline(false);
+  await expect(state(page)).toHaveText('Saved');
+
+  // Left without a connection, and come back to later.
+  await page.getByRole('link', { name: 'Question 3', exact: true }).click();
+  await context.setOffline(true);
+  await page.keyboard.press('1');
+  await expect(state(page)).toContainText('Not sent yet');
+  const address = page.url();
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await page.goto(address);
+  await expect(state(page)).toHaveText('Saved');
+  await expect(option(page, 1)).toBeChecked();
+  await page.reload();
+  await expect(option(page, 1)).toBeChecked();
+});
+
+test('the time is the server’s: a wrong clock changes nothing, the end leads to the result', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow.toSay(/status of 409/);
+  await newLearner(context);
+  await page.clock.install();
+  await begin(page);
+  await hydrated(page);
+  const heard = () => page.locator('.exam-head').getByRole('status');
+  await page.clock.fastForward('23:00');
+  await expect(heard()).toHaveText('Half of the time is over.');
+  // Our clock ran ahead: the server says so at the next answer.
+  await page.keyboard.press('1');
+  await expect(state(page)).toHaveText('Saved');
+  await expect(page.getByRole('timer')).toHaveText(/4[345]:\d\d/);
+
+  await page.route('/api/exam-answers*', (route) =>
+    route.fulfill({ status: 409, json: { message: 'The time of this exam is over.' } }),
+  );
+  const left = page.waitForRequest(/\/assessment\/[0-9a-f-]{36}\/result$/);
+  await page.clock.fastForward('46:00');
+  await left;
+});
+
+test('an exam by ordinary posts, at 375 px', async ({ plainPage: page, allow }) => {
+  allow.toSay(/status of 422/);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await newLearner(page.context());
+  await page.goto(start);
+  await page.getByRole('textbox', { name: 'Name on the credential' }).fill(' ');
+  await page.getByRole('button', { name: 'Start the exam' }).click();
+  await expect(page.getByText('Please give the name that your credential is to carry.')).toBeVisible();
+  await begin(page);
+  await expect(page.getByText(/^Ends at \d\d:\d\d UTC$/)).toBeVisible();
+  for (const chosen of [1, 4]) {
+    await option(page, chosen).check();
+    await page.getByRole('button', { name: 'Next question' }).click();
+  }
+  await expect(number(page)).toHaveText('Question 3 of 30');
+  await page.getByRole('button', { name: 'Flag for review' }).click();
+  await expect(number(page)).toHaveText('Question 3 of 30');
+  await option(page, 2).check();
+  await node(page, 1).click();
+  await expect(option(page, 1)).toBeChecked();
+  await page.getByRole('button', { name: 'Review and submit' }).click();
+  await expect(page.getByText('3 of 30 answered')).toBeVisible();
+  await page.getByRole('link', { name: 'Question 3', exact: true }).click();
+  await expect(option(page, 2)).toBeChecked();
+  await page.goto(`${page.url().split('?')[0]}?question=review`);
+  await page.getByRole('button', { name: 'Submit the exam' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not passed');
+});
+
+test('signed out: the rules, the way to buy and to sign in, and a practice run', async ({ page }) => {
+  await page.goto('/assessment?level=architect');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('MCP Architect exam');
+  const facts = page.getByRole('main').locator('dl').first();
+  for (const words of ['30', '75', '70 %', '21 right answers', 'Unlimited'])
+    await expect(facts).toContainText(words);
+  await expect(page.getByRole('link', { name: 'Buy MCP Architect' })).toHaveAttribute(
+    'href',
+    '/pricing?buy=architect',
+  );
+  await expect(page.getByRole('link', { name: 'Sign in, if you bought it' })).toHaveAttribute(
+    'href',
+    '/auth?next=%2Fassessment%3Flevel%3Darchitect',
+  );
+  await page.getByRole('link', { name: 'Practise' }).click();
+  await expect(page.getByRole('group')).toHaveCount(10);
+  await expectAccessible(page, 'practice');
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'See how you did' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[01] of 10 right$/);
+  await expectAccessible(page, 'practice explained');
+});
