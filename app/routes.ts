@@ -1,5 +1,6 @@
 import { type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsRoutes } from './features/accounts/routes.ts';
+import { adminRoutes } from './features/admin/routes.ts';
 import { apiDescriptionRoutes } from './features/api-description/routes.ts';
 import { certificationRoutes } from './features/certification/routes.ts';
 import { devRoutes } from './features/dev/routes.ts';
@@ -31,6 +32,7 @@ export default [
   ...searchRoutes,
   ...styleguideRoutes,
   ...devRoutes,
+  ...adminRoutes([]),
   ...plannedRoutes,
   route('api/payment-webhook', 'services/payments/webhook.ts'),
   route('api/*', 'services/http/unknown-api.ts'),

@@ -5,7 +5,7 @@ interface ListFiltersProps {
   /** The list's own address; without filters it shows everything. */
   action: string;
   /** What a filtered list found, such as '3 articles'; nothing while no filter is set. */
-  found?: string | false;
+  found?: ReactNode;
   /** A search field and two choices. */
   children: ReactNode;
 }

@@ -12,6 +12,7 @@ export {
   accountSectionsContext,
   authContext,
   getVisitor,
+  type PageArgs,
   requireRole,
   requireVisitor,
   type Visitor,
