@@ -9,10 +9,12 @@ import {
   scheduleAccountSweep,
   sessionCookieName,
 } from './features/accounts/accounts.server.ts';
+import { submissionKindsContext } from './features/admin/admin.server.ts';
 import { apiOperationsContext } from './features/api-description/api-description.server.ts';
 import {
   certificationOperations,
   certificationPages,
+  mentorshipKind,
   ordersSection,
   registerOrders,
 } from './features/certification/certification.server.ts';
@@ -32,6 +34,7 @@ import {
   partnerSeed,
   partnersOperations,
   registerPartnerTasks,
+  suggestionKind,
 } from './features/ecosystem/ecosystem.server.ts';
 import { homePages, sitemapContext, socialPagesContext } from './features/home/home.server.ts';
 import {
@@ -46,6 +49,8 @@ import {
   searchArticles,
 } from './features/insights/insights.server.ts';
 import {
+  applicationKinds,
+  courseKind,
   courseSeed,
   coursesOperations,
   learningOperations,
@@ -145,6 +150,7 @@ export async function composeFeatures(services: Services) {
     provide(context: RouterContextProvider): void {
       context.set(authContext, auth);
       context.set(accountSectionsContext, [likesSection, ...learningSections, ordersSection]);
+      context.set(submissionKindsContext, [courseKind, suggestionKind, ...applicationKinds, mentorshipKind]);
       context.set(sitemapContext, listSitemap);
       context.set(apiOperationsContext, [
         ...registryOperations,

@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm';
-import { type PageArgs, requireRole, users } from '#app/features/accounts/accounts.server.ts';
+import { and, desc, eq, gte, or, type SQL } from 'drizzle-orm';
+import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
 import { pagesOf, readFilter, readPage } from '#app/lib/list-address.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { countRows } from '#app/services/database/count.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import { findActor, findAddresses } from './people.server.ts';
 
 interface AuditFilter {
   /** An email address, or an actor as the log names it. */
@@ -64,21 +65,6 @@ async function conditionOf(db: Database, { who, about, from }: AuditFilter): Pro
     about ? or(eq(auditLog.subject, about), eq(auditLog.action, about)) : undefined,
     isDay ? gte(auditLog.at, new Date(from)) : undefined,
   );
-}
-
-async function findActor(db: Database, email: string): Promise<string> {
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
-  return user ? `user:${user.id}` : email;
-}
-
-async function findAddresses(db: Database, actors: string[]): Promise<Map<string, string>> {
-  const ids = [...new Set(actors.flatMap((actor) => /^user:([0-9a-f-]{36})$/.exec(actor)?.[1] ?? []))];
-  if (ids.length === 0) return new Map();
-  const found = await db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(inArray(users.id, ids));
-  return new Map(found.map(({ id, email }) => [`user:${id}`, email]));
 }
 
 function textOf(value: unknown): string {

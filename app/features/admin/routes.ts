@@ -2,6 +2,7 @@ import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const ownPages: RouteConfigEntry[] = [
   index('features/admin/pages/queue.tsx'),
+  route('submissions/:id', 'features/admin/pages/submission.tsx'),
   route('audit', 'features/admin/pages/audit-log.tsx'),
 ];
 

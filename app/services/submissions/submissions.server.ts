@@ -1,6 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
-import { submissions } from './tables.server.ts';
+import { isOpenSql, submissions } from './tables.server.ts';
+
+/** Whether an editor has still to decide; the same as `isOpenSql`. */
+export function isOpen(status: string): boolean {
+  return status === 'pending' || status === 'asked';
+}
 
 interface NewSubmission {
   /** What it is, such as `catalogue-item`. */
@@ -18,13 +23,7 @@ export async function isWaiting(tx: Database, kind: string, url: string): Promis
   const [found] = await tx
     .select({ id: submissions.id })
     .from(submissions)
-    .where(
-      and(
-        eq(submissions.status, 'pending'),
-        eq(submissions.kind, kind),
-        eq(sql`${submissions.data}->>'url'`, url),
-      ),
-    )
+    .where(and(isOpenSql(), eq(submissions.kind, kind), eq(sql`${submissions.data}->>'url'`, url)))
     .limit(1);
   return found !== undefined;
 }
@@ -35,11 +34,7 @@ export async function isWaitingFor(tx: Database, kind: string, email: string): P
     .select({ id: submissions.id })
     .from(submissions)
     .where(
-      and(
-        eq(submissions.status, 'pending'),
-        eq(submissions.kind, kind),
-        eq(sql`lower(${submissions.email})`, email.toLowerCase()),
-      ),
+      and(isOpenSql(), eq(submissions.kind, kind), eq(sql`lower(${submissions.email})`, email.toLowerCase())),
     )
     .limit(1);
   return found !== undefined;
@@ -50,6 +45,30 @@ export async function submit(tx: Database, submission: NewSubmission): Promise<s
   const [row] = await tx.insert(submissions).values(submission).returning({ id: submissions.id });
   if (!row) throw new Error('the submission was not stored');
   return row.id;
+}
+
+/**
+ * Puts something into the review queue once while it waits there: what has the same `key` is the same thing. Tells
+ * whether it was there already.
+ */
+export async function submitOnce(
+  tx: Database,
+  submission: NewSubmission & { key: string },
+): Promise<{ id: string; isKnown: boolean }> {
+  const { kind, key } = submission;
+  const [stored] = await tx
+    .insert(submissions)
+    .values(submission)
+    .onConflictDoNothing({ target: [submissions.kind, submissions.key], where: isOpenSql() })
+    .returning({ id: submissions.id });
+  if (stored) return { ...stored, isKnown: false };
+  const [waiting] = await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(eq(submissions.kind, kind), eq(submissions.key, key), isOpenSql()))
+    .limit(1);
+  if (!waiting) throw new Error('what waits for an editor was decided at this moment');
+  return { ...waiting, isKnown: true };
 }
 
 /** The newest thing of this kind that the person sent in. */

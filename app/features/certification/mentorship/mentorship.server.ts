@@ -4,7 +4,8 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { findNewestSubmission, submit } from '#app/services/submissions/submissions.server.ts';
+import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import { findNewestSubmission, isOpen, submit } from '#app/services/submissions/submissions.server.ts';
 import { listEntitlements } from '../orders.server.ts';
 import { lockBuyer } from '../purchase.server.ts';
 import type { MentorshipWish } from './schema.ts';
@@ -23,7 +24,7 @@ export async function showMentorship(db: Database, visitor: Person) {
   return {
     levelName: level.name,
     isOwned,
-    asked: asked && { on: formatLongDate(asked.createdAt), isWaiting: asked.status === 'pending' },
+    asked: asked && { on: formatLongDate(asked.createdAt), isWaiting: isOpen(asked.status) },
   };
 }
 
@@ -44,7 +45,7 @@ export async function askForMentorship(
     if (!(await ownsMentorship(tx, visitor)))
       throw new Refusal(403, `A session comes with ${level.name}, which you do not own.`);
     const asked = await findNewestSubmission(tx, kind, visitor.id);
-    if (asked?.status === 'pending') throw new Refusal(409, 'Your request waits for an editor already.');
+    if (asked && isOpen(asked.status)) throw new Refusal(409, 'Your request waits for an editor already.');
     await submit(tx, {
       kind,
       title: `Mentorship session: ${visitor.name || visitor.email}`,
@@ -65,3 +66,10 @@ async function findMentoredLevel() {
   if (!level) throw new Error('no level includes mentorship');
   return level;
 }
+
+/** Wishes for a session in the review queue. */
+export const mentorshipKind: SubmissionKind = {
+  kind,
+  fields: { level: 'Level', topics: 'Topics', times: 'Times' },
+  effect: 'Tells the learner that the session takes place. Propose the time in the message.',
+};

@@ -1,5 +1,6 @@
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Services } from '#app/services/services.server.ts';
+import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { isWaitingFor, submit } from '#app/services/submissions/submissions.server.ts';
 import type { AdvancedPath, Application } from './schema.ts';
 
@@ -38,3 +39,24 @@ export async function applyFor(
     });
   });
 }
+
+const applicationFields = {
+  name: 'Name',
+  credential: 'L3 credential or statement',
+  evidence: 'Evidence',
+};
+
+/** Applications in the review queue. Approving tells the applicant so; what comes next is agreed by mail. */
+export const applicationKinds: SubmissionKind[] = [
+  {
+    kind: 'fellowship-application',
+    fields: applicationFields,
+    effect: 'Tells the applicant that the application is accepted for peer review.',
+  },
+  {
+    kind: 'board-application',
+    fields: applicationFields,
+    effect:
+      'Tells the applicant that the application is accepted. Propose a sector and a date in the message.',
+  },
+];
