@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { beforeAll, describe, expect, test } from 'vitest';
 import routes from '../../app/routes.ts';
-import { createAccount, sessionCookie } from '../e2e/people.ts';
+import { createAccount, sessionCookie, withRole } from '../e2e/people.ts';
 import { type SiteProcess, startSite } from '../support/site-process.ts';
 
 /** Pages of the desk that are for admins alone. Written out, so that a check that gets lost is missed. */
@@ -23,10 +20,7 @@ beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: 'loopback' });
   for (const role of ['member', 'editor', 'admin'] as const) {
     const person = await createAccount(site.url);
-    await promisify(execFile)('npm', ['run', '--silent', 'admin', '--', 'grant', person.email, role], {
-      cwd: resolve(import.meta.dirname, '../..'),
-      env: { ...process.env, DATA_DIR: site.dataDir },
-    });
+    await withRole(person, role, site.dataDir);
     cookies[role] = await sessionCookie(site.url, person);
   }
   return () => site.stop();

@@ -18,7 +18,7 @@ export const ages = {
   'over-week': { label: 'More than 7 days ago', atLeast: 7 },
   'over-month': { label: 'More than 30 days ago', atLeast: 30 },
 } as const;
-export type Age = keyof typeof ages;
+type Age = keyof typeof ages;
 
 export interface QueueFilter {
   status: Status;

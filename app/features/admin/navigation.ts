@@ -11,7 +11,7 @@ interface DeskGroup {
 }
 
 /** The desk's navigation: every page that stands in it, whichever feature owns it. */
-export const deskGroups: DeskGroup[] = [
+const deskGroups: DeskGroup[] = [
   { label: 'Review', pages: [{ path: '/admin', label: 'Queue' }] },
   { label: 'Site', pages: [{ path: '/admin/audit', label: 'Audit log', adminOnly: true }] },
 ];

@@ -89,6 +89,9 @@ export async function countByStatus(db: Database) {
   return statuses.map((status, index) => ({ status, count: counted[index] ?? 0 }));
 }
 
+/** How many submissions wait for an editor. */
+export const countWaiting = (db: Database) => countRows(db, submissions, eq(submissions.status, 'pending'));
+
 /** How many of a status there are of each kind, among as many as lists count. */
 async function countByKind(db: Database, status: string): Promise<Map<string, number>> {
   const counted = await rows<{ kind: string; count: number }>(

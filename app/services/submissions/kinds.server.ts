@@ -1,14 +1,14 @@
 import type { Database } from '../database/database.server.ts';
 
 /** What approving one hands to the feature whose kind it is. */
-export interface ApprovedSubmission {
+interface ApprovedSubmission {
   id: string;
   title: string;
   data: Record<string, unknown>;
 }
 
 /** A field that an editor fills in before approving: what is published is theirs to write. */
-export interface ApprovalField {
+interface ApprovalField {
   name: string;
   label: string;
   hint?: string;
