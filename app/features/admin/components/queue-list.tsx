@@ -21,10 +21,7 @@ interface QueueListProps {
 export function QueueList({ entries, isOpen, hrefOf }: QueueListProps) {
   return (
     <form method="post">
-      <DeskTable
-        label="Submissions"
-        columns={[...(isOpen ? ['Tick'] : []), 'Title', 'Kind', 'From', 'Sent (UTC)', 'Age']}
-      >
+      <DeskTable label="Submissions" columns={[...(isOpen ? ['Tick'] : []), 'Title', 'Kind', 'From', 'Age']}>
         {entries.map(({ id, title, kind, from, hasAccount, sentAt, age }) => (
           <tr key={id}>
             {isOpen && (
@@ -38,16 +35,15 @@ export function QueueList({ entries, isOpen, hrefOf }: QueueListProps) {
               </a>
             </th>
             <td className="nowrap">{kind}</td>
-            <td className="wrap-anywhere">
+            <td>
               {from ? <bdi>{from}</bdi> : <span className="text-soft">no address</span>}
               {hasAccount && <span className="text-soft"> · account</span>}
             </td>
-            <td>
-              <time dateTime={sentAt} className="text-xs">
-                {formatTime(sentAt)}
+            <td className="nowrap">
+              <time dateTime={sentAt} title={`${formatTime(sentAt)} UTC`} className="font-sans">
+                {age}
               </time>
             </td>
-            <td className="nowrap">{age}</td>
           </tr>
         ))}
       </DeskTable>
