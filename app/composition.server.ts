@@ -17,6 +17,14 @@ import {
   registerOrders,
 } from './features/certification/certification.server.ts';
 import {
+  communityPages,
+  contributionsOperations,
+  countContributions,
+  figuresContext,
+  registerAttachmentTasks,
+  submissionsSection,
+} from './features/community/community.server.ts';
+import {
   donationsOperations,
   donationsPages,
   registerDonations,
@@ -25,6 +33,7 @@ import {
   catalogCategorySeed,
   catalogItemSeed,
   catalogueCommand,
+  countItems,
   ecosystemPages,
   findItems,
   findMapPage,
@@ -46,6 +55,7 @@ import {
   searchArticles,
 } from './features/insights/insights.server.ts';
 import {
+  countLearners,
   courseSeed,
   coursesOperations,
   learningOperations,
@@ -56,6 +66,7 @@ import {
   searchCourses,
 } from './features/learning/learning.server.ts';
 import {
+  countWorks,
   libraryOperations,
   libraryPages,
   librarySeed,
@@ -89,6 +100,7 @@ const publicPages: PublicPages = {
   ...libraryPages,
   ...certificationPages,
   ...donationsPages,
+  ...communityPages,
   ...accountsPages,
   ...searchPages,
   ...Object.fromEntries(
@@ -109,6 +121,7 @@ export async function composeFeatures(services: Services) {
   registerPartnerTasks(services);
   registerOrders(services);
   registerDonations(services);
+  registerAttachmentTasks(services);
 
   const listSitemap = async () => [
     ...Object.keys(publicPages)
@@ -138,13 +151,26 @@ export async function composeFeatures(services: Services) {
     { group: 'Free courses', find: (query, limit) => searchCourses(db, query, limit) },
   ];
 
+  const figures = [
+    { label: 'contributions received', href: '/contribute', count: () => countContributions(db) },
+    { label: 'entries on the MCP Map', href: '/mcp-map', count: () => countItems(db) },
+    { label: 'works in the library', href: '/content-library', count: () => countWorks(db) },
+    { label: 'learners who completed a lesson', href: '/mvp', count: () => countLearners(db) },
+  ];
+
   return {
     sessionCookieName: sessionCookieName(config),
     /** What an operator may ask of the running site. */
     commands: { admin: adminCommand(db), backup: backupCommand(db), catalogue: catalogueCommand(services) },
     provide(context: RouterContextProvider): void {
       context.set(authContext, auth);
-      context.set(accountSectionsContext, [likesSection, ...learningSections, ordersSection]);
+      context.set(accountSectionsContext, [
+        likesSection,
+        ...learningSections,
+        ordersSection,
+        submissionsSection,
+      ]);
+      context.set(figuresContext, figures);
       context.set(sitemapContext, listSitemap);
       context.set(apiOperationsContext, [
         ...registryOperations,
@@ -157,6 +183,7 @@ export async function composeFeatures(services: Services) {
         ...searchOperations,
         ...certificationOperations,
         ...donationsOperations,
+        ...contributionsOperations,
       ]);
       context.set(searchableContext, { listTexts: listSearchTexts, sources: searchSources });
       context.set(socialPagesContext, findSocialPage);

@@ -5,6 +5,7 @@ import { progressSection } from './progress.server.ts';
 export { searchCourses } from './courses/list.server.ts';
 export { coursesOperations } from './courses/operations.server.ts';
 export { courseSeed } from './courses/seed.server.ts';
+export { countLearners } from './learners.server.ts';
 export { learningOperations } from './operations.server.ts';
 export { learningPages } from './public-pages.ts';
 export { listLessonPaths, listLessonTexts } from './search-texts.server.ts';

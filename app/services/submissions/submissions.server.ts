@@ -1,8 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
 import { submissions } from './tables.server.ts';
 
-interface NewSubmission {
+export interface NewSubmission {
   /** What it is, such as `catalogue-item`. */
   kind: string;
   /** The line that the queue shows. */
@@ -61,4 +61,55 @@ export async function findNewestSubmission(tx: Database, kind: string, userId: s
     .orderBy(desc(submissions.createdAt))
     .limit(1);
   return row;
+}
+
+/** What who sent it may know of a submission: not the address, nor what an editor noted. */
+const shown = {
+  id: submissions.id,
+  kind: submissions.kind,
+  title: submissions.title,
+  status: submissions.status,
+  createdAt: submissions.createdAt,
+  updatedAt: submissions.updatedAt,
+};
+
+/** A submission as who sent it may see it. `id`, which nobody can guess, is all they have to know. */
+export async function findSubmission(db: Database, id: string) {
+  const [row] = await db.select(shown).from(submissions).where(eq(submissions.id, id)).limit(1);
+  return row;
+}
+
+/** What an account sent in, the newest first. */
+export function listSubmissionsOf(db: Database, userId: string, limit: number) {
+  return db
+    .select({ ...shown, data: submissions.data, email: submissions.email })
+    .from(submissions)
+    .where(eq(submissions.submittedBy, userId))
+    .orderBy(desc(submissions.createdAt))
+    .limit(limit);
+}
+
+/**
+ * The same thing, sent in by the same person within a day and not decided yet: a form that was sent twice. Gives its id.
+ * Until `tx` ends, whoever asks for the same waits.
+ */
+export async function findTwin(tx: Database, { kind, title, data, email, submittedBy }: NewSubmission) {
+  const content = JSON.stringify([kind, title, data, email ?? null, submittedBy ?? null]);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${content}, 0))`);
+  const [row] = await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.status, 'pending'),
+        eq(submissions.kind, kind),
+        gt(submissions.createdAt, sql`now() - interval '1 day'`),
+        eq(submissions.title, title),
+        sql`${submissions.data} = ${JSON.stringify(data)}::jsonb`,
+        sql`${submissions.email} is not distinct from ${email ?? null}`,
+        sql`${submissions.submittedBy} is not distinct from ${submittedBy ?? null}::uuid`,
+      ),
+    )
+    .limit(1);
+  return row?.id;
 }
