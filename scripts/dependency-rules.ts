@@ -106,7 +106,7 @@ const rules = {
       comment: 'A vendor SDK is imported in its service and nowhere else.',
       from: { pathNot: '^(app/services/|tests/|scripts/)|\\.test\\.tsx?$' },
       to: {
-        path: 'node_modules/(pg|pg-boss|nodemailer|stripe|@electric-sql/pglite|@resvg/resvg-js|pino|proxy-addr|hono|@hono/node-server)/',
+        path: 'node_modules/(pg|pg-boss|nodemailer|stripe|@electric-sql/pglite|@resvg/resvg-js|pino|proxy-addr|hono|@hono/node-server|aws4fetch|@fastify/busboy)/',
       },
     },
     {
