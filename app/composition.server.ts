@@ -152,10 +152,10 @@ export async function composeFeatures(services: Services) {
   ];
 
   const figures = [
-    { label: 'contributions received', href: '/contribute', count: () => countContributions(db) },
-    { label: 'entries on the MCP Map', href: '/mcp-map', count: () => countItems(db) },
-    { label: 'works in the library', href: '/content-library', count: () => countWorks(db) },
-    { label: 'learners who completed a lesson', href: '/mvp', count: () => countLearners(db) },
+    { label: 'Contributions received', href: '/contribute', count: () => countContributions(db) },
+    { label: 'Entries on the MCP Map', href: '/mcp-map', count: () => countItems(db) },
+    { label: 'Works in the library', href: '/content-library', count: () => countWorks(db) },
+    { label: 'Learners with a completed lesson', href: '/mvp', count: () => countLearners(db) },
   ];
 
   return {

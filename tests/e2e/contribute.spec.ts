@@ -112,7 +112,7 @@ test('the community page counts what is there, and counts again when something c
 }) => {
   const received = async () => {
     await page.goto('/community');
-    const row = page.locator('dl > div', { has: page.getByText('contributions received') });
+    const row = page.locator('dl > div', { has: page.getByText('Contributions received') });
     return Number(await row.locator('dd').textContent());
   };
   const before = await received();

@@ -5,7 +5,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Categories } from '../components/categories.tsx';
 import { ContributionForm } from '../components/contribution-form.tsx';
-import { Guidelines } from '../components/guidelines.tsx';
+import { Guidelines, WhatHappensThen } from '../components/guidelines.tsx';
 import { contributionSubmitted } from '../contributions/outcome.ts';
 import { receiveContribution } from '../contributions/receive.server.ts';
 import type { Route } from './+types/contribute';
@@ -66,6 +66,7 @@ export default function ContributePage({ loaderData, actionData }: Route.Compone
         </section>
         <Guidelines />
       </div>
+      <WhatHappensThen />
       <Categories />
     </div>
   );
