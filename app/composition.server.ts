@@ -19,6 +19,15 @@ import {
   registerOrders,
 } from './features/certification/certification.server.ts';
 import {
+  communityPages,
+  contributionKind,
+  contributionsOperations,
+  countContributions,
+  figuresContext,
+  registerAttachmentTasks,
+  submissionsSection,
+} from './features/community/community.server.ts';
+import {
   donationsOperations,
   donationsPages,
   registerDonations,
@@ -27,6 +36,7 @@ import {
   catalogCategorySeed,
   catalogItemSeed,
   catalogueCommand,
+  countItems,
   ecosystemPages,
   findItems,
   findMapPage,
@@ -50,6 +60,7 @@ import {
 } from './features/insights/insights.server.ts';
 import {
   applicationKinds,
+  countLearners,
   courseKind,
   courseSeed,
   coursesOperations,
@@ -61,6 +72,7 @@ import {
   searchCourses,
 } from './features/learning/learning.server.ts';
 import {
+  countWorks,
   libraryOperations,
   libraryPages,
   librarySeed,
@@ -94,6 +106,7 @@ const publicPages: PublicPages = {
   ...libraryPages,
   ...certificationPages,
   ...donationsPages,
+  ...communityPages,
   ...accountsPages,
   ...searchPages,
   ...Object.fromEntries(
@@ -114,6 +127,7 @@ export async function composeFeatures(services: Services) {
   registerPartnerTasks(services);
   registerOrders(services);
   registerDonations(services);
+  registerAttachmentTasks(services);
 
   const listSitemap = async () => [
     ...Object.keys(publicPages)
@@ -143,14 +157,33 @@ export async function composeFeatures(services: Services) {
     { group: 'Free courses', find: (query, limit) => searchCourses(db, query, limit) },
   ];
 
+  const figures = [
+    { label: 'Contributions received', href: '/contribute', count: () => countContributions(db) },
+    { label: 'Entries on the MCP Map', href: '/mcp-map', count: () => countItems(db) },
+    { label: 'Works in the library', href: '/content-library', count: () => countWorks(db) },
+    { label: 'Learners with a completed lesson', href: '/mvp', count: () => countLearners(db) },
+  ];
+
   return {
     sessionCookieName: sessionCookieName(config),
     /** What an operator may ask of the running site. */
     commands: { admin: adminCommand(db), backup: backupCommand(db), catalogue: catalogueCommand(services) },
     provide(context: RouterContextProvider): void {
       context.set(authContext, auth);
-      context.set(accountSectionsContext, [likesSection, ...learningSections, ordersSection]);
-      context.set(submissionKindsContext, [courseKind, suggestionKind, ...applicationKinds, mentorshipKind]);
+      context.set(accountSectionsContext, [
+        likesSection,
+        ...learningSections,
+        ordersSection,
+        submissionsSection,
+      ]);
+      context.set(figuresContext, figures);
+      context.set(submissionKindsContext, [
+        contributionKind,
+        courseKind,
+        suggestionKind,
+        ...applicationKinds,
+        mentorshipKind,
+      ]);
       context.set(sitemapContext, listSitemap);
       context.set(apiOperationsContext, [
         ...registryOperations,
@@ -163,6 +196,7 @@ export async function composeFeatures(services: Services) {
         ...searchOperations,
         ...certificationOperations,
         ...donationsOperations,
+        ...contributionsOperations,
       ]);
       context.set(searchableContext, { listTexts: listSearchTexts, sources: searchSources });
       context.set(socialPagesContext, findSocialPage);

@@ -3,6 +3,7 @@ import { accountsRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { apiDescriptionRoutes } from './features/api-description/routes.ts';
 import { certificationRoutes } from './features/certification/routes.ts';
+import { communityRoutes } from './features/community/routes.ts';
 import { devRoutes } from './features/dev/routes.ts';
 import { donationsRoutes } from './features/donations/routes.ts';
 import { ecosystemRoutes } from './features/ecosystem/routes.ts';
@@ -28,6 +29,7 @@ export default [
   ...libraryRoutes,
   ...certificationRoutes,
   ...donationsRoutes,
+  ...communityRoutes,
   ...accountsRoutes,
   ...searchRoutes,
   ...styleguideRoutes,

@@ -11,7 +11,6 @@ interface PlannedPage {
 }
 
 const learning = { href: '/blog', label: 'Read Insights: articles on building with MCP' };
-const repository = { href: site.repository, label: 'Open the repository' };
 const contact = { href: `mailto:${site.email}`, label: `Write to ${site.email}` };
 
 /**
@@ -29,16 +28,6 @@ export const plannedPages: Record<string, PlannedPage> = {
   '/badges': {
     title: 'Badge issuer',
     lead: 'A tool that makes an OpenBadges 2.0 assertion in your browser.',
-    meanwhile: contact,
-  },
-  '/community': {
-    title: 'Community',
-    lead: 'How to take part in the standard: propose a clause, review a change, write an example. MIT licence, decisions in the open.',
-    meanwhile: repository,
-  },
-  '/contribute': {
-    title: 'Contribute',
-    lead: 'Send an MCP server, a client library, a tool or a text for review.',
     meanwhile: contact,
   },
   '/jobs': {

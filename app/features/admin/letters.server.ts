@@ -1,6 +1,7 @@
 import { formatLongDate } from '#app/lib/dates.ts';
 import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
+import { statusPath } from '#app/services/submissions/receipt.server.ts';
 import { kindInWords } from '#app/services/submissions/words.ts';
 import { site } from '#site';
 import type { Decision } from './decision.server.ts';
@@ -40,7 +41,7 @@ export function decisionLetter(to: string, sent: Decided): Message {
     ],
     action: {
       label: decision === 'asked' ? 'Answer here' : 'See what became of it',
-      href: `${siteUrl}/submission?id=${id}`,
+      href: siteUrl + statusPath(id),
     },
     otherwise: 'You get this mail because your address was left with it. If it was not you, do nothing.',
   });

@@ -3,6 +3,7 @@ import { type PageArgs, requireRole } from '#app/features/accounts/accounts.serv
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import { listAttachments } from '#app/services/submissions/attachments.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { isOpen } from '#app/services/submissions/submissions.server.ts';
 import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
@@ -53,6 +54,7 @@ export async function readSubmission(db: Database, kinds: SubmissionKind[], id: 
     answersGoTo: await findAddress(db, sent),
     resultPath: sent.resultPath,
     fields: fieldsOf(kind, sent.title, data),
+    attachments: await listAttachments(db, id),
     effect: kind?.effect ?? 'Tells the sender so.',
     approvalFields: (kind?.approvalFields ?? []).map(({ from, ...field }) => ({
       ...field,
@@ -68,10 +70,12 @@ export async function readSubmission(db: Database, kinds: SubmissionKind[], id: 
   };
 }
 
-/** Everything that was sent, as texts: first what the kind names, then the rest under its own name. */
+/** Everything that was sent, files aside, as texts: first what the kind names, then the rest under its own name. */
 function fieldsOf(kind: SubmissionKind | undefined, title: string, data: Record<string, unknown>) {
   const labels = kind?.fields ?? {};
-  const unnamed = Object.keys(data).filter((name) => !labels[name] && data[name] !== title);
+  const unnamed = Object.keys(data).filter(
+    (name) => name !== 'attachment' && !labels[name] && data[name] !== title,
+  );
   return [...Object.keys(labels), ...unnamed]
     .map((name) => ({ label: labels[name] ?? name, text: textOf(data[name]) }))
     .filter(({ text }) => text !== '');

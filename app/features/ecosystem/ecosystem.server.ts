@@ -2,6 +2,7 @@
 
 export { catalogueCommand } from './catalogue/command.server.ts';
 export { findMapPage, listItemPaths } from './catalogue/item.server.ts';
+export { countItems } from './catalogue/items.server.ts';
 export { findItems } from './catalogue/search.server.ts';
 export { catalogCategorySeed, catalogItemSeed } from './catalogue/seed.server.ts';
 export { suggestionKind } from './catalogue/suggestion-kind.server.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
 import { isOpenSql, submissions } from './tables.server.ts';
 
@@ -7,7 +7,7 @@ export function isOpen(status: string): boolean {
   return status === 'pending' || status === 'asked';
 }
 
-interface NewSubmission {
+export interface NewSubmission {
   /** What it is, such as `catalogue-item`. */
   kind: string;
   /** The line that the queue shows. */
@@ -48,27 +48,19 @@ export async function submit(tx: Database, submission: NewSubmission): Promise<s
 }
 
 /**
- * Puts something into the review queue once while it waits there: what has the same `key` is the same thing. Tells
- * whether it was there already.
+ * Puts something into the review queue, unless the same thing (what has its `key`) waits there already. Gives its id, or
+ * nothing for what waits: that id is for who sent it first, who follows it by it.
  */
 export async function submitOnce(
   tx: Database,
   submission: NewSubmission & { key: string },
-): Promise<{ id: string; isKnown: boolean }> {
-  const { kind, key } = submission;
+): Promise<string | undefined> {
   const [stored] = await tx
     .insert(submissions)
     .values(submission)
     .onConflictDoNothing({ target: [submissions.kind, submissions.key], where: isOpenSql() })
     .returning({ id: submissions.id });
-  if (stored) return { ...stored, isKnown: false };
-  const [waiting] = await tx
-    .select({ id: submissions.id })
-    .from(submissions)
-    .where(and(eq(submissions.kind, kind), eq(submissions.key, key), isOpenSql()))
-    .limit(1);
-  if (!waiting) throw new Error('what waits for an editor was decided at this moment');
-  return { ...waiting, isKnown: true };
+  return stored?.id;
 }
 
 /** The newest thing of this kind that the person sent in. */
@@ -80,4 +72,56 @@ export async function findNewestSubmission(tx: Database, kind: string, userId: s
     .orderBy(desc(submissions.createdAt))
     .limit(1);
   return row;
+}
+
+/** What who sent it may know of a submission: not the address, nor what an editor noted. */
+const shown = {
+  id: submissions.id,
+  kind: submissions.kind,
+  title: submissions.title,
+  status: submissions.status,
+  resultPath: submissions.resultPath,
+  createdAt: submissions.createdAt,
+  updatedAt: submissions.updatedAt,
+};
+
+/** A submission as who sent it may see it. `id`, which nobody can guess, is all they have to know. */
+export async function findSubmission(db: Database, id: string) {
+  const [row] = await db.select(shown).from(submissions).where(eq(submissions.id, id)).limit(1);
+  return row;
+}
+
+/** What an account sent in, the newest first. */
+export function listSubmissionsOf(db: Database, userId: string, limit: number) {
+  return db
+    .select({ ...shown, data: submissions.data, email: submissions.email })
+    .from(submissions)
+    .where(eq(submissions.submittedBy, userId))
+    .orderBy(desc(submissions.createdAt))
+    .limit(limit);
+}
+
+/**
+ * The same thing, sent in by the same person within a day and not decided yet: a form that was sent twice. Gives its id.
+ * Until `tx` ends, whoever asks for the same waits.
+ */
+export async function findTwin(tx: Database, { kind, title, data, email, submittedBy }: NewSubmission) {
+  const content = JSON.stringify([kind, title, data, email ?? null, submittedBy ?? null]);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${content}, 0))`);
+  const [row] = await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        isOpenSql(),
+        eq(submissions.kind, kind),
+        gt(submissions.createdAt, sql`now() - interval '1 day'`),
+        eq(submissions.title, title),
+        sql`${submissions.data} = ${JSON.stringify(data)}::jsonb`,
+        sql`${submissions.email} is not distinct from ${email ?? null}`,
+        sql`${submissions.submittedBy} is not distinct from ${submittedBy ?? null}::uuid`,
+      ),
+    )
+    .limit(1);
+  return row?.id;
 }

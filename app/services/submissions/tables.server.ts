@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 /** Everything that people sent in and an editor has to look at, of every kind. */
 export const submissions = pgTable(
@@ -60,4 +60,22 @@ export const submissionEvents = pgTable(
     message: text().notNull().default(''),
   },
   (table) => [index('submission_events_of_submission').on(table.submissionId, table.at)],
+);
+
+/** Files that came with submissions. `id` is the name under which the file is stored; the sender's own is only shown. */
+export const attachments = pgTable(
+  'attachments',
+  {
+    id: uuid().primaryKey(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    /** What the sender called it, made harmless. */
+    name: text().notNull(),
+    size: integer().notNull(),
+    /** Hexadecimal. */
+    sha256: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('attachments_of_submission').on(table.submissionId)],
 );

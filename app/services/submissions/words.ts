@@ -17,6 +17,7 @@ interface StatusWords {
 
 const statuses: Record<string, StatusWords> = {
   pending: { tone: 'quiet', label: 'waits for review' },
+  asked: { tone: 'quiet', label: 'waits for your answer' },
   approved: { tone: 'ok', label: 'accepted' },
   rejected: { tone: 'quiet', label: 'not accepted' },
 };

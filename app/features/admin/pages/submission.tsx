@@ -4,6 +4,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
+import { Attachments } from '../components/attachments.tsx';
 import { DecisionForms, Folded, MessageForm } from '../components/decision-forms.tsx';
 import { DeskKeys } from '../components/desk-keys.tsx';
 import { History } from '../components/history.tsx';
@@ -117,6 +118,7 @@ export default function SubmissionPage({ loaderData: sent, actionData }: Route.C
               </div>
             ))}
           </dl>
+          {sent.attachments.length > 0 && <Attachments files={sent.attachments} />}
           <h2 className="desk-section">History</h2>
           <History sentAt={sent.sentAt} events={sent.events} />
         </div>

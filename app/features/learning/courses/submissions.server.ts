@@ -3,6 +3,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
 import { submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { linkKey } from './link-key.ts';
 import { checkCourse, type NewCourse } from './schema.ts';
@@ -13,9 +14,10 @@ interface Sender {
   userId?: string | undefined;
 }
 
-/** What became of it: it waits for an editor; or it did already; or it is listed. */
+/** What became of it: it waits for an editor (followed by its id); or it did already; or it is listed. */
 export type SubmissionOutcome =
-  | { status: 'pending'; isKnown: boolean; id: string }
+  | { status: 'pending'; isKnown: false; id: string }
+  | { status: 'pending'; isKnown: true }
   | { status: 'published'; isKnown: true; title: string };
 
 /**
@@ -23,12 +25,14 @@ export type SubmissionOutcome =
  * @throws TooManyRequests
  */
 export async function submitCourse(
-  { db, changes, limits }: Pick<Services, 'db' | 'changes' | 'limits'>,
+  services: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
   course: NewCourse,
   sender: Sender,
 ): Promise<SubmissionOutcome> {
+  const { db, changes, limits } = services;
   await limits.take('submissions by address', sender.address);
   const key = linkKey(course.link_url);
+  const sendReceipt = await prepareReceipt(services, course.email || undefined);
   return changes.write(db, [], async (tx) => {
     const [listed] = await tx
       .select({ title: courses.title })
@@ -37,7 +41,7 @@ export async function submitCourse(
       .limit(1);
     if (listed) return { status: 'published', isKnown: true, ...listed };
     const { email, ...data } = course;
-    const stored = await submitOnce(tx, {
+    const id = await submitOnce(tx, {
       kind: 'course',
       title: course.title,
       key,
@@ -45,7 +49,9 @@ export async function submitCourse(
       email: email || undefined,
       submittedBy: sender.userId,
     });
-    return { status: 'pending', ...stored };
+    if (!id) return { status: 'pending', isKnown: true };
+    await sendReceipt(tx, id);
+    return { status: 'pending', isKnown: false, id };
   });
 }
 
