@@ -9,6 +9,7 @@ import {
   scheduleAccountSweep,
   sessionCookieName,
 } from './features/accounts/accounts.server.ts';
+import { submissionKindsContext } from './features/admin/admin.server.ts';
 import { apiOperationsContext } from './features/api-description/api-description.server.ts';
 import {
   certificationOperations,
@@ -18,10 +19,20 @@ import {
   findCredentialSocialPage,
   listCredentialPaths,
   makeFirstKeys,
+  mentorshipKind,
   registerClosing,
   registerExams,
   registerOrders,
 } from './features/certification/certification.server.ts';
+import {
+  communityPages,
+  contributionKind,
+  contributionsOperations,
+  countContributions,
+  figuresContext,
+  registerAttachmentTasks,
+  submissionsSection,
+} from './features/community/community.server.ts';
 import {
   donationsOperations,
   donationsPages,
@@ -31,6 +42,7 @@ import {
   catalogCategorySeed,
   catalogItemSeed,
   catalogueCommand,
+  countItems,
   ecosystemPages,
   findItems,
   findMapPage,
@@ -38,6 +50,7 @@ import {
   partnerSeed,
   partnersOperations,
   registerPartnerTasks,
+  suggestionKind,
 } from './features/ecosystem/ecosystem.server.ts';
 import { homePages, sitemapContext, socialPagesContext } from './features/home/home.server.ts';
 import {
@@ -52,6 +65,9 @@ import {
   searchArticles,
 } from './features/insights/insights.server.ts';
 import {
+  applicationKinds,
+  countLearners,
+  courseKind,
   courseSeed,
   coursesOperations,
   learningOperations,
@@ -62,6 +78,7 @@ import {
   searchCourses,
 } from './features/learning/learning.server.ts';
 import {
+  countWorks,
   libraryOperations,
   libraryPages,
   librarySeed,
@@ -95,6 +112,7 @@ const publicPages: PublicPages = {
   ...libraryPages,
   ...certificationPages,
   ...donationsPages,
+  ...communityPages,
   ...accountsPages,
   ...searchPages,
   ...Object.fromEntries(
@@ -118,6 +136,7 @@ export async function composeFeatures(services: Services) {
   registerDonations(services);
   makeFirstKeys(services);
   await registerExams(services);
+  registerAttachmentTasks(services);
 
   const listSitemap = async () => [
     ...Object.keys(publicPages)
@@ -151,6 +170,21 @@ export async function composeFeatures(services: Services) {
     { group: 'Free courses', find: (query, limit) => searchCourses(db, query, limit) },
   ];
 
+  const submissionKinds = [contributionKind, courseKind, suggestionKind, ...applicationKinds, mentorshipKind];
+  const accountSections = [
+    likesSection,
+    ...learningSections,
+    ...certificationSections,
+    submissionsSection(submissionKinds),
+  ];
+
+  const figures = [
+    { label: 'Contributions received', href: '/contribute', count: () => countContributions(db) },
+    { label: 'Entries on the MCP Map', href: '/mcp-map', count: () => countItems(db) },
+    { label: 'Works in the library', href: '/content-library', count: () => countWorks(db) },
+    { label: 'Learners with a completed lesson', href: '/mvp', count: () => countLearners(db) },
+  ];
+
   return {
     sessionCookieName: sessionCookieName(config),
     /** What an operator may ask of the running site. */
@@ -162,7 +196,9 @@ export async function composeFeatures(services: Services) {
     },
     provide(context: RouterContextProvider): void {
       context.set(authContext, auth);
-      context.set(accountSectionsContext, [likesSection, ...learningSections, ...certificationSections]);
+      context.set(accountSectionsContext, accountSections);
+      context.set(figuresContext, figures);
+      context.set(submissionKindsContext, submissionKinds);
       context.set(sitemapContext, listSitemap);
       context.set(apiOperationsContext, [
         ...registryOperations,
@@ -175,6 +211,7 @@ export async function composeFeatures(services: Services) {
         ...searchOperations,
         ...certificationOperations,
         ...donationsOperations,
+        ...contributionsOperations,
       ]);
       context.set(searchableContext, { listTexts: listSearchTexts, sources: searchSources });
       context.set(socialPagesContext, findSocialPage);

@@ -1,7 +1,9 @@
 import { type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsRoutes } from './features/accounts/routes.ts';
+import { adminRoutes } from './features/admin/routes.ts';
 import { apiDescriptionRoutes } from './features/api-description/routes.ts';
 import { certificationRoutes } from './features/certification/routes.ts';
+import { communityRoutes } from './features/community/routes.ts';
 import { devRoutes } from './features/dev/routes.ts';
 import { donationsRoutes } from './features/donations/routes.ts';
 import { ecosystemRoutes } from './features/ecosystem/routes.ts';
@@ -27,10 +29,12 @@ export default [
   ...libraryRoutes,
   ...certificationRoutes,
   ...donationsRoutes,
+  ...communityRoutes,
   ...accountsRoutes,
   ...searchRoutes,
   ...styleguideRoutes,
   ...devRoutes,
+  ...adminRoutes([]),
   ...plannedRoutes,
   route('api/payment-webhook', 'services/payments/webhook.ts'),
   route('api/*', 'services/http/unknown-api.ts'),

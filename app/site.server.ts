@@ -14,6 +14,7 @@ import { createMail } from './services/mail/mail.server.ts';
 import { createPayments } from './services/payments/payments.server.ts';
 import { Pictures } from './services/pictures/pictures.server.ts';
 import { type Services, servicesContext } from './services/services.server.ts';
+import { createStorage } from './services/storage/storage.server.ts';
 import { createLog } from './services/telemetry/log.server.ts';
 
 export { readConfig } from './services/config/config.server.ts';
@@ -45,7 +46,7 @@ export async function startSite(config: Config, options: StartOptions) {
     const pictures = new Pictures(config.dataDir);
     const payments = await createPayments(config, database.db, background, log);
     const own = { config, log, db: database.db, changes, background, mail };
-    const services: Services = { ...own, limits, pictures, payments };
+    const services: Services = { ...own, limits, pictures, payments, storage: createStorage(config) };
     const features = await composeFeatures(services);
     await seedContent(database.db, seedSources());
     background.every('sweep-limits', '*/10 * * * *', () => limits.sweep());

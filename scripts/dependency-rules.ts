@@ -69,7 +69,7 @@ const rules = {
         'A service imports config, telemetry, the database, outbound and its own files. Mail waits on the queue; http serves all.',
       from: {
         path: '^app/services/([^/]+)/',
-        pathNot: '\\.test\\.tsx?$|^app/services/(http|mail|payments)/',
+        pathNot: '\\.test\\.tsx?$|^app/services/(http|mail|payments|submissions)/',
       },
       to: {
         path: '^app/services/',
@@ -80,6 +80,16 @@ const rules = {
       name: 'mail-waits-on-the-queue',
       from: { path: '^app/services/mail/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^app/services/', pathNot: '^app/services/(config|telemetry|database|background|mail)/' },
+    },
+    {
+      name: 'submissions-are-answered',
+      comment: 'Who sent something gets a mail, a few an hour.',
+      from: { path: '^app/services/submissions/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^app/services/',
+        pathNot:
+          '^app/services/(config|telemetry|database|limits|mail|submissions|services\\.server)(/|\\.|$)',
+      },
     },
     {
       name: 'payments-are-audited',
@@ -96,7 +106,7 @@ const rules = {
       comment: 'A vendor SDK is imported in its service and nowhere else.',
       from: { pathNot: '^(app/services/|tests/|scripts/)|\\.test\\.tsx?$' },
       to: {
-        path: 'node_modules/(pg|pg-boss|nodemailer|stripe|@electric-sql/pglite|@resvg/resvg-js|pino|proxy-addr|hono|@hono/node-server)/',
+        path: 'node_modules/(pg|pg-boss|nodemailer|stripe|@electric-sql/pglite|@resvg/resvg-js|pino|proxy-addr|hono|@hono/node-server|aws4fetch|@fastify/busboy)/',
       },
     },
     {

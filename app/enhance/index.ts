@@ -5,6 +5,7 @@ import { startCarousels } from './carousel.ts';
 import { markContents } from './contents.ts';
 import { copyOnClick } from './copy.ts';
 import { countThenOpen } from './count-then-open.ts';
+import { followDeskKeys } from './desk-keys.ts';
 import { submitOnChange } from './filters.ts';
 import { bringLearningHome } from './learning.ts';
 import { markLearningPath } from './learning-path.ts';
@@ -49,6 +50,7 @@ whenPageIsReady(() => {
   bringLearningHome();
   markLearningPath();
   followArticle();
+  followDeskKeys();
 });
 
 if (import.meta.env.DEV && !('__reactRouterContext' in window)) void import('./dev-reload.ts');

@@ -22,6 +22,8 @@ export interface ApiOperation {
   query?: z.ZodObject;
   /** JSON that the call takes. */
   body?: z.ZodType;
+  /** Multipart form that the call takes, in place of JSON. */
+  form?: z.ZodObject;
   answers: Record<number, ApiAnswer>;
 }
 

@@ -20,3 +20,7 @@ export const formatArticleDate = (date: Date | string) => american.format(new Da
 
 /** 'Aug 31': the specification's 'MMM d', in lists. */
 export const formatShortDate = (date: Date | string) => short.format(new Date(date));
+
+/** '2026-01-31 17:05': times in lists of the desk, which sort by eye. */
+export const formatTime = (date: Date | string) =>
+  new Date(date).toISOString().slice(0, 16).replace('T', ' ');

@@ -12,6 +12,10 @@ export const topics = {
   catalogueReports: 'catalogue-reports',
   /** Works of the content library, their counts and the featured one. */
   library: 'library',
+  /** How many contributions came. */
+  contributions: 'contributions',
+  /** How many people learn here. */
+  learners: 'learners',
   /** Which articles there are, and what lists show of them. */
   articles: 'articles',
   /** One article, its counts included. */

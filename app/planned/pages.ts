@@ -10,7 +10,6 @@ interface PlannedPage {
   isUnlisted?: boolean;
 }
 
-const repository = { href: site.repository, label: 'Open the repository' };
 const contact = { href: `mailto:${site.email}`, label: `Write to ${site.email}` };
 
 /**
@@ -19,16 +18,6 @@ const contact = { href: `mailto:${site.email}`, label: `Write to ${site.email}` 
  * `docs/architecture.md` lists them; a test keeps the two equal.
  */
 export const plannedPages: Record<string, PlannedPage> = {
-  '/community': {
-    title: 'Community',
-    lead: 'How to take part in the standard: propose a clause, review a change, write an example. MIT licence, decisions in the open.',
-    meanwhile: repository,
-  },
-  '/contribute': {
-    title: 'Contribute',
-    lead: 'Send an MCP server, a client library, a tool or a text for review.',
-    meanwhile: contact,
-  },
   '/jobs': {
     title: 'Jobs',
     lead: 'Roles around the Model Context Protocol, and a waitlist for talent and employers.',

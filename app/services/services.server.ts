@@ -7,6 +7,7 @@ import type { Limits } from './limits/limits.server.ts';
 import type { Mail } from './mail/mail.server.ts';
 import type { Payments } from './payments/payments.server.ts';
 import type { Pictures } from './pictures/pictures.server.ts';
+import type { Storage } from './storage/storage.server.ts';
 import type { Logger } from './telemetry/log.server.ts';
 
 /** What every server function may be handed: made once in `site.server.ts`, never imported as a global. */
@@ -20,6 +21,7 @@ export interface Services {
   limits: Limits;
   pictures: Pictures;
   payments: Payments;
+  storage: Storage;
 }
 
 /** Loaders and actions read it with `context.get(servicesContext)`. */

@@ -5,16 +5,21 @@ interface ListFiltersProps {
   /** The list's own address; without filters it shows everything. */
   action: string;
   /** What a filtered list found, such as '3 articles'; nothing while no filter is set. */
-  found?: string | false;
+  found?: ReactNode;
+  /** What the address says besides, and goes on saying. */
+  hidden?: Record<string, string>;
   /** A search field and two choices. */
   children: ReactNode;
 }
 
 /** The filters of a list: an ordinary GET form, so they live in the address. A choice submits at once with JavaScript. */
-export function ListFilters({ action, found, children }: ListFiltersProps) {
+export function ListFilters({ action, found, hidden = {}, children }: ListFiltersProps) {
   return (
     <search className="block border-y border-rule py-5">
       <form action={action} data-submit-on-change>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <div className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_13rem_auto]">
           {children}
           <Button type="submit" variant="secondary">

@@ -16,6 +16,8 @@ export interface PageHandle {
   finishedForVisitorsOnly?: boolean;
   /** Its posted form may have so many bytes, where it holds a whole document; otherwise the general limit applies. */
   maxBodyBytes?: number;
+  /** What is sent to it holds a file: it reads the body itself, as a stream, and bounds it (`receiveForm`). */
+  takesFile?: boolean;
   /** Its form may lead to the payment provider's pages: a browser without scripts is sent there. */
   startsPayments?: boolean;
   /** Origins that the page may show in a frame once the visitor asks for it (a video player). */

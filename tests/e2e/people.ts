@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
 
 export interface Person {
@@ -53,6 +56,21 @@ export async function createAccount(siteUrl: string, person: Person = newPerson(
   if (!answer.ok) throw new Error(`Signing up was answered with ${answer.status}`);
   const confirmed = await fetch(linkIn(await letterTo(siteUrl, email, /^Confirm your account/)));
   if (!confirmed.ok) throw new Error(`Confirming was answered with ${confirmed.status}`);
+  return person;
+}
+
+/** Gives an account a role, as an operator does while the site runs; by default that of this run. */
+export async function withRole(
+  person: Person,
+  role: 'member' | 'editor' | 'admin',
+  dataDir = process.env.TEST_DATA_DIR,
+): Promise<Person> {
+  const root = resolve(import.meta.dirname, '../..');
+  await promisify(execFile)(
+    resolve(root, 'node_modules/.bin/node'),
+    ['scripts/admin.ts', 'grant', person.email, role],
+    { cwd: root, env: { ...process.env, DATA_DIR: dataDir } },
+  );
   return person;
 }
 

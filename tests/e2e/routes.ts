@@ -68,6 +68,7 @@ export const errorRoutes = [
   { path: '/courses/book/nothing', status: 404 },
   { path: '/lab?lesson=nothing', status: 404 },
   { path: '/credentials/nothing', status: 404 },
+  { path: '/submission?id=nothing', status: 404 },
 ];
 
 /** Slugs of articles of every kind that this site shows itself; external links lead away. */

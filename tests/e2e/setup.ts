@@ -8,6 +8,7 @@ export default async function setup() {
   ensureBuild();
   const site = await startSite({ TRUST_PROXY: 'loopback' });
   process.env.TEST_SITE_URL = site.url;
+  process.env.TEST_DATA_DIR = site.dataDir;
   return async () => {
     const code = await site.stop();
     const errors = site.output.filter((line) => line.includes('"level":"error"'));

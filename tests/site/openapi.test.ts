@@ -50,6 +50,13 @@ const answerIn = (attempt: string) => ({
   attempt,
   marks: [{ question: 1, option: 0, seq: 1, isFlagged: false, flagSeq: 0 }],
 });
+const contribution = { title: 'A server', repo_url: 'https://github.com/wren/openapi' };
+const broken = { 'Content-Type': 'multipart/form-data; boundary=b' };
+function postForm(fields: Record<string, string>): RequestInit {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return { method: 'POST', body };
+}
 const calls: Record<string, [path: string, status: number, init?: RequestInit, signedIn?: boolean][]> = {
   'get /api/search': [
     ['/api/search?q=trace', 200],
@@ -153,6 +160,13 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     ],
     ['/api/submit-course', 422, post({ ...course, link_url: 'ftp://wren.example' })],
     ['/api/submit-course', 422, post([])],
+  ],
+  'post /api/submit-contribution': [
+    ['/api/submit-contribution', 201, postForm(contribution)],
+    ['/api/submit-contribution', 400, { ...postForm(contribution), headers: broken, body: 'x' }],
+    ['/api/submit-contribution', 413, postForm({ ...contribution, description: 'x'.repeat(40_000) })],
+    ['/api/submit-contribution', 415, post(contribution)],
+    ['/api/submit-contribution', 422, postForm({ ...contribution, repo_url: 'https://wren.example/' })],
   ],
   'get /feeds/rss.xml': [['/feeds/rss.xml', 200]],
   'get /feeds/atom.xml': [['/feeds/atom.xml', 200]],

@@ -9,6 +9,7 @@ import { readOutbox } from '#app/services/mail/outbox.server.ts';
 import { createPayments } from '#app/services/payments/payments.server.ts';
 import { Pictures } from '#app/services/pictures/pictures.server.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { createStorage } from '#app/services/storage/storage.server.ts';
 import { quietLog, testDatabase, testDirectory } from './database.ts';
 
 /**
@@ -39,6 +40,7 @@ export async function testServices(overrides: Partial<Config> = {}): Promise<Ser
     // Of this machine only: no test asks another.
     pictures: new Pictures(config.dataDir, (address) => address === '127.0.0.1'),
     payments,
+    storage: createStorage(config),
     start: () => background.start(),
     outbox,
     mailTo: (address) => eventually(async () => (await outbox()).find(({ to }) => to === address)),

@@ -24,6 +24,7 @@ export interface SiteProcess {
   url: string;
   dataDir: string;
   port: number;
+  pid: number;
   /** What the site has written so far, line by line; its log is JSON. */
   output: string[];
   /** Ends it as an operator does, and returns its exit code. */
@@ -65,6 +66,7 @@ export async function startSite(settings: Settings = {}): Promise<SiteProcess> {
     url: `http://localhost:${port}`,
     dataDir,
     port,
+    pid: child.pid ?? 0,
     output,
     stop: () => send('SIGTERM'),
     kill: async () => {

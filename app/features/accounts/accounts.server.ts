@@ -13,6 +13,7 @@ export {
   accountSectionsContext,
   authContext,
   getVisitor,
+  type PageArgs,
   requireRole,
   requireVisitor,
   type Visitor,

@@ -12,7 +12,6 @@ export const accountsRoutes: RouteConfigEntry[] = [
   route('account/second-factor', 'features/accounts/pages/second-factor.tsx'),
   route('account/export.json', 'features/accounts/api/export.ts'),
   route('api/me', 'features/accounts/api/me.ts'),
-  route('admin', 'features/accounts/pages/admin.tsx'),
   ...['terms', 'privacy', 'accessibility'].map((path) =>
     route(path, 'features/accounts/pages/text-page.tsx', { id: `text/${path}` }),
   ),

@@ -14,6 +14,9 @@ export interface RequestArgs {
   context: Readonly<RouterContextProvider>;
 }
 
+/** What a server function of a page takes: the arguments of its loader or action. */
+export type PageArgs = RequestArgs & { url: URL };
+
 /** Somebody who is signed in. */
 export interface Visitor {
   id: string;
@@ -47,15 +50,11 @@ export async function getVisitor(
 }
 
 /** @throws a redirect to /auth that leads back to this page */
-export async function requireVisitor(args: RequestArgs & { url: URL }): Promise<Visitor> {
+export async function requireVisitor(args: PageArgs): Promise<Visitor> {
   return (await requireSession(args)).visitor;
 }
 
-export async function requireSession({
-  request,
-  context,
-  url,
-}: RequestArgs & { url: URL }): Promise<Session> {
+export async function requireSession({ request, context, url }: PageArgs): Promise<Session> {
   const session = await getSession({ request, context });
   if (session) return session;
   throw redirectDocument(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`);
@@ -66,10 +65,7 @@ export async function requireSession({
  *
  * @throws Refusal 403 when the role is not enough
  */
-export async function requireRole(
-  args: RequestArgs & { url: URL },
-  role: 'editor' | 'admin',
-): Promise<Visitor> {
+export async function requireRole(args: PageArgs, role: 'editor' | 'admin'): Promise<Visitor> {
   const visitor = await requireVisitor(args);
   const isEnough = visitor.role === 'admin' || visitor.role === role;
   if (!isEnough)

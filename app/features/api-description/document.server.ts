@@ -37,7 +37,17 @@ export function describeApi(operations: readonly ApiOperation[], siteUrl: string
   };
 }
 
-function describeOperation({ id, tag, summary, description, params, query, body, answers }: ApiOperation) {
+function describeOperation({
+  id,
+  tag,
+  summary,
+  description,
+  params,
+  query,
+  body,
+  form,
+  answers,
+}: ApiOperation) {
   const all = { ...answers, 429: tooMany };
   return {
     operationId: id,
@@ -45,9 +55,8 @@ function describeOperation({ id, tag, summary, description, params, query, body,
     summary,
     ...(description !== undefined && { description }),
     parameters: [...describeParameters('path', params), ...describeParameters('query', query)],
-    ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body) } } },
-    }),
+    ...(body && { requestBody: describeBody('application/json', body) }),
+    ...(form && { requestBody: describeBody('multipart/form-data', form) }),
     responses: Object.fromEntries(
       Object.entries(all).map(([status, { description, type = 'application/json', schema }]) => [
         status,
@@ -56,6 +65,11 @@ function describeOperation({ id, tag, summary, description, params, query, body,
     ),
   };
 }
+
+const describeBody = (type: string, schema: z.ZodType) => ({
+  required: true,
+  content: { [type]: { schema: jsonSchema(schema) } },
+});
 
 function describeParameters(place: 'path' | 'query', parameters: z.ZodObject | undefined) {
   if (!parameters) return [];

@@ -4,11 +4,9 @@ import { formatMoney } from '#app/lib/money.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { isContradicted } from '#app/services/payments/payments.server.ts';
-import { deleteOwnSubmissions, listOwnSubmissions } from '#app/services/submissions/submissions.server.ts';
 import { closeCheckouts } from './closing.server.ts';
 import { credentialsSection } from './credentials/account-section.server.ts';
 import { examsSection } from './exams/account-section.server.ts';
-import { mentorshipKind } from './mentorship/mentorship.server.ts';
 import { exportEntitlements, listEntitlements, listOrders, type ShownOrder } from './orders.server.ts';
 
 /** Orders on `/account`, and in the export of own data. */
@@ -21,20 +19,8 @@ const ordersSection: AccountSection = {
 
 const entitlementsSection: AccountSection = { name: 'entitlements', exportData: exportEntitlements };
 
-/** A wish for a session goes with its account: there is nobody left to have it. */
-const submissionsSection: AccountSection = {
-  name: 'submissions',
-  exportData: listOwnSubmissions,
-  forget: (_, tx, { id }) => deleteOwnSubmissions(tx, mentorshipKind, id),
-};
-
-/** What certification keeps about a person, and what they sent in. */
-export const certificationSections = [
-  ordersSection,
-  entitlementsSection,
-  credentialsSection,
-  submissionsSection,
-];
+/** What certification keeps about a person. */
+export const certificationSections = [examsSection, credentialsSection, ordersSection, entitlementsSection];
 
 const badges = {
   pending: { tone: 'quiet', label: 'not paid yet' },

@@ -8,6 +8,7 @@ export { makeFirstKeys } from './credentials/first-keys.server.ts';
 export { revokeCredential } from './credentials/revoke.server.ts';
 export { findCredentialSocialPage } from './credentials/social-page.server.ts';
 export { registerExams } from './exams/closing.server.ts';
+export { mentorshipKind } from './mentorship/mentorship.server.ts';
 export { certificationOperations } from './operations.server.ts';
 export { certificationPages } from './public-pages.ts';
 export { registerOrders } from './settlement.server.ts';

@@ -2,9 +2,12 @@ import { notesSection } from './notes.server.ts';
 import { progressSection } from './progress.server.ts';
 
 /** The door of learning. */
+export { applicationKinds } from './applications/applications.server.ts';
 export { searchCourses } from './courses/list.server.ts';
 export { coursesOperations } from './courses/operations.server.ts';
 export { courseSeed } from './courses/seed.server.ts';
+export { courseKind } from './courses/submissions.server.ts';
+export { countLearners } from './learners.server.ts';
 export { learningOperations } from './operations.server.ts';
 export { learningPages } from './public-pages.ts';
 export { listLessonPaths, listLessonTexts } from './search-texts.server.ts';

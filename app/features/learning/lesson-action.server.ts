@@ -3,6 +3,7 @@ import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import { countingLearner } from './learners.server.ts';
 import { lessonPath } from './lesson-names.ts';
 import { findOpenLesson } from './lesson-page.server.ts';
 import { type Note, saveNote } from './notes.server.ts';
@@ -23,14 +24,17 @@ const otherAccount = 'Another account is signed in by now. Open the page again t
 /** The page's two forms, for people who are signed in: `complete`, which goes on to the next lesson, and `note`. */
 export async function answerLessonForm({ request, url, context }: Route.ActionArgs) {
   const visitor = await requireVisitor({ request, context, url });
-  const { db } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db } = services;
   const { module, lesson } = await findOpenLesson(url.searchParams);
   const name = { module: module.id, lesson: lesson.slug };
   const form = await readForm(request);
   const isOthers = form.has('account') && form.get('account') !== visitor.id;
   if (form.get('intent') === 'complete') {
     if (isOthers) throw new Refusal(409, otherAccount);
-    await completeLesson(db, visitor.id, name.module, name.lesson);
+    await countingLearner(services, visitor.id, () =>
+      completeLesson(db, visitor.id, name.module, name.lesson),
+    );
     const next = module.lessons[module.lessons.indexOf(lesson) + 1] ?? lesson;
     throw redirect(lessonPath({ ...name, lesson: next.slug }), 303);
   }

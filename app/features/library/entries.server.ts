@@ -118,3 +118,5 @@ function conditions({ search, category, license }: EntryFilter): SQL[] {
 function hasWords(words: string[]): SQL {
   return sql`${entries.search} @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 }
+
+export const countWorks = (db: Database): Promise<number> => db.$count(entries);

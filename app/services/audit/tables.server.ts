@@ -14,5 +14,7 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_newest').on(table.at.desc(), table.id),
     index('audit_log_of_subject').on(table.subject, table.at),
+    index('audit_log_of_actor').on(table.actor, table.at),
+    index('audit_log_of_action').on(table.action, table.at),
   ],
 );

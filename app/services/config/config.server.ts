@@ -135,6 +135,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   needs('STRIPE_API_BASE', 'STRIPE_SECRET_KEY');
   needs('S3_ENDPOINT', 'S3_BUCKET');
+  // Half of it would quietly keep the files on the disk.
+  needs('S3_BUCKET', 'S3_ENDPOINT');
+  needs('S3_ENDPOINT', 'S3_ACCESS_KEY_ID');
+  needs('S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY');
 
   const siteUrl = new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`);
   if (siteUrl.pathname !== '/' || siteUrl.search || siteUrl.hash)
@@ -166,6 +170,17 @@ export function readConfig(env: Record<string, string | undefined>) {
     questionBankDir: values.QUESTION_BANK_DIR && resolve(values.QUESTION_BANK_DIR),
     /** What credentials are signed with; without it, keys in the data directory. */
     credentialKeys: values.CREDENTIAL_KEYS,
+    /** Where attachments are kept; without it on the disk, in the data directory. */
+    s3:
+      values.S3_ENDPOINT && values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: values.S3_ENDPOINT,
+            bucket: values.S3_BUCKET,
+            region: values.S3_REGION ?? 'us-east-1',
+            accessKeyId: values.S3_ACCESS_KEY_ID,
+            secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
     /** Where logos are looked up, `{host}` being the website's; without it the site makes no such request. */
     logoLookup: values.LOGO_LOOKUP_URL,
     /** Where YouTube's pictures of a video are, `{size}` being their name there; undefined for `none`. */

@@ -24,7 +24,7 @@ import { requestId } from './serve.server.ts';
 
 type Env = { Bindings: HttpBindings };
 
-/** Body of an ordinary form or API call; a page may say another in its handle, and uploads (issue 8) get their own, streamed. */
+/** Body of an ordinary form or API call; a page may say another in its handle, or that it takes files. */
 const maxBodyBytes = 256 * 1024;
 
 interface HttpAppOptions {
@@ -84,7 +84,12 @@ export async function createHttpApp(options: HttpAppOptions) {
     });
   });
   app.use(refuseForeignOrigin(config.siteUrl));
-  app.use(limitBody(async (path) => (await currentSite()).policy(path)?.handle.maxBodyBytes ?? maxBodyBytes));
+  app.use(
+    limitBody(async (path) => {
+      const handle = (await currentSite()).policy(path)?.handle;
+      return handle?.takesFile ? 'streamed' : (handle?.maxBodyBytes ?? maxBodyBytes);
+    }),
+  );
   // No text of the site has a NUL in it, and PostgreSQL would call one an error.
   app.use(async (c, next) =>
     c.req.url.includes('%00')

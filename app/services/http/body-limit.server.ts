@@ -1,16 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { Refusal } from '#app/lib/refusal.ts';
 
+/** For a body to arrive in; a file gets what the server allows at all (`serve.server.ts`). */
+const bodyMs = 60_000;
+
 /**
  * Refuses a body of more bytes than `limitOf` its path with 413: at once where its length is declared, else (chunked) as soon
- * as more has come. Not Hono's own: that one copies the adapter's request with `new Request(request)`, which
+ * as more has come. One that is `streamed` is left to who reads it. Not Hono's own: that one copies the adapter's request with `new Request(request)`, which
  * throws, since the adapter leaves the platform's classes alone.
  */
-export function limitBody(limitOf: (path: string) => Promise<number>): MiddlewareHandler {
+export function limitBody(
+  limitOf: (path: string) => Promise<number | 'streamed'>,
+): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (c, next) => {
     const { raw } = c.req;
     if (raw.method === 'GET' || raw.method === 'HEAD') return next();
     const maxBytes = await limitOf(c.req.path);
+    if (maxBytes === 'streamed') return next();
+    cutAfter(c.env.incoming, bodyMs);
     const tooLarge = new Refusal(413, `The request is larger than ${maxBytes / 1024} KB.`);
     const declared = raw.headers.get('content-length');
     if (declared !== null && !raw.headers.has('transfer-encoding')) {
@@ -29,4 +38,11 @@ export function limitBody(limitOf: (path: string) => Promise<number>): Middlewar
     c.req.raw = new Request(raw.url, { method, headers, signal, body: Buffer.concat(chunks) });
     return next();
   };
+}
+
+/** Ends the connection of a request whose body has not come by then: it would be held open byte by byte. */
+function cutAfter(incoming: IncomingMessage, ms: number): void {
+  if (incoming.complete) return;
+  const cut = setTimeout(() => incoming.complete || incoming.destroy(), ms).unref();
+  incoming.once('close', () => clearTimeout(cut));
 }

@@ -18,7 +18,8 @@ export function createHttpServer(log: Logger, listener: Listener): Server {
   const requests = log.child({}, { redact: [] });
   const server = createServer(
     {
-      requestTimeout: 60_000,
+      // For 10 MB over a slow line; bodies without a file have a minute (`body-limit.server.ts`).
+      requestTimeout: 300_000,
       headersTimeout: 15_000,
       keepAliveTimeout: 10_000,
       maxHeaderSize: 16_384,

@@ -1,8 +1,13 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
-import { submissions } from './tables.server.ts';
+import { isOpenSql, submissions } from './tables.server.ts';
 
-interface NewSubmission {
+/** Whether an editor has still to decide; the same as `isOpenSql`. */
+export function isOpen(status: string): boolean {
+  return status === 'pending' || status === 'asked';
+}
+
+export interface NewSubmission {
   /** What it is, such as `catalogue-item`. */
   kind: string;
   /** The line that the queue shows. */
@@ -18,13 +23,7 @@ export async function isWaiting(tx: Database, kind: string, url: string): Promis
   const [found] = await tx
     .select({ id: submissions.id })
     .from(submissions)
-    .where(
-      and(
-        eq(submissions.status, 'pending'),
-        eq(submissions.kind, kind),
-        eq(sql`${submissions.data}->>'url'`, url),
-      ),
-    )
+    .where(and(isOpenSql(), eq(submissions.kind, kind), eq(sql`${submissions.data}->>'url'`, url)))
     .limit(1);
   return found !== undefined;
 }
@@ -35,11 +34,7 @@ export async function isWaitingFor(tx: Database, kind: string, email: string): P
     .select({ id: submissions.id })
     .from(submissions)
     .where(
-      and(
-        eq(submissions.status, 'pending'),
-        eq(submissions.kind, kind),
-        eq(sql`lower(${submissions.email})`, email.toLowerCase()),
-      ),
+      and(isOpenSql(), eq(submissions.kind, kind), eq(sql`lower(${submissions.email})`, email.toLowerCase())),
     )
     .limit(1);
   return found !== undefined;
@@ -50,6 +45,22 @@ export async function submit(tx: Database, submission: NewSubmission): Promise<s
   const [row] = await tx.insert(submissions).values(submission).returning({ id: submissions.id });
   if (!row) throw new Error('the submission was not stored');
   return row.id;
+}
+
+/**
+ * Puts something into the review queue, unless the same thing (what has its `key`) waits there already. Gives its id, or
+ * nothing for what waits: that id is for who sent it first, who follows it by it.
+ */
+export async function submitOnce(
+  tx: Database,
+  submission: NewSubmission & { key: string },
+): Promise<string | undefined> {
+  const [stored] = await tx
+    .insert(submissions)
+    .values(submission)
+    .onConflictDoNothing({ target: [submissions.kind, submissions.key], where: isOpenSql() })
+    .returning({ id: submissions.id });
+  return stored?.id;
 }
 
 /** The newest thing of this kind that the person sent in. */
@@ -63,18 +74,73 @@ export async function findNewestSubmission(tx: Database, kind: string, userId: s
   return row;
 }
 
-/** What the person sent in, the newest first, for the export of own data. */
-export async function listOwnSubmissions(db: Database, userId: string) {
-  const { id, kind, title, data, email, status, createdAt } = submissions;
-  return db
-    .select({ id, kind, title, data, email, status, createdAt })
-    .from(submissions)
-    .where(eq(submissions.submittedBy, userId))
-    .orderBy(desc(createdAt), id)
-    .limit(1000);
+/** What who sent it may know of a submission: not the address, nor what an editor noted. */
+const shown = {
+  id: submissions.id,
+  kind: submissions.kind,
+  title: submissions.title,
+  status: submissions.status,
+  resultPath: submissions.resultPath,
+  createdAt: submissions.createdAt,
+  updatedAt: submissions.updatedAt,
+};
+
+/** A submission as who sent it may see it. `id`, which nobody can guess, is all they have to know. */
+export async function findSubmission(db: Database, id: string) {
+  const [row] = await db.select(shown).from(submissions).where(eq(submissions.id, id)).limit(1);
+  return row;
 }
 
-/** Deletes what the person sent in of this kind. */
-export async function deleteOwnSubmissions(tx: Database, kind: string, userId: string): Promise<void> {
-  await tx.delete(submissions).where(and(eq(submissions.submittedBy, userId), eq(submissions.kind, kind)));
+/** What an account sent in, the newest first. */
+export function listSubmissionsOf(db: Database, userId: string, limit: number) {
+  return db
+    .select({ ...shown, data: submissions.data, email: submissions.email })
+    .from(submissions)
+    .where(eq(submissions.submittedBy, userId))
+    .orderBy(desc(submissions.createdAt))
+    .limit(limit);
+}
+
+/**
+ * The same thing, sent in by the same person within a day and not decided yet: a form that was sent twice. Gives its id.
+ * Until `tx` ends, whoever asks for the same waits.
+ */
+export async function findTwin(tx: Database, { kind, title, data, email, submittedBy }: NewSubmission) {
+  const content = JSON.stringify([kind, title, data, email ?? null, submittedBy ?? null]);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${content}, 0))`);
+  const [row] = await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        isOpenSql(),
+        eq(submissions.kind, kind),
+        gt(submissions.createdAt, sql`now() - interval '1 day'`),
+        eq(submissions.title, title),
+        sql`${submissions.data} = ${JSON.stringify(data)}::jsonb`,
+        sql`${submissions.email} is not distinct from ${email ?? null}`,
+        sql`${submissions.submittedBy} is not distinct from ${submittedBy ?? null}::uuid`,
+      ),
+    )
+    .limit(1);
+  return row?.id;
+}
+
+/**
+ * Takes an account off what it sent in, before the account is deleted. What is published stays, without its sender;
+ * what is not, and everything of `kindsAboutSender`, is deleted with its history and its files.
+ */
+export async function forgetSender(tx: Database, userId: string, kindsAboutSender: string[]): Promise<void> {
+  await tx
+    .delete(submissions)
+    .where(
+      and(
+        eq(submissions.submittedBy, userId),
+        or(ne(submissions.status, 'approved'), inArray(submissions.kind, kindsAboutSender)),
+      ),
+    );
+  await tx
+    .update(submissions)
+    .set({ submittedBy: null, email: null })
+    .where(eq(submissions.submittedBy, userId));
 }

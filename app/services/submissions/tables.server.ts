@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 /** Everything that people sent in and an editor has to look at, of every kind. */
 export const submissions = pgTable(
@@ -9,16 +10,72 @@ export const submissions = pgTable(
     kind: text().notNull(),
     title: text().notNull(),
     data: jsonb().notNull(),
+    /** What makes it the same thing as another of its kind, such as a course's address; null where nothing does. */
+    key: text(),
     /** Where to write when it is decided. */
     email: text(),
     /** The account, when its owner was signed in. No foreign key: the queue outlives an account. */
     submittedBy: uuid('submitted_by'),
+    /** pending | asked (its sender was asked for more) | approved | rejected */
     status: text().notNull().default('pending'),
+    /** Where on the site it is published, once it is. */
+    resultPath: text('result_path'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index('submissions_waiting').on(table.status, table.kind, table.createdAt),
-    index('submissions_of_user').on(table.submittedBy),
+    index('submissions_queue').on(table.status, table.createdAt, table.id),
+    index('submissions_queue_of_kind').on(table.status, table.kind, table.createdAt, table.id),
+    index('submissions_of_user').on(table.submittedBy, table.createdAt),
+    index('submissions_search').using('gin', sql`${searchedText(table)} gin_trgm_ops`),
+    // Sent in twice at once, one of the two is stored.
+    uniqueIndex('submissions_open_key').on(table.kind, table.key).where(isOpenSql()),
   ],
+);
+
+/** What the queue's search looks through. The query and the index have to say the same. */
+export function searchedText(table: { title: unknown; email: unknown; data: unknown }): SQL {
+  return sql`(${table.title} || ' ' || coalesce(${table.email}, '') || ' ' || ${table.data}::text)`;
+}
+
+/** An editor has not decided yet. */
+export function isOpenSql(): SQL {
+  return sql`status in ('pending', 'asked')`;
+}
+
+/** What happened to a submission, in order. Rows are added and never changed. */
+export const submissionEvents = pgTable(
+  'submission_events',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** `user:<id>` of an editor; `sender`. */
+    actor: text().notNull(),
+    /** note | asked | answered | approved | rejected | reopened */
+    what: text().notNull(),
+    /** What was written with it. A note is for editors alone, everything else for the sender too. */
+    message: text().notNull().default(''),
+  },
+  (table) => [index('submission_events_of_submission').on(table.submissionId, table.at)],
+);
+
+/** Files that came with submissions. `id` is the name under which the file is stored; the sender's own is only shown. */
+export const attachments = pgTable(
+  'attachments',
+  {
+    id: uuid().primaryKey(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    /** What the sender called it, made harmless. */
+    name: text().notNull(),
+    size: integer().notNull(),
+    /** Hexadecimal. */
+    sha256: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('attachments_of_submission').on(table.submissionId)],
 );

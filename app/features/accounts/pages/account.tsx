@@ -58,7 +58,18 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { visitor, lists, sessions, leavingQuestions } = loaderData;
   return (
     <div className="wrap py-12 md:py-16">
-      <p className="kicker">{visitor.email}</p>
+      <p className="kicker">
+        {visitor.email}
+        {visitor.role !== 'member' && (
+          <>
+            {' '}
+            /{' '}
+            <a className="link" href="/admin">
+              Review desk
+            </a>
+          </>
+        )}
+      </p>
       <h1 className="mt-3 mb-10 text-3xl">Your account</h1>
       <SuccessNotice className="mb-8" />
       {lists.map((list) => (

@@ -4,12 +4,13 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { findNewestSubmission, submit } from '#app/services/submissions/submissions.server.ts';
+import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import { findNewestSubmission, isOpen, submit } from '#app/services/submissions/submissions.server.ts';
 import { listEntitlements } from '../orders.server.ts';
 import { lockBuyer } from '../purchase.server.ts';
 import type { MentorshipWish } from './schema.ts';
 
-export const mentorshipKind = 'mentorship-request';
+const kind = 'mentorship-request';
 
 type Person = Pick<Visitor, 'id' | 'name' | 'email'>;
 
@@ -18,12 +19,12 @@ export async function showMentorship(db: Database, visitor: Person) {
   const [level, isOwned, asked] = await Promise.all([
     findMentoredLevel(),
     ownsMentorship(db, visitor),
-    findNewestSubmission(db, mentorshipKind, visitor.id),
+    findNewestSubmission(db, kind, visitor.id),
   ]);
   return {
     levelName: level.name,
     isOwned,
-    asked: asked && { on: formatLongDate(asked.createdAt), isWaiting: asked.status === 'pending' },
+    asked: asked && { on: formatLongDate(asked.createdAt), isWaiting: isOpen(asked.status) },
   };
 }
 
@@ -43,10 +44,10 @@ export async function askForMentorship(
     await lockBuyer(tx, visitor.id);
     if (!(await ownsMentorship(tx, visitor)))
       throw new Refusal(403, `A session comes with ${level.name}, which you do not own.`);
-    const asked = await findNewestSubmission(tx, mentorshipKind, visitor.id);
-    if (asked?.status === 'pending') throw new Refusal(409, 'Your request waits for an editor already.');
+    const asked = await findNewestSubmission(tx, kind, visitor.id);
+    if (asked && isOpen(asked.status)) throw new Refusal(409, 'Your request waits for an editor already.');
     await submit(tx, {
-      kind: mentorshipKind,
+      kind,
       title: `Mentorship session: ${visitor.name || visitor.email}`,
       data: { level: level.id, ...wish },
       email: visitor.email,
@@ -65,3 +66,11 @@ async function findMentoredLevel() {
   if (!level) throw new Error('no level includes mentorship');
   return level;
 }
+
+/** Wishes for a session in the review queue. */
+export const mentorshipKind: SubmissionKind = {
+  kind,
+  isAboutSender: true,
+  fields: { level: 'Level', topics: 'Topics', times: 'Times' },
+  effect: 'Tells the learner that the session takes place. Propose the time in the message.',
+};

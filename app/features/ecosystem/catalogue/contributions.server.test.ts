@@ -7,6 +7,7 @@ import { reportLink, suggestItem } from './contributions.server.ts';
 import { catalogCategories, catalogItems, catalogReports } from './tables.server.ts';
 
 const services = await testServices();
+await services.start();
 const { db } = services;
 await db.insert(catalogCategories).values({ slug: 'servers', name: 'Servers', icon: 'server', color: 'ink' });
 await db.insert(catalogItems).values({

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
 import { isWaiting, submit } from '#app/services/submissions/submissions.server.ts';
 import { findItem } from './item.server.ts';
 import { listCategories } from './items.server.ts';
@@ -24,7 +25,7 @@ const isTrap = (form: FormData) => Boolean(form.get('company_fax'));
  * @throws TooManyRequests
  */
 export async function suggestItem(
-  { db, changes, limits }: Services,
+  services: Services,
   form: FormData,
   sender: Sender,
 ): Promise<FieldErrors | undefined> {
@@ -37,6 +38,7 @@ export async function suggestItem(
     for (const { path, message } of parsed.error.issues) errors[path[0] as keyof Suggestion] ??= message;
     return errors;
   }
+  const { db, changes, limits } = services;
   const categories = await listCategories(db);
   if (!categories.some(({ slug }) => slug === parsed.data.category))
     return { category: 'Please choose a category' };
@@ -44,15 +46,17 @@ export async function suggestItem(
   await limits.take('submissions by address', sender.address);
   const { email, ...data } = parsed.data;
   const kind = 'catalogue-item';
+  const sendReceipt = await prepareReceipt(services, email || undefined);
   await changes.write(db, [], async (tx) => {
     if (await isWaiting(tx, kind, data.url)) return;
-    await submit(tx, {
+    const id = await submit(tx, {
       kind,
       title: data.name,
       data,
       email: email || undefined,
       submittedBy: sender.userId,
     });
+    await sendReceipt(tx, id);
   });
   return undefined;
 }

@@ -1,6 +1,11 @@
 /** Places where many keep their code: their logo says nothing about the item. */
 const codeHosts = new Set(['github.com', 'gitlab.com', 'gitea.com', 'codeberg.org', 'npmjs.com', 'pypi.org']);
 
+/** Whether an address is where code is kept, and so no website of the thing itself. */
+export function isCodeHost(address: string): boolean {
+  return URL.canParse(address) && codeHosts.has(new URL(address).hostname.replace(/^www\./, ''));
+}
+
 /** The host that a website's logo is found by, without `www.`; null where there is none of its own. */
 export function hostOf(websiteUrl: string | null | undefined): string | null {
   if (!websiteUrl || !URL.canParse(websiteUrl)) return null;

@@ -179,7 +179,7 @@ const pick = (item: Row, like: ImportedColumns) =>
   Object.fromEntries(Object.keys(like).map((name) => [name, item[name as keyof ImportedColumns]]));
 
 /** A slug for each new name that no other item has: the whole name, and its hash where that is taken. */
-async function freeSlugs(tx: Database, keys: string[]): Promise<Map<string, string>> {
+export async function freeSlugs(tx: Database, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const wanted = new Map(keys.map((key) => [key, slugify(key)]));
   const there = await tx

@@ -187,3 +187,7 @@ function mostFrequent(all: string[]) {
     .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
     .slice(0, shownTags);
 }
+
+/** Items on the map that anybody can see. */
+export const countItems = (db: Database): Promise<number> =>
+  db.$count(catalogItems, eq(catalogItems.isActive, true));

@@ -3,6 +3,7 @@ import { privateJson } from '#app/services/http/private-json.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { requireLearner } from '../api-request.server.ts';
+import { countingLearner } from '../learners.server.ts';
 import { mergeLearning } from '../merge.server.ts';
 import { listCompleted } from '../progress.server.ts';
 import { learningRecord } from '../schema.ts';
@@ -18,7 +19,9 @@ export const handle: PageHandle = { page: 'reading', maxBodyBytes: 2 * 1024 * 10
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id } = await requireLearner({ request, context });
-  const { db } = context.get(servicesContext);
-  const left = await mergeLearning(db, id, await readJson(request, learningRecord));
+  const services = context.get(servicesContext);
+  const { db } = services;
+  const record = await readJson(request, learningRecord);
+  const left = await countingLearner(services, id, () => mergeLearning(db, id, record));
   return privateJson({ completed: Object.fromEntries(await listCompleted(db, id)), left });
 }

@@ -2,6 +2,7 @@ import { readJson } from '#app/services/http/json-body.server.ts';
 import { privateJson } from '#app/services/http/private-json.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { requireLearner, requireSameAccount } from '../api-request.server.ts';
+import { countingLearner } from '../learners.server.ts';
 import { completeLesson, listCompleted } from '../progress.server.ts';
 import { completedLesson } from '../schema.ts';
 import type { Route } from './+types/progress';
@@ -16,9 +17,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** `POST /api/learning/progress {module, lesson}`: marks it, answers as GET does. @throws Refusal 401, 404, 422 */
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await requireLearner({ request, context });
-  const { db } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db } = services;
   const { account, module, lesson } = await readJson(request, completedLesson);
   requireSameAccount(visitor, account);
-  await completeLesson(db, visitor.id, module, lesson);
+  await countingLearner(services, visitor.id, () => completeLesson(db, visitor.id, module, lesson));
   return privateJson({ completed: Object.fromEntries(await listCompleted(db, visitor.id)) });
 }

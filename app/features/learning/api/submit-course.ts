@@ -33,9 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       message: knownCourse(outcome.status, outcome.title).title,
       title: outcome.title,
     });
-  const { id, status, isKnown } = outcome;
-  return Response.json(
-    { id, status, message: isKnown ? knownCourse(status).title : message },
-    { status: isKnown ? 200 : 201 },
-  );
+  const { status } = outcome;
+  if (outcome.isKnown) return Response.json({ status, message: knownCourse(status).title });
+  return Response.json({ id: outcome.id, status, message }, { status: 201 });
 }

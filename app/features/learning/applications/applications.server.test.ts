@@ -5,6 +5,7 @@ import { applyFor } from './applications.server.ts';
 import { checkApplication } from './schema.ts';
 
 const services = await testServices();
+await services.start();
 
 const typed = {
   name: ' Ada Wren ',

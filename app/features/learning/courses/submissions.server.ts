@@ -1,18 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '#app/services/database/database.server.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
 import type { Services } from '#app/services/services.server.ts';
+import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
+import { submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { linkKey } from './link-key.ts';
-import type { NewCourse } from './schema.ts';
-import { courseSubmissions, courses } from './tables.server.ts';
+import { checkCourse, type NewCourse } from './schema.ts';
+import { courses } from './tables.server.ts';
 
 interface Sender {
   address: string;
   userId?: string | undefined;
 }
 
-/** What became of it: it waits for an editor; or it did already; or it is listed. */
+/** What became of it: it waits for an editor (followed by its id); or it did already; or it is listed. */
 export type SubmissionOutcome =
-  | { status: 'pending'; isKnown: boolean; id: string }
+  | { status: 'pending'; isKnown: false; id: string }
+  | { status: 'pending'; isKnown: true }
   | { status: 'published'; isKnown: true; title: string };
 
 /**
@@ -20,12 +25,14 @@ export type SubmissionOutcome =
  * @throws TooManyRequests
  */
 export async function submitCourse(
-  { db, changes, limits }: Pick<Services, 'db' | 'changes' | 'limits'>,
+  services: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
   course: NewCourse,
   sender: Sender,
 ): Promise<SubmissionOutcome> {
+  const { db, changes, limits } = services;
   await limits.take('submissions by address', sender.address);
   const key = linkKey(course.link_url);
+  const sendReceipt = await prepareReceipt(services, course.email || undefined);
   return changes.write(db, [], async (tx) => {
     const [listed] = await tx
       .select({ title: courses.title })
@@ -33,32 +40,47 @@ export async function submitCourse(
       .where(and(eq(courses.linkKey, key), eq(courses.isPublished, true)))
       .limit(1);
     if (listed) return { status: 'published', isKnown: true, ...listed };
-    const [stored] = await tx
-      .insert(courseSubmissions)
-      .values({
-        title: course.title,
-        provider: course.provider,
-        company: course.company || course.provider,
-        description: course.description || null,
-        linkUrl: course.link_url,
-        linkKey: key,
-        imageUrl: course.image_url || null,
-        email: course.email || null,
-        submittedBy: sender.userId ?? null,
-      })
-      .onConflictDoNothing({ target: courseSubmissions.linkKey, where: sql`status = 'pending'` })
-      .returning({ id: courseSubmissions.id });
-    if (stored) return { status: 'pending', isKnown: false, ...stored };
-    return { status: 'pending', isKnown: true, id: await waitingId(tx, key) };
+    const { email, ...data } = course;
+    const id = await submitOnce(tx, {
+      kind: 'course',
+      title: course.title,
+      key,
+      data: { ...data, company: course.company || course.provider },
+      email: email || undefined,
+      submittedBy: sender.userId,
+    });
+    if (!id) return { status: 'pending', isKnown: true };
+    await sendReceipt(tx, id);
+    return { status: 'pending', isKnown: false, id };
   });
 }
 
-async function waitingId(tx: Database, key: string): Promise<string> {
-  const [waiting] = await tx
-    .select({ id: courseSubmissions.id })
-    .from(courseSubmissions)
-    .where(and(eq(courseSubmissions.linkKey, key), eq(courseSubmissions.status, 'pending')))
-    .limit(1);
-  if (!waiting) throw new Error('a course that waits for an editor was decided at this moment');
-  return waiting.id;
-}
+/** Courses in the review queue: an approved one is listed. */
+export const courseKind: SubmissionKind = {
+  kind: 'course',
+  fields: {
+    link_url: 'Address',
+    provider: 'Provider',
+    company: 'Company',
+    description: 'Description',
+    image_url: 'Picture',
+  },
+  effect: 'Lists the course on /courses, among the courses of the community.',
+  topics: [topics.courses],
+  async approve(tx, { data }) {
+    const { course } = checkCourse(data);
+    if (!course) throw new Refusal(422, 'This is no course that can be listed: reject it with a reason.');
+    const { title, provider, description, link_url: linkUrl, image_url: imageUrl } = course;
+    const shown = { title, provider, linkUrl, description: description || null, imageUrl: imageUrl || null };
+    await tx
+      .insert(courses)
+      .values({ ...shown, linkKey: linkKey(linkUrl), isPublished: true })
+      // One that is there and not listed is listed again, as it was sent now.
+      .onConflictDoUpdate({
+        target: courses.linkKey,
+        set: { ...shown, isPublished: true },
+        setWhere: sql`not ${courses.isPublished}`,
+      });
+    return `/courses?${new URLSearchParams({ search: title, provider })}#free-courses`;
+  },
+};

@@ -1,15 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Free courses of others, as `/courses` lists them. */
 export const courses = pgTable(
@@ -48,33 +38,3 @@ function isListed(): SQL {
 export function searchedText(table: { title: unknown; description: unknown; provider: unknown }): SQL {
   return sql`(${table.title} || ' ' || coalesce(${table.description}, '') || ' ' || ${table.provider})`;
 }
-
-/** Courses that people sent in. An editor makes a course of one, or says why not. */
-export const courseSubmissions = pgTable(
-  'course_submissions',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    title: text().notNull(),
-    provider: text().notNull(),
-    /** The provider, when none was given. */
-    company: text().notNull(),
-    description: text(),
-    linkUrl: text('link_url').notNull(),
-    linkKey: text('link_key').notNull(),
-    imageUrl: text('image_url'),
-    /** pending | approved | rejected */
-    status: text().notNull().default('pending'),
-    /** Where to write when it is decided. */
-    email: text(),
-    /** The account, when its owner was signed in. No foreign key: the queue outlives an account. */
-    submittedBy: uuid('submitted_by'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [
-    // Sent in twice at once, one of the two is stored.
-    uniqueIndex('course_submissions_waiting_link').on(table.linkKey).where(sql`status = 'pending'`),
-    index('course_submissions_waiting').on(table.status, table.createdAt),
-    index('course_submissions_of_user').on(table.submittedBy),
-  ],
-);

@@ -11,6 +11,7 @@ import { type Marked, markCompleted } from '../browser/mark-completed.ts';
 import { LabPassed } from '../components/lab-passed.tsx';
 import { findLesson, judgeText, readLabOf } from '../lab/lab.server.ts';
 import { LabBench } from '../lab/lab-bench.tsx';
+import { countingLearner } from '../learners.server.ts';
 import { lessonOfKey, lessonPath } from '../lesson-names.ts';
 import { completeLesson } from '../progress.server.ts';
 import type { Route } from './+types/lab';
@@ -52,8 +53,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { text, problem } = await checkPosted(request);
   const judged = judgeText(await readLabOf(module, lesson), problem ? '' : text);
   const visitor = await getVisitor(request, context);
-  if (visitor && judged.met.every(Boolean))
-    await completeLesson(context.get(servicesContext).db, visitor.id, module.id, lesson.slug);
+  if (visitor && judged.met.every(Boolean)) {
+    const services = context.get(servicesContext);
+    await countingLearner(services, visitor.id, () =>
+      completeLesson(services.db, visitor.id, module.id, lesson.slug),
+    );
+  }
   const marked: Marked = visitor ? 'marked' : 'signed-out';
   return { text, ...judged, marked, ...(problem && { problem }) };
 }

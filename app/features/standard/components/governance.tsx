@@ -9,7 +9,7 @@ export function Governance() {
         {site.standardVersion} is a draft without a body behind it. There is no foundation, no membership and
         no vote.
       </p>
-      <dl className="governance">
+      <dl className="terms">
         <div>
           <dt>Who decides</dt>
           <dd>The editors: the people who may merge a change in the repository.</dd>

@@ -1,10 +1,10 @@
 import { formatLongDate } from '#app/lib/dates.ts';
+import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
-import { Chapter, ChapterHead } from '../components/chapter.tsx';
 import { Governance } from '../components/governance.tsx';
 import { Roadmap } from '../components/roadmap.tsx';
 import { eras } from '../lineage.ts';
@@ -76,7 +76,7 @@ export default function AboutPage({ loaderData: { versions } }: Route.ComponentP
         </p>
       </Chapter>
       <Chapter id="contact" title="Contact">
-        <dl className="contacts">
+        <dl className="terms">
           <div>
             <dt>A clause is wrong or unclear</dt>
             <dd>

@@ -1,10 +1,10 @@
+import { ChapterHead } from '#app/ui/chapter.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { site } from '#site';
 import { readChangelog } from '../changelog.server.ts';
-import { ChapterHead } from '../components/chapter.tsx';
 import type { Route } from './+types/changelog';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };

@@ -1,3 +1,4 @@
+import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
 import { clauseHref } from '#app/ui/check-results.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -6,7 +7,6 @@ import { makeBadge } from '#conformance';
 import { site } from '#site';
 import { countClauses, listDeclarationClauses, listRequirements } from '../compliance.server.ts';
 import { BadgeStyles, type BadgeView } from '../components/badge-styles.tsx';
-import { Chapter, ChapterHead } from '../components/chapter.tsx';
 import { CheckerNote } from '../components/checker-note.tsx';
 import { Checklist } from '../components/checklist.tsx';
 import { ClauseCounts } from '../components/clause-counts.tsx';

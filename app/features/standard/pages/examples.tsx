@@ -1,8 +1,8 @@
+import { ChapterHead } from '#app/ui/chapter.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { BrokenExamples } from '../components/broken-examples.tsx';
-import { ChapterHead } from '../components/chapter.tsx';
 import { DataModelDiagram } from '../components/data-model-diagram.tsx';
 import { DataModelTable } from '../components/data-model-table.tsx';
 import { ExampleSection } from '../components/shown-example.tsx';

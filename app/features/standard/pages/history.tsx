@@ -1,9 +1,9 @@
 import { formatLongDate } from '#app/lib/dates.ts';
+import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { site } from '#site';
-import { Chapter, ChapterHead } from '../components/chapter.tsx';
 import { Lineage } from '../components/lineage.tsx';
 import { Roadmap } from '../components/roadmap.tsx';
 import { readSpecification } from '../specification.server.ts';

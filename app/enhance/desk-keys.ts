@@ -1,0 +1,55 @@
+/**
+ * Single keys of the review desk: `data-key` names the key of a link (followed), a button (focused, so that Enter is the
+ * press), or folded part (opened, its first field focused); `data-desk-row` marks the rows that j and k go through.
+ * They do nothing while something is typed into, with a modifier, or once turned off (kept in this browser).
+ */
+export function followDeskKeys(): void {
+  const stored = 'desk-keys';
+  const isOff = () => localStorage.getItem(stored) === 'off';
+  const switches = document.querySelectorAll<HTMLInputElement>('[data-desk-keys]');
+  for (const box of switches) {
+    box.checked = !isOff();
+    box.onchange = () =>
+      box.checked ? localStorage.removeItem(stored) : localStorage.setItem(stored, 'off');
+  }
+  document.querySelector<HTMLElement>('[data-tick-all]')?.addEventListener('click', () => {
+    for (const box of document.querySelectorAll<HTMLInputElement>('.desk-table input[name=id]'))
+      box.checked = true;
+  });
+  if (switches.length === 0) return;
+  document.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    const isTyping = (target as Element).matches(
+      'input:not([type=checkbox]), textarea, select, [contenteditable]',
+    );
+    if (isOff() || ctrlKey || metaKey || altKey || isTyping) return;
+    if (act(key)) event.preventDefault();
+  });
+}
+
+function act(key: string): boolean {
+  const found = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+  if (found instanceof HTMLDetailsElement) {
+    found.open = true;
+    (
+      found.querySelector<HTMLElement>('textarea, input:not([type=hidden])') ?? found.querySelector('summary')
+    )?.focus();
+    return true;
+  }
+  if (found instanceof HTMLAnchorElement) found.click();
+  else found?.focus();
+  if (found) return true;
+  if (key === '/') return focused(document.querySelector('.desk-page input[type=search]'));
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-desk-row]')];
+  const at = rows.findIndex((row) => row.closest('tr')?.contains(document.activeElement));
+  if (key === 'j') return focused(rows[at + 1]);
+  if (key === 'k') return focused(rows[at < 0 ? rows.length - 1 : at - 1]);
+  const box = key === 'x' ? rows[at]?.closest('tr')?.querySelector<HTMLInputElement>('input') : undefined;
+  box?.click();
+  return Boolean(box);
+}
+
+function focused(element: HTMLElement | null | undefined): boolean {
+  element?.focus();
+  return Boolean(element);
+}

@@ -1,0 +1,2 @@
+/** The door of the desk. */
+export { submissionKindsContext } from './kinds.server.ts';

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { CheckboxField } from '#app/ui/choice-fields.tsx';
+import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
+import type { SubmissionAnswer } from '../submission-action.server.ts';
+
+interface ApprovalField {
+  name: string;
+  label: string;
+  hint?: string;
+  rows?: number;
+  value: string;
+}
+
+interface DecisionFormsProps {
+  effect: string;
+  approvalFields: ApprovalField[];
+  /** Who is mailed; nobody when no address was left. */
+  answersGoTo: string | undefined;
+  answer: SubmissionAnswer | undefined;
+}
+
+/** Approve, reject with a reason, ask for more: three ordinary forms, the second and third folded. */
+export function DecisionForms({ effect, approvalFields, answersGoTo, answer }: DecisionFormsProps) {
+  const stateOf = (intent: string) => (answer?.typed.intent === intent ? answer : undefined);
+  return (
+    <section aria-labelledby="decision" className="desk-decision">
+      <h2 id="decision">Decision</h2>
+      <ApproveForm {...{ effect, approvalFields }} answer={stateOf('approve')} />
+      <Folded label="Reject with a reason" hotkey="r" isOpen={stateOf('reject') !== undefined}>
+        <MessageForm
+          intent="reject"
+          label="Reason"
+          hint={answersGoTo ? 'Mailed to the sender.' : 'For the record: no address was left.'}
+          button="Reject"
+          answer={stateOf('reject')}
+        >
+          <CheckboxField
+            label="Spam: no reason, no mail"
+            name="spam"
+            value="yes"
+            defaultChecked={stateOf('reject')?.typed.spam === 'yes'}
+          />
+        </MessageForm>
+      </Folded>
+      {answersGoTo && (
+        <Folded label="Ask for more" hotkey="m" isOpen={stateOf('ask') !== undefined}>
+          <MessageForm
+            intent="ask"
+            label="Question"
+            hint="Mailed to the sender, with a link to answer. It waits under “Asked for more” until then."
+            button="Send the question"
+            answer={stateOf('ask')}
+          />
+        </Folded>
+      )}
+      <p className="kicker">
+        {answersGoTo ? (
+          <>
+            Answers go to <bdi className="wrap-anywhere">{answersGoTo}</bdi>
+          </>
+        ) : (
+          'No address was left: nobody is mailed, and nobody can be asked.'
+        )}
+      </p>
+    </section>
+  );
+}
+
+function ApproveForm({
+  effect,
+  approvalFields,
+  answer,
+}: Pick<DecisionFormsProps, 'effect' | 'approvalFields' | 'answer'>) {
+  const errorOf = (name: string) => (answer?.field === name ? { error: answer.message } : {});
+  return (
+    <form method="post" noValidate className="grid gap-4">
+      <input type="hidden" name="intent" value="approve" />
+      <p className="text-sm text-soft">{effect}</p>
+      {approvalFields.map(({ name, rows, value, hint, label }) => {
+        const field = { name, label, defaultValue: answer?.typed[name] ?? value, ...errorOf(name) };
+        const hinted = hint ? { ...field, hint } : field;
+        return rows ? (
+          <TextAreaField key={name} {...hinted} rows={rows} />
+        ) : (
+          <TextField key={name} {...hinted} />
+        );
+      })}
+      <TextAreaField
+        label="Message to the sender"
+        optional
+        name="message"
+        rows={2}
+        defaultValue={answer?.typed.message ?? ''}
+        {...errorOf('message')}
+      />
+      <p>
+        <Button type="submit" data-key="a" aria-keyshortcuts="a">
+          Approve <kbd>a</kbd>
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+interface MessageFormProps {
+  intent: string;
+  label: string;
+  hint?: string;
+  button: string;
+  answer: SubmissionAnswer | undefined;
+  children?: ReactNode;
+}
+
+/** A form with one text. */
+export function MessageForm({ intent, label, hint, button, answer, children }: MessageFormProps) {
+  return (
+    <form method="post" noValidate className="grid gap-4">
+      <input type="hidden" name="intent" value={intent} />
+      <TextAreaField
+        label={label}
+        name="message"
+        rows={3}
+        maxLength={5000}
+        defaultValue={answer?.typed.message ?? ''}
+        {...(hint && { hint })}
+        {...(answer?.field === 'message' && { error: answer.message })}
+      />
+      {children}
+      <p>
+        <Button type="submit" variant="secondary" size="small">
+          {button}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+interface FoldedProps {
+  label: string;
+  hotkey: string;
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/** A form that opens by its line, or by its key. */
+export function Folded({ label, hotkey, isOpen, children }: FoldedProps) {
+  return (
+    <details open={isOpen} data-key={hotkey} className="desk-folded">
+      <summary aria-keyshortcuts={hotkey}>
+        {label} <kbd>{hotkey}</kbd>
+      </summary>
+      {children}
+    </details>
+  );
+}

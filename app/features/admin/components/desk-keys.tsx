@@ -1,0 +1,30 @@
+/** What a page's keys do: listed on it, and turned off in it. They work while nothing is typed into. */
+export function DeskKeys({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
+  return (
+    <details className="desk-keys needs-js" data-key="?">
+      <summary className="link">
+        Keyboard <kbd>?</kbd>
+      </summary>
+      <dl>
+        {keys.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <label className="choice">
+          <input type="checkbox" className="check" data-desk-keys />
+          <span>Single keys work on the pages of the desk</span>
+        </label>
+      </p>
+      <p className="text-soft">
+        Screen readers use the same letters for themselves while they read: there, everything is reached by
+        headings, buttons and links. Turned off, the keys stay off in this browser.
+      </p>
+    </details>
+  );
+}

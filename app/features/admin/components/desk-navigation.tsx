@@ -1,0 +1,59 @@
+import { currentPage, groupsFor } from '../navigation.ts';
+
+interface DeskNavigationProps {
+  pathname: string;
+  role: string;
+  /** Submissions that wait, as far as they are counted. */
+  waiting: number;
+}
+
+/** The desk's pages: a rail beside the page, and on small screens a line that opens. */
+export function DeskNavigation({ pathname, role, waiting }: DeskNavigationProps) {
+  const current = currentPage(pathname);
+  return (
+    <>
+      <details className="desk-menu">
+        <summary>
+          <span className="kicker">Review desk</span> {current?.label}
+        </summary>
+        <DeskPages current={current?.path} role={role} waiting={waiting} />
+      </details>
+      <div className="desk-rail">
+        <DeskPages current={current?.path} role={role} waiting={waiting} />
+      </div>
+    </>
+  );
+}
+
+interface DeskPagesProps {
+  current: string | undefined;
+  role: string;
+  waiting: number;
+}
+
+function DeskPages({ current, role, waiting }: DeskPagesProps) {
+  return (
+    <nav aria-label="Review desk">
+      {groupsFor(role).map(({ label, pages }) => (
+        <div key={label}>
+          <p className="kicker">{label}</p>
+          <ul>
+            {pages.map(({ path, label }) => (
+              <li key={path}>
+                <a href={path} aria-current={path === current ? 'page' : undefined}>
+                  {label}
+                  {path === '/admin' && waiting > 0 && (
+                    <span className="ml-2 font-mono text-xs font-normal text-soft">
+                      {waiting.toLocaleString('en-GB')}
+                      <span className="sr-only"> waiting</span>
+                    </span>
+                  )}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import { Fragment } from 'react';
+
+/** Everything up to a space, without the punctuation of a sentence at its end. */
+const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/gi;
+
+/**
+ * Text that a stranger wrote: only ever text. Addresses in it are links, shown in full and as the browser will read
+ * them, so that a host that only looks like another is seen.
+ */
+export function SentText({ text }: { text: string }) {
+  return (
+    <p className="whitespace-pre-wrap wrap-anywhere">
+      {text.split(address).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never changes
+        <Fragment key={index}>
+          {index % 2 === 1 && URL.canParse(part) ? <SentLink href={new URL(part).href} /> : <bdi>{part}</bdi>}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function SentLink({ href }: { href: string }) {
+  return (
+    <a className="link" href={href} rel="nofollow noopener noreferrer ugc" target="_blank">
+      {href}
+    </a>
+  );
+}

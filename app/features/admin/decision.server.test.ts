@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { users } from '#app/features/accounts/accounts.server.ts';
+import { auditLog } from '#app/services/audit/tables.server.ts';
+import { answerQuestion, listMessages } from '#app/services/submissions/messages.server.ts';
+import { submit, submitOnce } from '#app/services/submissions/submissions.server.ts';
+import { submissions } from '#app/services/submissions/tables.server.ts';
+import { eventually, testServices } from '../../../tests/support/services.ts';
+import { addNote, decide, rejectAsSpam } from './decision.server.ts';
+import { readSubmission } from './submission.server.ts';
+
+const services = await testServices();
+const { db } = services;
+await services.start();
+
+const published: string[] = [];
+const told: string[][] = [];
+services.changes.subscribe((topics) => told.push(topics));
+
+const kinds = [
+  {
+    kind: 'thing',
+    fields: { url: 'Address' },
+    effect: 'Publishes the thing.',
+    topics: ['things'],
+    async approve(tx: typeof db, { id, title }: { id: string; title: string }) {
+      if (title === 'Faulty') throw new Error('this one cannot be published');
+      // Something of the same transaction, to be seen or not with it.
+      await tx.insert(users).values({ name: id, email: `${id}@published.example` });
+      published.push(id);
+      return `/things/${id}`;
+    },
+  },
+];
+
+async function newEditor(email: string): Promise<string> {
+  const [user] = await db.insert(users).values({ name: '', email, role: 'editor' }).returning();
+  return user?.id ?? '';
+}
+const ann = await newEditor('ann@desk.example');
+const bob = await newEditor('bob@desk.example');
+
+const send = (title: string, email?: string) =>
+  submit(db, { kind: 'thing', title, data: { url: 'https://thing.example/' }, email });
+const statusOf = async (id: string) =>
+  (await db.select({ status: submissions.status }).from(submissions).where(eq(submissions.id, id)))[0]
+    ?.status;
+const auditOf = async (id: string) =>
+  db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `submission:${id}`))
+    .orderBy(auditLog.at);
+
+test('approving publishes, tells the pages, records who, and mails the sender, all at once', async () => {
+  const id = await send('A thing', 'sender@one.example');
+  const wish = { id, decision: 'approved' as const, message: 'Thank you.\n\nIt is listed now.' };
+  await decide(services, kinds, ann, wish);
+  expect(published).toEqual([id]);
+  expect(told).toContainEqual(['things']);
+  expect(await readSubmission(db, kinds, id)).toMatchObject({
+    status: 'approved',
+    isOpen: false,
+    resultPath: `/things/${id}`,
+    fields: [{ label: 'Address', text: 'https://thing.example/' }],
+    events: [{ what: 'approved', who: 'ann@desk.example', message: wish.message }],
+  });
+  expect(await auditOf(id)).toMatchObject([{ actor: `user:${ann}`, action: 'submission.approved' }]);
+  const mail = await services.mailTo('sender@one.example');
+  expect(mail.subject).toMatch(/^Accepted: /);
+  expect(mail.text).toContain(`It is published at ${services.config.siteUrl}/things/${id}`);
+  expect(mail.text).toContain('Thank you.\n\nIt is listed now.');
+  expect(mail.text).not.toContain('A thing');
+});
+
+test('decided twice by one editor it is done once; another is told who was first', async () => {
+  const id = await send('Twice', 'sender@two.example');
+  const wish = { id, decision: 'approved' as const, message: '' };
+  const both = await Promise.allSettled([
+    decide(services, kinds, ann, wish),
+    decide(services, kinds, bob, { ...wish, decision: 'rejected', message: 'No.' }),
+  ]);
+  const [lost] = both.filter((result) => result.status === 'rejected');
+  expect(lost?.reason).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/^(ann|bob)@desk.example /),
+  });
+  const status = await statusOf(id);
+  const [first, decision] = status === 'approved' ? [ann, 'approved' as const] : [bob, 'rejected' as const];
+  await decide(services, kinds, first, { ...wish, decision });
+  expect(published.filter((one) => one === id)).toHaveLength(status === 'approved' ? 1 : 0);
+  expect(await auditOf(id)).toHaveLength(1);
+  expect((await readSubmission(db, kinds, id)).events).toHaveLength(1);
+});
+
+test('what cannot be published stays as it was: no decision, no history, no mail', async () => {
+  const id = await send('Faulty', 'sender@three.example');
+  await expect(decide(services, kinds, ann, { id, decision: 'approved', message: '' })).rejects.toThrow();
+  expect(await statusOf(id)).toBe('pending');
+  expect(await auditOf(id)).toEqual([]);
+  expect((await readSubmission(db, kinds, id)).events).toEqual([]);
+});
+
+test('a question goes to the sender, whose answer brings it back; notes stay among editors', async () => {
+  const id = await send('Unclear', 'sender@four.example');
+  await addNote(db, ann, id, 'Looks odd to me.');
+  await decide(services, kinds, ann, { id, decision: 'asked', message: 'Which licence has it?' });
+  expect(await statusOf(id)).toBe('asked');
+  expect((await services.mailTo('sender@four.example')).text).toContain('Which licence has it?');
+  await answerQuestion(db, id, 'MIT.');
+  expect(await statusOf(id)).toBe('pending');
+  await expect(answerQuestion(db, id, 'MIT, I said.')).rejects.toMatchObject({ status: 409 });
+  expect((await listMessages(db, id)).map(({ what, message }) => [what, message])).toEqual([
+    ['asked', 'Which licence has it?'],
+    ['answered', 'MIT.'],
+  ]);
+  expect((await readSubmission(db, kinds, id)).events.map(({ who, what }) => `${who} ${what}`)).toEqual([
+    'ann@desk.example note',
+    'ann@desk.example asked',
+    'The sender answered',
+  ]);
+});
+
+test('who left no address cannot be asked; who was signed in is written to at the account', async () => {
+  const id = await send('Nameless');
+  const wish = { id, decision: 'asked' as const, message: 'Who are you?' };
+  await expect(decide(services, kinds, ann, wish)).rejects.toMatchObject({ status: 422, field: 'message' });
+  const own = await submit(db, { kind: 'other', title: 'Mine', data: {}, submittedBy: bob });
+  const { mailedTo } = await decide(services, kinds, ann, { id: own, decision: 'approved', message: '' });
+  expect(mailedTo).toBe('bob@desk.example');
+});
+
+test('spam is rejected many at a time and nobody is mailed; what is decided stays decided', async () => {
+  const decided = await send('Decided', 'decided@five.example');
+  await decide(services, kinds, ann, { id: decided, decision: 'approved', message: '' });
+  const spam = await Promise.all(['Buy', 'Buy now'].map((title) => send(title, 'victim@five.example')));
+  expect(await rejectAsSpam(services, ann, [...spam, decided])).toBe(2);
+  expect(await rejectAsSpam(services, ann, spam)).toBe(0);
+  expect(await Promise.all([...spam, decided].map(statusOf))).toEqual(['rejected', 'rejected', 'approved']);
+  await eventually(async () => (await services.outbox()).some(({ to }) => to === 'decided@five.example'));
+  expect((await services.outbox()).some(({ to }) => to === 'victim@five.example')).toBe(false);
+});
+
+test('the same thing waits once, and may come again after its decision', async () => {
+  const again = () => submitOnce(db, { kind: 'thing', title: 'Once', data: {}, key: 'once.example' });
+  const sent = await Promise.all(Array.from({ length: 5 }, again));
+  const [id = '', ...more] = sent.filter((stored) => stored !== undefined);
+  expect(more).toEqual([]);
+  await decide(services, [], ann, { id, decision: 'rejected', message: 'No.' });
+  expect(await again()).toMatch(/^[0-9a-f-]{36}$/);
+});

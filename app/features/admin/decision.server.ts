@@ -1,0 +1,162 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { users } from '#app/features/accounts/accounts.server.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import { isOpen } from '#app/services/submissions/submissions.server.ts';
+import { isOpenSql, submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
+import { decisionLetter } from './letters.server.ts';
+import { actorOf, findAddresses } from './people.server.ts';
+
+export type Decision = 'approved' | 'rejected' | 'asked';
+
+export interface DecisionWish {
+  id: string;
+  decision: Decision;
+  /** For the sender: the reason, the question, or a word with the approval. */
+  message: string;
+  /** What the editor wrote of what is to be published. */
+  written?: Record<string, string>;
+  /** Nobody is mailed: it was no serious submission. */
+  isSpam?: boolean;
+}
+
+type Row = typeof submissions.$inferSelect;
+type Needed = Pick<Services, 'db' | 'changes' | 'mail' | 'config'>;
+
+/**
+ * Decides on a submission: what approving means, history, audit log and the mail to its sender, in one transaction.
+ * Decided twice by the same editor, it is done once.
+ *
+ * @throws Refusal 404, 409 when another editor was first, 422 with the field
+ */
+export async function decide(
+  { db, changes, mail, config }: Needed,
+  kinds: SubmissionKind[],
+  editorId: string,
+  wish: DecisionWish,
+): Promise<{ submission: Row; mailedTo: string | undefined }> {
+  const { id, decision, message } = wish;
+  const actor = actorOf(editorId);
+  const kind = await kindOf(db, kinds, id);
+  const topics = decision === 'approved' ? (kind?.topics ?? []) : [];
+  return changes.write(db, topics, async (tx) => {
+    const [sent] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('update');
+    if (!sent) throw new Refusal(404, 'There is no such submission.');
+    if (!isOpen(sent.status)) {
+      await refuseUnlessRepeated(tx, sent, actor, decision);
+      return { submission: sent, mailedTo: undefined };
+    }
+    const address = await findAddress(tx, sent);
+    if (decision === 'asked' && !address)
+      throw new Refusal(422, 'Nobody can be asked: no address was left.', { field: 'message' });
+    const resultPath = decision === 'approved' ? await publish(tx, kind, sent, wish) : undefined;
+    await tx
+      .update(submissions)
+      .set({ status: decision, updatedAt: sql`now()`, ...(resultPath && { resultPath }) })
+      .where(eq(submissions.id, id));
+    await tx.insert(submissionEvents).values({ submissionId: id, actor, what: decision, message });
+    await recordAudit(tx, {
+      actor,
+      action: `submission.${decision}`,
+      subject: `submission:${id}`,
+      details: { kind: sent.kind, ...(wish.isSpam && { isSpam: true }), ...(resultPath && { resultPath }) },
+    });
+    const mailedTo = wish.isSpam ? undefined : address;
+    if (mailedTo)
+      await mail.send(
+        tx,
+        decisionLetter(mailedTo, { ...sent, decision, message, resultPath, siteUrl: config.siteUrl }),
+      );
+    return { submission: sent, mailedTo };
+  });
+}
+
+/**
+ * Rejects what is plainly no serious submission, many at a time: nobody is mailed. What was decided meanwhile stays
+ * as it is. Gives how many were rejected.
+ */
+export async function rejectAsSpam(
+  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  editorId: string,
+  ids: string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const actor = actorOf(editorId);
+  return changes.write(db, [], async (tx) => {
+    const rejected = await tx
+      .update(submissions)
+      .set({ status: 'rejected', updatedAt: sql`now()` })
+      .where(and(inArray(submissions.id, ids), isOpenSql()))
+      .returning({ id: submissions.id, kind: submissions.kind });
+    if (rejected.length === 0) return 0;
+    await tx
+      .insert(submissionEvents)
+      .values(rejected.map(({ id }) => ({ submissionId: id, actor, what: 'rejected', message: '' })));
+    for (const { id, kind } of rejected)
+      await recordAudit(tx, {
+        actor,
+        action: 'submission.rejected',
+        subject: `submission:${id}`,
+        details: { kind, isSpam: true },
+      });
+    return rejected.length;
+  });
+}
+
+/** Adds a note for other editors. @throws Refusal 404 */
+export async function addNote(db: Database, editorId: string, id: string, message: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [sent] = await tx.select({ id: submissions.id }).from(submissions).where(eq(submissions.id, id));
+    if (!sent) throw new Refusal(404, 'There is no such submission.');
+    await tx
+      .insert(submissionEvents)
+      .values({ submissionId: id, actor: actorOf(editorId), what: 'note', message });
+  });
+}
+
+/** Where the sender is written to: the address that was left, else the account's. */
+export async function findAddress(
+  db: Database,
+  { email, submittedBy }: Pick<Row, 'email' | 'submittedBy'>,
+): Promise<string | undefined> {
+  if (email) return email;
+  if (!submittedBy) return undefined;
+  const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, submittedBy));
+  return account?.email;
+}
+
+/** Read before the transaction: a kind never changes, and its topics have to be known by then. */
+async function kindOf(db: Database, kinds: SubmissionKind[], id: string) {
+  const [sent] = await db.select({ kind: submissions.kind }).from(submissions).where(eq(submissions.id, id));
+  return kinds.find(({ kind }) => kind === sent?.kind);
+}
+
+async function publish(
+  tx: Database,
+  kind: SubmissionKind | undefined,
+  sent: Row,
+  { written = {} }: DecisionWish,
+) {
+  const { id, title, data } = sent;
+  return kind?.approve?.(tx, { id, title, data: data as Record<string, unknown> }, written);
+}
+
+const words: Record<string, string> = { approved: 'approved', rejected: 'rejected' };
+
+async function refuseUnlessRepeated(tx: Database, { id, status }: Row, actor: string, decision: Decision) {
+  const [last] = await tx
+    .select()
+    .from(submissionEvents)
+    .where(and(eq(submissionEvents.submissionId, id), eq(submissionEvents.what, status)))
+    .orderBy(desc(submissionEvents.at))
+    .limit(1);
+  if (last?.actor === actor && status === decision) return;
+  const who = last && ((await findAddresses(tx, [last.actor])).get(last.actor) ?? 'Another editor');
+  throw new Refusal(
+    409,
+    `${who ?? 'Somebody'} ${words[status] ?? 'decided on'} this before you. Nothing was changed.`,
+  );
+}

@@ -1,0 +1,36 @@
+export interface DeskPage {
+  path: string;
+  label: string;
+  /** Shown to admins alone, because the page is theirs alone. */
+  adminOnly?: boolean;
+}
+
+interface DeskGroup {
+  label: string;
+  pages: DeskPage[];
+}
+
+/** The desk's navigation: every page that stands in it, whichever feature owns it. */
+const deskGroups: DeskGroup[] = [
+  { label: 'Review', pages: [{ path: '/admin', label: 'Queue' }] },
+  { label: 'Site', pages: [{ path: '/admin/audit', label: 'Audit log', adminOnly: true }] },
+];
+
+/** The groups that a role sees; one without pages is left out. */
+export function groupsFor(role: string): DeskGroup[] {
+  return deskGroups
+    .map(({ label, pages }) => ({
+      label,
+      pages: pages.filter(({ adminOnly }) => role === 'admin' || !adminOnly),
+    }))
+    .filter(({ pages }) => pages.length > 0);
+}
+
+/** The page of the navigation that an address belongs to: `/admin/articles/1` to `/admin/articles`. */
+export function currentPage(pathname: string): DeskPage | undefined {
+  const isIn = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  return deskGroups
+    .flatMap(({ pages }) => pages)
+    .filter(({ path }) => isIn(path))
+    .sort((a, b) => b.path.length - a.path.length)[0];
+}

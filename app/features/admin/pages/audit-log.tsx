@@ -1,0 +1,88 @@
+import { formatTime } from '#app/lib/dates.ts';
+import { listAddress } from '#app/lib/list-address.ts';
+import { DeskHead, DeskTable, deskHeaders, deskMeta, FoundCount } from '#app/ui/desk.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ListFilters } from '#app/ui/list-filters.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { TextField } from '#app/ui/text-fields.tsx';
+import { showAuditLog } from '../audit-log.server.ts';
+import type { Route } from './+types/audit-log';
+
+export const handle: PageHandle = { page: 'reading' };
+export const headers = deskHeaders;
+export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Audit log');
+
+export const loader = (args: Route.LoaderArgs) => showAuditLog(args);
+
+const path = '/admin/audit';
+
+export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
+  const { filter, entries, total, page, pages } = loaderData;
+  const isFiltered = Object.values(filter).some(Boolean);
+  return (
+    <>
+      <DeskHead
+        title="Audit log"
+        lead="What changed, when and by whose doing. Entries are added and never changed."
+      />
+      <ListFilters
+        action={path}
+        found={isFiltered && <FoundCount total={total} one="entry" many="entries" />}
+      >
+        <TextField
+          label="Who"
+          name="who"
+          defaultValue={filter.who}
+          placeholder="Email address or actor"
+          autoComplete="off"
+        />
+        <TextField
+          label="About"
+          name="about"
+          defaultValue={filter.about}
+          placeholder="order.paid"
+          autoComplete="off"
+        />
+        <TextField label="From" name="from" type="date" defaultValue={filter.from} />
+      </ListFilters>
+      {entries.length === 0 ? (
+        <EmptyState
+          title={isFiltered ? 'No entries match these filters.' : 'Nothing has been recorded yet.'}
+        />
+      ) : (
+        <DeskTable label="Audit log" columns={['Action', 'About', 'By', 'When (UTC)', 'Details']}>
+          {entries.map(({ id, at, who, action, subject, details }) => (
+            <tr key={id}>
+              <th scope="row">
+                <a href={listAddress(path, { about: action })}>{action}</a>
+              </th>
+              <td>
+                <a className="link font-mono text-xs" href={listAddress(path, { about: subject })}>
+                  {subject}
+                </a>
+              </td>
+              <td>
+                <a className="link" href={listAddress(path, { who })}>
+                  {who}
+                </a>
+              </td>
+              <td>
+                <time dateTime={at} className="text-xs">
+                  {formatTime(at)}
+                </time>
+              </td>
+              <td className="font-mono text-xs text-soft">{details.join(', ')}</td>
+            </tr>
+          ))}
+        </DeskTable>
+      )}
+      <Pagination
+        label="Pages of the audit log"
+        page={page}
+        pages={pages}
+        hrefOf={(page) => listAddress(path, filter, page)}
+      />
+    </>
+  );
+}

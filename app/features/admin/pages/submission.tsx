@@ -1,0 +1,153 @@
+import { formatTime } from '#app/lib/dates.ts';
+import { listAddress } from '#app/lib/list-address.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { Attachments } from '../components/attachments.tsx';
+import { DecisionForms, Folded, MessageForm } from '../components/decision-forms.tsx';
+import { DeskKeys } from '../components/desk-keys.tsx';
+import { History } from '../components/history.tsx';
+import { SentText } from '../components/sent-text.tsx';
+import { statusLabels } from '../filter.ts';
+import { showSubmission } from '../submission.server.ts';
+import { answerSubmissionForm } from '../submission-action.server.ts';
+import type { Route } from './+types/submission';
+
+export const handle: PageHandle = { page: 'reading' };
+export const headers = deskHeaders;
+export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Submission');
+
+export const loader = (args: Route.LoaderArgs) => showSubmission(args);
+export const action = (args: Route.ActionArgs) => answerSubmissionForm(args);
+
+const keys = [
+  ['a', 'to the button that approves; Enter presses it'],
+  ['r', 'reject with a reason'],
+  ['m', 'ask for more'],
+  ['n', 'add a note'],
+  ['j', 'next submission'],
+  ['k', 'previous submission'],
+  ['u', 'up to the queue'],
+  ['?', 'this list'],
+] as const;
+
+const tones = { pending: 'signal', asked: 'quiet', approved: 'ok', rejected: 'plain' } as const;
+
+export default function SubmissionPage({ loaderData: sent, actionData }: Route.ComponentProps) {
+  const list = listAddress('/admin', sent.listParams);
+  const other = (id: string) => listAddress(`/admin/submissions/${id}`, sent.listParams);
+  const note = actionData?.typed.intent === 'note' ? actionData : undefined;
+  return (
+    <>
+      <DeskHead
+        kicker={
+          <>
+            <a className="link" href={list} data-key="u">
+              Queue
+            </a>{' '}
+            / {sent.kind}
+          </>
+        }
+        title={sent.title}
+        actions={
+          <nav aria-label="Neighbours in the queue" className="flex gap-5 text-sm">
+            {sent.previous && (
+              <a className="link" href={other(sent.previous)} data-key="k" rel="prev">
+                Previous <kbd>k</kbd>
+              </a>
+            )}
+            {sent.next && (
+              <a className="link" href={other(sent.next)} data-key="j" rel="next">
+                Next <kbd>j</kbd>
+              </a>
+            )}
+          </nav>
+        }
+      />
+      {actionData && (
+        <Notice
+          notice={{ title: actionData.message, ...typedText(actionData), destructive: true }}
+          className="mb-6"
+        />
+      )}
+      <div className="desk-item">
+        <div>
+          <dl className="desk-facts">
+            <div>
+              <dt>Status</dt>
+              <dd>
+                <Badge tone={tones[sent.status]}>{statusLabels[sent.status]}</Badge>
+                {sent.resultPath && (
+                  <>
+                    {' '}
+                    <a className="link" href={sent.resultPath}>
+                      See it published
+                    </a>
+                  </>
+                )}
+              </dd>
+            </div>
+            <div>
+              <dt>Sent</dt>
+              <dd>
+                <time dateTime={sent.sentAt} className="text-xs">
+                  {formatTime(sent.sentAt)}
+                </time>{' '}
+                UTC, {sent.age} ago
+              </dd>
+            </div>
+            <div>
+              <dt>From</dt>
+              <dd className="wrap-anywhere">
+                {sent.email && <bdi>{sent.email}</bdi>}
+                {sent.email && sent.account && ', '}
+                {sent.account && <>signed in as {sent.account}</>}
+                {!sent.email && !sent.account && 'nobody who left an address'}
+              </dd>
+            </div>
+          </dl>
+          <h2 className="desk-section">What was sent</h2>
+          <dl className="desk-sent">
+            {sent.fields.map(({ label, text }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <SentText text={text} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {sent.attachments.length > 0 && <Attachments files={sent.attachments} />}
+          <h2 className="desk-section">History</h2>
+          <History sentAt={sent.sentAt} events={sent.events} />
+        </div>
+        <div className="desk-side">
+          {sent.isOpen && (
+            <DecisionForms
+              effect={sent.effect}
+              approvalFields={sent.approvalFields}
+              answersGoTo={sent.answersGoTo}
+              answer={actionData}
+            />
+          )}
+          <Folded label="Note for editors" hotkey="n" isOpen={note !== undefined}>
+            <MessageForm
+              intent="note"
+              label="Note"
+              hint="The sender does not see it."
+              button="Add the note"
+              answer={note}
+            />
+          </Folded>
+          <DeskKeys keys={keys} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** On a submission that is decided the forms are gone; what was typed is not. */
+function typedText({ typed }: { typed: Record<string, string> }): { description?: string } {
+  return typed.message ? { description: `What you typed: ${typed.message}` } : {};
+}

@@ -1,0 +1,15 @@
+import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+const ownPages: RouteConfigEntry[] = [
+  index('features/admin/pages/queue.tsx'),
+  route('submissions/:id', 'features/admin/pages/submission.tsx'),
+  route('audit', 'features/admin/pages/audit-log.tsx'),
+];
+
+/**
+ * The review desk: its own pages, and inside its frame those that features have there. Their paths are relative to
+ * `/admin/`. Each checks the role itself; tests/site/admin-roles.test.ts calls every one of them.
+ */
+export function adminRoutes(pages: RouteConfigEntry[]): RouteConfigEntry[] {
+  return [route('admin', 'features/admin/pages/desk.tsx', [...ownPages, ...pages])];
+}

@@ -1,0 +1,98 @@
+import { data, redirectDocument } from 'react-router';
+import { requireRole } from '#app/features/accounts/accounts.server.ts';
+import { listAddress } from '#app/lib/list-address.ts';
+import { readForm } from '#app/lib/read-form.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { addNote, type Decision, decide, rejectAsSpam } from './decision.server.ts';
+import { asParams, readQueueFilter } from './filter.ts';
+import { submissionKindsContext } from './kinds.server.ts';
+import { findNeighbours } from './queue.server.ts';
+import { readSubmission, type SubmissionArgs } from './submission.server.ts';
+
+/** What the page of a submission shows when something was not done: what was typed is kept. */
+export interface SubmissionAnswer {
+  message: string;
+  field?: string | undefined;
+  typed: Record<string, string>;
+}
+
+const longest = 5_000;
+
+const decisions: Record<string, { decision: Decision; done: string; missing?: string }> = {
+  approve: { decision: 'approved', done: 'Approved' },
+  reject: {
+    decision: 'rejected',
+    done: 'Rejected',
+    missing: 'Please give a reason: it is mailed to the sender.',
+  },
+  ask: { decision: 'asked', done: 'Asked for more', missing: 'Please write what you want to know.' },
+};
+
+/** Takes the forms of a submission's page: approve, reject, ask, note. After a decision comes the next one of the list. */
+export async function answerSubmissionForm(args: SubmissionArgs) {
+  const editor = await requireRole(args, 'editor');
+  const { context, params, url } = args;
+  const form = await readForm(args.request);
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value.replaceAll('\r\n', '\n')]] : [],
+    ),
+  );
+  const services = context.get(servicesContext);
+  const message = (typed.message ?? '').trim();
+  const filter = readQueueFilter(url.searchParams);
+  const list = asParams(filter);
+  try {
+    if (message.length > longest)
+      throw new Refusal(422, `At most ${longest} characters, please.`, { field: 'message' });
+    if (typed.intent === 'note') {
+      if (message === '') throw new Refusal(422, 'Please write the note.', { field: 'message' });
+      await readSubmission(services.db, [], params.id);
+      await addNote(services.db, editor.id, params.id, message);
+      return redirectDocument(listAddress(`/admin/submissions/${params.id}`, list), 303);
+    }
+    const isSpam = typed.intent === 'reject' && typed.spam === 'yes';
+    const wish = Object.hasOwn(decisions, typed.intent ?? '') ? decisions[typed.intent ?? ''] : undefined;
+    if (!wish) throw new Refusal(400, 'This form could not be read. Please send it once more.');
+    if (wish.missing && message === '' && !isSpam) throw new Refusal(422, wish.missing, { field: 'message' });
+    await readSubmission(services.db, [], params.id);
+    const { submission, mailedTo } = await decide(services, context.get(submissionKindsContext), editor.id, {
+      id: params.id,
+      decision: wish.decision,
+      message,
+      written: typed,
+      isSpam,
+    });
+    const { next } = await findNeighbours(services.db, filter, params.id);
+    leaveNotice(context, {
+      title: `${wish.done}: ${shorten(submission.title)}`,
+      description: mailedTo ? `A mail is on its way to ${mailedTo}.` : 'Nobody was mailed.',
+    });
+    return redirectDocument(listAddress(next ? `/admin/submissions/${next}` : '/admin', list), 303);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, field } = error;
+    return data<SubmissionAnswer>({ message: error.message, field, typed }, { status });
+  }
+}
+
+/** Takes the form around the queue: what was ticked is rejected as spam. */
+export async function answerQueueForm(args: Omit<SubmissionArgs, 'params'>) {
+  const editor = await requireRole(args, 'editor');
+  const form = await readForm(args.request);
+  const ids = form.getAll('id').map(String);
+  if (form.get('intent') !== 'spam' || ids.length > 100 || !ids.every((id) => /^[0-9a-f-]{36}$/.test(id)))
+    throw new Refusal(400, 'This form could not be read. Please send it once more.');
+  const rejected = await rejectAsSpam(args.context.get(servicesContext), editor.id, ids);
+  leaveNotice(
+    args.context,
+    ids.length === 0
+      ? { title: 'Nothing was ticked.', destructive: true }
+      : { title: `Rejected as spam: ${rejected}`, description: 'Nobody was mailed.' },
+  );
+  return redirectDocument(listAddress('/admin', asParams(readQueueFilter(args.url.searchParams))), 303);
+}
+
+const shorten = (title: string) => (title.length > 100 ? `${title.slice(0, 99)}…` : title);

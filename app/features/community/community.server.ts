@@ -1,0 +1,8 @@
+/** The door of community. */
+export { registerAttachmentTasks } from './contributions/attachments.server.ts';
+export { contributionKind } from './contributions/contribution-kind.server.ts';
+export { countContributions } from './contributions/count.server.ts';
+export { contributionsOperations } from './contributions/operations.server.ts';
+export { figuresContext } from './figures.ts';
+export { communityPages } from './public-pages.ts';
+export { submissionsSection } from './submissions-section.server.ts';

@@ -1,0 +1,70 @@
+import { TextLink } from '#app/ui/link.tsx';
+import { Trace, TraceItem } from '#app/ui/trace.tsx';
+
+/** What is looked at. */
+export function Guidelines() {
+  return (
+    <section aria-labelledby="guidelines">
+      <h2 id="guidelines" className="text-2xl">
+        Guidelines
+      </h2>
+      <ul className="mt-5 border-t border-rule">
+        {guidelines.map(({ title, text }) => (
+          <li key={title} className="border-b border-rule py-3.5">
+            <p className="font-semibold">{title}</p>
+            <p className="mt-0.5 text-[0.9375rem] text-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-[0.9375rem] text-soft">
+        A change to the standard’s own text goes another way:{' '}
+        <TextLink href="/community#ways">as a pull request</TextLink>.
+      </p>
+    </section>
+  );
+}
+
+/** What happens after sending. */
+export function WhatHappensThen() {
+  return (
+    <section aria-labelledby="then" className="mt-16">
+      <h2 id="then" className="mb-6 text-2xl">
+        What happens then
+      </h2>
+      <Trace label="What happens after sending" across>
+        <TraceItem title="It arrives">
+          It is stored, and nothing of it is published. You can follow its status by a link.
+        </TraceItem>
+        <TraceItem title="An editor looks at it">
+          At the repository, its licence and its documentation; nothing that you attach is run.
+        </TraceItem>
+        <TraceItem title="You hear of it">
+          Accepted, declined with a reason, or a question: by mail, if you left an address.
+        </TraceItem>
+      </Trace>
+    </section>
+  );
+}
+
+const guidelines = [
+  {
+    title: 'The repository is public',
+    text: 'On GitHub or GitLab, with a licence that lets others use it.',
+  },
+  {
+    title: 'It can be tried',
+    text: 'A README says what it does, how it is installed, and how to see it work.',
+  },
+  {
+    title: 'It is yours to give',
+    text: 'You wrote it, or have the right to pass it on. Say whose work it builds on.',
+  },
+  {
+    title: 'It holds no secrets',
+    text: 'No keys, no passwords, no data of other people: not in the repository, not in the file.',
+  },
+  {
+    title: 'A trace helps',
+    text: 'One trace of a real run, attached as a text file, shows more than a page of description.',
+  },
+];

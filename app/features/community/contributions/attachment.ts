@@ -1,0 +1,29 @@
+/** What may be attached, by the end of its name; the content is checked by the server. */
+export const attachmentKinds = ['.zip', '.tar.gz', '.pdf', '.md', '.txt'] as const;
+export type AttachmentKind = (typeof attachmentKinds)[number];
+
+export const maxAttachmentBytes = 10 * 1024 * 1024;
+
+/** Undefined for a file that is not taken. */
+export function attachmentKind(name: string): AttachmentKind | undefined {
+  const lower = name.toLowerCase();
+  return attachmentKinds.find((kind) => lower.endsWith(kind));
+}
+
+const maxNameLength = 120;
+
+/**
+ * A name that may be shown and written into a header: no path, no control or direction marks, nothing that a shell or a
+ * file system reads as more than a letter, and the ending of its kind.
+ */
+export function safeFileName(name: string, kind: AttachmentKind): string {
+  const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const stem = base
+    .slice(0, base.length - kind.length)
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[<>:"|?*%;`$'&]/g, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.-]+|[\s.]+$/g, '');
+  const whole = [...stem].slice(0, maxNameLength - kind.length).join('');
+  return `${whole || 'attachment'}${kind}`;
+}

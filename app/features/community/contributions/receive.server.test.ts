@@ -1,0 +1,192 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createStorage } from '#app/services/storage/storage.server.ts';
+import { findKnownAttachments, listAttachments } from '#app/services/submissions/attachments.server.ts';
+import { findSubmission, listSubmissionsOf } from '#app/services/submissions/submissions.server.ts';
+import { attachments, submissions } from '#app/services/submissions/tables.server.ts';
+import { eventually, testServices } from '../../../../tests/support/services.ts';
+import { users } from '../../accounts/tables.server.ts';
+import { openAttachment, registerAttachmentTasks } from './attachments.server.ts';
+import { countContributions } from './count.server.ts';
+import { receiveContribution } from './receive.server.ts';
+
+const services = await testServices();
+const { db, config } = services;
+registerAttachmentTasks(services);
+await services.start();
+
+const typed = { title: 'A server', repo_url: 'https://github.com/wren/server', description: '', email: '' };
+
+function post(more: Partial<typeof typed> & { company_fax?: string }, file?: File): Request {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...typed, ...more })) form.set(name, value);
+  if (file) form.set('attachment', file);
+  return new Request('http://site.example/', { method: 'POST', body: form });
+}
+const send = (more: Parameters<typeof post>[0], file?: File, sender: object = {}) =>
+  receiveContribution(services, post(more, file), { address: '192.0.2.1', ...sender });
+const idOf = (outcome: Awaited<ReturnType<typeof send>>) => {
+  if (outcome.problem) throw new Error(outcome.problem.notice.description);
+  return outcome.id;
+};
+const filesIn = (folder: string) => {
+  try {
+    return readdirSync(join(config.dataDir, folder));
+  } catch {
+    return [];
+  }
+};
+
+test('a contribution waits in the queue; its file lies under a name of ours, for reviewers alone', async () => {
+  const id = idOf(await send({ title: 'With a file' }, new File(['# Hello'], '../Über uns.md')));
+  const [row] = await db.select().from(submissions).where(eq(submissions.id, id));
+  expect(row).toMatchObject({
+    kind: 'contribution',
+    title: 'With a file',
+    data: { repo_url: typed.repo_url, attachment: { name: 'Über uns.md', size: 7 } },
+    email: null,
+    submittedBy: null,
+    status: 'pending',
+  });
+  const [stored] = await listAttachments(db, id);
+  expect(stored).toMatchObject({ name: 'Über uns.md', size: 7 });
+  const fileId = stored?.id ?? '';
+  expect(filesIn('attachments')).toContain(fileId);
+  expect(filesIn('incoming')).toEqual([]);
+  const opened = await openAttachment(services, { role: 'editor' }, fileId);
+  expect([opened.name, opened.size, await text(opened.content)]).toEqual(['Über uns.md', 7, '# Hello']);
+  for (const actor of [null, { role: 'member' } as const])
+    await expect(openAttachment(services, actor, fileId)).rejects.toMatchObject({ status: 403 });
+  for (const none of ['00000000-0000-4000-8000-000000000000', '../../etc/passwd', ''])
+    await expect(openAttachment(services, { role: 'admin' }, none)).rejects.toMatchObject({ status: 404 });
+});
+
+test('what is wrong is said with what was typed, and no file is kept', async () => {
+  const kept = filesIn('attachments').length;
+  const before = await countContributions(db);
+  const refused = await send({ title: '' }, new File(['hello'], 'a.txt'));
+  expect(refused).toMatchObject({
+    problem: { status: 422 },
+    typed: { repo_url: typed.repo_url },
+    hadFile: true,
+  });
+  const files: [File, number][] = [
+    [new File(['MZ'], 'a.exe'), 415],
+    [new File(['MZ'], 'a.zip'), 415],
+    [new File([''], 'a.txt'), 422],
+    [new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.txt'), 413],
+  ];
+  for (const [file, status] of files)
+    expect(await send({}, file), file.name).toMatchObject({
+      problem: { status },
+      typed: { title: typed.title },
+    });
+  expect([filesIn('attachments').length, filesIn('incoming')]).toEqual([kept, []]);
+  expect(await countContributions(db)).toBe(before);
+});
+
+test('who fills in what nobody sees is thanked, and nothing is stored', async () => {
+  const before = await countContributions(db);
+  expect(idOf(await send({ title: 'Spam', company_fax: '1' }))).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await countContributions(db)).toBe(before);
+});
+
+test('the same form sent twice, even at once, is stored once; another day, file or sender is another one', async () => {
+  const form = () => send({ title: 'Twice' }, new File(['one'], 'a.txt'));
+  const ids = await Promise.all([form(), form(), form()]);
+  const id = idOf(await form());
+  expect(new Set(ids.map(idOf))).toEqual(new Set([id]));
+  expect(await db.$count(attachments, eq(attachments.submissionId, id))).toBe(1);
+  expect(idOf(await send({ title: 'Twice' }, new File(['two'], 'a.txt')))).not.toBe(id);
+  expect(idOf(await send({ title: 'Twice', email: 'a@wren.example' }, new File(['one'], 'a.txt')))).not.toBe(
+    id,
+  );
+  await db.update(submissions).set({ status: 'rejected' }).where(eq(submissions.id, id));
+  expect(idOf(await form())).not.toBe(id);
+});
+
+test('who leaves an address gets a link to the status, which repeats nothing that was typed', async () => {
+  const email = 'Ann@wren.example';
+  const id = idOf(await send({ title: 'Buy cheap things', email }));
+  const { text, to } = await services.mailTo(email);
+  expect(text).toContain(`${config.siteUrl}/submission?id=${id}`);
+  expect(text).not.toContain('cheap');
+  expect(to).toBe(email);
+  expect(await findSubmission(db, id)).toMatchObject({ kind: 'contribution', status: 'pending' });
+});
+
+test('one address gets five mails an hour, and what comes beyond is stored all the same', async () => {
+  const email = 'many@wren.example';
+  const before = await countContributions(db);
+  for (let count = 0; count < 7; count += 1)
+    idOf(await send({ title: `Many ${count}`, email: email.toUpperCase() }));
+  expect(await countContributions(db)).toBe(before + 7);
+  const sent = async () => (await services.outbox()).filter(({ to }) => to === email.toUpperCase()).length;
+  await eventually(async () => (await sent()) === 5);
+});
+
+test('what somebody sends while signed in is theirs, and is answered at their account’s address', async () => {
+  const [user] = await db
+    .insert(users)
+    .values({ name: '', email: 'grace@wren.example', emailVerified: true })
+    .returning({ id: users.id });
+  const userId = user?.id ?? '';
+  const id = idOf(await send({ title: 'Mine' }, undefined, { userId, email: 'grace@wren.example' }));
+  expect(await listSubmissionsOf(db, userId, 10)).toMatchObject([
+    { id, title: 'Mine', status: 'pending', email: 'grace@wren.example' },
+  ]);
+});
+
+test('after sixty in ten minutes an address is asked to wait, with what it typed', async () => {
+  const address = '192.0.2.60';
+  for (let count = 0; count < 60; count += 1) await send({ title: '' }, undefined, { address });
+  const refused = await send({ title: 'One more' }, new File(['hello'], 'a.txt'), { address });
+  expect(refused).toMatchObject({
+    problem: { status: 429 },
+    typed: { title: 'One more' },
+    headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
+  });
+  expect(filesIn('incoming')).toEqual([]);
+});
+
+test('a store that does not answer refuses what has a file, and nothing else is lost', async () => {
+  const nowhere = {
+    endpoint: 'http://127.0.0.1:1',
+    bucket: 'none',
+    region: 'us-east-1',
+    accessKeyId: 'x',
+    secretAccessKey: 'x',
+  };
+  const broken = { ...services, storage: createStorage({ dataDir: config.dataDir, s3: nowhere }) };
+  const sender = { address: '192.0.2.2' };
+  const before = await countContributions(db);
+  const withFile = post({ title: 'With' }, new File(['x'], 'a.txt'));
+  const refused = await receiveContribution(broken, withFile, sender);
+  expect(refused).toMatchObject({
+    problem: {
+      status: 500,
+      notice: {
+        title: 'Submission Failed',
+        description: 'There was an error submitting your contribution. Please try again.',
+      },
+    },
+    typed: { title: 'With' },
+  });
+  expect(filesIn('incoming')).toEqual([]);
+  idOf(await receiveContribution(broken, post({ title: 'Without' }), sender));
+  expect(await countContributions(db)).toBe(before + 1);
+});
+
+test('a file whose submission was never stored is swept, and the others stay', async () => {
+  const path = await services.storage.newIncoming();
+  writeFileSync(path, 'orphan');
+  const orphan = await services.storage.keep(path, '');
+  const known = filesIn('attachments').filter((name) => name !== orphan);
+  const referred = new Set((await db.select({ id: attachments.id }).from(attachments)).map(({ id }) => id));
+  await services.storage.sweep((keys) => findKnownAttachments(db, keys), Date.now() + 7_200_000);
+  expect(new Set(filesIn('attachments'))).toEqual(new Set(known.filter((name) => referred.has(name))));
+  expect(filesIn('attachments')).not.toContain(orphan);
+});

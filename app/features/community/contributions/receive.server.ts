@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { topics } from '#app/lib/topics.ts';
+import { TooManyRequests } from '#app/services/limits/limits.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import {
+  type ReceivedFile,
+  type ReceivedForm,
+  receiveForm,
+} from '#app/services/storage/receive-form.server.ts';
+import { addAttachment } from '#app/services/submissions/attachments.server.ts';
+import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
+import { findTwin, submit } from '#app/services/submissions/submissions.server.ts';
+import { type AttachmentKind, attachmentKind, maxAttachmentBytes, safeFileName } from './attachment.ts';
+import { isWhatItSays } from './attachment-content.server.ts';
+import { type Contribution, checkContribution, checkFile, type Problem, problems } from './schema.ts';
+
+interface Sender {
+  address: string;
+  userId?: string | undefined;
+  /** Of the account: where to write when none was typed. */
+  email?: string | undefined;
+}
+
+type Needed = Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config' | 'storage' | 'log'>;
+
+/** What became of a form: it waits for review; or why not, with what was typed. */
+export type Outcome =
+  | { id: string; problem?: undefined }
+  | { problem: Problem; typed: Record<string, string>; hadFile: boolean; headers?: Record<string, string> };
+
+/**
+ * Takes a contribution as a multipart form. What is acknowledged is durable: the file is stored for good before the rows
+ * that say so are committed. A file that was refused is gone when this returns.
+ * @throws Refusal for what is no form at all
+ */
+export async function receiveContribution(
+  services: Needed,
+  request: Request,
+  sender: Sender,
+): Promise<Outcome> {
+  // Before anything is read: what is over the limit must not fill the disk. The fields are read all the same, for the answer.
+  const refused = await admit(services, sender);
+  const path = refused ? undefined : await findRoom(services);
+  try {
+    const form = await receiveForm(request, {
+      fileField: 'attachment',
+      maxFileBytes: maxAttachmentBytes,
+      ...(path !== undefined && { path }),
+    });
+    const refuse = (problem: Problem, headers = {}): Outcome => ({
+      problem,
+      typed: form.fields,
+      hadFile: form.hadFile,
+      headers,
+    });
+    if (refused) return refuse(refused.problem, refused.headers);
+    const { contribution, problem } = checkContribution(form.fields);
+    if (problem) return refuse(problem);
+    if (form.failure) services.log.error({ err: form.failure }, 'an attachment could not be received');
+    const wrongFile = await checkAttachment(form);
+    if (wrongFile) return refuse(wrongFile);
+    // What nobody sees is filled in by programs only: they are thanked, and nothing is stored.
+    if (form.fields.company_fax) return { id: randomUUID() };
+    try {
+      return { id: await submitContribution(services, contribution, form.file, sender) };
+    } catch (error) {
+      services.log.error({ err: error }, 'a contribution could not be stored');
+      return refuse(problems.failed(500));
+    }
+  } finally {
+    if (path !== undefined) await rm(path, { force: true });
+  }
+}
+
+/** Why nothing more is taken from this address, if so. */
+async function admit({ limits, log }: Needed, { address }: Sender) {
+  try {
+    await limits.take('submissions by address', address);
+    return undefined;
+  } catch (error) {
+    if (error instanceof TooManyRequests)
+      return { problem: problems.failed(429, error.message), headers: error.headers };
+    log.error({ err: error }, 'a contribution could not be counted');
+    return { problem: problems.failed(500), headers: {} };
+  }
+}
+
+/** Where the file may go while it arrives; undefined when the disk has no place for one. */
+async function findRoom({ storage, log }: Needed): Promise<string | undefined> {
+  try {
+    return (await storage.hasRoom()) ? await storage.newIncoming() : undefined;
+  } catch (error) {
+    log.error({ err: error }, 'there is no place for attachments');
+    return undefined;
+  }
+}
+
+async function checkAttachment(form: ReceivedForm): Promise<Problem | undefined> {
+  if (form.isTooLarge) return problems.tooLarge;
+  if (!form.hadFile) return undefined;
+  if (!form.file)
+    return problems.failed(
+      503,
+      'The file could not be taken. Please send the contribution without it, or later.',
+    );
+  const kind = attachmentKind(form.file.name);
+  const wrong = checkFile(form.file);
+  if (wrong || !kind) return wrong ?? problems.kind;
+  return (await isWhatItSays(form.file.path, kind)) ? undefined : problems.content;
+}
+
+async function submitContribution(
+  services: Needed,
+  { title, email: typedEmail, ...rest }: Contribution,
+  file: ReceivedFile | undefined,
+  sender: Sender,
+): Promise<string> {
+  const { db, changes, storage } = services;
+  const attachment = file && {
+    name: safeFileName(file.name, attachmentKind(file.name) as AttachmentKind),
+    size: file.size,
+    sha256: file.sha256,
+  };
+  const submission = {
+    kind: 'contribution',
+    title,
+    data: { ...rest, ...(attachment && { attachment }) },
+    email: typedEmail || sender.email,
+    submittedBy: sender.userId,
+  };
+  // A file whose rows are never written is swept: nothing is lost by a failure in between.
+  const stored = file && attachment && { id: await storage.keep(file.path, file.sha256), ...attachment };
+  const sendReceipt = await prepareReceipt(services, typedEmail || undefined);
+  return changes.write(db, [topics.contributions], async (tx) => {
+    const twin = await findTwin(tx, submission);
+    if (twin) return twin;
+    const id = await submit(tx, submission);
+    if (stored) await addAttachment(tx, { ...stored, submissionId: id });
+    await sendReceipt(tx, id);
+    return id;
+  });
+}

@@ -1,0 +1,117 @@
+import { topics } from '#app/lib/topics.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
+import { Figures } from '../components/figures.tsx';
+import { Ways } from '../components/ways.tsx';
+import { figuresContext } from '../figures.ts';
+import type { Route } from './+types/community';
+
+export const handle: PageHandle = {
+  page: 'reading',
+  finished: () => [topics.contributions, topics.catalogue, topics.library, topics.learners],
+};
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Community',
+    description: `How to take part in ${site.product}: ways to contribute, the licence, who decides today, and how to reach us.`,
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const figures = context.get(figuresContext);
+  return {
+    figures: await Promise.all(
+      figures.map(async ({ label, href, count }) => ({ label, href, value: await count() })),
+    ),
+  };
+}
+
+export default function CommunityPage({ loaderData: { figures } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-20 md:pb-24">
+      <ChapterHead
+        kicker={`open standard · draft ${site.standardVersion} · ${site.licence} licence`}
+        title="Community"
+      >
+        {site.product} is written in the open by whoever takes part. To read a clause, try it and say where it
+        fails is to take part already.
+      </ChapterHead>
+      <Figures figures={figures} />
+      <Chapter id="ways" title="Ways to contribute">
+        <Ways />
+        <p className="pt-3">
+          <ButtonLink href="/contribute">Send a contribution</ButtonLink>
+        </p>
+      </Chapter>
+      <Chapter id="licence" title="Licence">
+        <p>
+          The standard’s text, its schemas, examples, test suite and checker, and the software of this site
+          are under the{' '}
+          <TextLink href={`${site.repository}/blob/main/LICENSE`}>{site.licence} licence</TextLink>: use,
+          change and pass on, as long as the notice stays.
+        </p>
+        <p>
+          A change that you propose in the repository is published under the same licence. What you send by
+          the form keeps the licence that its own repository states.
+        </p>
+      </Chapter>
+      <Chapter id="governance" title="Governance">
+        <dl className="terms">
+          <div>
+            <dt>Status</dt>
+            <dd>
+              A draft, {site.standardVersion}, without a body behind it: no foundation, no membership, no
+              vote.
+            </dd>
+          </div>
+          <div>
+            <dt>Who decides</dt>
+            <dd>The editors: the people who may merge a change in the repository.</dd>
+          </div>
+          <div>
+            <dt>What is open</dt>
+            <dd>By whom, and by which rule, v1.0 will be ratified.</dd>
+          </div>
+        </dl>
+        <p>
+          <TextLink href="/about#governance">Governance in full</TextLink>, and{' '}
+          <TextLink href="/history">what was decided when</TextLink>.
+        </p>
+      </Chapter>
+      <Chapter id="contact" title="Contact">
+        <dl className="terms">
+          <div>
+            <dt>In public</dt>
+            <dd>
+              <TextLink href={site.repository}>The repository</TextLink>: issues, pull requests, and the
+              discussion that belongs to them.
+            </dd>
+          </div>
+          <div>
+            <dt>By mail</dt>
+            <dd>
+              <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
+            </dd>
+          </div>
+          <div>
+            <dt>A security fault</dt>
+            <dd>
+              <TextLink href={`mailto:${site.securityEmail}`}>{site.securityEmail}</TextLink>, not in public.
+            </dd>
+          </div>
+          <div>
+            <dt>Organisations</dt>
+            <dd>
+              <TextLink href="/partners">Partners</TextLink> of the standard, and{' '}
+              <TextLink href={site.sponsors}>sponsors</TextLink> of the work.
+            </dd>
+          </div>
+        </dl>
+      </Chapter>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { data, redirect } from 'react-router';
+import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { Categories } from '../components/categories.tsx';
+import { ContributionForm } from '../components/contribution-form.tsx';
+import { Guidelines, WhatHappensThen } from '../components/guidelines.tsx';
+import { contributionSubmitted } from '../contributions/outcome.ts';
+import { receiveContribution } from '../contributions/receive.server.ts';
+import type { Route } from './+types/contribute';
+
+export const handle: PageHandle = { page: 'application', finished: () => [], takesFile: true };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Contribute',
+    description:
+      'Send an MCP server, a client library, a tool or a text for review: its repository, a description, and a file if you like.',
+  });
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const sent = url.searchParams.get('sent');
+  return {
+    signedIn: context.get(requestContext).signedIn,
+    isSent: sent !== null,
+    sentId: sent && /^[0-9a-f-]{36}$/.test(sent) ? sent : undefined,
+  };
+}
+
+/** The form as an ordinary post. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visitor = await getVisitor(request, context);
+  const { address } = context.get(requestContext);
+  const outcome = await receiveContribution(context.get(servicesContext), request, {
+    address,
+    userId: visitor?.id,
+    email: visitor?.email,
+  });
+  // Another address, so that who loads the page again sends nothing again.
+  if (!outcome.problem) return redirect(`/contribute?sent=${outcome.id}`, 303);
+  const { problem, typed, hadFile, headers = {} } = outcome;
+  return data({ problem, typed, hadFile }, { status: problem.status, headers });
+}
+
+export default function ContributePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { signedIn, isSent, sentId } = loaderData;
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-16">
+      <p className="kicker">looked at by an editor · answered by mail</p>
+      <h1 className="mt-3 text-3xl md:text-4xl">Contribute</h1>
+      <p className="mt-5 max-w-[38em] text-soft md:text-lg">
+        Something that you built or wrote for the Model Context Protocol, and that others could use: send its
+        repository. An editor looks at it and answers.
+      </p>
+      <div className="mt-12 grid gap-x-20 gap-y-14 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        <section aria-labelledby="submit" className="max-w-[38em]">
+          <h2 id="submit" className="mb-6 text-2xl">
+            Submit a contribution
+          </h2>
+          <ContributionForm
+            signedIn={signedIn}
+            answer={actionData}
+            notice={isSent ? contributionSubmitted(sentId) : undefined}
+          />
+        </section>
+        <Guidelines />
+      </div>
+      <WhatHappensThen />
+      <Categories />
+    </div>
+  );
+}

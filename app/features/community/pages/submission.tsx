@@ -1,0 +1,92 @@
+import { Button } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { TextAreaField } from '#app/ui/text-fields.tsx';
+import { Trace, TraceItem } from '#app/ui/trace.tsx';
+import { site } from '#site';
+import { answerSubmissionPage, showSubmissionStatus } from '../submission-page.server.ts';
+import type { Route } from './+types/submission';
+
+export const handle: PageHandle = { page: 'reading' };
+export const headers = () => ({ 'Cache-Control': 'private, no-store' });
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Status of a submission',
+    description: 'What became of something that was sent in for review.',
+    noindex: true,
+  });
+
+export const loader = (args: Route.LoaderArgs) => showSubmissionStatus(args);
+export const action = (args: Route.ActionArgs) => answerSubmissionPage(args);
+
+/** What an editor or the sender did, as the sender reads it; the decision itself stands at the end. */
+const steps: Record<string, string> = { asked: 'An editor asked', answered: 'You answered' };
+
+export default function SubmissionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, kind, label, isOpen, isAsked, resultPath, sent, decided, messages } = loaderData;
+  const reason = isOpen ? undefined : messages.findLast(({ what }) => !steps[what])?.message;
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-16">
+      <p className="kicker">{kind}</p>
+      <h1 className="mt-3 max-w-[24em] text-3xl wrap-anywhere">{title}</h1>
+      <div className="mt-10 max-w-[40em]">
+        <Trace label="Status">
+          <TraceItem state="done" time={sent} title="Arrived" />
+          {messages
+            .filter(({ what }) => steps[what])
+            .map(({ id, what, on, message }) => (
+              <TraceItem key={id} state="done" time={on} title={steps[what]}>
+                <p className="whitespace-pre-wrap wrap-anywhere">{message}</p>
+              </TraceItem>
+            ))}
+          {isOpen ? (
+            <>
+              <TraceItem state="current" title={isAsked ? 'Waits for your answer' : 'Waits for an editor'}>
+                {isAsked ? <AnswerForm answer={actionData} /> : 'Nothing is to be done on your side.'}
+              </TraceItem>
+              <TraceItem state="next" title="Decided">
+                You get a mail, if you left an address.
+              </TraceItem>
+            </>
+          ) : (
+            <TraceItem state="current" time={decided} title={`Decided: ${label}`}>
+              {reason && <p className="whitespace-pre-wrap wrap-anywhere">{reason}</p>}
+              {resultPath && (
+                <p>
+                  <TextLink href={resultPath}>See it published</TextLink>
+                </p>
+              )}
+            </TraceItem>
+          )}
+        </Trace>
+        {!isAsked && actionData && (
+          <Notice className="mt-8" notice={{ title: actionData.message, destructive: true }} />
+        )}
+        <p className="mt-10 border-t border-rule pt-4 text-sm text-soft">
+          Whoever has the address of this page sees it. Questions:{' '}
+          <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function AnswerForm({ answer }: { answer: Route.ComponentProps['actionData'] }) {
+  return (
+    <form method="post" noValidate className="mt-3 grid gap-4 text-ink">
+      <TextAreaField
+        label="Your answer"
+        name="message"
+        maxLength={5000}
+        defaultValue={answer?.typed ?? ''}
+        {...(answer && { error: answer.message })}
+      />
+      <p>
+        <Button type="submit">Send the answer</Button>
+      </p>
+    </form>
+  );
+}

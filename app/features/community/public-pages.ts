@@ -1,0 +1,14 @@
+import type { PublicPages } from '#app/lib/public-page.ts';
+
+export const communityPages: PublicPages = {
+  '/community': {
+    title: 'Community',
+    kicker: 'ways to take part',
+    searchWords: 'contact licence governance contribute numbers',
+  },
+  '/contribute': {
+    title: 'Contribute',
+    kicker: 'for review by an editor',
+    searchWords: 'submit contribution guidelines server library tool tutorial attachment',
+  },
+};

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { listAddress, pagesOf, readPage } from './list-address.ts';
+
+test('an address of a list holds what is set, and nothing else', () => {
+  expect(listAddress('/admin/audit', { who: '', about: undefined })).toBe('/admin/audit');
+  expect(listAddress('/admin/audit', { who: 'ada@example.org', about: '' }, 3)).toBe(
+    '/admin/audit?who=ada%40example.org&page=3',
+  );
+});
+
+test('a page that makes no sense is the first', () => {
+  for (const page of ['0', '-1', '1.5', 'x', '', '201', '1e9'])
+    expect(readPage(new URLSearchParams({ page })), page).toBe(1);
+  expect(readPage(new URLSearchParams())).toBe(1);
+  expect(readPage(new URLSearchParams({ page: '200' }))).toBe(200);
+  expect(pagesOf(10_000, 25)).toBe(200);
+  expect(pagesOf(26, 25)).toBe(2);
+});

@@ -1,0 +1,30 @@
+/** Filters of a list, as they stand in its address; empty ones do not. */
+export type ListFilter = Record<string, string | undefined>;
+
+/** Pages further back than this are not asked for: a filter finds what is there. */
+const lastPage = 200;
+
+/** Which page of a list an address asks for, from 1; what makes no sense is the first. */
+export function readPage(params: URLSearchParams): number {
+  const page = Number(params.get('page') ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
+}
+
+/** Text of a filter's field, trimmed and bounded. */
+export function readFilter(params: URLSearchParams, name: string): string {
+  return (params.get(name) ?? '').trim().slice(0, 200);
+}
+
+/** Address of a page of a list, filters included. */
+export function listAddress(path: string, filter: ListFilter, page = 1): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value) params.set(name, value);
+  if (page > 1) params.set('page', String(page));
+  const query = params.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** How many pages the counted rows fill, as far as lists go. */
+export function pagesOf(total: number, perPage: number): number {
+  return Math.min(lastPage, Math.ceil(total / perPage));
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../database/database.server.ts';
+
+/** What approving one hands to the feature whose kind it is. */
+interface ApprovedSubmission {
+  id: string;
+  title: string;
+  data: Record<string, unknown>;
+}
+
+/** A field that an editor fills in before approving: what is published is theirs to write. */
+interface ApprovalField {
+  name: string;
+  label: string;
+  hint?: string;
+  /** A text of several lines. */
+  rows?: number;
+  /** What it holds at first, from what was sent. */
+  from: (data: Record<string, unknown>) => string;
+}
+
+/** One kind of submission: how the queue shows it, and what approving it does. Registered by the composition. */
+export interface SubmissionKind {
+  kind: string;
+  /** It says who its sender is or what they wish for themselves: it goes with their account, whatever was decided. */
+  isAboutSender?: true;
+  /** Labels of what was sent, in their order; what has none is shown after them, under its own name. */
+  fields: Record<string, string>;
+  /** What approving does, in a sentence. */
+  effect: string;
+  /** Topics of the pages that approving changes (`Changes.write`). */
+  topics?: string[];
+  approvalFields?: ApprovalField[];
+  /**
+   * Does what approving means, in the transaction of the decision, which is made once; gives the path of what
+   * is published now.
+   *
+   * @throws Refusal with the field, when what the editor wrote will not do
+   */
+  approve?: (
+    tx: Database,
+    sent: ApprovedSubmission,
+    written: Record<string, string>,
+  ) => Promise<string | undefined>;
+}

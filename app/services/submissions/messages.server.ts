@@ -1,0 +1,36 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { Refusal } from '#app/lib/refusal.ts';
+import type { Database } from '../database/database.server.ts';
+import { submissionEvents, submissions } from './tables.server.ts';
+
+/** What its sender may read of the history of a submission: everything but notes, and no editor's name. */
+export function listMessages(db: Database, id: string) {
+  return db
+    .select({
+      id: submissionEvents.id,
+      what: submissionEvents.what,
+      message: submissionEvents.message,
+      at: submissionEvents.at,
+    })
+    .from(submissionEvents)
+    .where(and(eq(submissionEvents.submissionId, id), ne(submissionEvents.what, 'note')))
+    .orderBy(asc(submissionEvents.at));
+}
+
+/**
+ * The sender's answer to an editor's question: the submission waits for review again.
+ * @throws Refusal 409 when nothing was asked
+ */
+export async function answerQuestion(db: Database, id: string, message: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [asked] = await tx
+      .update(submissions)
+      .set({ status: 'pending', updatedAt: sql`now()` })
+      .where(and(eq(submissions.id, id), eq(submissions.status, 'asked')))
+      .returning({ id: submissions.id });
+    if (!asked) throw new Refusal(409, 'No question waits for an answer here.');
+    await tx
+      .insert(submissionEvents)
+      .values({ submissionId: id, actor: 'sender', what: 'answered', message });
+  });
+}

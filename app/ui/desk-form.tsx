@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { EditAnswer, Fields } from '#app/lib/edit-answer.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+/** Spread into a field: its name, what it holds and what is wrong with it. */
+type FieldOf = (name: string) => { name: string; defaultValue: string; error?: string };
+
+interface DeskFormProps {
+  /** What is saved; the form shows it until something else was typed. */
+  saved: Fields;
+  /** `versionOf(saved)` for what is there already; nothing for what is new. */
+  version?: string;
+  /** What the action answered, when it did not save. */
+  answer: EditAnswer | undefined;
+  /** Labels of the fields, for the comparison of two versions. */
+  labels?: Fields;
+  submitLabel: string;
+  /** Beside the button, such as "Publish". */
+  actions?: ReactNode;
+  children: (fieldOf: FieldOf) => ReactNode;
+}
+
+/** A form of the desk: an ordinary post, whose refusals are shown in place (`answerEdit`). */
+export function DeskForm({
+  saved,
+  version,
+  answer,
+  labels = {},
+  submitLabel,
+  actions,
+  children,
+}: DeskFormProps) {
+  const typed = answer?.typed ?? saved;
+  const current = answer?.conflict?.version ?? version;
+  return (
+    <form method="post" noValidate className="desk-form">
+      {current && <input type="hidden" name="version" value={current} />}
+      {answer && <Notice notice={{ title: answer.message, destructive: true }} />}
+      {answer?.conflict && (
+        <BothVersions saved={answer.conflict.saved} typed={answer.typed} labels={labels} />
+      )}
+      {children((name) => ({
+        name,
+        defaultValue: typed[name] ?? '',
+        ...(answer?.errors[name] && { error: answer.errors[name] }),
+      }))}
+      <p className="flex flex-wrap items-center gap-3">
+        <Button type="submit">{answer?.conflict ? 'Save mine instead' : submitLabel}</Button>
+        {actions}
+      </p>
+    </form>
+  );
+}
+
+/** What the other editor saved beside what was typed here, for each field that differs. */
+function BothVersions({ saved, typed, labels }: { saved: Fields; typed: Fields; labels: Fields }) {
+  const differing = Object.entries(saved).filter(
+    ([name, value]) => (typed[name] ?? '').trim() !== value.trim(),
+  );
+  return (
+    <section aria-label="Both versions" className="desk-conflict">
+      {differing.map(([name, value]) => (
+        <div key={name}>
+          <h2>{labels[name] ?? name}</h2>
+          <Version label="Saved now" text={value} />
+          <Version label="Yours" text={typed[name] ?? ''} />
+        </div>
+      ))}
+      <p>
+        <a className="link" href="?">
+          Leave mine and show what is saved
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Version({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <p className="kicker">{label}</p>
+      <p className="desk-version" tabIndex={text.length > 400 ? 0 : undefined}>
+        {text || '(empty)'}
+      </p>
+    </div>
+  );
+}

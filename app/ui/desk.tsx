@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { MetaDescriptor } from 'react-router';
+import { pageMeta } from './page-meta.ts';
+import { TableScroll } from './table-scroll.tsx';
+
+/** `headers` of every page of the desk: no copy is kept anywhere. */
+export const deskHeaders = () => ({ 'Cache-Control': 'private, no-store' });
+
+/** `meta` of every page of the desk: it stays out of search engines. */
+export function deskMeta(args: Parameters<typeof pageMeta>[0], title: string): MetaDescriptor[] {
+  const description = `${title}: a page of the review desk, for the editors and admins of this site.`;
+  return pageMeta(args, {
+    title: title === 'Review desk' ? title : `${title} · Review desk`,
+    description,
+    noindex: true,
+  });
+}
+
+interface DeskHeadProps {
+  title: string;
+  /** The small line above the title, such as the way back to the list. */
+  kicker?: ReactNode;
+  lead?: ReactNode;
+  /** What can be done here, such as "New article". */
+  actions?: ReactNode;
+}
+
+/** Top of a page of the desk. */
+export function DeskHead({ title, kicker, lead, actions }: DeskHeadProps) {
+  return (
+    <div className="desk-head">
+      <div>
+        {kicker && <p className="kicker mb-2">{kicker}</p>}
+        <h1>{title}</h1>
+        {lead && <p className="mt-2 max-w-[44em] text-soft">{lead}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </div>
+  );
+}
+
+interface DeskTableProps {
+  /** Accessible name: rows of what. */
+  label: string;
+  /** Headings; every row has as many cells, the first a `<th scope="row">` with the row's link. */
+  columns: readonly string[];
+  /** `<tr>`s. */
+  children: ReactNode;
+}
+
+/** A dense list of the desk. */
+export function DeskTable({ label, columns, children }: DeskTableProps) {
+  return (
+    <TableScroll label={label} className="desk-table">
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+interface FoundCountProps {
+  total: number;
+  one: string;
+  many: string;
+}
+
+/** '3 entries': what a list found. Lists count no further than 10,000 (`countRows`). */
+export function FoundCount({ total, one, many }: FoundCountProps) {
+  if (total === 1) return `1 ${one}`;
+  return `${total.toLocaleString('en-GB')}${total >= 10_000 ? ' or more' : ''} ${many}`;
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+
+type FileFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type'>;
+
+/** One file, by the browser's own control: it works without scripts, and with every aid that people use. */
+export function FileField({ label, name, hint, error, optional, className = '', ...input }: FileFieldProps) {
+  return (
+    <Field {...{ label, name, hint, error, optional }}>
+      {(control) => (
+        <input {...input} {...control} type="file" className={`input input-file ${className}`.trimEnd()} />
+      )}
+    </Field>
+  );
+}

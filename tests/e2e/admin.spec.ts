@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { anyAddress, createAccount, letterTo, signIn, withRole } from './people.ts';
+import { expect, siteUrl, test } from './site-test.ts';
+
+const unique = () => randomBytes(5).toString('hex');
+
+/** Suggests an item for the map, as a browser without JavaScript does. */
+async function suggest(name: string, email = '', description = 'It does one thing.'): Promise<void> {
+  const url = `https://${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}.example/`;
+  const answer = await fetch(`${siteUrl}/mcp-map/suggest`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'X-Forwarded-For': anyAddress() },
+    body: new URLSearchParams({ name, url, category: 'servers', description, email }),
+  });
+  if (answer.status !== 303) throw new Error(`The suggestion was answered with ${answer.status}`);
+}
+
+const newEditor = async () => withRole(await createAccount(siteUrl), 'editor');
+const submissionOf = (page: Page, name: string) => page.getByRole('rowheader', { name }).getByRole('link');
+
+test('an editor approves by keyboard: the item is on the map, its sender hears of it, the next one is shown', async ({
+  page,
+  context,
+}) => {
+  const mark = `Keyed ${unique()}`;
+  const sender = `${unique()}@sender.example`;
+  await suggest(`${mark} one`, sender);
+  await suggest(`${mark} two`);
+  await signIn(context, siteUrl, await newEditor());
+  await page.goto(`/admin?q=${encodeURIComponent(mark)}`);
+  await page.keyboard.press('j');
+  await expect(submissionOf(page, `${mark} one`)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${mark} one`);
+  await page.keyboard.press('a');
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Tags')).toHaveAccessibleDescription(/Please give three to six tags/);
+  await page.getByLabel('Tags').fill('testing, keys');
+  // A letter that is typed is no command.
+  await page.getByLabel('Tags').press('a');
+  await page.getByLabel('Tags').fill('testing, keys, desk');
+  await page.getByLabel('Tags').press('Enter');
+
+  await expect(page.getByRole('status')).toContainText(`Approved: ${mark} one`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${mark} two`);
+  const letter = await letterTo(siteUrl, sender, /^Accepted: /);
+  const item = /\S+\/mcp-map\/\S+/.exec(letter.text)?.[0] ?? '';
+  expect((await fetch(item)).status).toBe(200);
+
+  await page.keyboard.press('r');
+  await expect(page.getByLabel('Reason')).toBeFocused();
+  await page.goto(`/admin?q=${encodeURIComponent(mark)}`);
+  await page.getByText('Keyboard', { exact: false }).last().click();
+  await page.getByLabel('Single keys work on the pages of the desk').uncheck();
+  await page.keyboard.press('j');
+  await expect(submissionOf(page, `${mark} two`)).not.toBeFocused();
+});
+
+test('without JavaScript: a reason is asked for, kept and mailed; who is second is told who was first', async ({
+  plainPage: page,
+  allow,
+}) => {
+  allow.toSay(/status of 4(09|22)/);
+  const name = `Plain ${unique()}`;
+  const sender = `${unique()}@sender.example`;
+  await suggest(name, sender, '<b>bold</b> https://stranger.example/page');
+  const editor = await newEditor();
+  await signIn(page.context(), siteUrl, editor);
+  await page.goto(`/admin?q=${encodeURIComponent(name)}`);
+  await submissionOf(page, name).click();
+  await expect(page.getByText('<b>bold</b>')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'https://stranger.example/page' })).toHaveAttribute(
+    'rel',
+    /nofollow noopener/,
+  );
+  const address = page.url();
+  await page.getByText('Reject with a reason').click();
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/Please give a reason/);
+  await page.getByLabel('Reason').fill('It is not about MCP.');
+
+  // Another editor is faster.
+  const other = await newEditor();
+  const second = await page.context().browser()?.newContext({ baseURL: siteUrl });
+  if (!second) throw new Error('no second browser');
+  await signIn(second, siteUrl, other);
+  const theirs = await second.newPage();
+  await theirs.goto(address);
+  await theirs.getByText('Reject with a reason').click();
+  await theirs.getByLabel('Reason').fill('Its address leads nowhere.');
+  await theirs.getByRole('button', { name: 'Reject' }).click();
+  await expect(theirs.getByRole('status')).toContainText(`Rejected: ${name}`);
+  await second.close();
+  expect((await letterTo(siteUrl, sender, /^Not accepted: /)).text).toContain('Its address leads nowhere.');
+
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByRole('alert')).toContainText(`${other.email} rejected this before you.`);
+  await expect(page.getByRole('alert')).toContainText('What you typed: It is not about MCP.');
+  await expect(page.getByRole('button', { name: 'Reject' })).toHaveCount(0);
+  await page.getByText('Note for editors').click();
+  await page.getByLabel('Note', { exact: true }).fill('Seen by two.');
+  await page.getByRole('button', { name: 'Add the note' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: editor.email })).toContainText('Seen by two.');
+});
+
+test('an approved course is listed at once', async ({ page, context }) => {
+  const title = `Course ${unique()}`;
+  const answer = await fetch(`${siteUrl}/api/submit-course`, {
+    method: 'POST',
+    headers: { 'X-Forwarded-For': anyAddress(), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ title, provider: 'Wren', link_url: `https://${unique()}.example/` }),
+  });
+  expect(answer.status).toBeLessThan(300);
+  const list = async () => (await fetch(`${siteUrl}/courses`)).text();
+  expect(await list()).not.toContain(title);
+  await signIn(context, siteUrl, await newEditor());
+  await page.goto(`/admin?q=${encodeURIComponent(title)}`);
+  await submissionOf(page, title).click();
+  await page.getByRole('button', { name: /^Approve/ }).click();
+  await expect(page.getByRole('status')).toContainText(`Approved: ${title}`);
+  expect(await list()).toContain(title);
+});
+
+test('the pages of the desk are accessible, wide and narrow', async ({ page, context }) => {
+  const mark = `Seen ${unique()}`;
+  await suggest(
+    `${mark} ${'long '.repeat(15)}`,
+    `${unique()}@sender.example`,
+    'https://a.example/\n'.repeat(3),
+  );
+  const person = await createAccount(siteUrl);
+  await signIn(context, siteUrl, await withRole(person, 'admin'));
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/admin?q=${encodeURIComponent(mark)}`);
+    await expectAccessible(page, `queue at ${width}`);
+    await submissionOf(page, mark).click();
+    for (const summary of ['Reject with a reason', 'Note for editors', 'Keyboard'])
+      await page.locator('.desk-side summary', { hasText: summary }).click();
+    await expectAccessible(page, `submission at ${width}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    for (const path of ['/admin?status=asked&q=nothing-like-it', '/admin/audit']) {
+      await page.goto(path);
+      await expectAccessible(page, `${path} at ${width}`);
+    }
+  }
+});

@@ -1,0 +1,105 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { beforeAll, describe, expect, test } from 'vitest';
+import routes from '../../app/routes.ts';
+import { createAccount, sessionCookie, withRole } from '../e2e/people.ts';
+import { type SiteProcess, startSite } from '../support/site-process.ts';
+
+/** Pages of the desk that are for admins alone. Written out, so that a check that gets lost is missed. */
+const adminOnly = ['/admin/audit'];
+
+/** Every address of the desk, read from the route table: a new one is covered by being there. */
+const addresses = listRoutes(await routes).filter(({ path }) => /^\/admin(\/|$)/.test(path));
+
+const who = ['visitor', 'member', 'editor', 'admin'] as const;
+type Who = (typeof who)[number];
+
+let site: SiteProcess;
+const cookies: Partial<Record<Who, string>> = {};
+
+beforeAll(async () => {
+  site = await startSite({ TRUST_PROXY: 'loopback' });
+  for (const role of ['member', 'editor', 'admin'] as const) {
+    const person = await createAccount(site.url);
+    await withRole(person, role, site.dataDir);
+    cookies[role] = await sessionCookie(site.url, person);
+  }
+  return () => site.stop();
+}, 120_000);
+
+test('the route table has the desk in it', () => {
+  expect(addresses.map(({ path }) => path)).toEqual(expect.arrayContaining(['/admin', ...adminOnly]));
+});
+
+describe.each(addresses)('$path', ({ path, id, hasId }) => {
+  const data = `${path}.data`;
+  /** Who asks chooses which loaders run: this leaves the frame's out, and its check. */
+  const alone = `${data}?_routes=${encodeURIComponent(id)}`;
+
+  test('sends a visitor to sign in', async () => {
+    const page = await call('visitor', path);
+    expect(page.status).toBe(302);
+    expect(page.headers.get('location')).toBe(`/auth?next=${encodeURIComponent(path)}`);
+    for (const address of [data, alone]) {
+      const answer = await call('visitor', address);
+      expect(answer.status, address).toBe(202);
+      expect(await answer.text()).toContain('/auth?next=');
+    }
+    // 405: a page that takes no form.
+    for (const address of [path, data])
+      expect([202, 302, 405]).toContain((await post('visitor', address)).status);
+  });
+
+  test('refuses who has not the role', async () => {
+    for (const role of adminOnly.includes(path) ? (['member', 'editor'] as const) : (['member'] as const)) {
+      for (const address of [path, data, alone])
+        expect((await call(role, address)).status, `${role} ${address}`).toBe(403);
+      for (const address of [path, data])
+        expect([403, 405], `${role} ${address}`).toContain((await post(role, address)).status);
+    }
+  });
+
+  test('answers who has it', async () => {
+    for (const role of adminOnly.includes(path) ? (['admin'] as const) : (['editor', 'admin'] as const)) {
+      for (const address of [path, data, alone]) {
+        const answer = await call(role, address);
+        expect(hasId ? [200, 404] : [200], `${role} ${address}`).toContain(answer.status);
+        expect(answer.headers.get('cache-control'), `${role} ${address}`).toMatch(/private|no-store/);
+      }
+      // An empty form does nothing, and is no fault of the site.
+      const { status } = await post(role, path);
+      expect([200, 303, 400, 404, 405, 409, 422], `${role} POST ${path}`).toContain(status);
+    }
+  });
+});
+
+function call(role: Who, address: string): Promise<Response> {
+  return fetch(site.url + address, { headers: { cookie: cookies[role] ?? '' }, redirect: 'manual' });
+}
+
+function post(role: Who, address: string): Promise<Response> {
+  return fetch(site.url + address, {
+    method: 'POST',
+    headers: { cookie: cookies[role] ?? '', origin: site.url },
+    body: new URLSearchParams({ intent: '' }),
+    redirect: 'manual',
+  });
+}
+
+interface Address {
+  path: string;
+  id: string;
+  /** An id stands in it; nothing has the one that is asked for here. */
+  hasId: boolean;
+}
+
+function listRoutes(entries: RouteConfigEntry[], parent = ''): Address[] {
+  return entries.flatMap(({ path, children, file, id, index }) => {
+    const pattern = path ? `${parent}/${path}` : parent;
+    const own = {
+      path: pattern.replaceAll(/:[^/]+/g, '00000000-0000-4000-8000-000000000000').replaceAll(/\/\*$/g, '/x'),
+      id: id ?? file.replace(/\.tsx?$/, ''),
+      hasId: pattern.includes(':') || pattern.includes('*'),
+    };
+    return children?.length ? listRoutes(children, pattern) : path || index ? [own] : [];
+  });
+}
