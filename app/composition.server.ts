@@ -46,6 +46,12 @@ import {
   searchArticles,
 } from './features/insights/insights.server.ts';
 import {
+  jobsOperations,
+  jobsPages,
+  registerJobsTasks,
+  waitlistSection,
+} from './features/jobs/jobs.server.ts';
+import {
   courseSeed,
   coursesOperations,
   learningOperations,
@@ -89,6 +95,7 @@ const publicPages: PublicPages = {
   ...libraryPages,
   ...certificationPages,
   ...donationsPages,
+  ...jobsPages,
   ...accountsPages,
   ...searchPages,
   ...Object.fromEntries(
@@ -109,6 +116,7 @@ export async function composeFeatures(services: Services) {
   registerPartnerTasks(services);
   registerOrders(services);
   registerDonations(services);
+  registerJobsTasks(services);
 
   const listSitemap = async () => [
     ...Object.keys(publicPages)
@@ -144,7 +152,12 @@ export async function composeFeatures(services: Services) {
     commands: { admin: adminCommand(db), backup: backupCommand(db), catalogue: catalogueCommand(services) },
     provide(context: RouterContextProvider): void {
       context.set(authContext, auth);
-      context.set(accountSectionsContext, [likesSection, ...learningSections, ordersSection]);
+      context.set(accountSectionsContext, [
+        likesSection,
+        ...learningSections,
+        ordersSection,
+        waitlistSection,
+      ]);
       context.set(sitemapContext, listSitemap);
       context.set(apiOperationsContext, [
         ...registryOperations,
@@ -157,6 +170,7 @@ export async function composeFeatures(services: Services) {
         ...searchOperations,
         ...certificationOperations,
         ...donationsOperations,
+        ...jobsOperations,
       ]);
       context.set(searchableContext, { listTexts: listSearchTexts, sources: searchSources });
       context.set(socialPagesContext, findSocialPage);

@@ -7,6 +7,7 @@ import { donationsRoutes } from './features/donations/routes.ts';
 import { ecosystemRoutes } from './features/ecosystem/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { insightsRoutes } from './features/insights/routes.ts';
+import { jobsRoutes } from './features/jobs/routes.ts';
 import { learningRoutes } from './features/learning/routes.ts';
 import { libraryRoutes } from './features/library/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
@@ -27,6 +28,7 @@ export default [
   ...libraryRoutes,
   ...certificationRoutes,
   ...donationsRoutes,
+  ...jobsRoutes,
   ...accountsRoutes,
   ...searchRoutes,
   ...styleguideRoutes,

@@ -41,9 +41,4 @@ export const plannedPages: Record<string, PlannedPage> = {
     lead: 'Send an MCP server, a client library, a tool or a text for review.',
     meanwhile: contact,
   },
-  '/jobs': {
-    title: 'Jobs',
-    lead: 'Roles around the Model Context Protocol, and a waitlist for talent and employers.',
-    meanwhile: contact,
-  },
 };

@@ -16,6 +16,11 @@ export interface PageHandle {
   finishedForVisitorsOnly?: boolean;
   /** Its posted form may have so many bytes, where it holds a whole document; otherwise the general limit applies. */
   maxBodyBytes?: number;
+  /**
+   * Takes a post that comes from another site: its address holds all the proof that the post needs. The action sees it
+   * without cookies.
+   */
+  takesForeignPosts?: boolean;
   /** Its form may lead to the payment provider's pages: a browser without scripts is sent there. */
   startsPayments?: boolean;
   /** Origins that the page may show in a frame once the visitor asks for it (a video player). */

@@ -4,7 +4,14 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { addressChangeAskedLetter, deletedLetter } from './letters.server.ts';
 import { messages } from './refusals.server.ts';
 import { sessions, users } from './tables.server.ts';
-import { authContext, callerHeaders, type RequestArgs, sendCookies, type Visitor } from './visitor.server.ts';
+import {
+  accountSectionsContext,
+  authContext,
+  callerHeaders,
+  type RequestArgs,
+  sendCookies,
+  type Visitor,
+} from './visitor.server.ts';
 
 export async function rename({ context }: RequestArgs, visitor: Visitor, name: string): Promise<void> {
   const { db } = context.get(servicesContext);
@@ -81,7 +88,7 @@ export async function endAllSessions({ request, context }: RequestArgs, visitor:
 }
 
 /**
- * Deletes the account; what hangs on it goes with it, by the tables' foreign keys.
+ * Deletes the account; what hangs on it goes with it, by the tables' foreign keys and by what other features erase.
  *
  * @throws the library's INVALID_PASSWORD
  */
@@ -93,13 +100,14 @@ export async function deleteAccount(
   const { limits, changes, db } = context.get(servicesContext);
   await limits.take('sign-in by account', visitor.email);
   const auth = context.get(authContext);
-  const { headers } = await auth.change(async ({ letters }) => {
+  const { headers } = await auth.change(async ({ letters, db: tx }) => {
     const options = {
       body: { password: currentPassword },
       headers: callerHeaders(request),
       returnHeaders: true,
     } as const;
     const deleted = await auth.api.deleteUser(options);
+    for (const { eraseData } of context.get(accountSectionsContext)) await eraseData?.(tx, visitor);
     letters.push(deletedLetter(visitor.email));
     return deleted;
   });

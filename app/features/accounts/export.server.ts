@@ -10,6 +10,8 @@ export interface AccountSection {
   /** Key in the exported JSON. */
   name: string;
   exportData: (db: Database, userId: string) => Promise<unknown>;
+  /** Called when the account is deleted, for what no foreign key takes with it. */
+  eraseData?: (tx: Database, visitor: Visitor) => Promise<void>;
   showList?: ShowList;
 }
 

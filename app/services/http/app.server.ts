@@ -82,8 +82,11 @@ export async function createHttpApp(options: HttpAppOptions) {
       'Cache-Control': 'no-store',
     });
   });
-  app.use(refuseForeignOrigin(config.siteUrl));
-  app.use(limitBody(async (path) => (await currentSite()).policy(path)?.handle.maxBodyBytes ?? maxBodyBytes));
+  const handleOf = async (path: string) => (await currentSite()).policy(path)?.handle;
+  app.use(
+    refuseForeignOrigin(config.siteUrl, async (path) => (await handleOf(path))?.takesForeignPosts ?? false),
+  );
+  app.use(limitBody(async (path) => (await handleOf(path))?.maxBodyBytes ?? maxBodyBytes));
   // No text of the site has a NUL in it, and PostgreSQL would call one an error.
   app.use(async (c, next) =>
     c.req.url.includes('%00')
