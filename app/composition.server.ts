@@ -10,6 +10,7 @@ import {
   sessionCookieName,
 } from './features/accounts/accounts.server.ts';
 import { apiOperationsContext } from './features/api-description/api-description.server.ts';
+import { applicationsPages } from './features/applications/applications.server.ts';
 import {
   certificationOperations,
   certificationPages,
@@ -96,6 +97,7 @@ const publicPages: PublicPages = {
   ...certificationPages,
   ...donationsPages,
   ...jobsPages,
+  ...applicationsPages,
   ...accountsPages,
   ...searchPages,
   ...Object.fromEntries(

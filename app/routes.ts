@@ -1,6 +1,7 @@
 import { type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { apiDescriptionRoutes } from './features/api-description/routes.ts';
+import { applicationsRoutes } from './features/applications/routes.ts';
 import { certificationRoutes } from './features/certification/routes.ts';
 import { devRoutes } from './features/dev/routes.ts';
 import { donationsRoutes } from './features/donations/routes.ts';
@@ -29,6 +30,7 @@ export default [
   ...certificationRoutes,
   ...donationsRoutes,
   ...jobsRoutes,
+  ...applicationsRoutes,
   ...accountsRoutes,
   ...searchRoutes,
   ...styleguideRoutes,

@@ -1,17 +1,21 @@
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { isWaitingFor, submit } from '#app/services/submissions/submissions.server.ts';
-import type { AdvancedPath, Application } from './schema.ts';
+import type { ApplicationPath } from './forms.ts';
+import type { Application } from './schema.ts';
 
-const idOf = { fellowship: 'fellow', board: 'board' } as const;
-
-/** What a path is and asks for, from `content/certification/tiers.json`. */
-export async function readAdvancedPath(path: AdvancedPath) {
+/** What stands above the form: what it is for, and what it asks for. */
+export async function readApplicationPath(path: ApplicationPath) {
+  if (path === 'partner') return { title: 'Become a Partner', requires: partnerRequires };
   const { advanced } = await readTiers();
-  const found = advanced.find(({ id }) => id === idOf[path]);
-  if (!found) throw new Error(`no advanced path ${path}`);
-  return found;
+  const id = path === 'board' ? 'board' : 'fellow';
+  const found = advanced.find((candidate) => candidate.id === id);
+  if (!found) throw new Error(`no advanced path ${id}`);
+  return { title: found.title, requires: found.requires };
 }
+
+const partnerRequires =
+  'Something that others can use: an implementation, a text, a course, people’s time, or the money that pays for them.';
 
 /**
  * Puts an application into the review queue. While one waits, another one with its address is not taken: an editor
@@ -20,18 +24,18 @@ export async function readAdvancedPath(path: AdvancedPath) {
  */
 export async function applyFor(
   { db, changes, limits }: Pick<Services, 'db' | 'changes' | 'limits'>,
-  path: AdvancedPath,
+  path: ApplicationPath,
   { email, ...application }: Application,
   sender: { address: string; userId?: string | undefined },
 ): Promise<void> {
   await limits.take('submissions by address', sender.address);
-  const { title } = await readAdvancedPath(path);
+  const { title } = await readApplicationPath(path);
   const kind = `${path}-application`;
   await changes.write(db, [], async (tx) => {
     if (await isWaitingFor(tx, kind, email)) return;
     await submit(tx, {
       kind,
-      title: `${title}: ${application.name}`,
+      title: `${title}: ${application.organisation ?? application.name}`,
       data: application,
       email,
       submittedBy: sender.userId,

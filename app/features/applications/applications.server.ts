@@ -1,0 +1,8 @@
+import type { PublicPages } from '#app/lib/public-page.ts';
+
+/** The door of applications. */
+export const applicationsPages: PublicPages = {
+  '/apply/fellowship': { title: 'Enterprise Architect Fellowship', kicker: 'application' },
+  '/apply/board': { title: 'Global Board Certification', kicker: 'application' },
+  '/apply/partner': { title: 'Become a Partner', kicker: 'application' },
+};
