@@ -12,6 +12,12 @@ import {
 import { apiOperationsContext } from './features/api-description/api-description.server.ts';
 import { applicationsPages } from './features/applications/applications.server.ts';
 import {
+  careersOperations,
+  careersPages,
+  registerCareersTasks,
+  waitlistSection,
+} from './features/careers/careers.server.ts';
+import {
   certificationOperations,
   certificationPages,
   ordersSection,
@@ -46,12 +52,6 @@ import {
   registerInsightsTasks,
   searchArticles,
 } from './features/insights/insights.server.ts';
-import {
-  jobsOperations,
-  jobsPages,
-  registerJobsTasks,
-  waitlistSection,
-} from './features/jobs/jobs.server.ts';
 import {
   courseSeed,
   coursesOperations,
@@ -96,7 +96,7 @@ const publicPages: PublicPages = {
   ...libraryPages,
   ...certificationPages,
   ...donationsPages,
-  ...jobsPages,
+  ...careersPages,
   ...applicationsPages,
   ...accountsPages,
   ...searchPages,
@@ -118,7 +118,7 @@ export async function composeFeatures(services: Services) {
   registerPartnerTasks(services);
   registerOrders(services);
   registerDonations(services);
-  registerJobsTasks(services);
+  registerCareersTasks(services);
 
   const listSitemap = async () => [
     ...Object.keys(publicPages)
@@ -172,7 +172,7 @@ export async function composeFeatures(services: Services) {
         ...searchOperations,
         ...certificationOperations,
         ...donationsOperations,
-        ...jobsOperations,
+        ...careersOperations,
       ]);
       context.set(searchableContext, { listTexts: listSearchTexts, sources: searchSources });
       context.set(socialPagesContext, findSocialPage);

@@ -2,13 +2,13 @@ import { type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { apiDescriptionRoutes } from './features/api-description/routes.ts';
 import { applicationsRoutes } from './features/applications/routes.ts';
+import { careersRoutes } from './features/careers/routes.ts';
 import { certificationRoutes } from './features/certification/routes.ts';
 import { devRoutes } from './features/dev/routes.ts';
 import { donationsRoutes } from './features/donations/routes.ts';
 import { ecosystemRoutes } from './features/ecosystem/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { insightsRoutes } from './features/insights/routes.ts';
-import { jobsRoutes } from './features/jobs/routes.ts';
 import { learningRoutes } from './features/learning/routes.ts';
 import { libraryRoutes } from './features/library/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
@@ -29,7 +29,7 @@ export default [
   ...libraryRoutes,
   ...certificationRoutes,
   ...donationsRoutes,
-  ...jobsRoutes,
+  ...careersRoutes,
   ...applicationsRoutes,
   ...accountsRoutes,
   ...searchRoutes,

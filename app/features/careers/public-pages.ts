@@ -1,6 +1,6 @@
 import type { PublicPages } from '#app/lib/public-page.ts';
 
-export const jobsPages: PublicPages = {
+export const careersPages: PublicPages = {
   '/jobs': {
     title: 'Jobs',
     kicker: 'six roles, and a waitlist',

@@ -4,7 +4,7 @@ import { interestValues } from './roles.ts';
 
 const text = z.string();
 
-export const jobsOperations: ApiOperation[] = [
+export const careersOperations: ApiOperation[] = [
   {
     method: 'post',
     path: '/api/jobs-waitlist',

@@ -12,7 +12,7 @@ const forgetLeftAfter = 30;
 const forgetReferrersAfter = 90;
 
 /** Registers the nightly clean-up; before the background work starts. */
-export function registerJobsTasks({ background, db }: Services): void {
+export function registerCareersTasks({ background, db }: Services): void {
   background.every('jobs-waitlist-sweep', '40 3 * * *', () => sweepWaitlist(db));
 }
 
