@@ -119,6 +119,7 @@ for (const [path, source] of [
       source,
       referrer_url: null,
     });
+    await expect(send(page)).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveValue('');
     await expect(page.getByLabel('Company')).toHaveValue('');
     await expect(interest(page)).toHaveValue('');
@@ -128,8 +129,11 @@ for (const [path, source] of [
 
 test('without scripts: chosen by a link, refused in place, joined, confirmed, left', async ({
   plainPage: page,
+  allow,
 }) => {
+  allow.toSay(/status of 422/);
   const { email } = newPerson();
+  await page.setViewportSize({ width: 375, height: 800 });
   await page.goto('/jobs');
   await page.getByRole('link', { name: 'Business Process Composer' }).click();
   await expect(page).toHaveURL('/jobs?role=process-composer#join');
@@ -138,12 +142,13 @@ test('without scripts: chosen by a link, refused in place, joined, confirmed, le
   await page.getByLabel('Name').fill('Ada');
   await send(page).click();
   await expect(page.locator('.field-error')).toHaveText(needed);
+  await expect(page.locator('.field-error')).toBeInViewport();
   await expect(interest(page)).toHaveValue('process-composer');
   await expect(page.getByLabel('Name')).toHaveValue('Ada');
   await page.getByLabel('Email').fill(email);
   await send(page).click();
   await expect(page).toHaveURL('/jobs?joined#join');
-  await expect(page.getByRole('status').filter({ hasText: welcome })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: welcome })).toBeInViewport();
 
   await page.goto(linkIn(await letterTo(siteUrl, email, /^Confirm your place/)));
   await expect(page.getByText('Business Process Composer')).toBeVisible();
@@ -161,8 +166,13 @@ test('what is wrong is accessible on a small screen too', async ({ page }) => {
   for (const path of ['/jobs', '/jobs/landing']) {
     await page.goto(path);
     await hydrated(page);
+    // As a browser does that puts back what was chosen before.
+    await interest(page).evaluate((select: HTMLSelectElement) => {
+      select.value = 'employer';
+    });
     await send(page).click();
     await expect(page.locator('.field-error')).toBeVisible();
+    await expect(interest(page)).toHaveValue('employer');
     await expectAccessible(page, `${path} at 375, refused`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   }

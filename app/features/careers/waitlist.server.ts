@@ -13,7 +13,7 @@ import { jobsWaitlist } from './tables.server.ts';
  * @throws TooManyRequests
  */
 export async function joinWaitlist(
-  { db, changes, limits, mail, config }: Services,
+  { db, changes, limits, mail, config }: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
   wish: WaitlistWish,
   address: string,
 ): Promise<void> {

@@ -8,19 +8,21 @@ export function JoinSection(form: WaitlistFormProps) {
       id="join"
       tabIndex={-1}
       aria-labelledby="join-title"
-      className="join grid gap-x-20 gap-y-10 border-t border-ink pt-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]"
+      className="join grid gap-x-20 gap-y-8 border-t border-ink pt-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)] md:grid-rows-[auto_1fr]"
     >
       <div>
         <h2 id="join-title" className="text-2xl">
           Join the waitlist
         </h2>
-        <p className="mt-3 mb-8 max-w-[32em] text-soft">
+        <p className="mt-3 max-w-[32em] text-soft">
           For people who want one of the roles, and for employers who want to fill one. For a second role,
           join once more.
         </p>
-        <NextSteps />
       </div>
-      <WaitlistForm {...form} />
+      <div className="md:col-start-2 md:row-span-2 md:row-start-1">
+        <WaitlistForm {...form} />
+      </div>
+      <NextSteps />
     </section>
   );
 }

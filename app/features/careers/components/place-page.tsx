@@ -22,12 +22,12 @@ export function PlacePage({ title, roleInterests, button, children }: PlacePageP
       </p>
       <h1 className="mt-3 text-3xl md:text-4xl">{title}</h1>
       {roleInterests.length > 0 && (
-        <dl className="mt-6 flex max-w-[38em] flex-wrap gap-x-6 gap-y-1 border-y border-rule py-3">
+        <dl className="mt-6 flex max-w-[42rem] flex-wrap gap-x-6 gap-y-1 border-y border-rule py-3">
           <dt className="text-soft">Role interest</dt>
           <dd className="font-semibold">{roleInterests.map(interestTitle).join(', ')}</dd>
         </dl>
       )}
-      <div className="mt-6 grid max-w-[38em] gap-4 text-soft md:text-lg">{children}</div>
+      <div className="mt-6 grid max-w-[42rem] gap-4 text-soft md:text-lg">{children}</div>
       {button && (
         <form method="post" className="mt-8">
           <Button type="submit">{button}</Button>

@@ -62,9 +62,9 @@ function RoleCard({ role, isChosen, choose }: { role: JobRole; isChosen: boolean
         </div>
         <dl className="grid grid-cols-[1fr_auto] gap-x-6 text-sm">
           <dt className="text-soft">Growth</dt>
-          <dd className="font-mono">+{growth}%</dd>
+          <dd className="text-right font-mono">+{growth}%</dd>
           <dt className="text-soft">Positions</dt>
-          <dd className="font-mono">{count}</dd>
+          <dd className="text-right font-mono">{count}</dd>
         </dl>
         <span className="card-more" aria-hidden>
           {isChosen ? 'Chosen in the form' : 'Join for this role'}
@@ -79,7 +79,7 @@ function SalaryScale({ salary }: Pick<JobRole, 'salary'>) {
   const place = (amount: number) => ((amount - scale.from) / (scale.to - scale.from)) * 240;
   return (
     <svg
-      viewBox="-4 0 248 10"
+      viewBox="0 0 240 10"
       className="mt-2 block h-2.5 w-full"
       aria-hidden="true"
       preserveAspectRatio="none"

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
@@ -30,6 +30,12 @@ export function WaitlistForm({ source, chosen, onChoose, answer, isSent }: Waitl
   const [notice, setNotice] = useState(answer?.notice ?? (isSent ? welcome : undefined));
   const [isBusy, setIsBusy] = useState(false);
   const [round, setRound] = useState(0);
+  const [isSentHere, setIsSentHere] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // It lost the focus while it was busy.
+  useEffect(() => {
+    if (isSentHere && notice) button.current?.focus();
+  }, [isSentHere, notice]);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,6 +46,9 @@ export function WaitlistForm({ source, chosen, onChoose, answer, isSent }: Waitl
       const control = form.elements.namedItem(Object.keys(wrong)[0] ?? '');
       if (control instanceof HTMLElement) control.focus();
     };
+    // Also what was chosen before this script ran, or was put back by the browser.
+    onChoose(texts.role_interest ?? '');
+    setIsSentHere(false);
     setNotice(undefined);
     setErrors({});
     const wrong = checkWish(texts).errors;
@@ -47,6 +56,7 @@ export function WaitlistForm({ source, chosen, onChoose, answer, isSent }: Waitl
     setIsBusy(true);
     const outcome = await postWish(texts, source);
     setIsBusy(false);
+    setIsSentHere(true);
     if (outcome.isJoined) {
       setTyped({});
       onChoose('');
@@ -63,6 +73,7 @@ export function WaitlistForm({ source, chosen, onChoose, answer, isSent }: Waitl
   });
   return (
     <form key={round} method="post" action="#join" noValidate onSubmit={send} className="grid gap-5">
+      {notice && !isSentHere && <Notice notice={notice} />}
       <TextField label="Email" type="email" {...field('email')} maxLength={255} autoComplete="email" />
       <SelectField
         label="Role interest"
@@ -85,9 +96,9 @@ export function WaitlistForm({ source, chosen, onChoose, answer, isSent }: Waitl
       </div>
       <Trap />
       {/* Beside the button that was pressed: the top of the form may be out of sight. */}
-      {notice && <Notice notice={notice} />}
+      {notice && isSentHere && <Notice notice={notice} />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" busy={isBusy} ref={button}>
           {isBusy ? 'Joining...' : 'Join the Waitlist'}
         </Button>
         <p className="max-w-[24em] text-sm text-soft">

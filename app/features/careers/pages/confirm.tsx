@@ -37,15 +37,18 @@ export default function ConfirmPage({ loaderData: { status, roleInterests } }: R
   if (status === 'pending')
     return (
       <PlacePage title="One last step" roleInterests={roleInterests} button="Confirm my place">
-        <p>You were asked whether this address shall stand on the jobs waitlist. It does once you confirm.</p>
+        <p>
+          With this button your address has its place on the jobs waitlist. If you did not ask for that, close
+          the page: the entry is deleted after 7 days.
+        </p>
       </PlacePage>
     );
   if (status === 'confirmed')
     return (
       <PlacePage title="You are on the list" roleInterests={roleInterests}>
         <p>
-          One mail tells you when the platform opens. Another one is on its way now: it has the link to leave
-          the list by.
+          One mail tells you when the platform opens. Another one, sent when you confirmed, has the link to
+          leave the list by.
         </p>
         <p>
           Until then: <TextLink href="/learn">learn the protocol</TextLink>, or see what the{' '}
