@@ -27,12 +27,6 @@ export async function action({ context, url }: Route.ActionArgs) {
   return redirect(url.pathname + url.search, 303);
 }
 
-const again = (
-  <>
-    <TextLink href="/jobs#join">Join the waitlist</TextLink> for a new one.
-  </>
-);
-
 export default function ConfirmPage({ loaderData: { status, roleInterests } }: Route.ComponentProps) {
   if (status === 'pending')
     return (
@@ -59,18 +53,27 @@ export default function ConfirmPage({ loaderData: { status, roleInterests } }: R
   if (status === 'left')
     return (
       <PlacePage title="You have left the list" roleInterests={[]}>
-        <p>So there is nothing to confirm. You can come back at any time: {again}</p>
+        <p>
+          So there is nothing to confirm. You can <TextLink href="/jobs#join">join again</TextLink> at any
+          time.
+        </p>
       </PlacePage>
     );
   if (status === 'none')
     return (
       <PlacePage title="This link has run out" roleInterests={[]}>
-        <p>It worked for 7 days, and the entry was deleted after them. {again}</p>
+        <p>
+          It worked for 7 days, and the entry was deleted after them.{' '}
+          <TextLink href="/jobs#join">Join the waitlist</TextLink> again, and a new one comes.
+        </p>
       </PlacePage>
     );
   return (
     <PlacePage title="This link is not complete" roleInterests={[]}>
-      <p>Open it once more from the mail, or copy all of it. {again}</p>
+      <p>
+        Open it once more from the mail, or copy all of it. If that does not help,{' '}
+        <TextLink href="/jobs#join">join the waitlist</TextLink> again, and a new one comes.
+      </p>
     </PlacePage>
   );
 }
