@@ -11,6 +11,13 @@ import {
 } from './features/accounts/accounts.server.ts';
 import { submissionKindsContext } from './features/admin/admin.server.ts';
 import { apiOperationsContext } from './features/api-description/api-description.server.ts';
+import { applicationKinds, applicationsPages } from './features/applications/applications.server.ts';
+import {
+  careersOperations,
+  careersPages,
+  registerCareersTasks,
+  waitlistSection,
+} from './features/careers/careers.server.ts';
 import {
   certificationOperations,
   certificationPages,
@@ -65,7 +72,6 @@ import {
   searchArticles,
 } from './features/insights/insights.server.ts';
 import {
-  applicationKinds,
   countLearners,
   courseKind,
   courseSeed,
@@ -96,7 +102,6 @@ import { searchableContext, searchOperations, searchPages } from './features/sea
 import { listStandardTexts, standardPages } from './features/standard/standard.server.ts';
 import type { PublicPages } from './lib/public-page.ts';
 import type { SearchSource, SearchText } from './lib/search.ts';
-import { plannedPages } from './planned/pages.ts';
 import { backupCommand } from './services/database/backup.server.ts';
 import type { SeedSource } from './services/database/seed.server.ts';
 import type { Services } from './services/services.server.ts';
@@ -113,14 +118,10 @@ const publicPages: PublicPages = {
   ...certificationPages,
   ...donationsPages,
   ...communityPages,
+  ...careersPages,
+  ...applicationsPages,
   ...accountsPages,
   ...searchPages,
-  ...Object.fromEntries(
-    Object.entries(plannedPages).map(([path, { title, isUnlisted }]) => [
-      path,
-      { title, kicker: path, isUnlisted },
-    ]),
-  ),
 };
 
 /** Everything of the features that the running site has to know: the one file that knows them all. */
@@ -137,6 +138,7 @@ export async function composeFeatures(services: Services) {
   makeFirstKeys(services);
   await registerExams(services);
   registerAttachmentTasks(services);
+  registerCareersTasks(services);
 
   const listSitemap = async () => [
     ...Object.keys(publicPages)
@@ -176,6 +178,7 @@ export async function composeFeatures(services: Services) {
     ...learningSections,
     ...certificationSections,
     submissionsSection(submissionKinds),
+    waitlistSection,
   ];
 
   const figures = [
@@ -212,6 +215,7 @@ export async function composeFeatures(services: Services) {
         ...certificationOperations,
         ...donationsOperations,
         ...contributionsOperations,
+        ...careersOperations,
       ]);
       context.set(searchableContext, { listTexts: listSearchTexts, sources: searchSources });
       context.set(socialPagesContext, findSocialPage);

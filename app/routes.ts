@@ -2,6 +2,8 @@ import { type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { apiDescriptionRoutes } from './features/api-description/routes.ts';
+import { applicationsRoutes } from './features/applications/routes.ts';
+import { careersRoutes } from './features/careers/routes.ts';
 import { certificationRoutes } from './features/certification/routes.ts';
 import { communityRoutes } from './features/community/routes.ts';
 import { devRoutes } from './features/dev/routes.ts';
@@ -15,7 +17,6 @@ import { registryRoutes } from './features/registry/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { standardRoutes } from './features/standard/routes.ts';
 import { styleguideRoutes } from './features/styleguide/routes.ts';
-import { plannedRoutes } from './planned/routes.ts';
 
 /** The sitemap: every address of the site, feature by feature. */
 export default [
@@ -30,12 +31,13 @@ export default [
   ...certificationRoutes,
   ...donationsRoutes,
   ...communityRoutes,
+  ...careersRoutes,
+  ...applicationsRoutes,
   ...accountsRoutes,
   ...searchRoutes,
   ...styleguideRoutes,
   ...devRoutes,
   ...adminRoutes([]),
-  ...plannedRoutes,
   route('api/payment-webhook', 'services/payments/webhook.ts'),
   route('api/*', 'services/http/unknown-api.ts'),
   route('*', 'features/home/pages/not-found.tsx'),

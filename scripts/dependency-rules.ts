@@ -61,7 +61,7 @@ const rules = {
     {
       name: 'services-know-no-feature',
       from: { path: '^app/services/', pathNot: '\\.test\\.tsx?$' },
-      to: to('app/features/', 'app/composition', 'app/planned/', 'app/site'),
+      to: to('app/features/', 'app/composition', 'app/site'),
     },
     {
       name: 'services-use-few-services',

@@ -18,6 +18,11 @@ export interface PageHandle {
   maxBodyBytes?: number;
   /** What is sent to it holds a file: it reads the body itself, as a stream, and bounds it (`receiveForm`). */
   takesFile?: boolean;
+  /**
+   * Takes a post that comes from another site: its address holds all the proof that the post needs. The action sees it
+   * without cookies.
+   */
+  takesForeignPosts?: boolean;
   /** Its form may lead to the payment provider's pages: a browser without scripts is sent there. */
   startsPayments?: boolean;
   /** Origins that the page may show in a frame once the visitor asks for it (a video player). */

@@ -57,6 +57,15 @@ function postForm(fields: Record<string, string>): RequestInit {
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   return { method: 'POST', body };
 }
+const wish = {
+  email: 'openapi@example.org',
+  role_interest: 'employer',
+  name: null,
+  company: 'Wren Works',
+  type: 'employer',
+  source: 'jobs_page',
+  referrer_url: null,
+};
 const calls: Record<string, [path: string, status: number, init?: RequestInit, signedIn?: boolean][]> = {
   'get /api/search': [
     ['/api/search?q=trace', 200],
@@ -192,6 +201,15 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     ['/api/create-donation', 415, { method: 'POST', body: 'amount=10' }],
     ['/api/create-donation', 422, post({ amount: 11 })],
     ['/api/create-donation', 422, post({ amount: 10, email: 'nobody' })],
+  ],
+  'post /api/jobs-waitlist': [
+    ['/api/jobs-waitlist', 200, post(wish)],
+    ['/api/jobs-waitlist', 200, post(wish)],
+    ['/api/jobs-waitlist', 400, { ...post(0), body: '{' }],
+    ['/api/jobs-waitlist', 415, { method: 'POST', body: 'email=x' }],
+    ['/api/jobs-waitlist', 422, post({ ...wish, email: 'nobody' })],
+    ['/api/jobs-waitlist', 422, post({ ...wish, role_interest: '' })],
+    ['/api/jobs-waitlist', 422, post({ ...wish, source: 'elsewhere' })],
   ],
   'get /api/payment-status': [
     // The one that `buyLevel` paid is added to it.

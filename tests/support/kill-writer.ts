@@ -2,12 +2,23 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
+interface KillOptions {
+  /** Writes for ever, and prints what `writer.ts` prints. */
+  script?: string;
+  /** Runs just before the kill. */
+  whileRunning?: () => Promise<void>;
+}
+
 /**
  * Starts `writer.ts`, lets it write `writes` rows, kills it, and returns the rows it found at its start and
- * those that were acknowledged. `whileRunning` runs just before the kill.
+ * those that were acknowledged.
  */
-export async function killWriter(args: string[], writes: number, whileRunning = async () => {}) {
-  const writer = spawn(process.execPath, ['tests/support/writer.ts', ...args], {
+export async function killWriter(
+  args: string[],
+  writes: number,
+  { script = 'tests/support/writer.ts', whileRunning = async () => {} }: KillOptions = {},
+) {
+  const writer = spawn(process.execPath, [script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const acknowledged: number[] = [];

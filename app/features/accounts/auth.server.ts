@@ -6,13 +6,13 @@ import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { eq } from 'drizzle-orm';
 import type { Config } from '#app/services/config/config.server.ts';
+import { sessionSecret } from '#app/services/config/session-secret.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
 import { confirmLetter, newAddressLetter, passwordChangedLetter, resetLetter } from './letters.server.ts';
 import { withNext } from './next-path.ts';
-import { sessionSecret } from './session-secret.server.ts';
 import { credentials, sessions, twoFactors, users, verifications } from './tables.server.ts';
 
 /** Seconds. A session lives this long after its last use, counted in days. */

@@ -2,11 +2,11 @@ import { symmetricDecrypt } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { toString as drawQrCode } from 'qrcode';
 import { Refusal } from '#app/lib/refusal.ts';
+import { sessionSecret } from '#app/services/config/session-secret.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { site } from '#site';
 import { checkPassword } from './account.server.ts';
 import { secondFactorLetter } from './letters.server.ts';
-import { sessionSecret } from './session-secret.server.ts';
 import { twoFactors } from './tables.server.ts';
 import { authContext, callerHeaders, type RequestArgs, sendCookies, type Visitor } from './visitor.server.ts';
 

@@ -3,5 +3,6 @@ import { openMailbox } from './mailbox.server.ts';
 
 /** `/dev/mail.json`: `[{id, to, subject, text, html, date}]`, newest first. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return Response.json(await openMailbox(context), { headers: { 'Cache-Control': 'no-store' } });
+  const letters = (await openMailbox(context)).map(({ headers: _, ...letter }) => letter);
+  return Response.json(letters, { headers: { 'Cache-Control': 'no-store' } });
 }

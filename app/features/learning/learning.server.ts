@@ -2,7 +2,6 @@ import { notesSection } from './notes.server.ts';
 import { progressSection } from './progress.server.ts';
 
 /** The door of learning. */
-export { applicationKinds } from './applications/applications.server.ts';
 export { searchCourses } from './courses/list.server.ts';
 export { coursesOperations } from './courses/operations.server.ts';
 export { courseSeed } from './courses/seed.server.ts';

@@ -10,6 +10,4 @@ export const learningPages: PublicPages = {
   '/courses/submit': { title: 'Submit a New Course', kicker: 'free courses' },
   '/learn': { title: 'Learn MCP', kicker: 'tutorials, documents, courses, papers' },
   '/mvp': { title: 'MCP Courses', kicker: 'the learning path' },
-  '/apply/fellowship': { title: 'Enterprise Architect Fellowship', kicker: 'application' },
-  '/apply/board': { title: 'Global Board Certification', kicker: 'application' },
 };

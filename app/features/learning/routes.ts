@@ -9,8 +9,6 @@ export const learningRoutes: RouteConfigEntry[] = [
   route('courses', 'features/learning/pages/courses.tsx'),
   route('courses/book/:level', 'features/learning/pages/course-book.tsx'),
   route('courses/submit', 'features/learning/pages/submit-course.tsx'),
-  route('apply/fellowship', 'features/learning/pages/apply.tsx', { id: 'apply-fellowship' }),
-  route('apply/board', 'features/learning/pages/apply.tsx', { id: 'apply-board' }),
   route('learn', 'features/learning/pages/learn.tsx'),
   route('mvp', 'features/learning/pages/mvp.tsx'),
   route('api/submit-course', 'features/learning/api/submit-course.ts'),

@@ -46,10 +46,12 @@ test('a second opening is refused with a line that says what to do, here and in 
 
 test('the lock of a killed process is gone with it', async () => {
   const dataDir = join(directory, 'killed');
-  const { acknowledged } = await killWriter([dataDir, snapshot], 3, async () => {
-    await expect(openEmbeddedDatabase(dataDir, quietLog, snapshot)).rejects.toThrow(
-      /is in use by process \d+/,
-    );
+  const { acknowledged } = await killWriter([dataDir, snapshot], 3, {
+    whileRunning: async () => {
+      await expect(openEmbeddedDatabase(dataDir, quietLog, snapshot)).rejects.toThrow(
+        /is in use by process \d+/,
+      );
+    },
   });
   const { db } = await openNew(dataDir);
   expect((await db.select().from(seedItems)).length).toBeGreaterThanOrEqual(acknowledged.length);

@@ -83,10 +83,13 @@ export async function createHttpApp(options: HttpAppOptions) {
       'Cache-Control': 'no-store',
     });
   });
-  app.use(refuseForeignOrigin(config.siteUrl));
+  const handleOf = async (path: string) => (await currentSite()).policy(path)?.handle;
+  app.use(
+    refuseForeignOrigin(config.siteUrl, async (path) => (await handleOf(path))?.takesForeignPosts ?? false),
+  );
   app.use(
     limitBody(async (path) => {
-      const handle = (await currentSite()).policy(path)?.handle;
+      const handle = await handleOf(path);
       return handle?.takesFile ? 'streamed' : (handle?.maxBodyBytes ?? maxBodyBytes);
     }),
   );

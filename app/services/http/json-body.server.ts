@@ -1,17 +1,17 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Refusal } from '#app/lib/refusal.ts';
 
 /**
  * The JSON that a call sends, checked.
  * @throws Refusal 415 for another media type, 400 for what is no JSON, 422 for the first thing that is wrong in it
  */
-export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
+export async function readJson<T extends z.core.$ZodType>(request: Request, schema: T): Promise<z.output<T>> {
   if (!/^application\/(\w+\+)?json\b/.test(request.headers.get('content-type') ?? ''))
     throw new Refusal(415, 'Send JSON, with the header `Content-Type: application/json`.');
   const body: unknown = await request.json().catch(() => {
     throw new Refusal(400, 'This is no JSON.');
   });
-  const parsed = schema.safeParse(body);
+  const parsed = z.safeParse(schema, body);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('.');

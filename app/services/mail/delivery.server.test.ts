@@ -9,7 +9,7 @@ import { deliverBySmtp } from './smtp.server.ts';
 
 interface Adapter {
   deliver: Deliver;
-  received: () => Promise<Pick<Letter, 'id' | 'to' | 'subject' | 'text' | 'html' | 'date'>[]>;
+  received: () => Promise<Pick<Letter, 'id' | 'to' | 'subject' | 'text' | 'html' | 'date' | 'headers'>[]>;
 }
 
 const outboxDir = testDirectory();
@@ -39,6 +39,12 @@ async function smtp(): Promise<Adapter> {
         subject: headers.get('subject') ?? '',
         text: parts.get('text/plain') ?? '',
         html: parts.get('text/html') ?? '',
+        ...(headers.has('list-unsubscribe') && {
+          headers: {
+            'List-Unsubscribe': headers.get('list-unsubscribe') ?? '',
+            'List-Unsubscribe-Post': headers.get('list-unsubscribe-post') ?? '',
+          },
+        }),
       };
     });
   return { deliver: deliverBySmtp(server.url, sender, quietLog), received };
@@ -62,6 +68,16 @@ for (const [name, { deliver, received }] of Object.entries(adapters)) {
     });
     await deliver(sent);
     expect(await received()).toContainEqual({ ...sent, text: sent.text.trim() });
+  });
+
+  test(`${name}: further header fields arrive whole, however long`, async () => {
+    const headers = {
+      'List-Unsubscribe': `<https://standard.example/jobs/leave?token=${'a-Z_9'.repeat(60)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
+    const sent = letter({ headers });
+    await deliver(sent);
+    expect(await received()).toContainEqual(sent);
   });
 
   test(`${name}: an address is one address, and a line break in a subject is no header`, async () => {

@@ -14,6 +14,8 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** Further header fields, such as `List-Unsubscribe`. */
+  headers?: Record<string, string>;
 }
 
 /** A message on its way: named, dated when it was sent, and so the same in every attempt. */

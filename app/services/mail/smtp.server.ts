@@ -11,7 +11,7 @@ export function deliverBySmtp(url: string, sender: { from: string; siteUrl: stri
     createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true }),
   );
   const { hostname } = new URL(sender.siteUrl);
-  return async ({ id, date, to, subject, text, html }) => {
+  return async ({ id, date, to, subject, text, html, headers }) => {
     try {
       await (await transport).sendMail({
         from: sender.from,
@@ -22,7 +22,7 @@ export function deliverBySmtp(url: string, sender: { from: string; siteUrl: stri
         html,
         date,
         messageId: `<${id}@${hostname}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       });
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;

@@ -4,6 +4,7 @@ const kinds: Record<string, string> = {
   'catalogue-item': 'Suggestion for the MCP Map',
   'fellowship-application': 'Application for the fellowship',
   'board-application': 'Application for the board exam',
+  'partner-application': 'Application as a partner',
   'mentorship-request': 'Mentorship session',
   course: 'Free course',
 };

@@ -1,18 +1,10 @@
-import { data, type RouterContextProvider, redirectDocument } from 'react-router';
+import { type RouterContextProvider, redirectDocument } from 'react-router';
 import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
-import { Refusal } from '#app/lib/refusal.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
-import type { NoticeContent } from '#app/ui/notice.tsx';
+import { answerErrors, answerRefused } from '#app/ui/form-answer.ts';
 import { askForMentorship } from './mentorship.server.ts';
 import { type MentorshipErrors, mentorshipForm } from './schema.ts';
-
-interface Answer {
-  notice?: NoticeContent;
-  errors?: MentorshipErrors;
-  /** What was typed, when it was not taken. */
-  typed: Record<string, string>;
-}
 
 /** Takes the form of `/account/mentorship`: an ordinary post. */
 export async function answerMentorshipForm(args: {
@@ -29,15 +21,13 @@ export async function answerMentorshipForm(args: {
     const errors: MentorshipErrors = {};
     for (const { path, message } of parsed.error.issues)
       errors[path[0] as keyof MentorshipErrors] ??= message;
-    return data<Answer>({ errors, typed }, { status: 422 });
+    return answerErrors(errors, typed);
   }
   try {
     const { address } = context.get(requestContext);
     await askForMentorship(context.get(servicesContext), visitor, parsed.data, address);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const notice = { title: error.message, description: 'What you typed is kept.', destructive: true };
-    return data<Answer>({ notice, typed }, { status: error.status, headers: error.headers });
+    return answerRefused(error, typed);
   }
   leaveNotice(context, {
     title: 'Your request was sent.',

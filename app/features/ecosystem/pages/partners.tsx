@@ -3,7 +3,6 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
-import { site } from '#site';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
 import { FeaturedPartners } from '../components/partners-featured.tsx';
 import { PartnersList, PartnersSkeleton } from '../components/partners-list.tsx';
@@ -80,15 +79,14 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
           <p className="mt-3 max-w-[38em] text-soft">
             A partner gives the standard something that others can use: an implementation, a text, a course,
             or the money that pays for them. Gold, Silver and Bronze say how much, and buy no say in what the
-            standard demands. Write to{' '}
-            <a className="link" href={`mailto:${site.email}`}>
-              {site.email}
-            </a>
-            , or begin with a contribution.
+            standard demands. Apply with what you have in mind, or begin with a contribution.
           </p>
         </div>
         <div className="flex flex-wrap gap-x-4 gap-y-3">
-          <ButtonLink href="/contribute">Contribute</ButtonLink>
+          <ButtonLink href="/apply/partner">Apply</ButtonLink>
+          <ButtonLink href="/contribute" variant="secondary">
+            Contribute
+          </ButtonLink>
           <ButtonLink href="/community" variant="secondary">
             Join the community
           </ButtonLink>

@@ -1,13 +1,13 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
-import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
-import { Notice, type NoticeContent } from '#app/ui/notice.tsx';
+import { answerErrors, answerRefused, typedTexts } from '#app/ui/form-answer.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
-import { type FieldErrors, suggestItem } from '../catalogue/contributions.server.ts';
+import { suggestItem } from '../catalogue/contributions.server.ts';
 import { listCategories } from '../catalogue/items.server.ts';
 import { SuggestForm } from '../components/map/suggest-form.tsx';
 import type { Route } from './+types/suggest-item';
@@ -26,29 +26,18 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => ({
   isSent: url.searchParams.has('sent'),
 });
 
-interface Answer {
-  notice?: NoticeContent;
-  errors?: FieldErrors;
-  /** What was typed, when something is wrong with it. */
-  typed?: Record<string, string>;
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(requestContext);
   const visitor = await getVisitor(request, context);
   const form = await readForm(request);
-  const typed = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
+  const typed = typedTexts(form);
   try {
     const errors = await suggestItem(context.get(servicesContext), form, { address, userId: visitor?.id });
-    if (errors) return data<Answer>({ errors, typed }, { status: 422 });
+    if (errors) return answerErrors(errors, typed);
     // Another address, so that who loads the page again sends nothing again.
     return redirect('/mcp-map/suggest?sent', 303);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const notice = { title: error.message, description: 'What you typed is kept.', destructive: true };
-    return data<Answer>({ notice, typed }, { status: error.status, headers: error.headers });
+    return answerRefused(error, typed);
   }
 }
 

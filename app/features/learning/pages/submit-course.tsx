@@ -4,12 +4,13 @@ import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Notice, type NoticeContent } from '#app/ui/notice.tsx';
+import { answerErrors, type FormAnswer, typedTexts } from '#app/ui/form-answer.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { CourseFields } from '../components/courses/course-fields.tsx';
 import { courseSubmitted, knownCourse, submissionFailed } from '../courses/outcome.ts';
-import { type CourseErrors, checkCourse } from '../courses/schema.ts';
+import { checkCourse } from '../courses/schema.ts';
 import { submitCourse } from '../courses/submissions.server.ts';
 import type { Route } from './+types/submit-course';
 
@@ -23,21 +24,11 @@ export const meta: Route.MetaFunction = (args) =>
       'Suggest a free course on the Model Context Protocol. An editor looks at every course before it is listed.',
   });
 
-interface Answer {
-  notice?: NoticeContent;
-  errors?: CourseErrors;
-  /** What was typed, when something is wrong with it. */
-  typed?: Record<string, string>;
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const typed = Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
+  const typed = typedTexts(await readForm(request));
   const { course, errors } = checkCourse(typed);
-  if (errors) return data<Answer>({ errors, typed }, { status: 422 });
-  if (typed.company_fax) return data<Answer>({ notice: courseSubmitted });
+  if (errors) return answerErrors(errors, typed);
+  if (typed.company_fax) return data<FormAnswer>({ notice: courseSubmitted });
   try {
     const visitor = await getVisitor(request, context);
     const { address } = context.get(requestContext);
@@ -51,16 +42,16 @@ export async function action({ request, context }: Route.ActionArgs) {
         : outcome.isKnown
           ? knownCourse(outcome.status)
           : courseSubmitted;
-    return data<Answer>({ notice });
+    return data<FormAnswer>({ notice });
   } catch (error) {
     if (error instanceof Response) throw error;
     if (error instanceof Refusal) {
       const notice = { ...submissionFailed, description: error.message };
-      return data<Answer>({ notice, typed }, { status: error.status, headers: error.headers });
+      return data<FormAnswer>({ notice, typed }, { status: error.status, headers: error.headers });
     }
     const { id } = context.get(requestContext);
     context.get(servicesContext).log.error({ requestId: id, err: error }, 'unexpected error');
-    return data<Answer>({ notice: submissionFailed, typed }, { status: 500 });
+    return data<FormAnswer>({ notice: submissionFailed, typed }, { status: 500 });
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { submissions } from '#app/services/submissions/tables.server.ts';
-import { testServices } from '../../../../tests/support/services.ts';
-import { applyFor } from './applications.server.ts';
+import { testServices } from '../../../tests/support/services.ts';
+import { applyFor } from './apply.server.ts';
 import { checkApplication } from './schema.ts';
 
 const services = await testServices();
@@ -60,4 +60,38 @@ test('what is missing is said by field; only the fellowship asks for two builds'
     evidence: 'Each line has to be an address that begins with https://',
   });
   expect(checkApplication('board', { ...typed, evidence: 'https://u:p@one.example' }).errors).toBeDefined();
+});
+
+test('a partner says who, where and what; the queue shows the organisation', async () => {
+  expect(checkApplication('partner', {}).errors).toEqual({
+    organisation: 'The name of your organisation is required',
+    website: 'Please give the address of its website, beginning with https://',
+    name: 'Your name is required',
+    email: 'Please enter a valid email address',
+    contribution: 'Please say what you would give',
+  });
+  const { application } = checkApplication('partner', {
+    organisation: 'Wren Works',
+    website: 'https://wren.example',
+    name: 'Ada Wren',
+    email: 'partner@wren.example',
+    contribution: 'An implementation for invoices.',
+    role: 'admin',
+  });
+  if (!application) throw new Error('not taken');
+  await applyFor(services, 'partner', application, { address: '192.0.2.3' });
+  const stored = await services.db.select().from(submissions);
+  expect(stored.filter(({ kind }) => kind === 'partner-application')).toMatchObject([
+    {
+      title: 'Become a Partner: Wren Works',
+      email: 'partner@wren.example',
+      data: {
+        organisation: 'Wren Works',
+        website: 'https://wren.example',
+        name: 'Ada Wren',
+        contribution: 'An implementation for invoices.',
+        evidence: [],
+      },
+    },
+  ]);
 });

@@ -1,15 +1,16 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
-import { Refusal } from '#app/lib/refusal.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
-import { Notice, type NoticeContent } from '#app/ui/notice.tsx';
+import { answerErrors, answerRefused, typedTexts } from '#app/ui/form-answer.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
-import { applyFor, readAdvancedPath } from '../applications/applications.server.ts';
-import { type AdvancedPath, type ApplicationErrors, checkApplication } from '../applications/schema.ts';
-import { ApplicationForm } from '../components/application-form.tsx';
 import type { Route } from './+types/apply';
+import { ApplicationForm } from './application-form.tsx';
+import { applyFor, readApplicationPath } from './apply.server.ts';
+import type { ApplicationPath } from './forms.ts';
+import { checkApplication } from './schema.ts';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
@@ -19,29 +20,19 @@ export const meta: Route.MetaFunction = (args) =>
     description: `${args.loaderData?.title ?? 'Application'}: what it asks for, and the form to apply with.`,
   });
 
-/** The two addresses of this page. */
-const pathOf = ({ pathname }: URL): AdvancedPath => (pathname.includes('/board') ? 'board' : 'fellowship');
+/** The page has an address for each path. */
+const pathOf = ({ pathname }: URL) => pathname.replace(/^\/apply\//, '') as ApplicationPath;
 
 export async function loader({ url }: Route.LoaderArgs) {
   const path = pathOf(url);
-  return { path, ...(await readAdvancedPath(path)), isSent: url.searchParams.has('sent') };
-}
-
-interface Answer {
-  notice?: NoticeContent;
-  errors?: ApplicationErrors;
-  /** What was typed, when something is wrong with it. */
-  typed?: Record<string, string>;
+  return { path, ...(await readApplicationPath(path)), isSent: url.searchParams.has('sent') };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const path = pathOf(url);
-  const form = await readForm(request);
-  const typed = Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
+  const typed = typedTexts(await readForm(request));
   const { application, errors } = checkApplication(path, typed);
-  if (errors) return data<Answer>({ errors, typed }, { status: 422 });
+  if (errors) return answerErrors(errors, typed);
   // Another address, so that who loads the page again sends nothing again.
   const thanked = redirect(`${url.pathname}?sent`, 303);
   // What nobody sees is filled in by programs only: they are thanked, and nothing is stored.
@@ -52,9 +43,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     await applyFor(context.get(servicesContext), path, application, { address, userId: visitor?.id });
     return thanked;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const refused = { title: error.message, description: 'What you typed is kept.', destructive: true };
-    return data<Answer>({ notice: refused, typed }, { status: error.status, headers: error.headers });
+    return answerRefused(error, typed);
   }
 }
 
@@ -65,15 +54,16 @@ const thanks = {
 };
 
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, name, title, requires } = loaderData;
+  const { path, title, requires } = loaderData;
+  const { from, about } = surroundings[path];
   const notice = actionData ? actionData.notice : loaderData.isSent ? thanks : undefined;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
       <p className="kicker">
-        <a href="/courses" className="link">
-          Courses
+        <a href={from.href} className="link">
+          {from.label}
         </a>{' '}
-        / {name}
+        / apply
       </p>
       <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">{title}</h1>
       <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
@@ -84,16 +74,28 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
         <div className="max-lg:row-start-1">
           <h2 className="text-xl">What it asks for</h2>
           <p className="mt-3 max-w-[34em] text-soft">{requires}</p>
-          <p className="mt-3 max-w-[34em] text-soft">{what[path]}</p>
+          <p className="mt-3 max-w-[34em] text-soft">{about}</p>
         </div>
       </div>
     </div>
   );
 }
 
-const what = {
-  fellowship:
-    'Fellows design how agents of several organisations work together, and have shown it in two builds that others can look at. Reviewers who are fellows or editors read both builds and their traces. There is no fee for applying.',
-  board:
-    'The exam is set for one sector, such as health or public administration, and is about policy and governance, not about programming. After your application an editor proposes a sector and a date. There is no fee for applying.',
+/** Where each form belongs, and what happens with it. */
+const surroundings: Record<ApplicationPath, { from: { href: string; label: string }; about: string }> = {
+  fellowship: {
+    from: { href: '/courses', label: 'Courses' },
+    about:
+      'Fellows design how agents of several organisations work together, and have shown it in two builds that others can look at. Reviewers who are fellows or editors read both builds and their traces. There is no fee for applying.',
+  },
+  board: {
+    from: { href: '/courses', label: 'Courses' },
+    about:
+      'The exam is set for one sector, such as health or public administration, and is about policy and governance, not about programming. After your application an editor proposes a sector and a date. There is no fee for applying.',
+  },
+  partner: {
+    from: { href: '/partners', label: 'Partners' },
+    about:
+      'An editor answers with a tier, Gold, Silver or Bronze, by how much it is, and with a term. Being a partner buys no say in what the standard demands, and no certification.',
+  },
 };

@@ -1,0 +1,67 @@
+import { readTiers } from '#app/services/curriculum/levels.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
+import { isWaitingFor, submit } from '#app/services/submissions/submissions.server.ts';
+import { type ApplicationPath, applicationForms } from './forms.ts';
+import type { Application } from './schema.ts';
+
+/** What stands above the form: what it is for, and what it asks for. */
+export async function readApplicationPath(path: ApplicationPath) {
+  if (path === 'partner') return { title: 'Become a Partner', requires: partnerRequires };
+  const { advanced } = await readTiers();
+  const id = path === 'board' ? 'board' : 'fellow';
+  const found = advanced.find((candidate) => candidate.id === id);
+  if (!found) throw new Error(`no advanced path ${id}`);
+  return { title: found.title, requires: found.requires };
+}
+
+const partnerRequires =
+  'Something that others can use: an implementation, a text, a course, people’s time, or the money that pays for them.';
+
+/**
+ * Puts an application into the review queue. While one waits, another one with its address is not taken: an editor
+ * answers the first, and nobody is told whose addresses wait here.
+ * @throws TooManyRequests
+ */
+export async function applyFor(
+  services: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
+  path: ApplicationPath,
+  { email, ...application }: Application,
+  sender: { address: string; userId?: string | undefined },
+): Promise<void> {
+  const { db, changes, limits } = services;
+  await limits.take('submissions by address', sender.address);
+  const { title } = await readApplicationPath(path);
+  const kind = `${path}-application`;
+  const sendReceipt = await prepareReceipt(services, email);
+  await changes.write(db, [], async (tx) => {
+    if (await isWaitingFor(tx, kind, email)) return;
+    const id = await submit(tx, {
+      kind,
+      title: `${title}: ${application.organisation ?? application.name}`,
+      data: application,
+      email,
+      submittedBy: sender.userId,
+    });
+    await sendReceipt(tx, id);
+  });
+}
+
+const effects: Record<ApplicationPath, string> = {
+  fellowship: 'Tells the applicant that the application is accepted for peer review.',
+  board: 'Tells the applicant that the application is accepted. Propose a sector and a date in the message.',
+  partner: 'Tells the applicant that they are welcome. The entry on /partners is made by hand.',
+};
+
+/** Applications in the review queue. Approving tells the applicant so; what comes next is agreed by mail. */
+export const applicationKinds = Object.entries(effects).map(
+  ([path, effect]): SubmissionKind => ({
+    kind: `${path}-application`,
+    isAboutSender: true,
+    fields: Object.fromEntries(
+      applicationForms[path as ApplicationPath].map(({ name, label }) => [name, label]),
+    ),
+    effect,
+  }),
+);

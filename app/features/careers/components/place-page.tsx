@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { interestTitle } from '../roles.ts';
+
+interface PlacePageProps {
+  title: string;
+  roleInterests: string[];
+  /** Of the button that does it: a link alone does nothing, since programs that look into mails follow links. */
+  button?: string;
+  children: ReactNode;
+}
+
+/** What a link of the waitlist's mails opens: where things stand, and the one thing to do. */
+export function PlacePage({ title, roleInterests, button, children }: PlacePageProps) {
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-20">
+      <p className="kicker">
+        <a href="/jobs" className="link">
+          Jobs
+        </a>{' '}
+        / waitlist
+      </p>
+      <h1 className="mt-3 text-3xl md:text-4xl">{title}</h1>
+      {roleInterests.length > 0 && (
+        <dl className="mt-6 flex max-w-[42rem] flex-wrap gap-x-6 gap-y-1 border-y border-rule py-3">
+          <dt className="text-soft">Role interest</dt>
+          <dd className="font-semibold">{roleInterests.map(interestTitle).join(', ')}</dd>
+        </dl>
+      )}
+      <div className="mt-6 grid max-w-[42rem] gap-4 text-soft md:text-lg">{children}</div>
+      {button && (
+        <form method="post" className="mt-8">
+          <Button type="submit">{button}</Button>
+        </form>
+      )}
+    </div>
+  );
+}

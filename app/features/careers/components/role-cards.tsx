@@ -1,0 +1,101 @@
+import { Gauge, type LucideIcon, Network, ShieldCheck, Store, Waypoints, Workflow } from 'lucide-react';
+import type { ChooseLink } from '../choose.ts';
+import { formatSalary, type JobRole, jobRoles } from '../roles.ts';
+
+interface RoleCardsProps {
+  chosen: string;
+  choose: ChooseLink;
+}
+
+const icons: Record<JobRole['value'], LucideIcon> = {
+  'server-architect': Network,
+  'performance-engineer': Gauge,
+  'devops-specialist': Workflow,
+  'process-composer': Waypoints,
+  'security-specialist': ShieldCheck,
+  'marketplace-manager': Store,
+};
+
+/** Six roles on one scale of pay. Each is a link that chooses the role in the form. */
+export function RoleCards({ chosen, choose }: RoleCardsProps) {
+  return (
+    <section aria-labelledby="roles">
+      <h2 id="roles" className="mb-8 text-2xl">
+        Six roles
+      </h2>
+      <ul className="cards cards-3">
+        {jobRoles.map((role) => (
+          <RoleCard key={role.value} role={role} isChosen={role.value === chosen} choose={choose} />
+        ))}
+      </ul>
+      <p className="kicker mt-8 border-t border-rule pt-4">
+        Salaries are in Australian dollars (AUD). Salaries, growth and positions are illustrative figures of
+        the 2025 announcement.
+      </p>
+    </section>
+  );
+}
+
+function RoleCard({ role, isChosen, choose }: { role: JobRole; isChosen: boolean; choose: ChooseLink }) {
+  const { value, title, description, salary, growth, count } = role;
+  const Icon = icons[value];
+  return (
+    <li>
+      <article
+        className="card role-card"
+        data-chosen={isChosen || undefined}
+        aria-labelledby={`role-${value}`}
+      >
+        <h3 id={`role-${value}`} className="flex items-start justify-between gap-4 text-xl">
+          <a {...choose(value)} className="card-link">
+            {title}
+          </a>
+          <Icon className="mt-1 size-5 flex-none text-soft" strokeWidth={1.5} aria-hidden />
+        </h3>
+        <p className="text-[0.9375rem] text-soft">{description}</p>
+        <div className="mt-auto pt-3">
+          <p className="flex items-baseline gap-2.5">
+            <span className="font-serif text-2xl">{formatSalary(salary)}</span>
+            <span className="kicker">AUD a year</span>
+          </p>
+          <SalaryScale salary={salary} />
+        </div>
+        <dl className="grid grid-cols-[1fr_auto] gap-x-6 text-sm">
+          <dt className="text-soft">Growth</dt>
+          <dd className="text-right font-mono">+{growth}%</dd>
+          <dt className="text-soft">Positions</dt>
+          <dd className="text-right font-mono">{count}</dd>
+        </dl>
+        <span className="card-more" aria-hidden>
+          {isChosen ? 'Chosen in the form' : 'Join for this role'}
+        </span>
+      </article>
+    </li>
+  );
+}
+
+/** Where the range lies between the lowest and the highest pay of all six. The figures stand above it. */
+function SalaryScale({ salary }: Pick<JobRole, 'salary'>) {
+  const place = (amount: number) => ((amount - scale.from) / (scale.to - scale.from)) * 240;
+  return (
+    <svg
+      viewBox="0 0 240 10"
+      className="mt-2 block h-2.5 w-full"
+      aria-hidden="true"
+      preserveAspectRatio="none"
+    >
+      <path d="M0 5H240" className="stroke-rule" strokeWidth="1" vectorEffect="non-scaling-stroke" />
+      <path
+        d={`M${place(salary.from)} 5H${place(salary.to)}`}
+        className="stroke-ink"
+        strokeWidth="4"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+const scale = {
+  from: Math.min(...jobRoles.map(({ salary }) => salary.from)),
+  to: Math.max(...jobRoles.map(({ salary }) => salary.to)),
+};

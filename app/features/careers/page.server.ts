@@ -1,0 +1,57 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { readForm } from '#app/lib/read-form.ts';
+import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { readSignedLink } from '#app/services/signed-links/signed-links.server.ts';
+import { answerErrors, answerRefused, typedTexts } from '#app/ui/form-answer.ts';
+import { purposes } from './letters.server.ts';
+import { isInterest } from './roles.ts';
+import { checkWish, type WaitlistWish } from './schema.ts';
+import { findPlace, joinWaitlist, type Place } from './waitlist.server.ts';
+
+interface RequestArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  url: URL;
+}
+
+/** What the address says about the form: a role that a link chose, and whether it was just sent. */
+export function readFormState(url: URL) {
+  const role = url.searchParams.get('role');
+  return { chosen: isInterest(role) ? role : '', isSent: url.searchParams.has('joined') } as const;
+}
+
+/** The form as an ordinary post. */
+export async function answerWaitlistForm(
+  { request, context, url }: RequestArgs,
+  source: WaitlistWish['source'],
+) {
+  const typed = typedTexts(await readForm(request));
+  const { wish, errors } = checkWish({ ...typed, source });
+  if (errors) return answerErrors(errors, typed);
+  try {
+    await joinWaitlist(context.get(servicesContext), wish, context.get(requestContext).address);
+  } catch (error) {
+    return answerRefused(error, typed);
+  }
+  // Another address, so that who loads the page again sends nothing again.
+  return redirect(`${url.pathname}?joined#join`, 303);
+}
+
+/** Whose link of a mail it is; undefined when it came incomplete, or is not ours. */
+export function readLink(
+  { context, url }: Pick<RequestArgs, 'context' | 'url'>,
+  purpose: keyof typeof purposes,
+) {
+  const { config } = context.get(servicesContext);
+  return readSignedLink(config, purposes[purpose], url.searchParams.get('token'));
+}
+
+/** What the page behind a link shows. */
+export async function showPlace(
+  args: Pick<RequestArgs, 'context' | 'url'>,
+  purpose: keyof typeof purposes,
+): Promise<Place | { status: 'broken'; roleInterests: string[] }> {
+  const email = readLink(args, purpose);
+  if (email === undefined) return { status: 'broken', roleInterests: [] };
+  return findPlace(args.context.get(servicesContext).db, email);
+}

@@ -1,0 +1,79 @@
+import { redirect } from 'react-router';
+import { servicesContext } from '#app/services/services.server.ts';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { PlacePage } from '../components/place-page.tsx';
+import { readLink, showPlace } from '../page.server.ts';
+import { confirmPlace } from '../waitlist.server.ts';
+import type { Route } from './+types/confirm';
+
+export const handle: PageHandle = { page: 'reading' };
+export const headers = () => ({ 'Cache-Control': 'private, no-store' });
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Confirm your place',
+    description: 'Confirms a place on the jobs waitlist.',
+    noindex: true,
+  });
+
+export const loader = (args: Route.LoaderArgs) => showPlace(args, 'confirm');
+
+export async function action({ context, url }: Route.ActionArgs) {
+  const email = readLink({ context, url }, 'confirm');
+  if (email !== undefined) await confirmPlace(context.get(servicesContext), email);
+  // The page says what became of it, now and when it is loaded again.
+  return redirect(url.pathname + url.search, 303);
+}
+
+export default function ConfirmPage({ loaderData: { status, roleInterests } }: Route.ComponentProps) {
+  if (status === 'pending')
+    return (
+      <PlacePage title="One last step" roleInterests={roleInterests} button="Confirm my place">
+        <p>
+          With this button your address has its place on the jobs waitlist. If you did not ask for that, close
+          the page: the entry is deleted after 7 days.
+        </p>
+      </PlacePage>
+    );
+  if (status === 'confirmed')
+    return (
+      <PlacePage title="You are on the list" roleInterests={roleInterests}>
+        <p>
+          One mail tells you when the platform opens. Another one, sent when you confirmed, has the link to
+          leave the list by.
+        </p>
+        <p>
+          Until then: <TextLink href="/learn">learn the protocol</TextLink>, or see what the{' '}
+          <TextLink href="/pricing">certification</TextLink> asks for.
+        </p>
+      </PlacePage>
+    );
+  if (status === 'left')
+    return (
+      <PlacePage title="You have left the list" roleInterests={[]}>
+        <p>
+          So there is nothing to confirm. You can <TextLink href="/jobs#join">join again</TextLink> at any
+          time.
+        </p>
+      </PlacePage>
+    );
+  if (status === 'none')
+    return (
+      <PlacePage title="This link has run out" roleInterests={[]}>
+        <p>
+          It worked for 7 days, and the entry was deleted after them.{' '}
+          <TextLink href="/jobs#join">Join the waitlist</TextLink> again, and a new one comes.
+        </p>
+      </PlacePage>
+    );
+  return (
+    <PlacePage title="This link is not complete" roleInterests={[]}>
+      <p>
+        Open it once more from the mail, or copy all of it. If that does not help,{' '}
+        <TextLink href="/jobs#join">join the waitlist</TextLink> again, and a new one comes.
+      </p>
+    </PlacePage>
+  );
+}

@@ -1,0 +1,55 @@
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { useChosen } from '../choose.ts';
+import { HeroButtons } from '../components/hero-buttons.tsx';
+import { JoinSection } from '../components/join-section.tsx';
+import { Outlook } from '../components/outlook.tsx';
+import { RoleCards } from '../components/role-cards.tsx';
+import { answerWaitlistForm, readFormState } from '../page.server.ts';
+import { chosenByAddress } from '../roles.ts';
+import type { Route } from './+types/jobs';
+
+export const handle: PageHandle = { page: 'application', finished: () => [], finishedQuery: chosenByAddress };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Jobs',
+    description:
+      'Six job roles around the Model Context Protocol, what they pay in Australian dollars, and a waitlist for talent and employers.',
+  });
+
+export const loader = ({ url }: Route.LoaderArgs) => readFormState(url);
+
+export const action = (args: Route.ActionArgs) => answerWaitlistForm(args, 'jobs_page');
+
+export default function JobsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { chosen, setChosen, choose } = useChosen(
+    '/jobs',
+    actionData?.typed?.role_interest ?? loaderData.chosen,
+  );
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-20">
+      <header className="max-w-[46rem]">
+        <p className="kicker">jobs</p>
+        <h1 className="mt-3 text-[2.5rem] leading-[1.08] md:text-4xl">Work where the agents meet</h1>
+        <p className="mt-6 mb-8 max-w-[36em] text-soft md:text-lg">
+          Agents, tools and calculators of many organisations are being connected by one protocol. Six roles
+          do that work. The platform that brings them together with employers is not open yet: join the
+          waitlist, and one mail tells you when it is.
+        </p>
+        <HeroButtons choose={choose} />
+      </header>
+      <div className="mt-14 grid gap-16 md:mt-20 md:gap-24">
+        <Outlook />
+        <RoleCards chosen={chosen} choose={choose} />
+        <JoinSection
+          source="jobs_page"
+          chosen={chosen}
+          onChoose={setChosen}
+          answer={actionData}
+          isSent={loaderData.isSent}
+        />
+      </div>
+    </div>
+  );
+}

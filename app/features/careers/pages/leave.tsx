@@ -1,0 +1,55 @@
+import { servicesContext } from '#app/services/services.server.ts';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
+import { PlacePage } from '../components/place-page.tsx';
+import { readLink, showPlace } from '../page.server.ts';
+import { leaveWaitlist } from '../waitlist.server.ts';
+import type { Route } from './+types/leave';
+
+/** Programs that read mail post here for their reader, also from a page of their own (RFC 8058). */
+export const handle: PageHandle = { page: 'reading', takesForeignPosts: true };
+export const headers = () => ({ 'Cache-Control': 'private, no-store' });
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Leave the waitlist',
+    description: 'Takes an address off the jobs waitlist.',
+    noindex: true,
+  });
+
+export const loader = (args: Route.LoaderArgs) => showPlace(args, 'leave');
+
+/** Answered with the page itself: RFC 8058 allows no redirect. Posted again, it does nothing. */
+export async function action({ context, url }: Route.ActionArgs) {
+  const email = readLink({ context, url }, 'leave');
+  if (email !== undefined) await leaveWaitlist(context.get(servicesContext), email);
+  return null;
+}
+
+export default function LeavePage({ loaderData: { status, roleInterests } }: Route.ComponentProps) {
+  if (status === 'broken')
+    return (
+      <PlacePage title="This link is not complete" roleInterests={[]}>
+        <p>
+          Open it once more from the mail, or copy all of it. If that does not help, write to{' '}
+          <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>, and we take you off the list.
+        </p>
+      </PlacePage>
+    );
+  if (status === 'left' || status === 'none')
+    return (
+      <PlacePage title="You are not on the list" roleInterests={[]}>
+        <p>
+          No mail of the waitlist goes to this address. If it was a mistake,{' '}
+          <TextLink href="/jobs#join">join again</TextLink>.
+        </p>
+      </PlacePage>
+    );
+  return (
+    <PlacePage title="Leave the waitlist?" roleInterests={roleInterests} button="Leave the list">
+      <p>This address is taken off the list at once, whatever it stands there for. There is no other step.</p>
+    </PlacePage>
+  );
+}

@@ -1,0 +1,11 @@
+import type { PublicPages } from '#app/lib/public-page.ts';
+
+export const careersPages: PublicPages = {
+  '/jobs': {
+    title: 'Jobs',
+    kicker: 'six roles, and a waitlist',
+    searchWords: 'career careers talent employer hire hiring salary waitlist',
+  },
+  // The same list on a page to send people to: found by its link.
+  '/jobs/landing': { title: 'The jobs waitlist', kicker: 'jobs', isUnlisted: true },
+};

@@ -1,0 +1,9 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+export const careersRoutes: RouteConfigEntry[] = [
+  route('jobs', 'features/careers/pages/jobs.tsx'),
+  route('jobs/landing', 'features/careers/pages/landing.tsx'),
+  route('jobs/confirm', 'features/careers/pages/confirm.tsx'),
+  route('jobs/leave', 'features/careers/pages/leave.tsx'),
+  route('api/jobs-waitlist', 'features/careers/api/jobs-waitlist.ts'),
+];

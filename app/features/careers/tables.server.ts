@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+
+/** Who wants to hear of jobs, or of people, once the platform opens: an entry for each role interest of an address. */
+export const jobsWaitlist = pgTable(
+  'jobs_waitlist',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** In small letters. */
+    email: text().notNull(),
+    /** A value of `interests`. */
+    roleInterest: text('role_interest').notNull(),
+    name: text(),
+    company: text(),
+    /** talent | employer */
+    type: text().notNull(),
+    /** jobs_page | landing */
+    source: text().notNull(),
+    /** The page that led to ours, without its query; for 90 days. */
+    referrerUrl: text('referrer_url'),
+    /** pending: the address is not confirmed | confirmed | left */
+    status: text({ enum: ['pending', 'confirmed', 'left'] })
+      .notNull()
+      .default('pending'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When it was last asked for, was confirmed, or was left. */
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('jobs_waitlist_once').on(table.email, table.roleInterest),
+    check('jobs_waitlist_type', sql`${table.type} in ('talent', 'employer')`),
+    check('jobs_waitlist_status', sql`${table.status} in ('pending', 'confirmed', 'left')`),
+    index('jobs_waitlist_newest').on(table.createdAt, table.id),
+    index('jobs_waitlist_to_sweep').on(table.status, table.changedAt),
+  ],
+);

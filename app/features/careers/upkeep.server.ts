@@ -1,0 +1,60 @@
+import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { AccountSection } from '#app/features/accounts/accounts.server.ts';
+import { users } from '#app/features/accounts/accounts.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { confirmWithinDays } from './letters.server.ts';
+import { jobsWaitlist } from './tables.server.ts';
+
+/** Days. `/privacy` names both. */
+const forgetLeftAfter = 30;
+const forgetReferrersAfter = 90;
+
+/** Registers the nightly clean-up; before the background work starts. */
+export function registerCareersTasks({ background, db }: Services): void {
+  background.every('jobs-waitlist-sweep', '40 3 * * *', () => sweepWaitlist(db));
+}
+
+/** Removes what nobody confirmed and who left, and forgets where people came from. */
+export async function sweepWaitlist(db: Database): Promise<void> {
+  const { status, changedAt, createdAt, referrerUrl } = jobsWaitlist;
+  const isOlder = (column: PgColumn, days: number) => lt(column, sql`now() - make_interval(days => ${days})`);
+  await db
+    .delete(jobsWaitlist)
+    .where(
+      or(
+        and(eq(status, 'pending'), isOlder(changedAt, confirmWithinDays)),
+        and(eq(status, 'left'), isOlder(changedAt, forgetLeftAfter)),
+      ),
+    );
+  await db
+    .update(jobsWaitlist)
+    .set({ referrerUrl: null })
+    .where(and(isNotNull(referrerUrl), isOlder(createdAt, forgetReferrersAfter)));
+}
+
+/** The waitlist asks for no account; entries of an account's confirmed address are its owner's all the same. */
+export const waitlistSection: AccountSection = {
+  name: 'jobsWaitlist',
+  exportData: (db, userId) =>
+    db
+      .select({
+        email: jobsWaitlist.email,
+        roleInterest: jobsWaitlist.roleInterest,
+        name: jobsWaitlist.name,
+        company: jobsWaitlist.company,
+        status: jobsWaitlist.status,
+        source: jobsWaitlist.source,
+        referrerUrl: jobsWaitlist.referrerUrl,
+        createdAt: jobsWaitlist.createdAt,
+        changedAt: jobsWaitlist.changedAt,
+      })
+      .from(jobsWaitlist)
+      .innerJoin(users, eq(users.email, jobsWaitlist.email))
+      .where(and(eq(users.id, userId), eq(users.emailVerified, true)))
+      .orderBy(jobsWaitlist.createdAt, jobsWaitlist.id),
+  forget: async (_, tx, { email }) => {
+    await tx.delete(jobsWaitlist).where(eq(jobsWaitlist.email, email));
+  },
+};

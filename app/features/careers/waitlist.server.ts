@@ -1,0 +1,120 @@
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
+import type { Database } from '#app/services/database/database.server.ts';
+import { TooManyRequests } from '#app/services/limits/limits.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { confirmPlaceLetter, confirmWithinDays, onTheListLetter } from './letters.server.ts';
+import type { WaitlistWish } from './schema.ts';
+import { jobsWaitlist } from './tables.server.ts';
+
+/**
+ * Puts a wish on the waitlist, where it waits until its address is confirmed. Who is there already is answered the
+ * same, so that nobody learns whose addresses are: only the mail differs. To one address go five mails an hour; what
+ * is asked for beyond that is kept, and confirmed by the links of those mails.
+ * @throws TooManyRequests
+ */
+export async function joinWaitlist(
+  { db, changes, limits, mail, config }: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
+  wish: WaitlistWish,
+  address: string,
+): Promise<void> {
+  await limits.take('submissions by address', address);
+  // What nobody sees is filled in by programs only: they are thanked, and nothing is stored.
+  if (wish.company_fax) return;
+  const { email, role_interest: roleInterest } = wish;
+  const mayMail = await limits.take('mails by account', `waitlist ${email}`).then(
+    () => true,
+    (error) => {
+      if (error instanceof TooManyRequests) return false;
+      throw error;
+    },
+  );
+  await changes.write(db, [], async (tx) => {
+    const isConfirmed = !(await storeWish(tx, wish));
+    if (!mayMail) return;
+    const letter = isConfirmed
+      ? onTheListLetter(config, email, [roleInterest])
+      : confirmPlaceLetter(config, email, roleInterest);
+    await mail.send(tx, letter);
+  });
+}
+
+/** False when the same wish is confirmed already: then nobody but its owner may change it. */
+async function storeWish(tx: Database, wish: WaitlistWish): Promise<boolean> {
+  const { name, company, source } = wish;
+  const values = {
+    name,
+    company,
+    source,
+    type: wish.role_interest === 'employer' ? 'employer' : 'talent',
+    referrerUrl: wish.referrer_url,
+    status: 'pending',
+    changedAt: sql`now()`,
+  } as const;
+  const stored = await tx
+    .insert(jobsWaitlist)
+    .values({ email: wish.email, roleInterest: wish.role_interest, ...values })
+    .onConflictDoUpdate({
+      target: [jobsWaitlist.email, jobsWaitlist.roleInterest],
+      set: values,
+      setWhere: ne(jobsWaitlist.status, 'confirmed'),
+    })
+    .returning({ id: jobsWaitlist.id });
+  return stored.length > 0;
+}
+
+export interface Place {
+  /** `none`: never there, or removed since. */
+  status: 'pending' | 'confirmed' | 'left' | 'none';
+  roleInterests: string[];
+}
+
+/** What an address has on the list: what waits for it to confirm, else what is confirmed. */
+export async function findPlace(db: Database, email: string): Promise<Place> {
+  const rows = await db
+    .select({
+      roleInterest: jobsWaitlist.roleInterest,
+      status: jobsWaitlist.status,
+      isInTime: sql<boolean>`${isInTime()}`,
+    })
+    .from(jobsWaitlist)
+    .where(eq(jobsWaitlist.email, email))
+    .orderBy(asc(jobsWaitlist.createdAt), asc(jobsWaitlist.id));
+  const namesOf = (status: string, found = rows.filter((row) => row.status === status)) =>
+    found.map(({ roleInterest }) => roleInterest);
+  const waiting = rows.filter((row) => row.status === 'pending' && row.isInTime);
+  if (waiting.length > 0) return { status: 'pending', roleInterests: namesOf('pending', waiting) };
+  const confirmed = namesOf('confirmed');
+  if (confirmed.length > 0) return { status: 'confirmed', roleInterests: confirmed };
+  return { status: rows.some(({ status }) => status === 'left') ? 'left' : 'none', roleInterests: [] };
+}
+
+/** Confirms all that waits for this address. Done again, it does nothing. */
+export async function confirmPlace(
+  { db, changes, mail, config }: Pick<Services, 'db' | 'changes' | 'mail' | 'config'>,
+  email: string,
+): Promise<void> {
+  await changes.write(db, [], async (tx) => {
+    const confirmed = await tx
+      .update(jobsWaitlist)
+      .set({ status: 'confirmed', changedAt: sql`now()` })
+      .where(and(eq(jobsWaitlist.email, email), eq(jobsWaitlist.status, 'pending'), isInTime()))
+      .returning({ roleInterest: jobsWaitlist.roleInterest });
+    const roleInterests = confirmed.map(({ roleInterest }) => roleInterest);
+    if (roleInterests.length > 0) await mail.send(tx, onTheListLetter(config, email, roleInterests));
+  });
+}
+
+/** Takes an address off the list, whatever it stands there for, and forgets what else was typed. */
+export async function leaveWaitlist(
+  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  email: string,
+): Promise<void> {
+  await changes.write(db, [], (tx) =>
+    tx
+      .update(jobsWaitlist)
+      .set({ status: 'left', name: null, company: null, referrerUrl: null, changedAt: sql`now()` })
+      .where(and(eq(jobsWaitlist.email, email), ne(jobsWaitlist.status, 'left'))),
+  );
+}
+
+const isInTime = () => gt(jobsWaitlist.changedAt, sql`now() - make_interval(days => ${confirmWithinDays})`);

@@ -1,0 +1,21 @@
+/** So that spreadsheet programs read the text as UTF-8. To stand once, before the first line. */
+export const csvStart = '\uFEFF';
+
+/**
+ * One line of a CSV file (RFC 4180). What a spreadsheet program would take for a formula is put behind an apostrophe,
+ * which it shows and does not run: a stranger's text must not work on the computer of whoever opens the file.
+ */
+export function csvLine(cells: readonly (string | number | Date | null)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(value: string | number | Date | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = value instanceof Date ? value.toISOString() : value;
+  const harmless = formulaStart.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Also in full width, after blanks, and what some programs take for the beginning of a cell. */
+const formulaStart = /^[\s\p{Cf}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;

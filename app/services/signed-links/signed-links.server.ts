@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../config/config.server.ts';
+import { sessionSecret } from '../config/session-secret.server.ts';
+
+type Keeper = Pick<Config, 'sessionSecret' | 'dataDir'>;
+
+/**
+ * A text for the address of a link in a mail: whoever brings it back read that mail. `purpose` says what the link is
+ * for, so that one made for this does not pass for that. It does not run out by itself.
+ */
+export function signLink(config: Keeper, purpose: string, text: string): string {
+  return `${Buffer.from(text).toString('base64url')}.${signatureOf(config, purpose, text).toString('base64url')}`;
+}
+
+/** The text of a signed link, or undefined when somebody else made it, or it came incomplete. */
+export function readSignedLink(config: Keeper, purpose: string, token: string | null): string | undefined {
+  const [, encoded = '', signature = ''] = /^([\w-]{1,1000})\.([\w-]{43})$/.exec(token ?? '') ?? [];
+  const text = Buffer.from(encoded, 'base64url').toString();
+  const isOurs = timingSafeEqual(
+    hash(Buffer.from(signature, 'base64url')),
+    hash(signatureOf(config, purpose, text)),
+  );
+  return signature && isOurs ? text : undefined;
+}
+
+function signatureOf(config: Keeper, purpose: string, text: string): Buffer {
+  // A key of its own: nothing that the secret signs elsewhere can be taken for a link.
+  const key = createHmac('sha256', sessionSecret(config)).update('links in mails').digest();
+  return createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
+}
+
+/** Of one length, as the comparison wants them. */
+const hash = (value: Buffer) => createHmac('sha256', 'length').update(value).digest();
