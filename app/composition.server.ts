@@ -9,9 +9,7 @@ import {
   scheduleAccountSweep,
   sessionCookieName,
 } from './features/accounts/accounts.server.ts';
-import { submissionKindsContext } from './features/admin/admin.server.ts';
 import { apiOperationsContext } from './features/api-description/api-description.server.ts';
-import { applicationKinds, applicationsPages } from './features/applications/applications.server.ts';
 import {
   careersOperations,
   careersPages,
@@ -32,6 +30,7 @@ import {
   registerOrders,
 } from './features/certification/certification.server.ts';
 import {
+  applicationKinds,
   communityPages,
   contributionKind,
   contributionsOperations,
@@ -98,6 +97,7 @@ import {
   registryPages,
   searchEntries,
 } from './features/registry/registry.server.ts';
+import { submissionKindsContext } from './features/review/review.server.ts';
 import { searchableContext, searchOperations, searchPages } from './features/search/search.server.ts';
 import { listStandardTexts, standardPages } from './features/standard/standard.server.ts';
 import type { PublicPages } from './lib/public-page.ts';
@@ -119,7 +119,6 @@ const publicPages: PublicPages = {
   ...donationsPages,
   ...communityPages,
   ...careersPages,
-  ...applicationsPages,
   ...accountsPages,
   ...searchPages,
 };

@@ -1,8 +1,6 @@
 import { type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsRoutes } from './features/accounts/routes.ts';
-import { adminRoutes } from './features/admin/routes.ts';
 import { apiDescriptionRoutes } from './features/api-description/routes.ts';
-import { applicationsRoutes } from './features/applications/routes.ts';
 import { careersRoutes } from './features/careers/routes.ts';
 import { certificationRoutes } from './features/certification/routes.ts';
 import { communityRoutes } from './features/community/routes.ts';
@@ -14,6 +12,7 @@ import { insightsRoutes } from './features/insights/routes.ts';
 import { learningRoutes } from './features/learning/routes.ts';
 import { libraryRoutes } from './features/library/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
+import { adminRoutes } from './features/review/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { standardRoutes } from './features/standard/routes.ts';
 import { styleguideRoutes } from './features/styleguide/routes.ts';
@@ -32,7 +31,6 @@ export default [
   ...donationsRoutes,
   ...communityRoutes,
   ...careersRoutes,
-  ...applicationsRoutes,
   ...accountsRoutes,
   ...searchRoutes,
   ...styleguideRoutes,

@@ -7,6 +7,7 @@ import { controlSocket, serveControl } from './services/control/control.server.t
 import { Changes } from './services/database/changes.server.ts';
 import { openDatabase, vacuum } from './services/database/database.server.ts';
 import { seedContent } from './services/database/seed.server.ts';
+import { createStorage } from './services/files/files.server.ts';
 import { createHttpApp } from './services/http/app.server.ts';
 import { createHttpServer, listen, stopListening } from './services/http/serve.server.ts';
 import { Limits } from './services/limits/limits.server.ts';
@@ -14,7 +15,6 @@ import { createMail } from './services/mail/mail.server.ts';
 import { createPayments } from './services/payments/payments.server.ts';
 import { Pictures } from './services/pictures/pictures.server.ts';
 import { type Services, servicesContext } from './services/services.server.ts';
-import { createStorage } from './services/storage/storage.server.ts';
 import { createLog } from './services/telemetry/log.server.ts';
 
 export { readConfig } from './services/config/config.server.ts';

@@ -3,11 +3,11 @@ import type { Background } from './background/background.server.ts';
 import type { Config } from './config/config.server.ts';
 import type { Changes } from './database/changes.server.ts';
 import type { Database } from './database/database.server.ts';
+import type { Storage } from './files/files.server.ts';
 import type { Limits } from './limits/limits.server.ts';
 import type { Mail } from './mail/mail.server.ts';
 import type { Payments } from './payments/payments.server.ts';
 import type { Pictures } from './pictures/pictures.server.ts';
-import type { Storage } from './storage/storage.server.ts';
 import type { Logger } from './telemetry/log.server.ts';
 
 /** What every server function may be handed: made once in `site.server.ts`, never imported as a global. */

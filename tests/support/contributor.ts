@@ -10,8 +10,8 @@ import { readConfig } from '#app/services/config/config.server.ts';
 import { Changes } from '#app/services/database/changes.server.ts';
 import { openEmbeddedDatabase } from '#app/services/database/embedded-database.server.ts';
 import { openServerDatabase } from '#app/services/database/server-database.server.ts';
+import { createStorage } from '#app/services/files/files.server.ts';
 import { Limits } from '#app/services/limits/limits.server.ts';
-import { createStorage } from '#app/services/storage/storage.server.ts';
 import { createLog } from '#app/services/telemetry/log.server.ts';
 
 const [dataDir = '', place = '', round = '', snapshot] = process.argv.slice(2);

@@ -3,13 +3,13 @@ import { afterAll } from 'vitest';
 import { Background } from '#app/services/background/background.server.ts';
 import { type Config, readConfig } from '#app/services/config/config.server.ts';
 import { Changes } from '#app/services/database/changes.server.ts';
+import { createStorage } from '#app/services/files/files.server.ts';
 import { Limits } from '#app/services/limits/limits.server.ts';
 import { createMail, type Letter, outboxDirectory } from '#app/services/mail/mail.server.ts';
 import { readOutbox } from '#app/services/mail/outbox.server.ts';
 import { createPayments } from '#app/services/payments/payments.server.ts';
 import { Pictures } from '#app/services/pictures/pictures.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { createStorage } from '#app/services/storage/storage.server.ts';
 import { quietLog, testDatabase, testDirectory } from './database.ts';
 
 /**

@@ -11,4 +11,7 @@ export const communityPages: PublicPages = {
     kicker: 'for review by an editor',
     searchWords: 'submit contribution guidelines server library tool tutorial attachment',
   },
+  '/apply/fellowship': { title: 'Enterprise Architect Fellowship', kicker: 'application' },
+  '/apply/board': { title: 'Global Board Certification', kicker: 'application' },
+  '/apply/partner': { title: 'Become a Partner', kicker: 'application' },
 };

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openEmbeddedDatabase } from '#app/services/database/embedded-database.server.ts';
 import { openServerDatabase } from '#app/services/database/server-database.server.ts';
-import { createStorage } from '#app/services/storage/storage.server.ts';
+import { createStorage } from '#app/services/files/files.server.ts';
 import { findKnownAttachments } from '#app/services/submissions/attachments.server.ts';
 import { attachments, submissions } from '#app/services/submissions/tables.server.ts';
 import { databaseKind, quietLog, testDirectory } from '../../../../tests/support/database.ts';

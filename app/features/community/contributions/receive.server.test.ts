@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createStorage } from '#app/services/storage/storage.server.ts';
+import { createStorage } from '#app/services/files/files.server.ts';
 import { findKnownAttachments, listAttachments } from '#app/services/submissions/attachments.server.ts';
 import { findSubmission, listSubmissionsOf } from '#app/services/submissions/submissions.server.ts';
 import { attachments, submissions } from '#app/services/submissions/tables.server.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { topics } from '#app/lib/topics.ts';
-import { TooManyRequests } from '#app/services/limits/limits.server.ts';
-import type { Services } from '#app/services/services.server.ts';
 import {
   type ReceivedFile,
   type ReceivedForm,
   receiveForm,
-} from '#app/services/storage/receive-form.server.ts';
+} from '#app/services/files/receive-form.server.ts';
+import { TooManyRequests } from '#app/services/limits/limits.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { addAttachment } from '#app/services/submissions/attachments.server.ts';
 import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
 import { findTwin, submit } from '#app/services/submissions/submissions.server.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startBucket } from '../../../tests/s3/bucket.ts';
-import { createStorage } from './storage.server.ts';
+import { createStorage } from './files.server.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'test-storage-'));
 const bucket = await startBucket(join(directory, 'bucket'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { submissions } from '#app/services/submissions/tables.server.ts';
-import { testServices } from '../../../tests/support/services.ts';
+import { testServices } from '../../../../tests/support/services.ts';
 import { applyFor } from './apply.server.ts';
 import { checkApplication } from './schema.ts';
 

@@ -1,9 +1,9 @@
 import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const ownPages: RouteConfigEntry[] = [
-  index('features/admin/pages/queue.tsx'),
-  route('submissions/:id', 'features/admin/pages/submission.tsx'),
-  route('audit', 'features/admin/pages/audit-log.tsx'),
+  index('features/review/pages/queue.tsx'),
+  route('submissions/:id', 'features/review/pages/submission.tsx'),
+  route('audit', 'features/review/pages/audit-log.tsx'),
 ];
 
 /**
@@ -11,5 +11,5 @@ const ownPages: RouteConfigEntry[] = [
  * `/admin/`. Each checks the role itself; tests/site/admin-roles.test.ts calls every one of them.
  */
 export function adminRoutes(pages: RouteConfigEntry[]): RouteConfigEntry[] {
-  return [route('admin', 'features/admin/pages/desk.tsx', [...ownPages, ...pages])];
+  return [route('admin', 'features/review/pages/desk.tsx', [...ownPages, ...pages])];
 }

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { Config } from '../config/config.server.ts';
-import type { Place } from './storage.server.ts';
+import type { Place } from './files.server.ts';
 
 const prefix = 'attachments/';
 /** Of one call, the sending of 10 MB included. */

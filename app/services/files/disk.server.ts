@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Place } from './storage.server.ts';
+import type { Place } from './files.server.ts';
 
 /** Files in `DATA_DIR/attachments`. */
 export function openDisk(dataDir: string): Place {
