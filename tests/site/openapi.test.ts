@@ -284,7 +284,9 @@ test('every described call gives the answers that are described', async () => {
       expect({ path, status: response.status }).toEqual({ path, status });
       statuses.add(String(status));
       const [type = '', media] = Object.entries(responses[status]?.content ?? {})[0] ?? [];
-      expect(response.headers.get('content-type'), path).toMatch(new RegExp(`^${type.replace('+', '\\+')}`));
+      expect(response.headers.get('content-type'), path).toMatch(
+        new RegExp(`^${type.replaceAll('+', '\\+')}`),
+      );
       const text = await response.text();
       // XML, PNG, or a JWT.
       if (!type.endsWith('json'))

@@ -55,7 +55,7 @@ export const action = ({ request, params, context, url }: Route.ActionArgs) =>
 export default function CredentialPage({ loaderData: credential }: Route.ComponentProps) {
   const { revoked, own } = credential;
   return (
-    <div className="credential wrap pt-8 pb-20 md:pt-12">
+    <div className="credential wrap">
       {revoked && <RevokedNotice revoked={revoked} />}
       <Certificate credential={credential} />
       <CredentialFacts credential={credential} />
