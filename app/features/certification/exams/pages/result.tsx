@@ -57,7 +57,7 @@ export default function ResultPage({ loaderData: result }: Route.ComponentProps)
           Every answer explained
         </h2>
         <p className="mt-3 mb-6 max-w-[38em] text-soft">
-          Open are the questions that were not answered right. Each names the lesson that it comes from.
+          The questions that were not answered right are open. Each names the lesson that it comes from.
         </p>
         <ExplainedQuestions questions={result.questions} />
       </section>
