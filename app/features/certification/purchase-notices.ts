@@ -21,8 +21,9 @@ export const unexpectedFailure: NoticeContent = {
 
 export function purchaseRefused(levelId: string, status: number, message: string): NoticeContent {
   if (status === 401) return signInFirst(levelId);
-  // Owned already, or being paid: no failure, and the message says all there is to say.
-  if (status === 409) return { title: message, action: { label: 'Your orders', href: '/account#orders' } };
+  // Owned already, being paid or looked at: the message says all there is to say.
+  if (status === 409)
+    return { title: message, action: { label: 'Your orders', href: '/account#orders' }, destructive: true };
   const title = 'Failed to create payment session';
   return { title, description: message === title ? 'Nothing was charged.' : message, destructive: true };
 }

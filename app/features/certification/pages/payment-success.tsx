@@ -72,7 +72,8 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
 }
 
 function Ways({ status, sessionId, own, isOrphan }: Result) {
-  if (status === 'paid' && isOrphan) return <ButtonLink href="/pricing">Pricing</ButtonLink>;
+  if (isOrphan && status !== 'pending') return <ButtonLink href="/pricing">Pricing</ButtonLink>;
+  if (status === 'review') return <ButtonLink href="/account#orders">Your orders</ButtonLink>;
   if (status === 'paid')
     return (
       <>
