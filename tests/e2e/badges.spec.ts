@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './site-test.ts';
 
 async function fillIn(page: Page) {
@@ -13,7 +14,9 @@ const generate = (page: Page) => page.getByRole('button', { name: 'Generate Badg
 test('a badge is made in the browser, copied and downloaded, and verifying it says that nobody issued it', async ({
   page,
   context,
+  allow,
 }) => {
+  allow.toSay(/status of 404 .*\/badges\/assertions\//);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await page.goto('/badges');
@@ -26,6 +29,8 @@ test('a badge is made in the browser, copied and downloaded, and verifying it sa
   await expect(page.getByText('Badge Generated')).toBeVisible();
   await expect(page.getByText('OpenBadges assertion has been created successfully.')).toBeVisible();
   await expect(page.getByText('Not issued by Context-Native')).toBeVisible();
+
+  await expectAccessible(page, 'a badge was made');
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy JSON' }).click();
@@ -55,9 +60,16 @@ test('a badge is made in the browser, copied and downloaded, and verifying it sa
   await page.getByText('Who holds it?').click();
   await expect(page.getByText('It was issued to the email address that you named.')).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: 'MCP Developer' })).toBeVisible();
+  await expectAccessible(page, 'a badge was verified');
+  await page.setViewportSize({ width: 375, height: 800 });
+  await expectAccessible(page, 'a badge was verified, on a small screen');
 });
 
-test('without JavaScript the server makes the same badge and verifies it', async ({ plainPage: page }) => {
+test('without JavaScript the server makes the same badge and verifies it', async ({
+  plainPage: page,
+  allow,
+}) => {
+  allow.toSay(/status of 422 .*\/badges/);
   await page.goto('/badges');
   await generate(page);
   await expect(page.getByRole('alert')).toContainText('Missing Information');

@@ -20,9 +20,9 @@ export function drawBadge(type: BadgeType): string {
 <circle cx="256" cy="256" r="250" fill="${paper}" stroke="${ink}" stroke-width="6"/>
 <circle cx="256" cy="256" r="232" fill="none" stroke="${ink}" stroke-width="1.5"/>
 <g text-anchor="middle" fill="${ink}">
-<text x="256" y="142" font-family="ui-monospace, Menlo, Consolas, 'IBM Plex Mono', monospace" font-size="24" letter-spacing="2" fill="${soft}">L${level} · MCP</text>
-<text x="256" y="236" font-family="Newsreader, Georgia, 'Times New Roman', serif" font-size="72" letter-spacing="-1.5">${word}</text>
-<text x="256" y="404" font-family="Newsreader, Georgia, 'Times New Roman', serif" font-size="28">${site.product}</text>
+<text x="256" y="140" font-family="ui-monospace, Menlo, Consolas, 'IBM Plex Mono', monospace" font-size="30" letter-spacing="2" fill="${soft}">L${level} · MCP</text>
+<text x="256" y="236" font-family="Newsreader, Georgia, 'Times New Roman', serif" font-size="78" letter-spacing="-1.5">${word}</text>
+<text x="256" y="408" font-family="Newsreader, Georgia, 'Times New Roman', serif" font-size="34">${site.product}</text>
 </g>
 <path d="M140 318h232" stroke="${ink}" stroke-width="5"/>
 ${nodes.join('\n')}

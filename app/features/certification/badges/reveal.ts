@@ -1,5 +1,6 @@
-/** Scrolls to what has just appeared, unless it can be seen: beside the form on wide screens, below it on narrow ones. */
+/** Scrolls to what has just appeared, where its beginning cannot be seen. */
 export function reveal(id: string): void {
   const found = document.getElementById(id);
-  if (found && found.getBoundingClientRect().top > innerHeight * 0.7) found.scrollIntoView();
+  const top = found?.getBoundingClientRect().top ?? 0;
+  if (top < 0 || top > innerHeight * 0.7) found?.scrollIntoView();
 }

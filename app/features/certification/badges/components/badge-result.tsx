@@ -61,13 +61,11 @@ export function BadgeResult({ badge }: { badge: MadeBadge | undefined }) {
 /** What there is to choose from. */
 function ThreeBadges() {
   return (
-    <ul className="mt-5 flex flex-wrap gap-x-8 gap-y-5">
-      {Object.entries(badgeTypes).map(([type, { name, level }]) => (
+    <ul className="mt-5 grid w-full max-w-[30rem] grid-cols-3 gap-x-4 sm:gap-x-8">
+      {Object.entries(badgeTypes).map(([type, { name }]) => (
         <li key={type}>
-          <img src={`/badges/${type}.svg`} alt="" width={128} height={128} className="size-28 sm:size-32" />
-          <p className="mt-2.5 text-sm">
-            {name} <span className="font-mono text-xs text-soft">L{level}</span>
-          </p>
+          <img src={`/badges/${type}.svg`} alt="" width={512} height={512} className="h-auto w-full" />
+          <p className="mt-2.5 text-center text-xs sm:text-sm">{name}</p>
         </li>
       ))}
     </ul>

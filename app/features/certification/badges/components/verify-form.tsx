@@ -76,7 +76,7 @@ export function VerifyForm({ posted, initialText }: VerifyFormProps) {
           rows={7}
           spellCheck={false}
           autoComplete="off"
-          className="max-h-[24rem] font-mono text-[0.9375rem]"
+          className="max-h-[15rem] font-mono text-[0.9375rem]"
           defaultValue={posted?.text ?? initialText}
         />
         <div>
