@@ -104,7 +104,7 @@ test('its holder hides the name and makes the page public, without JavaScript, a
   await page.goto(`${site.url}/account`);
   const section = page.getByRole('region', { name: 'Credentials' });
   await expect(section).toContainText('name shown, unlisted');
-  await section.getByRole('link', { name: /^Certificate/ }).click();
+  await section.getByRole('link', { name: /^Certificate.*MCP Developer/ }).click();
   await expect(page.getByRole('heading', { name: 'This credential is yours' })).toBeVisible();
   await page.getByLabel('Hidden').check();
   await page.getByLabel('Public').check();
@@ -144,7 +144,7 @@ test('an operator revokes it while the site runs: the page and every copy say so
   const answer = await page.request.get(address('/assertion.json'));
   expect(answer.status()).toBe(410);
   expect(await answer.json()).toMatchObject({ revoked: true, revocationReason: 'Issued by mistake.' });
-  await letterTo(site.url, holder.email, /^Your credential was revoked/);
+  await letterTo(site.url, holder.email, /^Your credential was revoked: MCP Developer/);
   await page.goto(`${site.url}/verify?badge=${encodeURIComponent(address('/credential.jwt'))}`);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('heading', { name: 'This badge was revoked' })).toBeVisible();
