@@ -2,12 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { browsersFor, password, signedIn } from '../../../tests/support/browser.ts';
 import { testShop } from '../../../tests/support/buyers.ts';
-import { submissions } from '../../services/submissions/tables.server.ts';
 import { answerAccountForm } from '../accounts/account-action.server.ts';
 import { exportOwnData } from '../accounts/export.server.ts';
 import { users } from '../accounts/tables.server.ts';
 import { certificationSections } from './account-section.server.ts';
-import { askForMentorship } from './mentorship/mentorship.server.ts';
 import { findOrderBySession } from './orders.server.ts';
 import { findPayment } from './payment-result.server.ts';
 
@@ -38,23 +36,15 @@ test('deleting an account closes its checkouts, and what was paid is told truly'
   expect(shown.value).toEqual({ status: 'paid', isOrphan: true });
 });
 
-test('what somebody owns and sent in is in the export, and a wish for a session goes with the account', async () => {
+test('what somebody owns is in the export', async () => {
   const browser = openBrowser();
-  await signedIn(services, browser, 'mentored@example.org');
+  await signedIn(services, browser, 'owner@example.org');
   const visitor = await browser.visitor();
   if (!visitor) throw new Error('nobody is signed in');
   await deliver(fake.pay(await begin(visitor, 'price_architect_149')));
-  await askForMentorship(services, visitor, { topics: 'Gateways', times: 'Mondays' }, '192.0.2.1');
   const exported = await browser.visit('/account', (args) => exportOwnData(args, visitor));
   expect(exported.value).toMatchObject({
     orders: [{ level: 'architect' }],
     entitlements: [{ level: 'architect', grantedAt: expect.any(Date) }],
-    submissions: [{ kind: 'mentorship-request', data: { topics: 'Gateways' } }],
   });
-  await browser.visit('/account', answerAccountForm, {
-    intent: 'delete',
-    sure: 'yes',
-    currentPassword: password,
-  });
-  expect(await db.$count(submissions)).toBe(0);
 });

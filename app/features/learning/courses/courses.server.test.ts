@@ -13,6 +13,7 @@ import { courses } from './tables.server.ts';
 
 const services = await testServices();
 const { db } = services;
+await services.start();
 await seedContent(db, [courseSeed()]);
 
 const all = { search: '', provider: '', page: 1 };
