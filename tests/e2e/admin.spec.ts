@@ -141,7 +141,8 @@ test('a question reaches the sender, the answer the editor; an approved course i
   await senders.getByRole('button', { name: 'Send the answer' }).click();
   await expect(senders.locator('.notice')).toContainText('Your answer was sent.');
   await expect(senders.getByRole('main')).toContainText('Waits for an editor');
-  await expectAccessible(senders, 'an answered submission');
+  await page.goto(senders.url());
+  await expectAccessible(page, 'an answered submission');
 
   const list = async () => (await fetch(`${siteUrl}/courses`)).text();
   expect(await list()).not.toContain(title);
