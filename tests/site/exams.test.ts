@@ -87,7 +87,8 @@ test('no answer of a whole exam holds an explanation or says which option is rig
   expect(bodies.length).toBeGreaterThan(120);
   for (const body of bodies) {
     expect(found(body, explanations)).toEqual([]);
-    expect(body).not.toMatch(/["\\](answer|correct|isRight|explanation|explained)["\\]+:/);
+    // In the export of own data `correct` is null until then.
+    expect(body).not.toMatch(/["\\](answer|correct|isRight|explanation|explained)["\\]+:\s*(?!null)\S/);
   }
 
   const { status } = await ask(path, { method: 'POST', body: new URLSearchParams({ intent: 'submit' }) });

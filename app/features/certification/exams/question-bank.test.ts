@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError } from '#app/services/config/config.server.ts';
-import { listModules } from '#app/services/curriculum/modules.server.ts';
+import { listModules, readLesson } from '#app/services/curriculum/modules.server.ts';
 import { lintBank, lintLikeness } from './bank-lint.ts';
 import {
   checkQuestionBanks,
@@ -33,6 +33,20 @@ test.each(levels)(
     expect(lintLikeness([...questions, ...practice.questions])).toEqual([]);
   },
 );
+
+test('no question stands word for word in a lesson, which everybody can read and download', async () => {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const lessons = await Promise.all(
+    modules.flatMap((module) => module.lessons.map((lesson) => readLesson(module, lesson))),
+  );
+  const texts = plain(lessons.join('\n'));
+  const copied = (await Promise.all(levels.map(live))).flatMap(({ questions }) =>
+    questions.filter(({ stem, explanation }) =>
+      [stem, explanation].some((text) => texts.includes(plain(text))),
+    ),
+  );
+  expect(copied.map(({ id }) => id)).toEqual([]);
+});
 
 const { questions } = await live('foundation');
 const [first] = questions as [Question];
