@@ -30,8 +30,8 @@ interface Learner {
 }
 
 interface Tally {
-  /** Milliseconds of each answer saved. */
-  times: number[];
+  /** Of each answer saved: when it was sent, and how long that took, in milliseconds. */
+  saves: { at: number; ms: number }[];
   errors: Map<string, number>;
 }
 
@@ -47,7 +47,7 @@ async function sitExams(site: Site, databaseUrl: string): Promise<Row[]> {
   try {
     const { db } = database;
     const cookies = await signInLearners(db, count);
-    const tally: Tally = { times: [], errors: new Map() };
+    const tally: Tally = { saves: [], errors: new Map() };
     const before = cpuSeconds(site.pid);
     const startedAt = performance.now();
     const sat = await Promise.all(
@@ -95,7 +95,7 @@ async function sitExam(
       JSON.stringify({ attempt, marks: [mark] }),
       'application/json',
     );
-    tally.times.push(performance.now() - startedAt);
+    tally.saves.push({ at: startedAt, ms: performance.now() - startedAt });
     if (saved.status === 200) learner.taken[question] = option;
     else count(`answer: ${saved.status}`);
   }
@@ -136,8 +136,9 @@ interface Run {
   count: number;
 }
 
-function report({ times, errors }: Tally, lost: number, { seconds, cpu, site, count }: Run): Row[] {
-  times.sort((a, b) => a - b);
+function report({ saves, errors }: Tally, lost: number, { seconds, cpu, site, count }: Run): Row[] {
+  printSlices(saves);
+  const times = saves.map(({ ms }) => ms).sort((a, b) => a - b);
   const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? Number.NaN);
   const failed = [...errors.values()].reduce((sum, number) => sum + number, 0);
   for (const [what, number] of errors) console.log(`  ${number} × ${what}`);
@@ -151,6 +152,21 @@ function report({ times, errors }: Tally, lost: number, { seconds, cpu, site, co
       `${Math.round(times.length / seconds)} answers a second, ${Math.round((cpu / seconds) * 100)} % of a CPU, ${Math.round(residentMb(site.pid).peak)} MB at most`,
     ),
   ];
+}
+
+const sliceMs = 10_000;
+
+/** The slowest of every ten seconds: a single stall, of the disk for one, looks other than a site that is too slow. */
+function printSlices(saves: Tally['saves']): void {
+  const first = Math.min(...saves.map(({ at }) => at));
+  const slices = Map.groupBy(saves, ({ at }) => Math.floor((at - first) / sliceMs));
+  for (const [slice, own] of [...slices].sort(([a], [b]) => a - b)) {
+    const times = own.map(({ ms }) => ms).sort((a, b) => a - b);
+    const of = (share: number) => `${Math.round(times[Math.floor(times.length * share)] ?? 0)}`.padStart(5);
+    console.log(
+      `  from ${String(slice * 10).padStart(2)} s: ${own.length} saved, p50${of(0.5)}, p99${of(0.99)} ms`,
+    );
+  }
 }
 
 /** People who bought the level and are signed in: their cookies, signed as the site signs them. */
