@@ -24,7 +24,8 @@ export async function showCredential(args: CredentialArgs) {
   return readCredential(args.context.get(servicesContext).db, args.params.id);
 }
 
-async function readCredential(db: Database, id: string) {
+/** @throws Refusal 404 */
+export async function readCredential(db: Database, id: string) {
   const found = await findCredential(db, id);
   if (!found) throw new Refusal(404, 'There is no such credential.');
   const { userId, level, holderName, score, total, passedAt, issuedAt, replacedBy } = found;

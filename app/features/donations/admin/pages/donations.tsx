@@ -2,6 +2,7 @@ import { listAddress } from '#app/lib/list-address.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import {
+  DeskFact,
   DeskFacts,
   DeskHead,
   DeskTable,
