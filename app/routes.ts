@@ -1,11 +1,11 @@
 import { type RouteConfig, route } from '@react-router/dev/routes';
-import { accountsRoutes } from './features/accounts/routes.ts';
+import { accountsAdminRoutes, accountsRoutes } from './features/accounts/routes.ts';
 import { apiDescriptionRoutes } from './features/api-description/routes.ts';
-import { careersRoutes } from './features/careers/routes.ts';
-import { certificationRoutes } from './features/certification/routes.ts';
+import { careersAdminRoutes, careersRoutes } from './features/careers/routes.ts';
+import { certificationAdminRoutes, certificationRoutes } from './features/certification/routes.ts';
 import { communityRoutes } from './features/community/routes.ts';
 import { devRoutes } from './features/dev/routes.ts';
-import { donationsRoutes } from './features/donations/routes.ts';
+import { donationsAdminRoutes, donationsRoutes } from './features/donations/routes.ts';
 import { ecosystemRoutes } from './features/ecosystem/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { insightsRoutes } from './features/insights/routes.ts';
@@ -35,7 +35,12 @@ export default [
   ...searchRoutes,
   ...styleguideRoutes,
   ...devRoutes,
-  ...adminRoutes([]),
+  ...adminRoutes([
+    ...accountsAdminRoutes,
+    ...careersAdminRoutes,
+    ...certificationAdminRoutes,
+    ...donationsAdminRoutes,
+  ]),
   route('api/payment-webhook', 'services/payments/webhook.ts'),
   route('api/*', 'services/http/unknown-api.ts'),
   route('*', 'features/home/pages/not-found.tsx'),

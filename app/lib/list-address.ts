@@ -15,6 +15,12 @@ export function readFilter(params: URLSearchParams, name: string): string {
   return (params.get(name) ?? '').trim().slice(0, 200);
 }
 
+/** A day, `2026-01-31`, of a filter's field; what is none counts as not set. */
+export function readDay(params: URLSearchParams, name: string): string {
+  const day = readFilter(params, name);
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : '';
+}
+
 /** Address of a page of a list, filters included. */
 export function listAddress(path: string, filter: ListFilter, page = 1): string {
   const params = new URLSearchParams();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
+import { formatTime } from '#app/lib/dates.ts';
 import { pageMeta } from './page-meta.ts';
 import { TableScroll } from './table-scroll.tsx';
 
@@ -39,6 +40,29 @@ export function DeskHead({ title, kicker, lead, actions }: DeskHeadProps) {
   );
 }
 
+interface DeskTabsProps {
+  /** Accessible name: what they choose. */
+  label: string;
+  tabs: { href: string; label: string; count: number; isCurrent: boolean }[];
+}
+
+/** The parts of a list, with how many each holds as far as lists count. */
+export function DeskTabs({ label, tabs }: DeskTabsProps) {
+  return (
+    <nav aria-label={label} className="tab-list">
+      {tabs.map(({ href, label, count, isCurrent }) => (
+        <a key={href} className="tab" href={href} aria-current={isCurrent ? 'page' : undefined}>
+          {label}{' '}
+          <span className="ml-1 font-mono text-xs font-normal text-soft">
+            {count.toLocaleString('en-GB')}
+            {count >= 10_000 && '+'}
+          </span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 interface DeskTableProps {
   /** Accessible name: rows of what. */
   label: string;
@@ -65,6 +89,34 @@ export function DeskTable({ label, columns, children }: DeskTableProps) {
         <tbody>{children}</tbody>
       </table>
     </TableScroll>
+  );
+}
+
+/** Facts about one thing, in a row: `DeskFact`s. */
+export function DeskFacts({ children }: { children: ReactNode }) {
+  return <dl className="desk-facts">{children}</dl>;
+}
+
+/** One of them; without an answer it is left out. */
+export function DeskFact({ term, children }: { term: string; children: ReactNode }) {
+  if (children === undefined || children === null || children === '') return null;
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** An id, to be copied. */
+export const DeskId = ({ id }: { id: string }) => <span className="font-mono text-xs">{id}</span>;
+
+/** '2026-01-31 17:05', in UTC as everything on the desk. */
+export function DeskTime({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="text-xs">
+      {formatTime(at)}
+    </time>
   );
 }
 

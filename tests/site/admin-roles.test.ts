@@ -4,8 +4,21 @@ import routes from '../../app/routes.ts';
 import { createAccount, sessionCookie, withRole } from '../e2e/people.ts';
 import { type SiteProcess, startSite } from '../support/site-process.ts';
 
+/** Nothing has it. */
+const noId = '00000000-0000-4000-8000-000000000000';
+
 /** Pages of the desk that are for admins alone. Written out, so that a check that gets lost is missed. */
-const adminOnly = ['/admin/audit'];
+const adminOnly = [
+  '/admin/audit',
+  '/admin/people',
+  `/admin/people/${noId}`,
+  '/admin/waitlist.csv',
+  '/admin/orders',
+  `/admin/orders/${noId}`,
+  '/admin/credentials',
+  `/admin/credentials/${noId}`,
+  '/admin/donations',
+];
 
 /** Every address of the desk, read from the route table: a new one is covered by being there. */
 const addresses = listRoutes(await routes).filter(({ path }) => /^\/admin(\/|$)/.test(path));
@@ -96,7 +109,7 @@ function listRoutes(entries: RouteConfigEntry[], parent = ''): Address[] {
   return entries.flatMap(({ path, children, file, id, index }) => {
     const pattern = path ? `${parent}/${path}` : parent;
     const own = {
-      path: pattern.replaceAll(/:[^/]+/g, '00000000-0000-4000-8000-000000000000').replaceAll(/\/\*$/g, '/x'),
+      path: pattern.replaceAll(/:[^/]+/g, noId).replaceAll(/\/\*$/g, '/x'),
       id: id ?? file.replace(/\.tsx?$/, ''),
       hasId: pattern.includes(':') || pattern.includes('*'),
     };

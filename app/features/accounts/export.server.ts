@@ -15,6 +15,16 @@ export interface AccountSection {
   /** Before the account is deleted, in the same transaction: what no foreign key takes with it. */
   forget?: (services: Services, tx: Database, visitor: Visitor) => Promise<void>;
   leaving?: Leaving;
+  /** How many somebody has, for the desk. */
+  counted?: Counted;
+}
+
+export interface Counted {
+  /** What is counted, such as 'Orders'. */
+  label: string;
+  count: (db: Database, userId: string) => Promise<number>;
+  /** The desk's list of them, which finds a person's by `?q=ADDRESS`. */
+  list?: string;
 }
 
 /** Everything that this site keeps about the visitor, without the secrets that prove who they are. */

@@ -1,6 +1,7 @@
 import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import { site } from '#site';
+import type { Role } from './role-names.ts';
 
 /**
  * The mails about accounts. None of them repeats what somebody typed into a form: whoever signs up with another
@@ -69,6 +70,19 @@ export function secondFactorLetter(to: string, isOn: boolean, siteUrl: string): 
         : 'From now on, signing in to your account needs the password alone.',
     ],
     otherwise: `If it was you, there is nothing to do here. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
+  });
+}
+
+export function roleLetter(to: string, role: Role, isSignedOut: boolean, siteUrl: string): Message {
+  return composeLetter(to, {
+    subject: `Your role at ${site.product} is ${role} now`,
+    paragraphs: [
+      role === 'member'
+        ? 'Your account has no role any more that opens the review desk.'
+        : `Your account has the role ${role} now. It opens the review desk, at ${siteUrl}/admin, once you have a second factor.`,
+      ...(isSignedOut ? ['It was signed out everywhere; sign in again to go on.'] : []),
+    ],
+    otherwise: `An admin of this site did this. If you did not expect it, write to ${site.email}.`,
   });
 }
 

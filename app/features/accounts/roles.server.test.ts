@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testServices } from '../../../tests/support/services.ts';
-import { adminCommand } from './roles.server.ts';
-import { users } from './tables.server.ts';
+import { auditLog } from '../../services/audit/tables.server.ts';
+import { versionOf } from '../../services/http/edit-form.server.ts';
+import type { Role } from './role-names.ts';
+import { adminCommand, changeRole } from './roles.server.ts';
+import { sessions, users } from './tables.server.ts';
 
-const { db } = await testServices();
+const services = await testServices();
+await services.start();
+const { db } = services;
 
 async function run(...args: string[]): Promise<string[]> {
   const lines: string[] = [];
@@ -28,7 +34,109 @@ test('the command gives roles to accounts that are confirmed, and lists who has 
     'A role is one of member, editor, admin.',
   );
   await run('grant', 'ada@example.org', 'member');
-  expect(await db.select({ role: users.role }).from(users).where(eq(users.email, 'ada@example.org'))).toEqual(
-    [{ role: 'member' }],
-  );
+  expect(await roleOf('ada@example.org')).toBe('member');
+});
+
+let count = 0;
+/** Somebody with this role who is signed in. */
+async function newPerson(role: Role, emailVerified = true) {
+  count += 1;
+  const [person] = await db
+    .insert(users)
+    .values({ name: '', email: `person-${count}@example.org`, emailVerified, role })
+    .returning();
+  if (!person) throw new Error('the account was not stored');
+  await db.insert(sessions).values({
+    userId: person.id,
+    token: `token-${count}`,
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
+  return person;
+}
+const roleOf = async (email: string) =>
+  (await db.select({ role: users.role }).from(users).where(eq(users.email, email)))[0]?.role;
+const changesOf = (id: string) =>
+  db
+    .select({ actor: auditLog.actor, details: auditLog.details })
+    .from(auditLog)
+    .where(eq(auditLog.subject, `user:${id}`))
+    .orderBy(auditLog.at);
+const sessionsOf = (id: string) => db.$count(sessions, eq(sessions.userId, id));
+
+/** The form of the desk, as it was shown while the person had the role `shown`. */
+function give(admin: { id: string }, person: { id: string }, shown: string, role: Role) {
+  const form = new FormData();
+  form.set('version', versionOf({ role: shown }));
+  form.set('role', role);
+  return changeRole(services, admin.id, { userId: person.id, role, form });
+}
+
+test('an admin gives a role and takes it: recorded, mailed, and a lower role ends the sessions', async () => {
+  const admin = await newPerson('admin');
+  const person = await newPerson('member');
+  expect(await give(admin, person, 'member', 'editor')).toMatchObject({ isSignedOut: false });
+  expect(await roleOf(person.email)).toBe('editor');
+  expect(await sessionsOf(person.id)).toBe(1);
+  // A second click.
+  await give(admin, person, 'member', 'editor');
+  expect(await changesOf(person.id)).toEqual([
+    { actor: `user:${admin.id}`, details: { from: 'member', to: 'editor' } },
+  ]);
+  expect((await services.mailTo(person.email)).subject).toContain('is editor now');
+  expect(await give(admin, person, 'editor', 'member')).toMatchObject({ isSignedOut: true });
+  expect(await sessionsOf(person.id)).toBe(0);
+  expect(await sessionsOf(admin.id)).toBe(1);
+});
+
+test('of two admins with one form open the second is shown what the first saved', async () => {
+  const [one, two] = [await newPerson('admin'), await newPerson('admin')];
+  const person = await newPerson('member');
+  await give(one, person, 'member', 'editor');
+  await expect(give(two, person, 'member', 'admin')).rejects.toMatchObject({
+    status: 409,
+    saved: { role: 'editor' },
+  });
+  expect(await roleOf(person.email)).toBe('editor');
+});
+
+test('nobody but an admin gives a role, whatever they were when the page was shown', async () => {
+  const person = await newPerson('member');
+  for (const role of ['member', 'editor'] as const) {
+    const other = await newPerson(role);
+    await expect(give(other, person, 'member', 'admin')).rejects.toMatchObject({ status: 403 });
+    await expect(give(other, other, role, 'admin')).rejects.toMatchObject({ status: 403 });
+  }
+  const admin = await newPerson('admin');
+  await expect(give(admin, { id: randomUUID() }, 'member', 'admin')).rejects.toMatchObject({ status: 404 });
+  await expect(give(admin, await newPerson('member', false), 'member', 'editor')).rejects.toMatchObject({
+    status: 409,
+  });
+  expect(await roleOf(person.email)).toBe('member');
+});
+
+test('the last admin stays one, also when two take the role from each other at once', async () => {
+  await db.update(users).set({ role: 'member' }).where(eq(users.role, 'admin'));
+  const one = await newPerson('admin');
+  await expect(give(one, one, 'admin', 'member')).rejects.toMatchObject({ status: 409, field: 'role' });
+  expect(await sessionsOf(one.id)).toBe(1);
+  for (let round = 0; round < 5; round += 1) {
+    await db.update(users).set({ role: 'admin' }).where(eq(users.id, one.id));
+    const two = await newPerson('admin');
+    const outcomes = await Promise.allSettled([
+      give(one, two, 'admin', 'member'),
+      give(two, one, 'admin', 'editor'),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const left = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin'));
+    expect(left).toHaveLength(1);
+    await db.update(users).set({ role: 'member' }).where(eq(users.id, two.id));
+  }
+  // On the machine itself the role can be given again, so it can be taken.
+  await run('grant', one.email, 'admin');
+  await run('grant', one.email, 'member');
+  expect(await roleOf(one.email)).toBe('member');
+  expect(await changesOf(one.id)).toContainEqual({
+    actor: 'operator',
+    details: { from: 'admin', to: 'member' },
+  });
 });

@@ -1,26 +1,90 @@
-import { asc, eq, ne } from 'drizzle-orm';
+import { asc, eq, ne, or } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Command } from '#app/services/control/control.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { users } from './tables.server.ts';
+import { checkUnchanged } from '#app/services/http/edit-form.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { actorOf } from './actors.server.ts';
+import { roleLetter } from './letters.server.ts';
+import { type Role, roles } from './role-names.ts';
+import { sessions, users } from './tables.server.ts';
 
-const roles = ['member', 'editor', 'admin'] as const;
-export type Role = (typeof roles)[number];
+/** What a change of role reads of an account. */
+const columns = { id: users.id, email: users.email, emailVerified: users.emailVerified, role: users.role };
+type Person = { id: string; email: string; emailVerified: boolean; role: string };
+
+/** Whether the change takes something away. */
+const isLowered = (from: string, to: Role) => (roles as readonly string[]).indexOf(from) > roles.indexOf(to);
 
 /**
- * Gives an account a role; it counts from the next request on.
+ * Gives an account a role, as an operator of the machine may: the last admin's too, for here another can be made.
  *
  * @throws Refusal 404 when nobody has this address, 409 when they have not confirmed it
  */
 async function grantRole(db: Database, address: string, role: Role): Promise<void> {
-  const [user] = await db
-    .select({ emailVerified: users.emailVerified })
-    .from(users)
-    .where(eq(users.email, address));
-  if (!user) throw new Refusal(404, `No account has the address ${address}. Sign up with it first.`);
-  if (!user.emailVerified)
-    throw new Refusal(409, `The address ${address} is not confirmed yet: open the link in the mail first.`);
-  await db.update(users).set({ role, updatedAt: new Date() }).where(eq(users.email, address));
+  await db.transaction(async (tx) => {
+    const isTheirs = eq(users.email, address);
+    const [person] = await tx.select(columns).from(users).where(isTheirs).for('no key update');
+    if (!person) throw new Refusal(404, `No account has the address ${address}. Sign up with it first.`);
+    if (!person.emailVerified)
+      throw new Refusal(409, `The address ${address} is not confirmed yet: open the link in the mail first.`);
+    await setRole(tx, 'operator', person, role);
+  });
+}
+
+/**
+ * Gives somebody a role on behalf of an admin, by the form of the desk. The person is mailed.
+ *
+ * @throws Refusal 403 for whoever is no admin any more, 404, 409 for an address that is not confirmed, for the last
+ * admin, and when another admin changed the role since the form was shown
+ */
+export async function changeRole(
+  { db, mail, config }: Pick<Services, 'db' | 'mail' | 'config'>,
+  adminId: string,
+  { userId, role, form }: { userId: string; role: Role; form: FormData },
+): Promise<{ email: string; isSignedOut: boolean }> {
+  return db.transaction(async (tx) => {
+    // All admins are locked, always in the same order: of two who take the role from each other one is left.
+    const locked = await tx
+      .select(columns)
+      .from(users)
+      .where(or(eq(users.role, 'admin'), eq(users.id, userId)))
+      .orderBy(users.id)
+      .for('no key update');
+    const admins = locked.filter((one) => one.role === 'admin');
+    if (!admins.some(({ id }) => id === adminId))
+      throw new Refusal(403, 'You have not the role admin any more.');
+    const person = locked.find(({ id }) => id === userId);
+    if (!person) throw new Refusal(404, 'There is no such account.');
+    checkUnchanged({ role: person.role }, form);
+    const { email } = person;
+    if (person.role === role) return { email, isSignedOut: false };
+    if (!person.emailVerified)
+      throw new Refusal(
+        409,
+        'This address is not confirmed yet. A role is for somebody who reads its mails.',
+      );
+    if (person.role === 'admin' && admins.length === 1)
+      throw new Refusal(409, 'This is the only admin. Make somebody else one first.', { field: 'role' });
+    await setRole(tx, actorOf(adminId), person, role);
+    const isSignedOut = isLowered(person.role, role);
+    await mail.send(tx, roleLetter(email, role, isSignedOut, config.siteUrl));
+    return { email, isSignedOut };
+  });
+}
+
+/** The change itself, with its line in the audit log. It counts from the next request on; a lower role signs out. */
+async function setRole(tx: Database, actor: string, { id, role: from }: Person, role: Role): Promise<void> {
+  if (from === role) return;
+  await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, id));
+  if (isLowered(from, role)) await tx.delete(sessions).where(eq(sessions.userId, id));
+  await recordAudit(tx, {
+    actor,
+    action: 'role.changed',
+    subject: actorOf(id),
+    details: { from, to: role },
+  });
 }
 
 /** Everybody who is more than a member. */

@@ -1,5 +1,10 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
+export const accountsAdminRoutes: RouteConfigEntry[] = [
+  route('people', 'features/accounts/admin/pages/people.tsx'),
+  route('people/:id', 'features/accounts/admin/pages/person.tsx'),
+];
+
 export const accountsRoutes: RouteConfigEntry[] = [
   route('auth', 'features/accounts/pages/auth.tsx'),
   route('auth/code', 'features/accounts/pages/second-step.tsx'),

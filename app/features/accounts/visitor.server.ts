@@ -6,7 +6,7 @@ import { servicesContext } from '#app/services/services.server.ts';
 import type { Auth } from './auth.server.ts';
 import { sessionCookieName } from './auth.server.ts';
 import type { AccountSection } from './export.server.ts';
-import type { Role } from './roles.server.ts';
+import type { Role } from './role-names.ts';
 
 /** What the server functions of accounts take of a loader's or an action's arguments. */
 export interface RequestArgs {

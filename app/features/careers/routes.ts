@@ -1,5 +1,10 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
+export const careersAdminRoutes: RouteConfigEntry[] = [
+  route('waitlist', 'features/careers/admin/pages/waitlist.tsx'),
+  route('waitlist.csv', 'features/careers/admin/api/waitlist-csv.ts'),
+];
+
 export const careersRoutes: RouteConfigEntry[] = [
   route('jobs', 'features/careers/pages/jobs.tsx'),
   route('jobs/landing', 'features/careers/pages/landing.tsx'),

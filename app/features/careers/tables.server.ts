@@ -31,6 +31,8 @@ export const jobsWaitlist = pgTable(
     check('jobs_waitlist_type', sql`${table.type} in ('talent', 'employer')`),
     check('jobs_waitlist_status', sql`${table.status} in ('pending', 'confirmed', 'left')`),
     index('jobs_waitlist_newest').on(table.createdAt, table.id),
+    index('jobs_waitlist_of_status').on(table.status, table.createdAt, table.id),
+    index('jobs_waitlist_of_role').on(table.roleInterest, table.createdAt, table.id),
     index('jobs_waitlist_to_sweep').on(table.status, table.changedAt),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AccountSection } from '#app/features/accounts/accounts.server.ts';
 import { users } from '#app/features/accounts/accounts.server.ts';
@@ -54,6 +54,15 @@ export const waitlistSection: AccountSection = {
       .innerJoin(users, eq(users.email, jobsWaitlist.email))
       .where(and(eq(users.id, userId), eq(users.emailVerified, true)))
       .orderBy(jobsWaitlist.createdAt, jobsWaitlist.id),
+  counted: {
+    label: 'Places on the jobs waitlist',
+    count: (db, userId) => {
+      const isTheirs = and(eq(users.id, userId), eq(users.emailVerified, true));
+      const address = db.select({ email: users.email }).from(users).where(isTheirs);
+      return db.$count(jobsWaitlist, inArray(jobsWaitlist.email, address));
+    },
+    list: '/admin/waitlist',
+  },
   forget: async (_, tx, { email }) => {
     await tx.delete(jobsWaitlist).where(eq(jobsWaitlist.email, email));
   },

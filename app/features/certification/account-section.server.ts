@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { AccountList, AccountSection } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { formatMoney } from '#app/lib/money.ts';
@@ -8,6 +9,7 @@ import { closeCheckouts } from './closing.server.ts';
 import { credentialsSection } from './credentials/account-section.server.ts';
 import { examsSection } from './exams/account-section.server.ts';
 import { exportEntitlements, listEntitlements, listOrders, type ShownOrder } from './orders.server.ts';
+import { orders } from './tables.server.ts';
 
 /** Orders on `/account`, and in the export of own data. */
 const ordersSection: AccountSection = {
@@ -15,6 +17,11 @@ const ordersSection: AccountSection = {
   exportData: listOrders,
   showList: showOrders,
   forget: closeCheckouts,
+  counted: {
+    label: 'Orders',
+    count: (db, userId) => db.$count(orders, eq(orders.userId, userId)),
+    list: '/admin/orders',
+  },
 };
 
 const entitlementsSection: AccountSection = { name: 'entitlements', exportData: exportEntitlements };

@@ -3,6 +3,15 @@ import { badgeRoutes } from './badges/routes.ts';
 import { credentialRoutes } from './credentials/routes.ts';
 import { examRoutes } from './exams/routes.ts';
 
+const desk = 'features/certification/admin/pages';
+
+export const certificationAdminRoutes: RouteConfigEntry[] = [
+  route('orders', `${desk}/orders.tsx`),
+  route('orders/:id', `${desk}/order.tsx`),
+  route('credentials', `${desk}/credentials.tsx`),
+  route('credentials/:id', `${desk}/credential.tsx`),
+];
+
 export const certificationRoutes: RouteConfigEntry[] = [
   route('pricing', 'features/certification/pages/pricing.tsx'),
   route('payment-success', 'features/certification/pages/payment-success.tsx'),

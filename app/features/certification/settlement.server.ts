@@ -56,11 +56,12 @@ async function settleOrder(
     : [];
   const shown = { ...order, ...changes };
   const payment = { sessionId: changes.sessionId ?? '', paymentId: changes.paymentId };
+  const refund = () => payments.refundPage({ ...payment, provider: order.provider });
   if (userId && buyer) {
     const granted = await grantWhatIsPaid(tx, userId, order.level, actor);
     const isTwice = status === 'paid' && granted !== order.id;
     if (isTwice) {
-      log.error({ subject, refund: payments.refundPage(payment) }, 'a level was paid for twice: refund one');
+      log.error({ subject, refund: refund() }, 'a level was paid for twice: refund one');
       await recordAudit(tx, { actor, action: 'order.paid_twice', subject, details: { ...payment, granted } });
     }
     if (status === 'paid')
@@ -68,7 +69,7 @@ async function settleOrder(
     if (status === 'refunded')
       await mail.send(tx, await refundLetter(buyer.email, shown, granted !== undefined));
   } else if (status === 'paid') {
-    log.error({ subject, refund: payments.refundPage(payment) }, 'paid by a deleted account: refund it');
+    log.error({ subject, refund: refund() }, 'paid by a deleted account: refund it');
     await recordAudit(tx, { actor, action: 'order.paid_by_nobody', subject, details: payment });
   }
 }

@@ -19,6 +19,10 @@ export const orders = pgTable(
     check('orders_amount', sql`${table.amount} > 0`),
     check('orders_status', sql`${table.status} in ('pending', 'expired', 'failed', 'paid', 'refunded')`),
     uniqueIndex('orders_one_pending').on(table.userId, table.level).where(sql`status = 'pending'`),
+    index('orders_newest').on(table.createdAt, table.id),
+    index('orders_of_status').on(table.status, table.createdAt, table.id),
+    index('orders_of_level').on(table.level, table.createdAt, table.id),
+    index('orders_of_payment').on(table.paymentId),
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
     index('orders_to_check').on(table.checkedAt).where(sql`status = 'pending'`),
     index('orders_to_check_again')

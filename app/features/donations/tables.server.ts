@@ -12,6 +12,10 @@ export const donations = pgTable(
   (table) => [
     check('donations_amount', sql`${table.amount} > 0`),
     check('donations_status', sql`${table.status} in ('pending', 'expired', 'failed', 'paid', 'refunded')`),
+    index('donations_newest').on(table.createdAt, table.id),
+    index('donations_of_status').on(table.status, table.createdAt, table.id),
+    index('donations_of_payment').on(table.paymentId),
+    index('donations_totals').on(table.status, table.provider, table.currency, table.amount),
     index('donations_to_check').on(table.checkedAt).where(sql`status = 'pending'`),
     index('donations_to_check_again')
       .on(table.createdAt)

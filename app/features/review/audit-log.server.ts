@@ -1,11 +1,15 @@
 import { and, desc, eq, gte, or, type SQL } from 'drizzle-orm';
-import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
-import { pagesOf, readFilter, readPage } from '#app/lib/list-address.ts';
+import {
+  findActor,
+  type PageArgs,
+  readEntries,
+  requireRole,
+} from '#app/features/accounts/accounts.server.ts';
+import { pagesOf, readDay, readFilter, readPage } from '#app/lib/list-address.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { countRows } from '#app/services/database/count.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { findActor, findAddresses } from './people.server.ts';
 
 interface AuditFilter {
   /** An email address, or an actor as the log names it. */
@@ -25,7 +29,7 @@ export async function showAuditLog(args: PageArgs) {
   const filter = {
     who: readFilter(params, 'who'),
     about: readFilter(params, 'about'),
-    from: readFilter(params, 'from'),
+    from: readDay(params, 'from'),
   };
   const { db } = args.context.get(servicesContext);
   return { filter, ...(await listAudit(db, filter, readPage(params))) };
@@ -44,29 +48,14 @@ export async function listAudit(db: Database, filter: AuditFilter, page: number)
       .limit(perPage)
       .offset((page - 1) * perPage),
   ]);
-  const addresses = await findAddresses(
-    db,
-    found.map(({ actor }) => actor),
-  );
-  const entries = found.map(({ at, details, actor, ...entry }) => ({
-    ...entry,
-    at: at.toISOString(),
-    who: addresses.get(actor) ?? actor,
-    details: Object.entries(details).map(([name, value]) => `${name}: ${textOf(value)}`),
-  }));
-  return { entries, total, page, pages: pagesOf(total, perPage) };
+  return { entries: await readEntries(db, found), total, page, pages: pagesOf(total, perPage) };
 }
 
 async function conditionOf(db: Database, { who, about, from }: AuditFilter): Promise<SQL | undefined> {
   const actor = who.includes('@') ? await findActor(db, who) : who;
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(from) && !Number.isNaN(Date.parse(from));
   return and(
     actor ? eq(auditLog.actor, actor) : undefined,
     about ? or(eq(auditLog.subject, about), eq(auditLog.action, about)) : undefined,
-    isDay ? gte(auditLog.at, new Date(from)) : undefined,
+    from ? gte(auditLog.at, new Date(from)) : undefined,
   );
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

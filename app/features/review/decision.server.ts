@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { users } from '#app/features/accounts/accounts.server.ts';
+import { actorOf, findAddresses, users } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
@@ -8,7 +8,6 @@ import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { isOpen } from '#app/services/submissions/submissions.server.ts';
 import { isOpenSql, submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
 import { decisionLetter } from './letters.server.ts';
-import { actorOf, findAddresses } from './people.server.ts';
 
 export type Decision = 'approved' | 'rejected' | 'asked';
 

@@ -13,6 +13,21 @@ interface DeskGroup {
 /** The desk's navigation: every page that stands in it, whichever feature owns it. */
 const deskGroups: DeskGroup[] = [
   { label: 'Review', pages: [{ path: '/admin', label: 'Queue' }] },
+  {
+    label: 'People',
+    pages: [
+      { path: '/admin/people', label: 'Accounts', adminOnly: true },
+      { path: '/admin/waitlist', label: 'Jobs waitlist' },
+      { path: '/admin/credentials', label: 'Credentials', adminOnly: true },
+    ],
+  },
+  {
+    label: 'Money',
+    pages: [
+      { path: '/admin/orders', label: 'Orders', adminOnly: true },
+      { path: '/admin/donations', label: 'Donations', adminOnly: true },
+    ],
+  },
   { label: 'Site', pages: [{ path: '/admin/audit', label: 'Audit log', adminOnly: true }] },
 ];
 

@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
-import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
+import {
+  actorOf,
+  findAddresses,
+  type PageArgs,
+  requireRole,
+} from '#app/features/accounts/accounts.server.ts';
 import { pagesOf, readPage } from '#app/lib/list-address.ts';
+import { containsText } from '#app/services/database/contains-text.server.ts';
 import { countLimit, countRows } from '#app/services/database/count.server.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
@@ -8,7 +14,6 @@ import { searchedText, submissions } from '#app/services/submissions/tables.serv
 import { kindInWords } from '#app/services/submissions/words.ts';
 import { ageOf, ages, type QueueFilter, readQueueFilter, statuses } from './filter.ts';
 import { submissionKindsContext } from './kinds.server.ts';
-import { actorOf, findAddresses } from './people.server.ts';
 
 const perPage = 50;
 
@@ -77,7 +82,7 @@ function conditionOf({ status, kind, q, age }: QueueFilter): SQL | undefined {
     kind ? eq(submissions.kind, kind) : undefined,
     limits.atMost ? gt(submissions.createdAt, daysAgo(limits.atMost)) : undefined,
     limits.atLeast ? lt(submissions.createdAt, daysAgo(limits.atLeast)) : undefined,
-    q ? sql`${searchedText(submissions)} ilike ${`%${q.replaceAll(/[\\%_]/g, '\\$&')}%`}` : undefined,
+    q ? containsText(searchedText(submissions), q) : undefined,
   );
 }
 

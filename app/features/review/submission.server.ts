@@ -1,6 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
-import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
+import {
+  actorOf,
+  findAddresses,
+  type PageArgs,
+  requireRole,
+} from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { isUuid } from '#app/lib/uuid.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { listAttachments } from '#app/services/submissions/attachments.server.ts';
@@ -11,7 +17,6 @@ import { kindInWords } from '#app/services/submissions/words.ts';
 import { findAddress } from './decision.server.ts';
 import { ageOf, asParams, readQueueFilter, type Status } from './filter.ts';
 import { submissionKindsContext } from './kinds.server.ts';
-import { actorOf, findAddresses } from './people.server.ts';
 import { findNeighbours } from './queue.server.ts';
 
 export type SubmissionArgs = PageArgs & { params: { id: string } };
@@ -28,8 +33,7 @@ export async function showSubmission(args: SubmissionArgs) {
 
 /** @throws Refusal 404 */
 export async function readSubmission(db: Database, kinds: SubmissionKind[], id: string) {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-  const [sent] = isId ? await db.select().from(submissions).where(eq(submissions.id, id)) : [];
+  const [sent] = isUuid(id) ? await db.select().from(submissions).where(eq(submissions.id, id)) : [];
   if (!sent) throw new Refusal(404, 'There is no such submission.');
   const events = await db
     .select()

@@ -111,9 +111,9 @@ export class Payments {
     return this.#provider?.formTargets ?? [];
   }
 
-  /** Where an operator refunds it. */
-  refundPage(payment: { sessionId: string; paymentId: string | null }): string | undefined {
-    return this.#provider?.refundPage(payment);
+  /** Where an operator refunds it: at the provider that took it, if that is the one that this site is connected to. */
+  refundPage(payment: { provider: string; sessionId: string; paymentId: string | null }): string | undefined {
+    return payment.provider === this.#provider?.name ? this.#provider.refundPage(payment) : undefined;
   }
 
   /**

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import type { AccountList, AccountSection } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { listOwnCredentials } from './credentials.server.ts';
 import { leaveCredentials } from './leave.server.ts';
+import { credentials } from './tables.server.ts';
 
 /** Credentials on `/account`, in the export of own data, and what becomes of them with the account. */
 export const credentialsSection: AccountSection = {
@@ -11,6 +13,11 @@ export const credentialsSection: AccountSection = {
   exportData: listOwnCredentials,
   showList: showCredentials,
   leaving: leaveCredentials,
+  counted: {
+    label: 'Credentials',
+    count: (db, userId) => db.$count(credentials, eq(credentials.userId, userId)),
+    list: '/admin/credentials',
+  },
 };
 
 async function showCredentials(db: Database, userId: string): Promise<AccountList> {

@@ -64,6 +64,9 @@ export const credentials = pgTable(
     uniqueIndex('credentials_one_of_attempt').on(table.attemptId).where(sql`replaced_by is null`),
     uniqueIndex('credentials_status').on(table.statusIndex),
     index('credentials_revoked_status').on(table.statusIndex).where(sql`revoked_at is not null`),
+    index('credentials_of_user').on(table.userId, table.issuedAt.desc(), table.id),
+    index('credentials_of_level').on(table.level, table.issuedAt.desc(), table.id),
+    index('credentials_revoked').on(table.issuedAt.desc(), table.id).where(sql`revoked_at is not null`),
     index('credentials_newest').on(table.issuedAt.desc(), table.id),
     index('credentials_listed')
       .on(table.issuedAt.desc(), table.id)

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { AccountList, AccountSection } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
@@ -6,7 +6,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { percentOf } from './assessment-page.server.ts';
 import { type Attempt, listAttempts } from './attempts.server.ts';
 import { examPath, resultPath } from './exam-paths.ts';
-import { examAnswers } from './tables.server.ts';
+import { examAnswers, examAttempts } from './tables.server.ts';
 
 /** On the page; the export has all that are kept. */
 const shown = 20;
@@ -17,6 +17,10 @@ export const examsSection: AccountSection = {
   name: 'examAttempts',
   exportData: exportAttempts,
   showList: showAttempts,
+  counted: {
+    label: 'Exams sat',
+    count: (db, userId) => db.$count(examAttempts, eq(examAttempts.userId, userId)),
+  },
 };
 
 async function showAttempts(db: Database, userId: string): Promise<AccountList> {

@@ -1,7 +1,6 @@
-import { formatTime } from '#app/lib/dates.ts';
 import { listAddress } from '#app/lib/list-address.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import { DeskFact, DeskFacts, DeskHead, DeskTime, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Attachments } from '../components/attachments.tsx';
@@ -73,40 +72,28 @@ export default function SubmissionPage({ loaderData: sent, actionData }: Route.C
       )}
       <div className="desk-item">
         <div>
-          <dl className="desk-facts">
-            <div>
-              <dt>Status</dt>
-              <dd>
-                <Badge tone={tones[sent.status]}>{statusLabels[sent.status]}</Badge>
-                {sent.resultPath && (
-                  <>
-                    {' '}
-                    <a className="link" href={sent.resultPath}>
-                      See it published
-                    </a>
-                  </>
-                )}
-              </dd>
-            </div>
-            <div>
-              <dt>Sent</dt>
-              <dd>
-                <time dateTime={sent.sentAt} className="text-xs">
-                  {formatTime(sent.sentAt)}
-                </time>{' '}
-                UTC, {sent.age} ago
-              </dd>
-            </div>
-            <div>
-              <dt>From</dt>
-              <dd className="wrap-anywhere">
-                {sent.email && <bdi>{sent.email}</bdi>}
-                {sent.email && sent.account && ', '}
-                {sent.account && <>signed in as {sent.account}</>}
-                {!sent.email && !sent.account && 'nobody who left an address'}
-              </dd>
-            </div>
-          </dl>
+          <DeskFacts>
+            <DeskFact term="Status">
+              <Badge tone={tones[sent.status]}>{statusLabels[sent.status]}</Badge>
+              {sent.resultPath && (
+                <>
+                  {' '}
+                  <a className="link" href={sent.resultPath}>
+                    See it published
+                  </a>
+                </>
+              )}
+            </DeskFact>
+            <DeskFact term="Sent">
+              <DeskTime at={sent.sentAt} /> UTC, {sent.age} ago
+            </DeskFact>
+            <DeskFact term="From">
+              {sent.email && <bdi>{sent.email}</bdi>}
+              {sent.email && sent.account && ', '}
+              {sent.account && <>signed in as {sent.account}</>}
+              {!sent.email && !sent.account && 'nobody who left an address'}
+            </DeskFact>
+          </DeskFacts>
           <h2 className="desk-section">What was sent</h2>
           <dl className="desk-sent">
             {sent.fields.map(({ label, text }) => (

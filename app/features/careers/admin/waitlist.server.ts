@@ -1,70 +1,78 @@
 import { Readable } from 'node:stream';
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { requireRole } from '#app/features/accounts/accounts.server.ts';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
 import { csvLine, csvStart } from '#app/lib/csv.ts';
+import { pagesOf, readPage } from '#app/lib/list-address.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
+import { countRows } from '#app/services/database/count.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import type { WaitlistFilter } from './filter.ts';
-import { jobsWaitlist } from './tables.server.ts';
+import { interestTitle } from '../roles.ts';
+import { jobsWaitlist } from '../tables.server.ts';
+import { readWaitlistFilter, statuses, type WaitlistFilter } from './filter.ts';
 
-/** The arguments of the loader that asks. */
-type PageArgs = Parameters<typeof requireRole>[0];
-
-export const waitlistPerPage = 50;
+const perPage = 50;
 /** What one export reads at a time. */
 const rowsPerRead = 500;
 
-/** The waitlist for editors, newest first: one page, how many pass the filter, and how many there are of each status. */
-export async function listWaitlist(args: PageArgs, filter: WaitlistFilter) {
-  await requireRole(args, 'editor');
-  return readWaitlist(args.context.get(servicesContext).db, filter);
+/** The page `/admin/waitlist`. @throws Refusal 403 for everybody but editors and admins */
+export async function showWaitlist(args: PageArgs) {
+  const { role } = await requireRole(args, 'editor');
+  const { db } = args.context.get(servicesContext);
+  const params = args.url.searchParams;
+  const filter = readWaitlistFilter(params);
+  const [listed, counts] = await Promise.all([
+    listWaitlist(db, filter, readPage(params)),
+    countByStatus(db, filter),
+  ]);
+  return { filter, counts, mayExport: role === 'admin', ...listed };
 }
 
-/** For tests; pages ask `listWaitlist`. */
-export async function readWaitlist(db: Database, filter: WaitlistFilter) {
-  const [entries, [found], statuses] = await Promise.all([
+/** What passes the filter, the newest first. */
+export async function listWaitlist(db: Database, filter: WaitlistFilter, page: number) {
+  const where = passes(filter);
+  const [total, found] = await Promise.all([
+    countRows(db, jobsWaitlist, where),
     db
-      .select(columns)
+      .select()
       .from(jobsWaitlist)
-      .where(passes(filter))
+      .where(where)
       .orderBy(desc(jobsWaitlist.createdAt), desc(jobsWaitlist.id))
-      .limit(waitlistPerPage)
-      .offset((filter.page - 1) * waitlistPerPage),
-    db.select({ total: count() }).from(jobsWaitlist).where(passes(filter)),
-    db
-      .select({ status: jobsWaitlist.status, total: count() })
-      .from(jobsWaitlist)
-      .groupBy(jobsWaitlist.status),
+      .limit(perPage)
+      .offset((page - 1) * perPage),
   ]);
-  const total = found?.total ?? 0;
-  return {
-    entries,
-    total,
-    pages: Math.ceil(total / waitlistPerPage),
-    counts: {
-      pending: 0,
-      confirmed: 0,
-      left: 0,
-      ...Object.fromEntries(statuses.map((row) => [row.status, row.total])),
-    },
-  };
+  const entries = found.map(({ id, email, name, company, roleInterest, status, source, createdAt }) => ({
+    ...{ id, email, name, company, status, source },
+    interest: interestTitle(roleInterest),
+    joinedAt: createdAt.toISOString(),
+  }));
+  return { entries, total, page, pages: pagesOf(total, perPage) };
+}
+
+/** How many there are of each status among what else passes the filter. */
+export async function countByStatus(db: Database, filter: WaitlistFilter) {
+  return Promise.all(
+    (['', ...statuses] as const).map(async (status) => ({
+      status,
+      count: await countRows(db, jobsWaitlist, passes({ ...filter, status })),
+    })),
+  );
 }
 
 /**
  * The waitlist as a CSV file, oldest first, for admins: everybody's address at once is more than an editor needs. It is
  * read and sent in parts, whatever its length, and the export is noted in the audit log.
  */
-export async function waitlistCsv(args: PageArgs, filter: WaitlistFilter): Promise<Response> {
+export async function sendWaitlistCsv(args: PageArgs): Promise<Response> {
   const admin = await requireRole(args, 'admin');
   const { db } = args.context.get(servicesContext);
-  const { page: _, ...details } = filter;
+  const filter = readWaitlistFilter(args.url.searchParams);
   await recordAudit(db, {
     actor: `user:${admin.id}`,
     action: 'waitlist.exported',
     subject: 'jobs-waitlist',
     // Whose address was looked for is nothing for a log that outlives the list.
-    details: { ...details, search: details.search ? 'one address' : '' },
+    details: { ...filter, q: filter.q ? 'one address' : '' },
   });
   return new Response(Readable.toWeb(Readable.from(csvParts(db, filter))) as ReadableStream, {
     headers: {
@@ -110,11 +118,11 @@ const columns = {
   changed_at: jobsWaitlist.changedAt,
 };
 
-function passes({ status, interest, search }: WaitlistFilter): SQL | undefined {
+function passes({ status, interest, q }: WaitlistFilter): SQL | undefined {
   return and(
     status ? eq(jobsWaitlist.status, status) : undefined,
     interest ? eq(jobsWaitlist.roleInterest, interest) : undefined,
-    search ? eq(jobsWaitlist.email, search) : undefined,
+    q ? eq(jobsWaitlist.email, q) : undefined,
   );
 }
 

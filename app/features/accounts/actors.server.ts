@@ -1,0 +1,62 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { auditLog } from '#app/services/audit/tables.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { users } from './tables.server.ts';
+
+/** How the audit log and the history of a submission name an account. */
+export const actorOf = (userId: string) => `user:${userId}`;
+
+/** Addresses of the accounts among some actors; of one that was deleted there is none. */
+export async function findAddresses(db: Database, actors: string[]): Promise<Map<string, string>> {
+  const ids = [...new Set(actors.flatMap((actor) => /^user:([0-9a-f-]{36})$/.exec(actor)?.[1] ?? []))];
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, ids));
+  return new Map(found.map(({ id, email }) => [actorOf(id), email]));
+}
+
+/** The id of the account with this address. */
+export async function findAccount(db: Database, email: string): Promise<string | undefined> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
+  return user?.id;
+}
+
+/** The actor with this address; the text itself when nobody has it. */
+export async function findActor(db: Database, email: string): Promise<string> {
+  const id = await findAccount(db, email);
+  return id ? actorOf(id) : email;
+}
+
+/** Entries of the audit log as pages show them, with the address of each account that is still there. */
+export async function readEntries(db: Database, found: (typeof auditLog.$inferSelect)[]) {
+  const addresses = await findAddresses(
+    db,
+    found.map(({ actor }) => actor),
+  );
+  return found.map(({ at, details, actor, ...entry }) => ({
+    ...entry,
+    at: at.toISOString(),
+    who: addresses.get(actor) ?? actor,
+    details: Object.entries(details).map(([name, value]) => `${name}: ${textOf(value)}`),
+  }));
+}
+
+/** More than happens to one thing; the audit log has the rest. */
+const longestHistory = 100;
+
+/** What the audit log says of one thing, such as `order:<id>`, the oldest first. */
+export async function listHistory(db: Database, subject: string) {
+  const found = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, subject))
+    .orderBy(asc(auditLog.at), auditLog.id)
+    .limit(longestHistory);
+  return readEntries(db, found);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

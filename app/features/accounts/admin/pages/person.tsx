@@ -1,0 +1,95 @@
+import { listAddress } from '#app/lib/list-address.ts';
+import { AuditTrail } from '#app/ui/audit-trail.tsx';
+import { RadioGroupField } from '#app/ui/choice-fields.tsx';
+import { DeskFact, DeskFacts, DeskHead, DeskTime, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import { DeskForm } from '#app/ui/desk-form.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { answerRoleForm, showPerson } from '../person.server.ts';
+import { roleChoices } from '../role-choices.ts';
+import type { Route } from './+types/person';
+
+export const handle: PageHandle = { page: 'reading' };
+export const headers = deskHeaders;
+export const meta: Route.MetaFunction = (args) => deskMeta(args, args.loaderData?.email ?? 'Account');
+
+export const loader = (args: Route.LoaderArgs) => showPerson(args);
+export const action = (args: Route.ActionArgs) => answerRoleForm(args);
+
+export default function PersonPage({ loaderData: person, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead
+        kicker={
+          <a className="link" href="/admin/people">
+            People
+          </a>
+        }
+        title={person.email}
+        lead={person.name && <bdi>{person.name}</bdi>}
+      />
+      <div className="desk-item">
+        <div>
+          <DeskFacts>
+            <DeskFact term="Joined (UTC)">
+              <DeskTime at={person.joinedAt} />
+            </DeskFact>
+            <DeskFact term="Address">{person.isConfirmed ? 'confirmed' : 'not confirmed'}</DeskFact>
+            <DeskFact term="Second factor">
+              {person.secondFactor}
+              {person.isLocked && ', locked after wrong codes'}
+            </DeskFact>
+            <DeskFact term="Signed in">{signedIn(person.sessions)}</DeskFact>
+            <DeskFact term="Last seen (UTC)">
+              {person.lastUsedAt && <DeskTime at={person.lastUsedAt} />}
+            </DeskFact>
+          </DeskFacts>
+          <h2 className="desk-section">What the site keeps of them</h2>
+          <DeskFacts>
+            {person.counts.map(({ label, count, href }) => (
+              <DeskFact key={label} term={label}>
+                {href && count > 0 ? (
+                  <a className="link" href={href}>
+                    {count}
+                  </a>
+                ) : (
+                  count
+                )}
+              </DeskFact>
+            ))}
+          </DeskFacts>
+          <h2 className="desk-section">What happened to the account</h2>
+          <AuditTrail entries={person.history} />
+          <p className="mt-4 text-sm">
+            <a className="link" href={listAddress('/admin/audit', { who: person.email })}>
+              What they did
+            </a>
+          </p>
+        </div>
+        <div className="desk-side">
+          <h2 className="mb-4 text-xl">Role</h2>
+          <DeskForm
+            saved={person.saved}
+            version={person.version}
+            answer={actionData}
+            labels={{ role: 'Role' }}
+            submitLabel="Change the role"
+          >
+            {(fieldOf) => (
+              <RadioGroupField
+                {...fieldOf('role')}
+                label={person.isSelf ? 'Your own role' : 'What they may do'}
+                hint="Who gets a lower role is signed out everywhere. The person is mailed."
+                choices={roleChoices}
+              />
+            )}
+          </DeskForm>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function signedIn(sessions: number): string {
+  if (sessions === 0) return 'nowhere';
+  return sessions === 1 ? 'in one place' : `in ${sessions} places`;
+}

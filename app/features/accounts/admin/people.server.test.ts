@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { testServices } from '../../../../tests/support/services.ts';
+import { recordAudit } from '../../../services/audit/audit.server.ts';
+import { versionOf } from '../../../services/http/edit-form.server.ts';
+import { sessions, twoFactors, users } from '../tables.server.ts';
+import { listPeople } from './people.server.ts';
+import { readPerson } from './person.server.ts';
+
+const { db } = await testServices();
+
+const person = (name: string, email: string, role = 'member') => ({ name, email, role, emailVerified: true });
+
+test('people are found by a part of address or name, and by role, the newest first', async () => {
+  for (const [minute, one] of [
+    person('Ada Lovelace', 'ada@wren.example', 'admin'),
+    person('Grace Hopper', 'grace@wren.example', 'editor'),
+    person('', 'ada_2@finch.example'),
+  ].entries())
+    await db.insert(users).values({ ...one, createdAt: new Date(2026, 0, 1, 0, minute) });
+  const found = async (q: string, role: 'member' | 'editor' | 'admin' | '' = '') =>
+    (await listPeople(db, { q, role }, 1)).people.map(({ email }) => email);
+  expect(await found('')).toEqual(['ada_2@finch.example', 'grace@wren.example', 'ada@wren.example']);
+  expect(await found('HOPPER')).toEqual(['grace@wren.example']);
+  expect(await found('wren.ex', 'admin')).toEqual(['ada@wren.example']);
+  // Signs that a pattern has a meaning for stand for themselves.
+  expect(await found('ada_')).toEqual(['ada_2@finch.example']);
+  expect(await found('%')).toEqual([]);
+  expect(await listPeople(db, { q: '', role: '' }, 2)).toMatchObject({ people: [], total: 3, pages: 1 });
+});
+
+test('the page of an account says how it is protected, what is kept of it and what happened, and no secret', async () => {
+  const [user] = await db
+    .insert(users)
+    .values(person('Joan', 'joan@wren.example', 'editor'))
+    .returning();
+  if (!user) throw new Error('the account was not stored');
+  const { id } = user;
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await db.insert(sessions).values([
+    { userId: id, token: 'secret-token', expiresAt },
+    { userId: id, token: 'run-out', expiresAt: new Date(0) },
+  ]);
+  await db
+    .insert(twoFactors)
+    .values({ userId: id, secret: 'secret-factor', backupCodes: '[]', verified: false });
+  await recordAudit(db, { actor: 'operator', action: 'role.changed', subject: `user:${id}` });
+  const counted = { label: 'Orders', count: async () => 3, list: '/admin/orders' };
+  const sections = [
+    { name: 'orders', exportData: async () => [], counted },
+    { name: 'likes', exportData: async () => [] },
+  ];
+  const shown = await readPerson(db, sections, id);
+  expect(shown).toMatchObject({
+    secondFactor: 'started, not finished',
+    isLocked: false,
+    sessions: 1,
+    counts: [{ label: 'Orders', count: 3, href: '/admin/orders?q=joan%40wren.example' }],
+    history: [{ action: 'role.changed', who: 'operator' }],
+    version: versionOf({ role: 'editor' }),
+  });
+  expect(JSON.stringify(shown)).not.toContain('secret');
+  for (const other of ['x', '00000000-0000-4000-8000-000000000000'])
+    await expect(readPerson(db, [], other)).rejects.toMatchObject({ status: 404 });
+});

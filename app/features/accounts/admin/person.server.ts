@@ -1,0 +1,100 @@
+import { and, count, eq, gt, max } from 'drizzle-orm';
+import { z } from 'zod';
+import { readForm } from '#app/lib/read-form.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { isUuid } from '#app/lib/uuid.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { answerEdit, versionOf } from '#app/services/http/edit-form.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { actorOf, listHistory } from '../actors.server.ts';
+import type { AccountSection } from '../export.server.ts';
+import { roles } from '../role-names.ts';
+import { changeRole } from '../roles.server.ts';
+import { sessions, twoFactors, users } from '../tables.server.ts';
+import { accountSectionsContext, type PageArgs, requireRole } from '../visitor.server.ts';
+
+export type PersonArgs = PageArgs & { params: { id: string } };
+
+/** The page of one account. @throws Refusal 403 for everybody but admins, 404 */
+export async function showPerson(args: PersonArgs) {
+  const admin = await requireRole(args, 'admin');
+  const { db } = args.context.get(servicesContext);
+  const person = await readPerson(db, args.context.get(accountSectionsContext), args.params.id);
+  return { ...person, isSelf: person.id === admin.id };
+}
+
+/** @throws Refusal 404 */
+export async function readPerson(db: Database, sections: AccountSection[], id: string) {
+  const [user] = isUuid(id) ? await db.select().from(users).where(eq(users.id, id)) : [];
+  if (!user) throw new Refusal(404, 'There is no such account.');
+  const [[open], [factor], counts, history] = await Promise.all([
+    db
+      .select({ count: count(), lastUsed: max(sessions.updatedAt) })
+      .from(sessions)
+      .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, new Date()))),
+    db
+      .select({ verified: twoFactors.verified, lockedUntil: twoFactors.lockedUntil })
+      .from(twoFactors)
+      .where(eq(twoFactors.userId, id)),
+    countKept(db, sections, user),
+    listHistory(db, actorOf(id)),
+  ]);
+  const saved = { role: user.role };
+  return {
+    id,
+    email: user.email,
+    name: user.name,
+    isConfirmed: user.emailVerified,
+    joinedAt: user.createdAt.toISOString(),
+    sessions: open?.count ?? 0,
+    lastUsedAt: open?.lastUsed?.toISOString(),
+    secondFactor: factor ? (factor.verified ? 'on' : 'started, not finished') : 'off',
+    isLocked: Boolean(factor?.lockedUntil && factor.lockedUntil > new Date()),
+    counts,
+    history,
+    saved,
+    version: versionOf(saved),
+  };
+}
+
+/** How much other features keep of a person, and where the desk lists it. */
+function countKept(db: Database, sections: AccountSection[], { id, email }: { id: string; email: string }) {
+  return Promise.all(
+    sections.flatMap(({ counted }) =>
+      counted
+        ? [
+            counted.count(db, id).then((count) => ({
+              label: counted.label,
+              count,
+              href: counted.list && `${counted.list}?q=${encodeURIComponent(email)}`,
+            })),
+          ]
+        : [],
+    ),
+  );
+}
+
+const schema = z.object({ role: z.enum(roles, 'Please choose one of the roles.') });
+
+/** Takes the form of the page: another role. */
+export async function answerRoleForm(args: PersonArgs) {
+  const admin = await requireRole(args, 'admin');
+  const { id } = args.params;
+  const form = await readForm(args.request);
+  return answerEdit(args.context, form, schema, async ({ role }) => {
+    if (!isUuid(id)) throw new Refusal(404, 'There is no such account.');
+    const services = args.context.get(servicesContext);
+    const { email, isSignedOut } = await changeRole(services, admin.id, { userId: id, role, form });
+    const isSelf = id === admin.id;
+    return {
+      // Who gives up the role is signed out, and may not see this page any more.
+      location: isSelf && isSignedOut ? '/' : `/admin/people/${id}`,
+      notice: {
+        title: isSelf ? `You are ${role} now.` : `${email} is ${role} now.`,
+        ...(isSignedOut && {
+          description: isSelf ? 'You were signed out everywhere.' : 'They were signed out everywhere.',
+        }),
+      },
+    };
+  });
+}

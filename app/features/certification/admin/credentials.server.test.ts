@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { holdersOn } from '../../../../tests/support/holders.ts';
+import { testServices } from '../../../../tests/support/services.ts';
+import { users } from '../../accounts/tables.server.ts';
+import { revokeCredential } from '../credentials/revoke.server.ts';
+import { readCredential } from './credential.server.ts';
+import { listAllCredentials } from './credentials.server.ts';
+
+const services = await testServices();
+await services.start();
+const { db } = services;
+const { newHolder, pass } = holdersOn(services);
+
+const everything = { q: '', level: '', state: '' } as const;
+
+test('a credential is found by its holder, its id or the address of its page; revoked once, it says by whom', async () => {
+  const [holder, admin] = [await newHolder(), await newHolder()];
+  const [first, second] = [await pass(holder.id), await pass(holder.id, { level: 'developer' })];
+  const idsOf = async (filter: Partial<Parameters<typeof listAllCredentials>[1]>) =>
+    (await listAllCredentials(db, { ...everything, ...filter }, 1)).entries.map(({ id }) => id);
+  expect(await idsOf({})).toEqual([second.id, first.id]);
+  expect(await idsOf({ q: holder.email, level: 'foundation' })).toEqual([first.id]);
+  expect(await idsOf({ q: `http://localhost:3000/credentials/${first.id}` })).toEqual([first.id]);
+  for (const q of ['Ada', admin.email]) expect(await idsOf({ q }), q).toEqual([]);
+
+  const revoke = (role: 'editor' | 'admin', reason: string) =>
+    revokeCredential(services, { id: admin.id, role }, first.id, reason);
+  await expect(revoke('editor', 'Not mine to do.')).rejects.toMatchObject({ status: 403 });
+  await expect(revoke('admin', ' x ')).rejects.toMatchObject({ status: 422, field: 'reason' });
+  const outcomes = await Promise.allSettled([revoke('admin', 'Copied.'), revoke('admin', 'Copied.')]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(revoke('admin', 'Once more.')).rejects.toMatchObject({ status: 409 });
+  expect(await idsOf({ state: 'revoked' })).toEqual([first.id]);
+  expect(await idsOf({ state: 'holds' })).toEqual([second.id]);
+  const shown = await readCredential(db, first.id);
+  expect(shown).toMatchObject({ holder, revoked: { by: admin.email, reason: 'Copied.' } });
+  expect(shown.history.map(({ action }) => action)).toEqual(['credential.issued', 'credential.revoked']);
+
+  await db.delete(users).where(eq(users.id, admin.id));
+  expect(await readCredential(db, first.id)).toMatchObject({ revoked: { by: `user:${admin.id}` } });
+  await expect(readCredential(db, 'x')).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { testShop } from '../../../../tests/support/buyers.ts';
+import { users } from '../../accounts/tables.server.ts';
+import { findOrderBySession } from '../orders.server.ts';
+import { listAllOrders, readOrder } from './orders.server.ts';
+
+const { fake, services, newBuyer, begin, deliver } = await testShop();
+const { db, payments } = services;
+afterAll(() => fake.close());
+
+const everything = { q: '', status: '', level: '' } as const;
+const orderOf = async (sessionId: string) => {
+  const order = await findOrderBySession(db, sessionId);
+  if (!order) throw new Error('there is no order');
+  return order.id;
+};
+
+test('an order is found by buyer, by its own id and by those of the provider, by status and by level', async () => {
+  const [one, two] = [await newBuyer(), await newBuyer()];
+  const paid = await begin(one);
+  await deliver(fake.pay(paid));
+  const open = await begin(two, 'price_developer_99');
+  const idsOf = async (filter: Partial<Parameters<typeof listAllOrders>[1]>) =>
+    (await listAllOrders(db, { ...everything, ...filter }, 1)).entries.map(({ id }) => id);
+  const [paidId, openId] = [await orderOf(paid), await orderOf(open)];
+  const { paymentId, level } = await readOrder(db, paidId);
+  expect(await idsOf({})).toEqual([openId, paidId]);
+  for (const q of [one.email.toUpperCase(), paidId, paid, paymentId ?? 'none'])
+    expect(await idsOf({ q }), q).toEqual([paidId]);
+  expect(await idsOf({ status: 'pending' })).toEqual([openId]);
+  expect(await idsOf({ q: one.email, level })).toEqual([paidId]);
+  for (const q of ['nobody@example.org', 'cs_other', '00000000-0000-4000-8000-000000000000'])
+    expect(await idsOf({ q }), q).toEqual([]);
+  expect(await listAllOrders(db, everything, 2)).toMatchObject({ entries: [], total: 2, pages: 1 });
+});
+
+test('an order is shown with what it gave, its history and the way to the payment, whoever bought it', async () => {
+  const buyer = await newBuyer();
+  const session = await begin(buyer);
+  await deliver(fake.pay(session));
+  const id = await orderOf(session);
+  const paid = await readOrder(db, id);
+  expect(paid).toMatchObject({ status: 'paid', isGranting: true, isContradicted: false, buyer });
+  expect(paid.history.map(({ action }) => action)).toEqual(['order.created', 'order.paid']);
+  const { provider, paymentId } = paid;
+  const page = { provider, sessionId: session, paymentId };
+  expect(payments.refundPage(page)).toBe(`https://dashboard.stripe.com/test/payments/${paymentId}`);
+  // Taken by another provider than the one that the site has now.
+  expect(payments.refundPage({ ...page, provider: 'sandbox' })).toBeUndefined();
+
+  await deliver(fake.refund(session));
+  expect(await readOrder(db, id)).toMatchObject({ status: 'refunded', isGranting: false });
+  await db.delete(users).where(eq(users.id, buyer.id));
+  expect(await readOrder(db, id)).toMatchObject({ status: 'refunded', buyer: undefined });
+  for (const other of ['x', '00000000-0000-4000-8000-000000000000'])
+    await expect(readOrder(db, other)).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,2 @@
+/** Whether a text can be asked for as an id: the database refuses any other. */
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -1,0 +1,26 @@
+import { formatTime } from '#app/lib/dates.ts';
+
+interface AuditTrailProps {
+  /** The oldest first. */
+  entries: { id: string; at: string; who: string; action: string; details: string[] }[];
+}
+
+/** What the audit log says of one thing: a trace of what happened to it. */
+export function AuditTrail({ entries }: AuditTrailProps) {
+  if (entries.length === 0) return <p className="text-sm text-soft">Nothing has been recorded of it.</p>;
+  return (
+    <ol className="desk-history">
+      {entries.map(({ id, at, who, action, details }) => (
+        <li key={id}>
+          <p className="kicker wrap-anywhere">
+            <time dateTime={at}>{formatTime(at)}</time> · {who}
+          </p>
+          <p className="font-semibold">{action}</p>
+          {details.length > 0 && (
+            <p className="font-mono text-xs wrap-anywhere text-soft">{details.join(', ')}</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
