@@ -1,0 +1,1 @@
+CREATE INDEX "blog_articles_of_desk" ON "blog_articles" USING btree ("published_at" DESC NULLS FIRST,"updated_at" DESC NULLS FIRST,"id");
