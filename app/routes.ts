@@ -9,7 +9,7 @@ import { donationsRoutes } from './features/donations/routes.ts';
 import { ecosystemRoutes } from './features/ecosystem/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { insightsAdminRoutes, insightsRoutes } from './features/insights/routes.ts';
-import { learningRoutes } from './features/learning/routes.ts';
+import { learningAdminRoutes, learningRoutes } from './features/learning/routes.ts';
 import { libraryRoutes } from './features/library/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { adminRoutes } from './features/review/routes.ts';
@@ -35,7 +35,7 @@ export default [
   ...searchRoutes,
   ...styleguideRoutes,
   ...devRoutes,
-  ...adminRoutes([...insightsAdminRoutes]),
+  ...adminRoutes([...insightsAdminRoutes, ...learningAdminRoutes]),
   route('api/payment-webhook', 'services/payments/webhook.ts'),
   route('api/*', 'services/http/unknown-api.ts'),
   route('*', 'features/home/pages/not-found.tsx'),

@@ -13,7 +13,13 @@ interface DeskGroup {
 /** The desk's navigation: every page that stands in it, whichever feature owns it. */
 const deskGroups: DeskGroup[] = [
   { label: 'Review', pages: [{ path: '/admin', label: 'Queue' }] },
-  { label: 'Publish', pages: [{ path: '/admin/articles', label: 'Articles' }] },
+  {
+    label: 'Publish',
+    pages: [
+      { path: '/admin/articles', label: 'Articles' },
+      { path: '/admin/courses', label: 'Free courses' },
+    ],
+  },
   { label: 'Site', pages: [{ path: '/admin/audit', label: 'Audit log', adminOnly: true }] },
 ];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Fields } from '#app/lib/edit-answer.ts';
+import { isWebAddress } from '#app/lib/web-address.ts';
 import { type ContentType, contentTypes } from '../schema.ts';
 import type { blogArticles } from '../tables.server.ts';
 import { longestArticle } from './article-limits.ts';
@@ -27,7 +28,7 @@ type Edited = Pick<
 
 const line = (max: number) => z.string().trim().max(max, `At most ${max} characters, please.`).default('');
 
-const address = line(2000).refine((text) => text === '' || isAddress(text), {
+const address = line(2000).refine((text) => text === '' || isWebAddress(text), {
   error: 'Please enter a valid URL starting with http:// or https://',
 });
 
@@ -155,10 +156,4 @@ export function findMissing(article: Edited): { field: string; message: string }
     needs.push(['external_url', article.externalUrl, 'Where is the paper?']);
   const missing = needs.find(([, value]) => !value);
   return missing && { field: missing[0], message: missing[2] };
-}
-
-function isAddress(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  return username + password === '';
 }

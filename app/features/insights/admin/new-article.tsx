@@ -16,7 +16,12 @@ export default function NewArticlePage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <DeskHead kicker={<ArticlesLink />} title="New article" />
-      <ArticleForm {...loaderData} answer={actionData} state="draft" />
+      <ArticleForm
+        {...loaderData}
+        id={actionData?.typed.id ?? loaderData.id}
+        answer={actionData}
+        state="draft"
+      />
     </>
   );
 }

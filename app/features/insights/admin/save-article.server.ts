@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Fields } from '#app/lib/edit-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
@@ -41,7 +40,7 @@ export async function saveArticle(
     const publishedAt = timeOf(row, edited.publishedAt);
     if (row) {
       const asSent = { ...edited, publishedAt, status: intent === 'save' ? shownStatus : wanted };
-      checkUnchanged(fieldsOf(row), formOf(fieldsOf(asSent), form));
+      checkUnchanged(fieldsOf(row), form, fieldsOf(asSent));
     }
     if (row && intent !== 'unpublish' && stateOf(row) === 'public' && edited.slug !== row.slug)
       throw new Refusal(409, 'Readers know this address. Unpublish the article before you change it.', {
@@ -90,14 +89,6 @@ function timeOf(row: Row | undefined, typed: Date | null): Date | null {
 async function checkCategory(tx: Database, slug: string): Promise<void> {
   if ((await tx.$count(blogCategories, eq(blogCategories.slug, slug))) > 0) return;
   throw new Refusal(422, 'There is no such category.', { field: 'category' });
-}
-
-/** The form as its values are kept, so that spelling is no change; its version is the one that was sent. */
-function formOf(fields: Fields, sent: FormData): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set('version', String(sent.get('version') ?? ''));
-  return form;
 }
 
 interface Change {
