@@ -8,8 +8,8 @@ import { devRoutes } from './features/dev/routes.ts';
 import { donationsAdminRoutes, donationsRoutes } from './features/donations/routes.ts';
 import { ecosystemRoutes } from './features/ecosystem/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
-import { insightsRoutes } from './features/insights/routes.ts';
-import { learningRoutes } from './features/learning/routes.ts';
+import { insightsAdminRoutes, insightsRoutes } from './features/insights/routes.ts';
+import { learningAdminRoutes, learningRoutes } from './features/learning/routes.ts';
 import { libraryRoutes } from './features/library/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { adminRoutes } from './features/review/routes.ts';
@@ -36,6 +36,8 @@ export default [
   ...styleguideRoutes,
   ...devRoutes,
   ...adminRoutes([
+    ...insightsAdminRoutes,
+    ...learningAdminRoutes,
     ...accountsAdminRoutes,
     ...careersAdminRoutes,
     ...certificationAdminRoutes,

@@ -7,7 +7,9 @@ import { Tooltip } from './tooltip.tsx';
 type Own<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, keyof FieldProps | 'id'>;
 
 type TextFieldProps = FieldProps &
-  Own<'input'> & { type?: 'text' | 'email' | 'url' | 'search' | 'tel' | 'number' | 'date' };
+  Own<'input'> & {
+    type?: 'text' | 'email' | 'url' | 'search' | 'tel' | 'number' | 'date' | 'datetime-local';
+  };
 
 /** One line of text. Give `autoComplete` wherever the browser could know the answer. */
 export function TextField({ label, name, hint, error, optional, className = '', ...input }: TextFieldProps) {

@@ -100,7 +100,8 @@ test('no answer of a whole exam holds an explanation or says which option is rig
       asked.map(({ explanation }) => plain(explanation)),
     ),
   ).toHaveLength(30);
-  const wrong = [...result.matchAll(/class="explained-head"/g)].length - [...result.matchAll(/>Right/g)].length;
+  const wrong =
+    [...result.matchAll(/class="explained-head"/g)].length - [...result.matchAll(/>Right/g)].length;
   expect(withoutTags(result.replaceAll('<!-- -->', ''))).toContain(`${30 - wrong} of 30 answers are right.`);
   const stranger = await sessionCookie(site, await createAccount(site));
   for (const suffix of ['', '/result']) {

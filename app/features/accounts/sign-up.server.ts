@@ -1,6 +1,7 @@
 import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
+import { isUniqueViolation } from '#app/services/database/unique-violation.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { answerSteadily } from './answer-steadily.server.ts';
 import { refuseCommonPassword } from './passwords.server.ts';
@@ -88,8 +89,4 @@ function holdsNewAddress(token: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return (error as { cause?: { code?: string } }).cause?.code === '23505';
 }

@@ -24,7 +24,7 @@ export type ArticleCard = Awaited<ReturnType<typeof listArticles>>['articles'][n
 
 /** One page of published articles, newest first, and how many there are in all. */
 export async function listArticles(db: Database, filter: ArticleFilter) {
-  const where = and(isVisible(), ...conditions(filter));
+  const where = and(isVisible(), ...conditionsOf(filter));
   const [articles, [total]] = await Promise.all([
     db
       .select(card)
@@ -145,7 +145,8 @@ function searchQueryOf(words: string[]): SQL {
   return sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 }
 
-function conditions({ search, category, type }: ArticleFilter): SQL[] {
+/** What the filters of a list of articles ask of a row, published or not. */
+export function conditionsOf({ search, category, type }: Omit<ArticleFilter, 'page'>): SQL[] {
   const words = wordsOf(search);
   return [
     ...(category ? [eq(blogArticles.category, category)] : []),

@@ -7,3 +7,11 @@ export const insightsRoutes: RouteConfigEntry[] = [
   route('api/blog/:slug/likes', 'features/insights/api/likes.ts'),
   route('feeds/:file', 'features/insights/api/feed.ts'),
 ];
+
+/** Its pages of the desk, relative to `/admin/`. */
+export const insightsAdminRoutes: RouteConfigEntry[] = [
+  route('articles', 'features/insights/admin/article-list.tsx'),
+  route('articles/new', 'features/insights/admin/new-article.tsx'),
+  route('articles/preview', 'features/insights/admin/article-preview.tsx'),
+  route('articles/:id', 'features/insights/admin/edit-article.tsx'),
+];

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
-import { readArticle, readingTime } from './seed.server.ts';
+import { readingTime } from './reading-time.ts';
+import { readArticle } from './seed.server.ts';
 
 const folder = resolve(projectRoot, 'content/articles');
 const slugs = readdirSync(folder).map((file) => file.replace(/\.md$/, ''));

@@ -4,6 +4,7 @@ import matter from 'gray-matter';
 import { z } from 'zod';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { SeedSource } from '#app/services/database/seed.server.ts';
+import { readingTime } from './reading-time.ts';
 import { contentTypes } from './schema.ts';
 import { blogArticles, blogCategories } from './tables.server.ts';
 
@@ -35,14 +36,6 @@ const frontMatter = z.strictObject({
   seo_title: z.string().optional(),
   seo_description: z.string().optional(),
 });
-
-const wordsPerMinute = 220;
-
-/** Minutes to read a text: its words outside code, at 220 a minute, at least one. */
-export function readingTime(markdown: string): number {
-  const words = markdown.replace(/```[\s\S]*?```/g, '').match(/\S+/g)?.length ?? 0;
-  return Math.max(1, Math.round(words / wordsPerMinute));
-}
 
 /** Categories of the blog, from this file. */
 export function categorySeed(): SeedSource {

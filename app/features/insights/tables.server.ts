@@ -42,6 +42,11 @@ export const blogArticles = pgTable(
   },
   (table) => [
     index('blog_articles_newest').on(table.status, table.publishedAt.desc(), table.id),
+    index('blog_articles_of_desk').on(
+      table.publishedAt.desc().nullsFirst(),
+      table.updatedAt.desc().nullsFirst(),
+      table.id,
+    ),
     index('blog_articles_by_category').on(table.category, table.publishedAt.desc()),
     index('blog_articles_search').using('gin', articleSearchVector(table)),
   ],

@@ -13,3 +13,10 @@ export const learningRoutes: RouteConfigEntry[] = [
   route('mvp', 'features/learning/pages/mvp.tsx'),
   route('api/submit-course', 'features/learning/api/submit-course.ts'),
 ];
+
+/** Its pages of the desk, relative to `/admin/`. */
+export const learningAdminRoutes: RouteConfigEntry[] = [
+  route('courses', 'features/learning/admin/course-list.tsx'),
+  route('courses/new', 'features/learning/admin/new-course.tsx'),
+  route('courses/:id', 'features/learning/admin/edit-course.tsx'),
+];

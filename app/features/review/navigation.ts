@@ -14,6 +14,13 @@ interface DeskGroup {
 const deskGroups: DeskGroup[] = [
   { label: 'Review', pages: [{ path: '/admin', label: 'Queue' }] },
   {
+    label: 'Publish',
+    pages: [
+      { path: '/admin/articles', label: 'Articles' },
+      { path: '/admin/courses', label: 'Free courses' },
+    ],
+  },
+  {
     label: 'People',
     pages: [
       { path: '/admin/people', label: 'Accounts', adminOnly: true },

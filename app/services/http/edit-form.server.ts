@@ -25,13 +25,13 @@ class EditConflict extends Refusal {
 
 /**
  * Two editors on one thing do not overwrite each other: called in the transaction that changes it, with the row read
- * `for('update')`, as the form would show it now. Sent twice, the same form is no conflict.
+ * `for('update')`, as the form would show it now. Sent twice, the same form is no conflict; give `typed` as it would be
+ * kept, where that is not to the letter what was sent.
  *
  * @throws EditConflict, which `answerEdit` shows with both versions
  */
-export function checkUnchanged(saved: Fields, form: FormData): void {
+export function checkUnchanged(saved: Fields, form: FormData, typed = readFields(form)): void {
   if (form.get('version') === versionOf(saved)) return;
-  const typed = readFields(form);
   if (Object.entries(saved).some(([name, value]) => (typed[name] ?? '').trim() !== value.trim()))
     throw new EditConflict(saved);
 }

@@ -98,6 +98,7 @@ function passes({ search, provider }: Pick<CourseFilter, 'search' | 'provider'>)
   );
 }
 
-function contains(words: string): SQL {
+/** With these words in title, description or provider; large and small letters are the same. */
+export function contains(words: string): SQL {
   return sql`${searchedText(courses)} ilike ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isWebAddress } from '#app/lib/web-address.ts';
 
 // Zod otherwise tries `new Function`, which our content security policy reports.
 z.config({ jitless: true });
@@ -10,13 +11,6 @@ const line = () =>
 const atMost = (length: number) => z.maxLength(length, `At most ${length} characters, please.`);
 
 const badAddress = 'Please enter a valid URL starting with http:// or https://';
-
-/** Somebody's password in an address is not for publication. */
-function isAddress(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  return username + password === '';
-}
 
 /** As browsers write it, in which a letter may become nine. */
 const isShortEnough = (text: string) => text === '' || new URL(text).href.length <= 2000;
@@ -33,12 +27,12 @@ const courseSchema = z.object({
   description: z._default(line().check(atMost(1000)), ''),
   link_url: line().check(
     z.refine((text) => text !== '', { message: 'Course URL is required', abort: true }),
-    z.refine(isAddress, { message: badAddress, abort: true }),
+    z.refine(isWebAddress, { message: badAddress, abort: true }),
     z.refine(isShortEnough, tooLong),
   ),
   image_url: z._default(
     line().check(
-      z.refine((text) => text === '' || isAddress(text), { message: badAddress, abort: true }),
+      z.refine((text) => text === '' || isWebAddress(text), { message: badAddress, abort: true }),
       z.refine(isShortEnough, tooLong),
     ),
     '',

@@ -24,9 +24,9 @@ export const courses = pgTable(
     check('courses_series', sql`${table.series} in ('microsoft', 'hugging-face')`),
     index('courses_listed').on(table.series, table.lessonNumber, table.createdAt, table.id).where(isListed()),
     index('courses_of_provider').on(table.provider).where(isListed()),
-    index('courses_search')
-      .using('gin', sql`${searchedText(table)} gin_trgm_ops`)
-      .where(isListed()),
+    index('courses_search').using('gin', sql`${searchedText(table)} gin_trgm_ops`),
+    index('courses_newest').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('courses_hidden').on(table.createdAt.desc().nullsFirst(), table.id).where(sql`not is_published`),
   ],
 );
 

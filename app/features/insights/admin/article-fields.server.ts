@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { Fields } from '#app/lib/edit-answer.ts';
+import { isWebAddress } from '#app/lib/web-address.ts';
+import { type ContentType, contentTypes } from '../schema.ts';
+import type { blogArticles } from '../tables.server.ts';
+import { longestArticle } from './article-limits.ts';
+import { slugOf } from './slug.ts';
+
+type Row = typeof blogArticles.$inferSelect;
+/** What an editor says of an article. */
+type Edited = Pick<
+  Row,
+  | 'slug'
+  | 'title'
+  | 'excerpt'
+  | 'content'
+  | 'category'
+  | 'tags'
+  | 'authorName'
+  | 'publishedAt'
+  | 'featured'
+  | 'coverImageUrl'
+  | 'externalUrl'
+  | 'videoUrl'
+  | 'seoTitle'
+  | 'seoDescription'
+> & { contentType: string };
+
+const line = (max: number) => z.string().trim().max(max, `At most ${max} characters, please.`).default('');
+
+const address = line(2000).refine((text) => text === '' || isWebAddress(text), {
+  error: 'Please enter a valid URL starting with http:// or https://',
+});
+
+const tags = z
+  .string()
+  .default('')
+  .transform((text) => [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean))
+  .refine((list) => list.length <= 6, 'At most six tags, please.')
+  .refine((list) => list.every((tag) => tag.length <= 40), 'At most 40 characters for each tag, please.');
+
+const noTime = 'Please give a day and a time, such as 2026-01-31 17:05.';
+
+const time = z
+  .string()
+  .trim()
+  .default('')
+  .refine((text) => text === '' || /^20\d\d-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(text), {
+    error: noTime,
+    abort: true,
+  })
+  .transform((text) => (text ? new Date(`${text.replace(' ', 'T')}Z`) : null))
+  .refine((date) => !date || !Number.isNaN(date.getTime()), noTime);
+
+/** The form of an article, as the desk posts it. An address that is left empty is made of the title. */
+export const articleForm = z
+  .object({
+    intent: z.enum(['save', 'publish', 'unpublish']).catch('save'),
+    id: z.string().default(''),
+    status: z.string().default('draft'),
+    title: line(120).refine(Boolean, 'Please give a title.'),
+    slug: line(80).refine((slug) => slug === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug), {
+      error: 'Small letters, digits and single hyphens between them, please.',
+    }),
+    excerpt: line(300),
+    content: z.string().trim().max(longestArticle, 'This text is too long for one article.').default(''),
+    content_type: z.enum(Object.keys(contentTypes) as ContentType[], 'Please choose a type.'),
+    category: line(60).refine(Boolean, 'Please choose a category.'),
+    tags,
+    author_name: line(80).refine(Boolean, 'Please say who wrote it.'),
+    cover_image_url: line(200).refine(
+      (text) => text === '' || /^(\/[\w-]+)+\.(svg|png|jpe?g|webp|avif)$/.test(text),
+      {
+        error: 'The address of a picture on this site, such as /covers/one-format-for-every-run.svg',
+      },
+    ),
+    external_url: address,
+    video_url: address,
+    seo_title: line(120),
+    seo_description: line(300),
+    featured: z.string().optional(),
+    published_at: time,
+  })
+  .refine(({ slug, title }) => slug || slugOf(title), {
+    path: ['slug'],
+    error: 'No address can be made of this title: please give one.',
+  })
+  .transform(({ intent, id, status, ...form }) => {
+    const edited: Edited = {
+      slug: form.slug || slugOf(form.title),
+      title: form.title,
+      excerpt: form.excerpt,
+      content: form.content,
+      contentType: form.content_type,
+      category: form.category,
+      tags: form.tags,
+      authorName: form.author_name,
+      coverImageUrl: form.cover_image_url || null,
+      externalUrl: form.external_url || null,
+      videoUrl: form.video_url || null,
+      seoTitle: form.seo_title || null,
+      seoDescription: form.seo_description || null,
+      featured: form.featured !== undefined && form.featured !== '',
+      publishedAt: form.published_at,
+    };
+    return { intent, id, status, edited };
+  });
+
+export type ArticlePost = z.output<typeof articleForm>;
+
+/** An article as its form holds it. What is not in here is no editor's work: views, likes, reading time. */
+export function fieldsOf(article: Edited & { status: string }): Fields {
+  return {
+    status: article.status,
+    title: article.title,
+    slug: article.slug,
+    excerpt: article.excerpt,
+    content: article.content,
+    content_type: article.contentType,
+    category: article.category,
+    tags: article.tags.join(', '),
+    author_name: article.authorName,
+    cover_image_url: article.coverImageUrl ?? '',
+    external_url: article.externalUrl ?? '',
+    video_url: article.videoUrl ?? '',
+    seo_title: article.seoTitle ?? '',
+    seo_description: article.seoDescription ?? '',
+    featured: article.featured ? 'on' : '',
+    published_at: minuteOf(article.publishedAt),
+  };
+}
+
+/** '2026-01-31T17:05', UTC: what a browser's field for a time holds. */
+export const minuteOf = (date: Date | null) => date?.toISOString().slice(0, 16) ?? '';
+
+/** Platform and id of a video that is shown in place, from its address. */
+export function videoOf(address: string | null) {
+  const url = address ? new URL(address) : undefined;
+  const host = url?.host.replace(/^(www|m)\./, '');
+  const id =
+    host === 'youtu.be' ? url?.pathname.slice(1) : host === 'youtube.com' && url?.searchParams.get('v');
+  const isVideo = typeof id === 'string' && /^[\w-]{11}$/.test(id);
+  return { videoPlatform: isVideo ? 'youtube' : null, videoEmbedId: isVideo ? id : null };
+}
+
+/** What an article of its type cannot do without before readers see it. */
+export function findMissing(article: Edited): { field: string; message: string } | undefined {
+  const needs: [field: string, value: string | null, message: string][] = [
+    ['excerpt', article.excerpt, 'Lists and feeds show the excerpt: please write one before publishing.'],
+  ];
+  if (article.contentType === 'external_link')
+    needs.push(['external_url', article.externalUrl, 'Where does this link lead?']);
+  else needs.push(['content', article.content, 'There is no text to publish yet.']);
+  if (article.contentType === 'video') needs.push(['video_url', article.videoUrl, 'Where is the video?']);
+  if (article.contentType === 'paper')
+    needs.push(['external_url', article.externalUrl, 'Where is the paper?']);
+  const missing = needs.find(([, value]) => !value);
+  return missing && { field: missing[0], message: missing[2] };
+}

@@ -1,0 +1,12 @@
+/** What an article is to readers: not theirs yet, theirs at a time that is set, or theirs. */
+export const stateLabels = { draft: 'Draft', scheduled: 'Scheduled', public: 'Public' } as const;
+export const stateTones = { draft: 'quiet', scheduled: 'signal', public: 'ok' } as const;
+
+export type ArticleState = keyof typeof stateLabels;
+export const stateNames = Object.keys(stateLabels) as ArticleState[];
+
+/** A published article shows once its time has come. */
+export function stateOf(article: { status: string; publishedAt: Date | null }): ArticleState {
+  if (article.status !== 'published') return 'draft';
+  return article.publishedAt && article.publishedAt <= new Date() ? 'public' : 'scheduled';
+}

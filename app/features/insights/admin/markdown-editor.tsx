@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldProps } from '#app/ui/field.tsx';
+import { Prose } from '#app/ui/prose.tsx';
+import { TextAreaField } from '#app/ui/text-fields.tsx';
+import { usePreview } from './use-preview.ts';
+
+interface MarkdownEditorProps extends FieldProps {
+  defaultValue: string;
+  /** The text as it was saved, rendered. */
+  html: string;
+}
+
+/**
+ * A text in Markdown and beside it what readers will see, drawn by the server as the article's own page is. Without
+ * JavaScript there is the button of the form.
+ */
+export function MarkdownEditor({ html, ...field }: MarkdownEditorProps) {
+  const [text, setText] = useState<string>();
+  const preview = usePreview(text, html);
+  const pane = useRef<HTMLElement>(null);
+
+  // A link that is tried out must not take the form, and what was typed, away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the links are those of what is shown
+  useEffect(() => {
+    for (const link of pane.current?.querySelectorAll('a') ?? []) link.target = '_blank';
+  }, [preview.html]);
+
+  return (
+    <div className="markdown-editor">
+      <TextAreaField
+        {...field}
+        hint="Markdown (CommonMark and GFM). Sections begin with ##: the title is the page’s own heading."
+        rows={24}
+        spellCheck
+        onChange={({ target }) => setText(target.value)}
+        className="font-mono text-sm"
+      />
+      <div className="needs-js">
+        <p className="field-label">Preview</p>
+        <p className="field-hint" role="status">
+          {preview.problem ?? 'As the article’s page shows it.'}
+        </p>
+        <section
+          ref={pane}
+          aria-label="Preview"
+          aria-busy={preview.isDrawing}
+          // It scrolls, and the keyboard has to reach it.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+          tabIndex={0}
+          className="markdown-preview"
+        >
+          <Prose html={preview.html} />
+        </section>
+      </div>
+    </div>
+  );
+}

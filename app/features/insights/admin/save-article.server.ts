@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm';
+import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { isUniqueViolation } from '#app/services/database/unique-violation.server.ts';
+import { checkUnchanged } from '#app/services/http/edit-form.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { readingTime } from '../reading-time.ts';
+import { blogArticles, blogCategories } from '../tables.server.ts';
+import { type ArticlePost, fieldsOf, findMissing, minuteOf, videoOf } from './article-fields.server.ts';
+import { type ArticleState, stateOf } from './article-state.ts';
+
+type Row = typeof blogArticles.$inferSelect;
+
+interface Saved {
+  state: ArticleState;
+  publishedAt: Date | null;
+}
+
+/**
+ * Saves what an editor wrote: a new article, or one that is there and still as `form` showed it. Publishing with a time
+ * ahead schedules; unpublishing keeps the time for when it is published again. What is sent twice is done once.
+ *
+ * @throws EditConflict when somebody else saved it meanwhile; Refusal 404, 409 for an address that is taken or that readers
+ *   know, 422 for what an article needs before it is public
+ */
+export async function saveArticle(
+  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  { id, isNew, editorId }: { id: string; isNew: boolean; editorId: string },
+  { intent, status: shownStatus, edited }: ArticlePost,
+  form: FormData,
+): Promise<Saved> {
+  const taken = new Refusal(409, `There is another article at /blog/${edited.slug}.`, { field: 'slug' });
+  const written = changes.write(db, [topics.articles], async (tx): Promise<Saved> => {
+    const [row] = await tx.select().from(blogArticles).where(eq(blogArticles.id, id)).for('update');
+    if (!row && !isNew) throw new Refusal(404, 'There is no such article.');
+    await checkCategory(tx, edited.category);
+    const wanted = { save: row?.status ?? 'draft', publish: 'published', unpublish: 'draft' }[intent];
+    const publishedAt = timeOf(row, edited.publishedAt);
+    if (row) {
+      const asSent = { ...edited, publishedAt, status: intent === 'save' ? shownStatus : wanted };
+      checkUnchanged(fieldsOf(row), form, fieldsOf(asSent));
+    }
+    if (row && intent !== 'unpublish' && stateOf(row) === 'public' && edited.slug !== row.slug)
+      throw new Refusal(409, 'Readers know this address. Unpublish the article before you change it.', {
+        field: 'slug',
+      });
+    const missing = wanted === 'published' ? findMissing(edited) : undefined;
+    if (missing) throw new Refusal(422, missing.message, { field: missing.field });
+
+    const before = row ? fieldsOf(row) : {};
+    const after = fieldsOf({ ...edited, publishedAt, status: wanted });
+    const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+    const isPublishing = wanted === 'published' && row?.status !== 'published';
+    if (row && changed.length === 0) return { state: stateOf(row), publishedAt: row.publishedAt };
+    const values = {
+      ...edited,
+      ...videoOf(edited.videoUrl),
+      status: wanted,
+      // The database's own time: a clock that is ahead of it would publish into its future.
+      publishedAt: publishedAt ?? (isPublishing ? sql`now()` : null),
+      readingTimeMinutes: readingTime(edited.content),
+      // Of an article that is dated ahead, readers never hear that it changed before it was there.
+      updatedAt: sql`greatest(now(), ${publishedAt?.toISOString() ?? null}::timestamptz)`,
+    };
+    const [saved] = row
+      ? await tx.update(blogArticles).set(values).where(eq(blogArticles.id, id)).returning()
+      : await tx
+          .insert(blogArticles)
+          .values({ ...values, id })
+          .returning();
+    if (!saved) throw new Error(`the article ${id} was not saved`);
+    await audit(tx, { row, saved, changed, editorId });
+    return { state: stateOf(saved), publishedAt: saved.publishedAt };
+  });
+  return written.catch((error) => {
+    throw isUniqueViolation(error) ? taken : error;
+  });
+}
+
+/** A form holds minutes: the seconds stay until another minute is typed. What is public keeps its time if none is sent. */
+function timeOf(row: Row | undefined, typed: Date | null): Date | null {
+  if (!row?.publishedAt) return typed;
+  const isKept = typed ? minuteOf(typed) === minuteOf(row.publishedAt) : row.status === 'published';
+  return isKept ? row.publishedAt : typed;
+}
+
+async function checkCategory(tx: Database, slug: string): Promise<void> {
+  if ((await tx.$count(blogCategories, eq(blogCategories.slug, slug))) > 0) return;
+  throw new Refusal(422, 'There is no such category.', { field: 'category' });
+}
+
+interface Change {
+  row: Row | undefined;
+  saved: Row;
+  changed: string[];
+  editorId: string;
+}
+
+async function audit(tx: Database, { row, saved, changed, editorId }: Change): Promise<void> {
+  const record = (action: string, details: Record<string, unknown>) =>
+    recordAudit(tx, { actor: `user:${editorId}`, action, subject: `article:${saved.id}`, details });
+  const fields = changed.filter((name) => name !== 'status');
+  if (!row) await record('article.created', { slug: saved.slug });
+  else if (fields.length > 0) await record('article.changed', { fields });
+  if (saved.status === 'published' && row?.status !== 'published')
+    await record('article.published', { slug: saved.slug, from: saved.publishedAt?.toISOString() });
+  if (saved.status === 'draft' && row?.status === 'published')
+    await record('article.unpublished', { slug: saved.slug });
+}

@@ -1,0 +1,23 @@
+import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import type { Route } from './+types/new-course';
+import { answerCourseForm, showNewCourse } from './course-editor.server.ts';
+import { CourseForm, CoursesLink } from './course-form.tsx';
+
+export const handle: PageHandle = { page: 'reading' };
+export const headers = deskHeaders;
+export const meta: Route.MetaFunction = (args) => deskMeta(args, 'New course');
+
+export const loader = (args: Route.LoaderArgs) => showNewCourse(args);
+export const action = (args: Route.ActionArgs) => answerCourseForm(args);
+
+export default function NewCoursePage({ loaderData: { id, saved }, actionData }: Route.ComponentProps) {
+  // Sent once more it is still the same course.
+  const sameId = actionData?.typed.id ?? id;
+  return (
+    <>
+      <DeskHead kicker={<CoursesLink />} title="New course" />
+      <CourseForm id={sameId} saved={saved} answer={actionData} isListed={false} />
+    </>
+  );
+}
