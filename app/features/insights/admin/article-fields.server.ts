@@ -81,7 +81,7 @@ export const articleForm = z
     featured: z.string().optional(),
     published_at: time,
   })
-  .refine(({ slug, title }) => slug || slugOf(title), {
+  .refine(({ slug, title }) => slug || !title || slugOf(title), {
     path: ['slug'],
     error: 'No address can be made of this title: please give one.',
   })

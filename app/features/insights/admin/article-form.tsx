@@ -101,7 +101,7 @@ export function ArticleForm({ id, saved, version, answer, state, now, categories
               rows={2}
               maxLength={300}
             />
-            <MarkdownEditor {...field('content')} html={html} />
+            <MarkdownEditor {...field('content')} html={html} isUnsaved={answer !== undefined} />
             <div className="desk-pair">
               <SelectField
                 {...field('content_type')}

@@ -3,21 +3,25 @@ import type { FieldProps } from '#app/ui/field.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
 import { usePreview } from './use-preview.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 interface MarkdownEditorProps extends FieldProps {
   defaultValue: string;
   /** The text as it was saved, rendered. */
   html: string;
+  /** The text that stands here is another one: it was sent and not saved. */
+  isUnsaved: boolean;
 }
 
 /**
  * A text in Markdown and beside it what readers will see, drawn by the server as the article's own page is. Without
  * JavaScript there is the button of the form.
  */
-export function MarkdownEditor({ html, ...field }: MarkdownEditorProps) {
-  const [text, setText] = useState<string>();
+export function MarkdownEditor({ html, isUnsaved, ...field }: MarkdownEditorProps) {
+  const [text, setText] = useState(isUnsaved ? field.defaultValue : undefined);
   const preview = usePreview(text, html);
   const pane = useRef<HTMLElement>(null);
+  useUnsavedGuard(pane, text !== undefined);
 
   // A link that is tried out must not take the form, and what was typed, away.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the links are those of what is shown

@@ -84,7 +84,6 @@ test('a draft is nobody’s but the editors’; published it is on the site and 
   expect(await findArticle(db, 'first-one')).toBeUndefined();
   expect(await actionsOn(id)).toEqual([
     'article.created',
-    'article.changed',
     'article.published',
     'article.changed',
     'article.unpublished',
@@ -98,11 +97,6 @@ test('an article that is dated ahead appears when its time has come, and not bef
   expect(await findArticle(db, 'ahead')).toBeUndefined();
   const list = await listDeskArticles(db, { q: '', state: 'scheduled', category: '' }, 1);
   expect(list.articles.map(({ id }) => id)).toEqual([id]);
-  expect(await hasArticlesDueSince(db, 2)).toBe(true);
-  await db
-    .update(blogArticles)
-    .set({ publishedAt: sql`now() - interval '30 minutes'` })
-    .where(sql`published_at between now() - interval '1 hour' and now()`);
   expect(await hasArticlesDueSince(db, 2)).toBe(false);
 
   // Its time comes.
@@ -137,8 +131,7 @@ test('a draft that somebody published meanwhile is not changed for readers unawa
 test('what is sent twice is done once, whatever its spelling', async () => {
   const id = randomUUID();
   const form = { ...written, title: 'Twice', tags: 'b,a ,b', content: 'Text \r\n' };
-  await post(id, form, true);
-  await post(id, form, true);
+  await Promise.all([1, 2, 3].map(() => post(id, form, true)));
   const publish = { ...(await open(id)), title: ' Twice ', intent: 'publish' };
   await post(id, publish);
   const { publishedAt } = await read(id);

@@ -33,6 +33,8 @@ export async function saveArticle(
 ): Promise<Saved> {
   const taken = new Refusal(409, `There is another article at /blog/${edited.slug}.`, { field: 'slug' });
   const written = changes.write(db, [topics.articles], async (tx): Promise<Saved> => {
+    // The same new thing, sent twice at once: the second waits, and then finds it there.
+    if (isNew) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
     const [row] = await tx.select().from(blogArticles).where(eq(blogArticles.id, id)).for('update');
     if (!row && !isNew) throw new Refusal(404, 'There is no such article.');
     await checkCategory(tx, edited.category);

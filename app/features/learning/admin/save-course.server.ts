@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
@@ -22,6 +22,8 @@ export async function saveCourse(
   form: FormData,
 ): Promise<{ isListed: boolean }> {
   const written = changes.write(db, [topics.courses], async (tx) => {
+    // The same new thing, sent twice at once: the second waits, and then finds it there.
+    if (isNew) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
     const [row] = await tx.select().from(courses).where(eq(courses.id, id)).for('update');
     if (!row && !isNew) throw new Refusal(404, 'There is no such course.');
     const isListed = intent === 'save' ? (row?.isPublished ?? false) : intent === 'publish';

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { expectAccessible } from './accessible.ts';
+import { createAccount, signIn, withRole } from './people.ts';
+import { expect, siteUrl, test } from './site-test.ts';
+
+const unique = () => randomBytes(5).toString('hex');
+const newEditor = async () => withRole(await createAccount(siteUrl), 'editor');
+const statusOf = async (path: string) => (await fetch(siteUrl + path)).status;
+
+test('an editor writes with what readers will see beside it, publishes, and a visitor reads it', async ({
+  page,
+  context,
+}) => {
+  const mark = unique();
+  await signIn(context, siteUrl, await newEditor());
+  await page.goto('/admin/articles');
+  await page.getByRole('link', { name: 'New article' }).click();
+  await page.getByLabel('Title', { exact: true }).fill(`Units ${mark}`);
+  await page.getByLabel('Excerpt').fill('What a number means.');
+  await page.getByLabel('Category').selectOption('building');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await page.getByLabel('Text', { exact: true }).fill('## Why\n\nA number **alone** says <b>little</b>.');
+  await expect(preview.getByRole('heading', { name: 'Why' })).toBeVisible();
+  await expect(preview.locator('strong')).toHaveText('alone');
+  await expect(preview.locator('b')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('status').first()).toContainText('Saved as a draft');
+  await expect(preview.getByRole('heading', { name: 'Why' })).toBeVisible();
+  expect(await statusOf(`/blog/units-${mark}`)).toBe(404);
+
+  // The server is away for a moment: the preview says so, and what was typed is there.
+  await page.route('**/admin/articles/preview', (route) => route.abort());
+  await page.getByLabel('Text', { exact: true }).fill('## Why not');
+  await expect(page.getByText('The preview could not be drawn just now.')).toBeVisible();
+  await page.unroute('**/admin/articles/preview');
+  await page.getByLabel('Text', { exact: true }).fill('## Why not\n\nIt depends.');
+  await expect(preview.getByText('It depends.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('status').first()).toContainText('Readers see it now');
+  expect(await (await fetch(`${siteUrl}/blog`)).text()).toContain(`Units ${mark}`);
+  expect(await (await fetch(`${siteUrl}/feeds/rss.xml`)).text()).toContain(`Units ${mark}`);
+  await page.getByRole('link', { name: 'See it on the site' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Units ${mark}`);
+  await expect(page.getByText('It depends.')).toBeVisible();
+
+  await page.goto(`/admin/articles?q=${mark}&state=public`);
+  await page.getByRole('rowheader', { name: mark }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.getByRole('status').first()).toContainText('Readers do not see it');
+  expect(await statusOf(`/blog/units-${mark}`)).toBe(404);
+  expect(await (await fetch(`${siteUrl}/blog`)).text()).not.toContain(mark);
+});
+
+test('without JavaScript: a preview, a wrong form that is kept, a time ahead, and two editors', async ({
+  plainPage: page,
+  allow,
+}) => {
+  allow.toSay(/status of 4(09|22)/);
+  const mark = unique();
+  await signIn(page.context(), siteUrl, await newEditor());
+  await page.goto('/admin/articles/new');
+  await page.getByLabel('Title', { exact: true }).fill(`Ahead ${mark}`);
+  await page.getByLabel('Text', { exact: true }).fill('## Later\n\nNot yet.');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Preview in a new tab' }).click();
+  const preview = await opened;
+  await expect(preview.getByRole('heading', { name: 'Later' })).toBeVisible();
+  await preview.close();
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByLabel('Category')).toHaveAccessibleDescription(/Please choose a category/);
+  await page.getByLabel('Category').selectOption('research');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByLabel('Excerpt')).toHaveAccessibleDescription(/please write one before publishing/);
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('## Later\n\nNot yet.');
+  await page.getByLabel('Excerpt').fill('It comes later.');
+  await page.getByLabel('Publish at (UTC)').fill('2098-01-31T17:05');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('status').first()).toContainText('Readers see it from 2098-01-31 17:05 UTC');
+  expect(await statusOf(`/blog/ahead-${mark}`)).toBe(404);
+
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await second.getByLabel('Title', { exact: true }).fill(`Theirs ${mark}`);
+  await second.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText(`Theirs ${mark}`);
+  await page.getByLabel('Title', { exact: true }).fill(`Mine ${mark}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const both = page.getByRole('region', { name: 'Both versions' });
+  await expect(both).toContainText(`Theirs ${mark}`);
+  await expect(both).toContainText(`Mine ${mark}`);
+  await page.getByRole('button', { name: 'Save mine instead' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Mine ${mark}`);
+});
+
+test('an editor adds a course, lists it and hides it', async ({ page, context, allow }) => {
+  allow.toSay(/status of 4(09|22)/);
+  const title = `Course ${unique()}`;
+  const list = async () => (await fetch(`${siteUrl}/courses`)).text();
+  await signIn(context, siteUrl, await newEditor());
+  await page.goto('/admin/courses/new');
+  await page.getByLabel('Course Title').fill(title);
+  await page.getByLabel('Course URL').fill('wren.example');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByLabel('Provider')).toHaveAccessibleDescription(/Provider is required/);
+  await expect(page.getByLabel('Course Title')).toHaveValue(title);
+  await page.getByLabel('Provider').fill('Wren');
+  await page.getByLabel('Course URL').fill(`https://${unique()}.example/`);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('status').first()).toContainText('It is listed on /courses');
+  expect(await list()).toContain(title);
+  await page.getByRole('button', { name: 'Hide' }).click();
+  await expect(page.getByRole('status').first()).toContainText('hidden from visitors');
+  expect(await list()).not.toContain(title);
+});
+
+test('the pages of articles and courses are accessible, wide and narrow', async ({ page, context }) => {
+  await signIn(context, siteUrl, await newEditor());
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/admin/articles', '/admin/courses']) {
+      await page.goto(path);
+      await expectAccessible(page, `${path} at ${width}`);
+      await page.goto(`${path}/new`);
+      await expectAccessible(page, `${path}/new at ${width}`);
+      await page.goto(`${path}?${path.includes('articles') ? 'q=one+format' : 'q=crash+course'}`);
+      await page.getByRole('rowheader').getByRole('link').first().click();
+      await expect(page.getByRole('button', { name: /^(Unpublish|Hide)$/ })).toBeVisible();
+      await expectAccessible(page, `one of ${path} at ${width}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await page.goto('/admin/articles/preview');
+    await expectAccessible(page, `empty preview at ${width}`);
+  }
+});
