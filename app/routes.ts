@@ -6,11 +6,11 @@ import { certificationRoutes } from './features/certification/routes.ts';
 import { communityRoutes } from './features/community/routes.ts';
 import { devRoutes } from './features/dev/routes.ts';
 import { donationsRoutes } from './features/donations/routes.ts';
-import { ecosystemRoutes } from './features/ecosystem/routes.ts';
+import { ecosystemAdminRoutes, ecosystemRoutes } from './features/ecosystem/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { insightsRoutes } from './features/insights/routes.ts';
 import { learningRoutes } from './features/learning/routes.ts';
-import { libraryRoutes } from './features/library/routes.ts';
+import { libraryAdminRoutes, libraryRoutes } from './features/library/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { adminRoutes } from './features/review/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
@@ -35,7 +35,7 @@ export default [
   ...searchRoutes,
   ...styleguideRoutes,
   ...devRoutes,
-  ...adminRoutes([]),
+  ...adminRoutes([...ecosystemAdminRoutes, ...libraryAdminRoutes]),
   route('api/payment-webhook', 'services/payments/webhook.ts'),
   route('api/*', 'services/http/unknown-api.ts'),
   route('*', 'features/home/pages/not-found.tsx'),

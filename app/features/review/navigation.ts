@@ -13,6 +13,20 @@ interface DeskGroup {
 /** The desk's navigation: every page that stands in it, whichever feature owns it. */
 const deskGroups: DeskGroup[] = [
   { label: 'Review', pages: [{ path: '/admin', label: 'Queue' }] },
+  {
+    label: 'Ecosystem',
+    pages: [
+      { path: '/admin/catalogue', label: 'MCP Map' },
+      { path: '/admin/partners', label: 'Partners' },
+    ],
+  },
+  {
+    label: 'Library',
+    pages: [
+      { path: '/admin/library', label: 'Works' },
+      { path: '/admin/library/slots', label: 'Featured slots' },
+    ],
+  },
   { label: 'Site', pages: [{ path: '/admin/audit', label: 'Audit log', adminOnly: true }] },
 ];
 

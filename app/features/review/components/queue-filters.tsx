@@ -1,6 +1,7 @@
 import { listAddress } from '#app/lib/list-address.ts';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import { FoundCount } from '#app/ui/desk.tsx';
+import { DeskTabs } from '#app/ui/desk-tabs.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { ages, asParams, type QueueFilter, type Status, statusLabels } from '../filter.ts';
@@ -18,18 +19,15 @@ export function QueueFilters({ filter, counts, kinds, total }: QueueFiltersProps
   const here = listAddress('/admin', { ...(filter.status !== 'pending' && { status: filter.status }) });
   return (
     <>
-      <nav aria-label="Status" className="tab-list">
-        {counts.map(({ status, count }) => (
-          <a
-            key={status}
-            className="tab"
-            href={listAddress('/admin', asParams({ ...filter, status }))}
-            aria-current={status === filter.status ? 'page' : undefined}
-          >
-            {statusLabels[status]} <CountOf count={count} />
-          </a>
-        ))}
-      </nav>
+      <DeskTabs
+        label="Status"
+        tabs={counts.map(({ status, count }) => ({
+          label: statusLabels[status],
+          href: listAddress('/admin', asParams({ ...filter, status })),
+          count,
+          isCurrent: status === filter.status,
+        }))}
+      />
       <ListFilters
         action={here}
         hidden={filter.status === 'pending' ? {} : { status: filter.status }}
@@ -59,14 +57,5 @@ export function QueueFilters({ filter, counts, kinds, total }: QueueFiltersProps
         />
       </ListFilters>
     </>
-  );
-}
-
-function CountOf({ count }: { count: number }) {
-  return (
-    <span className="ml-1 font-mono text-xs font-normal text-soft">
-      {count.toLocaleString('en-GB')}
-      {count >= 10_000 && '+'}
-    </span>
   );
 }
