@@ -41,7 +41,7 @@ export function wholeNumber(min: number, max: number) {
 
 /** A day as browsers send it, `2026-01-31`. */
 export const day = z.iso
-  .date('Please give a day.')
+  .date({ error: 'Please give a day.', abort: true })
   .refine(isOfOurTime, 'Please give a day between 2000 and 2100.');
 
 function isOfOurTime(date: string): boolean {

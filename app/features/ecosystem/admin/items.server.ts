@@ -47,8 +47,7 @@ export async function listForDesk(db: Database, filter: ItemFilter, page: number
         isActive: catalogItems.isActive,
         /** Origin of the registry that it comes from. */
         source: catalogItems.source,
-        reports: sql<number>`(select coalesce(sum(${catalogReports.reports}), 0)::int from ${catalogReports}
-          where ${catalogReports.itemId} = ${catalogItems.id} and ${catalogReports.status} = 'open')`,
+        reports: openReports,
         changed: sql<string>`${catalogItems.updatedAt}::date::text`,
       })
       .from(catalogItems)
@@ -59,6 +58,10 @@ export async function listForDesk(db: Database, filter: ItemFilter, page: number
   ]);
   return { items, total, page, pages: pagesOf(total, perPage) };
 }
+
+/** How often somebody said so, of all links of the item. In full names: both tables have an `id`. */
+const openReports = sql<number>`(select coalesce(sum(reports), 0)::int from mcp_catalog_reports
+  where mcp_catalog_reports.item_id = mcp_catalog_items.id and mcp_catalog_reports.status = 'open')`;
 
 /** How many of each state the other filters leave. */
 async function countStates(db: Database, filter: ItemFilter) {

@@ -42,7 +42,8 @@ export async function showPartners(args: PageArgs) {
  */
 export async function listForDesk(db: Database, filter: PartnerFilter, page: number) {
   const where = conditionOf(filter);
-  const clicks = sql`select 1 from ${partnerClicks} where ${partnerClicks.partnerId} = ${partners.id}`;
+  // In full names: both tables have an `id`.
+  const clicks = sql`select 1 from ${partnerClicks} where partner_clicks.partner_id = partners.id`;
   const [total, found] = await Promise.all([
     countRows(db, partners, where),
     db
@@ -57,7 +58,7 @@ export async function listForDesk(db: Database, filter: PartnerFilter, page: num
         share: partners.revenueSharePercent,
         clicks: sql<number>`(select count(*)::int from (${clicks} limit ${countLimit}) as counted)`,
         recentClicks: sql<number>`(select count(*)::int from (${clicks}
-          and ${partnerClicks.clickedAt} > now() - interval '30 days' limit ${countLimit}) as counted)`,
+          and clicked_at > now() - interval '30 days' limit ${countLimit}) as counted)`,
       })
       .from(partners)
       .where(where)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';
-import { versionOf } from '#app/services/http/edit-form.server.ts';
+import { editForm } from '../../../../tests/support/edit-form.ts';
 import { entry, registry } from '../../../../tests/support/mcp-registry.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { importRegistry } from '../catalogue/import.server.ts';
@@ -30,9 +30,7 @@ type Item = Awaited<ReturnType<typeof find>>;
 /** What a browser sends: the form as it was shown, with what was typed over it. */
 async function edit(shown: Item, typed: Record<string, string>) {
   const saved = fieldsOfItem(shown);
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...saved, ...typed, version: versionOf(saved) }))
-    form.set(name, value);
+  const form = editForm(saved, typed);
   await saveItem(services, editor, shown.id, form, itemSchema.parse({ ...saved, ...typed }));
 }
 const audited = (item: Item) =>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';
-import { versionOf } from '#app/services/http/edit-form.server.ts';
+import { editForm } from '../../../../tests/support/edit-form.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { listPartners, listPartnersIn, partnerSeed } from '../partners.server.ts';
 import { partnerClicks, partners } from '../tables.server.ts';
@@ -26,9 +26,7 @@ type Partner = Awaited<ReturnType<typeof find>>;
 
 async function edit(shown: Partner, typed: Record<string, string>) {
   const saved = fieldsOfPartner(shown);
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...saved, ...typed, version: versionOf(saved) }))
-    form.set(name, value);
+  const form = editForm(saved, typed);
   await savePartner(services, editor, shown.id, form, partnerSchema.parse({ ...saved, ...typed }));
 }
 const audited = (partner: Partner) =>

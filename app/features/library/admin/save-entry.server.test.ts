@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';
-import { versionOf } from '#app/services/http/edit-form.server.ts';
+import { editForm } from '../../../../tests/support/edit-form.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { findFeatured, listEntries } from '../entries.server.ts';
 import { noFilter } from '../schema.ts';
@@ -30,9 +30,7 @@ type Entry = Awaited<ReturnType<typeof first>>;
 
 async function edit(shown: Entry, typed: Record<string, string>) {
   const saved = fieldsOfEntry(shown);
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...saved, ...typed, version: versionOf(saved) }))
-    form.set(name, value);
+  const form = editForm(saved, typed);
   await saveEntry(services, editor, shown.id, form, entrySchema.parse({ ...saved, ...typed }));
 }
 const actions = async (subject: string) =>
@@ -130,9 +128,7 @@ test('the work of the lowest slot in use is featured, and the list of slots says
       .from(featuredContentSlots)
       .where(eq(featuredContentSlots.id, seeded.id));
     const saved = fieldsOfSlot(shown ?? seeded);
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ ...saved, ...typed, version: versionOf(saved) }))
-      form.set(name, value);
+    const form = editForm(saved, typed);
     await saveSlot(services, editor, seeded.id, form, slotSchema.parse({ ...saved, ...typed }));
   };
   await change({ slotPosition: '2' });

@@ -19,11 +19,7 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <DeskHead
-        kicker={
-          <a className="link" href="/admin/catalogue">
-            MCP Map
-          </a>
-        }
+        back={{ href: '/admin/catalogue', label: 'MCP Map' }}
         title={name}
         lead={
           source ? (

@@ -15,11 +15,7 @@ export default function NewItemPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <DeskHead
-        kicker={
-          <a className="link" href="/admin/catalogue">
-            MCP Map
-          </a>
-        }
+        back={{ href: '/admin/catalogue', label: 'MCP Map' }}
         title="New item"
         lead="Its address on the map is made of its name, and never changes."
       />

@@ -14,14 +14,7 @@ export const action = (args: Route.ActionArgs) => answerNewPartnerForm(args);
 export default function NewPartnerPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead
-        kicker={
-          <a className="link" href="/admin/partners">
-            Partners
-          </a>
-        }
-        title="New partner"
-      />
+      <DeskHead back={{ href: '/admin/partners', label: 'Partners' }} title="New partner" />
       <PartnerForm {...loaderData} answer={actionData} submitLabel="Add the partner" />
     </>
   );

@@ -18,11 +18,7 @@ export default function PartnerPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <DeskHead
-        kicker={
-          <a className="link" href="/admin/partners">
-            Partners
-          </a>
-        }
+        back={{ href: '/admin/partners', label: 'Partners' }}
         title={name}
         lead={isActive ? undefined : 'Hidden: the site shows nothing of this partner.'}
         actions={

@@ -18,11 +18,7 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <DeskHead
-        kicker={
-          <a className="link" href="/admin/library">
-            Content library
-          </a>
-        }
+        back={{ href: '/admin/library', label: 'Content library' }}
         title={title}
         lead={
           isPublished

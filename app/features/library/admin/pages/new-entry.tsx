@@ -15,11 +15,7 @@ export default function NewEntryPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <DeskHead
-        kicker={
-          <a className="link" href="/admin/library">
-            Content library
-          </a>
-        }
+        back={{ href: '/admin/library', label: 'Content library' }}
         title="New work"
         lead="It waits here until it is published."
       />

@@ -14,14 +14,7 @@ export const action = (args: Route.ActionArgs) => answerNewSlotForm(args);
 export default function NewSlotPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead
-        kicker={
-          <a className="link" href="/admin/library/slots">
-            Featured slots
-          </a>
-        }
-        title="New slot"
-      />
+      <DeskHead back={{ href: '/admin/library/slots', label: 'Featured slots' }} title="New slot" />
       <SlotForm {...loaderData} answer={actionData} submitLabel="Give it the slot" />
     </>
   );

@@ -14,14 +14,7 @@ export const action = (args: Route.ActionArgs) => answerSlotForm(args);
 export default function SlotPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead
-        kicker={
-          <a className="link" href="/admin/library/slots">
-            Featured slots
-          </a>
-        }
-        title="Featured slot"
-      />
+      <DeskHead back={{ href: '/admin/library/slots', label: 'Featured slots' }} title="Featured slot" />
       <SlotForm {...loaderData} answer={actionData} submitLabel="Save" />
     </>
   );
