@@ -6,11 +6,11 @@ import { certificationAdminRoutes, certificationRoutes } from './features/certif
 import { communityRoutes } from './features/community/routes.ts';
 import { devRoutes } from './features/dev/routes.ts';
 import { donationsAdminRoutes, donationsRoutes } from './features/donations/routes.ts';
-import { ecosystemRoutes } from './features/ecosystem/routes.ts';
+import { ecosystemAdminRoutes, ecosystemRoutes } from './features/ecosystem/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { insightsAdminRoutes, insightsRoutes } from './features/insights/routes.ts';
 import { learningAdminRoutes, learningRoutes } from './features/learning/routes.ts';
-import { libraryRoutes } from './features/library/routes.ts';
+import { libraryAdminRoutes, libraryRoutes } from './features/library/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { adminRoutes } from './features/review/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
@@ -38,6 +38,8 @@ export default [
   ...adminRoutes([
     ...insightsAdminRoutes,
     ...learningAdminRoutes,
+    ...ecosystemAdminRoutes,
+    ...libraryAdminRoutes,
     ...accountsAdminRoutes,
     ...careersAdminRoutes,
     ...certificationAdminRoutes,

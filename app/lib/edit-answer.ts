@@ -11,3 +11,8 @@ export interface EditAnswer {
   /** Somebody else saved the thing in the meantime: what is saved now, and its version. */
   conflict?: { version: string; saved: Fields };
 }
+
+/** Names of the fields in which two versions of a thing differ. */
+export function changedFields(before: Fields, after: Fields): string[] {
+  return Object.keys(after).filter((name) => before[name] !== after[name]);
+}

@@ -4,7 +4,12 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 /** Spread into a field: its name, what it holds and what is wrong with it. */
-type FieldOf = (name: string) => { name: string; defaultValue: string; error?: string };
+export type FieldOf = (name: string) => { name: string; defaultValue: string; error?: string };
+
+/** Spread into a `CheckboxField`: the box of a field that says `yes` or nothing. */
+export function tickOf({ defaultValue, ...field }: ReturnType<FieldOf>) {
+  return { ...field, value: 'yes', defaultChecked: defaultValue === 'yes' };
+}
 
 interface DeskFormProps {
   /** What is saved; the form shows it until something else was typed. */

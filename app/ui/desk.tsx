@@ -19,19 +19,30 @@ export function deskMeta(args: Parameters<typeof pageMeta>[0], title: string): M
 
 interface DeskHeadProps {
   title: string;
-  /** The small line above the title, such as the way back to the list. */
+  /** The small line above the title. */
   kicker?: ReactNode;
+  /** The way back to the list that this is one of, in that line. */
+  back?: { href: string; label: string };
   lead?: ReactNode;
   /** What can be done here, such as "New article". */
   actions?: ReactNode;
 }
 
 /** Top of a page of the desk. */
-export function DeskHead({ title, kicker, lead, actions }: DeskHeadProps) {
+export function DeskHead({ title, kicker, back, lead, actions }: DeskHeadProps) {
   return (
     <div className="desk-head">
       <div>
-        {kicker && <p className="kicker mb-2">{kicker}</p>}
+        {(kicker || back) && (
+          <p className="kicker mb-2">
+            {back && (
+              <a className="link" href={back.href}>
+                {back.label}
+              </a>
+            )}
+            {kicker}
+          </p>
+        )}
         <h1>{title}</h1>
         {lead && <p className="mt-2 max-w-[44em] text-soft">{lead}</p>}
       </div>

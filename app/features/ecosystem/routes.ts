@@ -11,3 +11,15 @@ export const ecosystemRoutes: RouteConfigEntry[] = [
   route('mcp-map/:slug', 'features/ecosystem/pages/map-item.tsx'),
   route('logos/:host', 'features/ecosystem/api/logo.ts'),
 ];
+
+const desk = 'features/ecosystem/admin/pages';
+
+/** Pages of the desk, below `/admin/`. */
+export const ecosystemAdminRoutes: RouteConfigEntry[] = [
+  route('catalogue', `${desk}/items.tsx`),
+  route('catalogue/new', `${desk}/new-item.tsx`),
+  route('catalogue/:id', `${desk}/item.tsx`),
+  route('partners', `${desk}/partners.tsx`),
+  route('partners/new', `${desk}/new-partner.tsx`),
+  route('partners/:id', `${desk}/partner.tsx`),
+];

@@ -5,3 +5,15 @@ export const libraryRoutes: RouteConfigEntry[] = [
   route('content-library/thumbnails/:id', 'features/library/api/thumbnail.ts'),
   route('api/content-library/:id/views', 'features/library/api/views.ts'),
 ];
+
+const desk = 'features/library/admin/pages';
+
+/** Pages of the desk, below `/admin/`. */
+export const libraryAdminRoutes: RouteConfigEntry[] = [
+  route('library', `${desk}/entries.tsx`),
+  route('library/new', `${desk}/new-entry.tsx`),
+  route('library/slots', `${desk}/slots.tsx`),
+  route('library/slots/new', `${desk}/new-slot.tsx`),
+  route('library/slots/:id', `${desk}/slot.tsx`),
+  route('library/:id', `${desk}/entry.tsx`),
+];

@@ -61,6 +61,10 @@ export const contentEntries = pgTable(
     index('content_entries_newest')
       .on(table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`is_published`),
+    // What the desk lists apart.
+    index('content_entries_unpublished')
+      .on(table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`not is_published`),
     index('content_entries_by_category')
       .on(table.categoryCode, table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`is_published`),

@@ -21,6 +21,20 @@ const deskGroups: DeskGroup[] = [
     ],
   },
   {
+    label: 'Ecosystem',
+    pages: [
+      { path: '/admin/catalogue', label: 'MCP Map' },
+      { path: '/admin/partners', label: 'Partners' },
+    ],
+  },
+  {
+    label: 'Library',
+    pages: [
+      { path: '/admin/library', label: 'Works' },
+      { path: '/admin/library/slots', label: 'Featured slots' },
+    ],
+  },
+  {
     label: 'People',
     pages: [
       { path: '/admin/people', label: 'Accounts', adminOnly: true },

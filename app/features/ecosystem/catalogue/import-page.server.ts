@@ -155,7 +155,7 @@ async function matchItems(tx: Database, source: string, entries: ImportedEntry[]
   return matched;
 }
 
-/** The new columns, without those that are not as the last import left them: an editor changed these. */
+/** The new columns, without those that an editor changed: at the desk, or else they are not as the last import left them. */
 function mergeColumns(item: Row, next: ImportedColumns): ImportedColumns {
   const before = item.imported;
   const merged: Record<string, unknown> = { ...next };
@@ -163,7 +163,7 @@ function mergeColumns(item: Row, next: ImportedColumns): ImportedColumns {
     const current = item[name];
     // Of an item that was here before, only the gaps are filled; who took it off the map left none.
     const isOurs = before ? isSame(current, before[name]) : isEmpty(current) && name !== 'isActive';
-    if (!isOurs) merged[name] = current;
+    if (!isOurs || item.edited.includes(name)) merged[name] = current;
   }
   return merged as unknown as ImportedColumns;
 }

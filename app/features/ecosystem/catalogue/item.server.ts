@@ -15,7 +15,7 @@ export async function findItem(db: Database, slug: string) {
     )
     .limit(1);
   if (!found) return undefined;
-  const { search: _search, imported: _imported, ...item } = found.item;
+  const { search: _search, imported: _imported, edited: _edited, ...item } = found.item;
   return { ...item, categoryName: found.categoryName };
 }
 

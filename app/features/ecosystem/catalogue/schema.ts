@@ -1,22 +1,35 @@
 import { z } from 'zod';
+import { httpAddress } from '#app/lib/http-address.ts';
 import { type LinkName, linkNames } from './links.ts';
 
-const httpAddress = z
+/** What an item is called. */
+export const nameText = z
   .string()
   .trim()
-  .max(500, 'This address is too long.')
-  .refine(isPublicPage, { message: 'Please enter a valid URL starting with http:// or https://' });
+  .min(1, 'A name is required')
+  .max(100, 'At most 100 characters, please.');
 
-/** The name of a host, not its number, and nobody's name or password. */
-function isPublicPage(address: string): boolean {
-  if (!/^https?:\/\/\S+$/.test(address) || !URL.canParse(address)) return false;
-  const { hostname, username, password } = new URL(address);
-  return /\.[a-z][a-z0-9-]*$/.test(hostname) && !username && !password;
-}
+const tag = /^[a-z0-9][a-z0-9+.-]{0,59}$/;
+
+/** Tags as they are typed, parted by commas. */
+export const tagsText = z
+  .string()
+  .default('')
+  .transform((text) => {
+    const words = text
+      .toLowerCase()
+      .split(',')
+      .map((word) => word.trim().replaceAll(/\s+/g, '-'));
+    return [...new Set(words)].filter((word) => word !== '');
+  })
+  .refine(
+    (tags) => tags.length >= 3 && tags.length <= 6 && tags.every((word) => tag.test(word)),
+    'Please give three to six tags, of letters and digits, parted by commas.',
+  );
 
 /** `/mcp-map/suggest`, for the form and for the server. */
 export const suggestionSchema = z.object({
-  name: z.string().trim().min(1, 'A name is required').max(100, 'At most 100 characters, please.'),
+  name: nameText,
   url: z.string().trim().min(1, 'An address is required').pipe(httpAddress),
   category: z.string().min(1, 'Please choose a category').max(60),
   description: z.string().trim().max(500, 'At most 500 characters, please.'),

@@ -1,10 +1,9 @@
-import { eq, or } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { hostOf, isCodeHost } from './hosts.ts';
-import { freeSlugs } from './import-page.server.ts';
-import { suggestionSchema } from './schema.ts';
+import { freeSlug, refuseKnownAddress } from './new-item.server.ts';
+import { suggestionSchema, tagsText } from './schema.ts';
 import { catalogItems } from './tables.server.ts';
 
 /** Suggestions for the map in the review queue: the editor writes what the map says, approving adds the item. */
@@ -30,14 +29,8 @@ export const suggestionKind: SubmissionKind = {
       throw new Refusal(422, 'Please describe the item, in at most 500 characters.', {
         field: 'description',
       });
-    const [known] = await tx
-      .select({ slug: catalogItems.slug })
-      .from(catalogItems)
-      .where(or(eq(catalogItems.websiteUrl, url), eq(catalogItems.repositoryUrl, url)))
-      .limit(1);
-    if (known) throw new Refusal(409, `The map has this address already: /mcp-map/${known.slug}`);
-    const slug = (await freeSlugs(tx, [name])).get(name);
-    if (!slug) throw new Error(`no slug for ${name}`);
+    await refuseKnownAddress(tx, url);
+    const slug = await freeSlug(tx, name);
     await tx.insert(catalogItems).values({
       slug,
       name,
@@ -52,20 +45,8 @@ export const suggestionKind: SubmissionKind = {
   },
 };
 
-const tag = /^[a-z0-9][a-z0-9+.-]{0,59}$/;
-
 function readTags(text: string): string[] {
-  const tags = [
-    ...new Set(
-      text
-        .toLowerCase()
-        .split(',')
-        .map((word) => word.trim().replaceAll(/\s+/g, '-')),
-    ),
-  ].filter((word) => word !== '');
-  if (tags.length < 3 || tags.length > 6 || !tags.every((word) => tag.test(word)))
-    throw new Refusal(422, 'Please give three to six tags, of letters and digits, parted by commas.', {
-      field: 'tags',
-    });
-  return tags;
+  const { data, error } = tagsText.safeParse(text);
+  if (!data) throw new Refusal(422, error.issues[0]?.message ?? '', { field: 'tags' });
+  return data;
 }

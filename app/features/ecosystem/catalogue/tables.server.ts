@@ -77,6 +77,8 @@ export const catalogItems = pgTable(
     sourceUpdatedAt: timestamp('source_updated_at', { withTimezone: true }),
     /** What the registry said last: a column that differs from it was changed by an editor. */
     imported: jsonb().$type<Record<string, unknown>>(),
+    /** Columns that an editor changed at the desk: an import leaves them alone, whatever they hold. */
+    edited: text().array().notNull().default(sql`'{}'`),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     /** For sorting and for beginnings of names. */
@@ -108,6 +110,8 @@ export const catalogItems = pgTable(
       index('mcp_catalog_items_newest')
         .on(table.createdAt.desc(), table.sortName, ...facets)
         .where(sql`is_active`),
+      // What the desk lists apart.
+      index('mcp_catalog_items_hidden').on(table.sortName, table.id).where(sql`not is_active`),
       index('mcp_catalog_items_of_category')
         .on(table.category, table.sortOrder, table.sortName, table.id)
         .where(sql`is_active`),

@@ -45,7 +45,8 @@ function PartnerLink({ partner }: { partner: Partner }) {
 }
 
 function PartnerLogo({ partner }: { partner: Partner }) {
-  if (partner.logoUrl)
+  // The policy shows no pictures of other sites.
+  if (partner.logoUrl?.startsWith('/'))
     return <img src={partner.logoUrl} alt="" width="28" height="28" loading="lazy" className="shrink-0" />;
   return (
     <span

@@ -1,0 +1,25 @@
+import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { ItemForm } from '../components/item-form.tsx';
+import { answerNewItemForm, showNewItem } from '../item.server.ts';
+import type { Route } from './+types/new-item';
+
+export const handle: PageHandle = { page: 'reading' };
+export const headers = deskHeaders;
+export const meta: Route.MetaFunction = (args) => deskMeta(args, 'New item');
+
+export const loader = (args: Route.LoaderArgs) => showNewItem(args);
+export const action = (args: Route.ActionArgs) => answerNewItemForm(args);
+
+export default function NewItemPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead
+        back={{ href: '/admin/catalogue', label: 'MCP Map' }}
+        title="New item"
+        lead="Its address on the map is made of its name, and never changes."
+      />
+      <ItemForm {...loaderData} answer={actionData} submitLabel="Add to the map" />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import { DeskToggle } from '#app/ui/desk-toggle.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { PartnerForm } from '../components/partner-form.tsx';
+import { answerPartnerForm, showPartner } from '../partner.server.ts';
+import type { Route } from './+types/partner';
+
+export const handle: PageHandle = { page: 'reading' };
+export const headers = deskHeaders;
+export const meta: Route.MetaFunction = (args) => deskMeta(args, args.loaderData?.name ?? 'Partners');
+
+export const loader = (args: Route.LoaderArgs) => showPartner(args);
+export const action = (args: Route.ActionArgs) => answerPartnerForm(args);
+
+export default function PartnerPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, isActive, ...form } = loaderData;
+  return (
+    <>
+      <DeskHead
+        back={{ href: '/admin/partners', label: 'Partners' }}
+        title={name}
+        lead={isActive ? undefined : 'Hidden: the site shows nothing of this partner.'}
+        actions={
+          <>
+            <ButtonLink href="/partners" variant="quiet">
+              See the page
+            </ButtonLink>
+            <DeskToggle isShown={isActive} hideLabel="Hide" showLabel="Show on the site" />
+          </>
+        }
+      />
+      <PartnerForm {...form} answer={actionData} submitLabel="Save" />
+    </>
+  );
+}

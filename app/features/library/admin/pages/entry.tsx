@@ -1,0 +1,47 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import { DeskToggle } from '#app/ui/desk-toggle.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { EntryForm } from '../components/entry-form.tsx';
+import { answerEntryForm, showEntry } from '../entry.server.ts';
+import type { Route } from './+types/entry';
+
+export const handle: PageHandle = { page: 'reading' };
+export const headers = deskHeaders;
+export const meta: Route.MetaFunction = (args) => deskMeta(args, args.loaderData?.title ?? 'Content library');
+
+export const loader = (args: Route.LoaderArgs) => showEntry(args);
+export const action = (args: Route.ActionArgs) => answerEntryForm(args);
+
+export default function EntryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, isPublished, viewCount, shownAt, ...form } = loaderData;
+  return (
+    <>
+      <DeskHead
+        back={{ href: '/admin/library', label: 'Content library' }}
+        title={title}
+        lead={
+          isPublished
+            ? `Published, opened ${viewCount === 1 ? 'once' : `${viewCount.toLocaleString('en-GB')} times`}.`
+            : 'Not published: only the desk shows it.'
+        }
+        actions={
+          <>
+            {isPublished && (
+              <>
+                <ButtonLink href={shownAt} variant="quiet">
+                  See it in the library
+                </ButtonLink>
+                <ButtonLink href={`/admin/library/slots/new?entry=${id}`} variant="quiet">
+                  Feature it
+                </ButtonLink>
+              </>
+            )}
+            <DeskToggle isShown={isPublished} hideLabel="Unpublish" showLabel="Publish" />
+          </>
+        }
+      />
+      <EntryForm {...form} answer={actionData} submitLabel="Save" />
+    </>
+  );
+}

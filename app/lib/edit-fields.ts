@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** Fields of the desk's forms, as schemas: what was not sent counts as empty. */
+const sent = z
+  .string()
+  .default('')
+  .transform((value) => value.trim());
+
+/** A line or text that has to be there. */
+export function neededText(max: number, missing: string) {
+  return sent.pipe(z.string().min(1, missing).max(max, `At most ${max} characters, please.`));
+}
+
+/** A line or text that may be left empty: then it is null. */
+export function optionalText(max: number) {
+  return sent
+    .pipe(z.string().max(max, `At most ${max} characters, please.`))
+    .transform((value) => value || null);
+}
+
+/** What `schema` takes, or nothing: then it is null. */
+export function orNothing<T>(schema: z.ZodType<T, string>) {
+  return sent.transform((value) => value || null).pipe(schema.nullable());
+}
+
+/** One of a list's values. */
+export function oneOf<const T extends string>(values: readonly T[], missing: string) {
+  return sent.pipe(z.enum(values, missing));
+}
+
+/** A box: sent as `yes` while it is ticked (`tickOf`). */
+export const tick = sent.transform((value) => value === 'yes');
+
+export function wholeNumber(min: number, max: number) {
+  const message = `Please give a whole number from ${min} to ${max}.`;
+  return sent
+    .pipe(z.string().regex(/^\d{1,9}$/, message))
+    .transform(Number)
+    .pipe(z.number().min(min, message).max(max, message));
+}
+
+/** A day as browsers send it, `2026-01-31`. */
+export const day = z.iso
+  .date({ error: 'Please give a day.', abort: true })
+  .refine(isOfOurTime, 'Please give a day between 2000 and 2100.');
+
+function isOfOurTime(date: string): boolean {
+  const year = Number(date.slice(0, 4));
+  return year >= 2000 && year <= 2100;
+}
+
+/** Lines of a text, without the empty ones. */
+export function linesOf(maxLines: number, maxLength: number) {
+  return sent
+    .transform((text) =>
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    )
+    .pipe(
+      z
+        .array(z.string().max(maxLength, `At most ${maxLength} characters in a line, please.`))
+        .max(maxLines, `At most ${maxLines} lines, please.`),
+    );
+}

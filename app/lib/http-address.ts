@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { isWebAddress } from './web-address.ts';
+
+/** A page that an editor can look at: by the name of a host. */
+export const httpAddress = z
+  .string()
+  .trim()
+  .max(500, 'This address is too long.')
+  .refine((text) => isWebAddress(text) && /\.[a-z][a-z0-9-]*$/.test(new URL(text).hostname), {
+    message: 'Please enter a valid URL starting with http:// or https://',
+  });

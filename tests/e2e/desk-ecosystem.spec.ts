@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { anyAddress, createAccount, signIn, withRole } from './people.ts';
+import { expect, siteUrl, test } from './site-test.ts';
+
+const unique = () => randomBytes(5).toString('hex');
+const newEditor = async () => withRole(await createAccount(siteUrl), 'editor');
+/** What a visitor is shown. */
+const see = async (path: string) => {
+  const answer = await fetch(siteUrl + path);
+  return { status: answer.status, text: await answer.text() };
+};
+
+async function addItem(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/catalogue/new');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Description').fill('It does one thing.');
+  await page.getByLabel('Category').selectOption('servers');
+  await page.getByLabel('Tags').fill('testing, desk, stdio');
+  await page.getByLabel('Website').fill(`https://${unique()}.example/`);
+  await page.getByLabel('stdio', { exact: true }).check();
+  await page.getByRole('button', { name: 'Add to the map' }).click();
+  await expect(page.getByRole('status')).toContainText(`On the map: ${name}`);
+}
+
+test('an editor adds an item and changes it, settles a report, takes it off the map; visitors see each at once', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow.toSay(/status of 422/);
+  const name = `Desk item ${unique()}`;
+  const path = `/mcp-map/${name.toLowerCase().replaceAll(' ', '-')}`;
+  await signIn(context, siteUrl, await newEditor());
+  await addItem(page, name);
+  expect((await see(path)).text).toContain('It does one thing.');
+
+  await page.getByLabel('Tags').fill('only, two');
+  await page.getByLabel('Description').fill('It does two things.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Tags')).toHaveAccessibleDescription(/Please give three to six tags/);
+  await expect(page.getByLabel('Description')).toHaveValue('It does two things.');
+  await expect(page.getByLabel('stdio', { exact: true })).toBeChecked();
+  await page.getByLabel('Tags').fill('one, two, three');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toContainText(`Saved: ${name}`);
+  expect((await see(path)).text).toContain('It does two things.');
+
+  const reported = await fetch(siteUrl + path, {
+    method: 'POST',
+    headers: { 'X-Forwarded-For': anyAddress() },
+    body: new URLSearchParams({ link: 'website' }),
+  });
+  expect(reported.status).toBe(200);
+  await page.goto(`/admin/catalogue?state=reported&q=${encodeURIComponent(name)}`);
+  await page.getByRole('rowheader', { name }).getByRole('link').click();
+  await page.getByRole('button', { name: /^Settled/ }).click();
+  await expect(page.getByRole('heading', { name: 'Said to lead nowhere' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Take off the map' }).click();
+  await expect(page.getByRole('status')).toContainText(`Off the map: ${name}`);
+  expect((await see(path)).status).toBe(404);
+});
+
+test('without JavaScript: of two editors the second is shown both versions, and may save hers', async ({
+  plainPage: page,
+  allow,
+}) => {
+  allow.toSay(/status of 409/);
+  const name = `Both ${unique()}`;
+  await signIn(page.context(), siteUrl, await newEditor());
+  await addItem(page, name);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Maintainer').fill('The first one');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Maintainer').fill('The second one');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const both = page.getByRole('region', { name: 'Both versions' });
+  await expect(both).toContainText('The first one');
+  await expect(both).toContainText('The second one');
+  await page.getByRole('button', { name: 'Save mine instead' }).click();
+  await expect(page.getByRole('status')).toContainText(`Saved: ${name}`);
+  await expect(page.getByLabel('Maintainer')).toHaveValue('The second one');
+});
+
+test('an editor changes a partner and a work; visitors see it, and nothing of what waits', async ({
+  page,
+  context,
+}) => {
+  const mark = unique();
+  await signIn(context, siteUrl, await newEditor());
+  await page.goto('/admin/partners?q=ostrava');
+  await page.getByRole('rowheader', { name: 'Ostrava Rail' }).getByRole('link').click();
+  await page.getByLabel('Description').fill(`A railway, changed ${mark}.`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toContainText('Saved: Ostrava Rail');
+  expect((await see('/partners')).text).toContain(`changed ${mark}`);
+
+  await page.goto('/admin/library?q=tanstack');
+  await page
+    .getByRole('rowheader', { name: /TanStack AI/ })
+    .getByRole('link')
+    .click();
+  await page.getByLabel('Description').fill(`An episode, changed ${mark}.`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toContainText('Saved: TanStack AI');
+  expect((await see('/content-library?search=tanstack')).text).toContain(`changed ${mark}`);
+
+  // A slot far from now: other tests look at the one of today.
+  await page.getByRole('link', { name: 'Feature it' }).click();
+  await page.getByLabel('First day').fill('2090-01-01');
+  await page.getByLabel('Last day').fill('2090-01-31');
+  await page.getByRole('button', { name: 'Give it the slot' }).click();
+  await expect(page.getByRole('row', { name: /TanStack AI/ }).first()).toContainText('To come');
+
+  await page.goto('/admin/library/new');
+  await page.getByLabel('Title').fill(`Waiting ${mark}`);
+  await page.getByLabel('Description').fill('Not yet.');
+  await page.getByLabel('Address').fill(`https://${mark}.example/`);
+  await page.getByLabel('Category').selectOption('talk');
+  await page.getByLabel('Licence').selectOption('not_stated');
+  await page.getByRole('button', { name: 'Add the work' }).click();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
+  expect((await see(`/content-library?search=${mark}`)).text).toContain('No content found');
+});
+
+test('the pages are accessible, wide and narrow', async ({ page, context, allow }) => {
+  allow.toSay(/status of 422/);
+  await signIn(context, siteUrl, await newEditor());
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/admin/catalogue', '/admin/partners', '/admin/library', '/admin/library/slots']) {
+      await page.goto(path);
+      await expectAccessible(page, `${path} at ${width}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+      await page.getByRole('rowheader').first().getByRole('link').click();
+      await expectAccessible(page, `one of ${path} at ${width}`);
+      await page.goto(`${path}/new`);
+      await page.locator('.desk-form button').click();
+      await expectAccessible(page, `${path}/new refused at ${width}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}/new`).toBe(width);
+    }
+  }
+});
