@@ -79,6 +79,10 @@ test('the sitemap lists every public page, and only pages that answer', async ({
     '/auth/forgot',
     '/auth/resend',
     '/styleguide',
+    '/jobs?role=employer',
+    '/jobs/landing',
+    '/jobs/confirm',
+    '/jobs/leave',
     '/payment-success',
     '/donation-success',
     '/donation-cancel',
@@ -93,7 +97,7 @@ test('the sitemap lists every public page, and only pages that answer', async ({
   const listed = doc.urls.map((url) => url.replace(siteUrl, ''));
   // Of items of the map and of lessons some stand in the list of routes.
   const isOfMany = (path: string) =>
-    /^\/(blog\/|mcp-map\/|course-module\?)/.test(path) && !expected.includes(path);
+    /^\/(blog\/|credentials\/|mcp-map\/|course-module\?)/.test(path) && !expected.includes(path);
   expect(listed.filter((path) => !isOfMany(path)).sort()).toEqual(expected.sort());
   expect(listed.filter((path) => path.startsWith('/mcp-map/')).length).toBeGreaterThan(220);
   expect(listed).toEqual(expect.arrayContaining(await articlePaths(siteUrl)));
