@@ -84,25 +84,3 @@ export function fieldsOfItem(item: ItemColumns): Fields {
     seenIn: item.seenIn.join('\n'),
   };
 }
-
-export const itemLabels: Record<keyof ItemValues, string> = {
-  name: 'Name',
-  description: 'Description',
-  category: 'Category',
-  tier: 'Tier',
-  tags: 'Tags',
-  maintainer: 'Maintainer',
-  websiteUrl: 'Website',
-  repositoryUrl: 'Repository',
-  remoteUrl: 'Endpoint',
-  logoUrl: 'Logo',
-  auth: 'Sign-in',
-  transports: 'Transports',
-  isRemote: 'Remote',
-  isLocal: 'Runs locally',
-  language: 'Language',
-  licence: 'Licence',
-  sortOrder: 'Place in the order',
-  lastChecked: 'Last checked',
-  seenIn: 'Where the facts were seen',
-};

@@ -57,16 +57,3 @@ export function fieldsOfPartner(partner: PartnerColumns): Fields {
     isExample: partner.isExample ? 'yes' : '',
   };
 }
-
-export const partnerLabels: Record<keyof PartnerValues, string> = {
-  name: 'Name',
-  description: 'Description',
-  category: 'Category',
-  relationshipType: 'Tier',
-  websiteUrl: 'Website',
-  logoUrl: 'Logo',
-  displayOrder: 'Place in the order',
-  revenueSharePercent: 'Revenue share in per cent',
-  isFeatured: 'Featured',
-  isExample: 'Example',
-};

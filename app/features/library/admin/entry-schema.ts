@@ -53,15 +53,3 @@ export function fieldsOfEntry(entry: EntryValues): Fields {
     seenIn: entry.seenIn ?? '',
   };
 }
-
-export const entryLabels: Record<keyof EntryValues, string> = {
-  title: 'Title',
-  description: 'Description',
-  sourceUrl: 'Address',
-  categoryCode: 'Category',
-  licenseCode: 'Licence',
-  durationSeconds: 'Length',
-  contributorName: 'By',
-  requiresAttribution: 'Attribution required',
-  seenIn: 'Seen in',
-};

@@ -35,11 +35,3 @@ export function fieldsOfSlot(slot: SlotValues): Fields {
 }
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
-
-export const slotLabels: Fields = {
-  entryId: 'Work',
-  slotPosition: 'Slot',
-  startsOn: 'First day',
-  endsOn: 'Last day',
-  isActive: 'In use',
-};

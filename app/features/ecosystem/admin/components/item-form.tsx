@@ -3,7 +3,7 @@ import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskForm, tickOf } from '#app/ui/desk-form.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { tiers } from '../../catalogue/filter.ts';
-import { itemLabels as labels } from '../item-schema.ts';
+import { itemLabels as labels } from '../item-labels.ts';
 import { TransportsField } from './transports-field.tsx';
 
 interface ItemFormProps {

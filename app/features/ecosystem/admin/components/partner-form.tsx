@@ -3,7 +3,7 @@ import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskForm, tickOf } from '#app/ui/desk-form.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { partnerCategories, partnerTiers } from '../../partners-categories.ts';
-import { partnerLabels as labels } from '../partner-schema.ts';
+import { partnerLabels as labels } from '../partner-labels.ts';
 
 interface PartnerFormProps {
   saved: Fields;

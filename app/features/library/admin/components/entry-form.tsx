@@ -2,7 +2,7 @@ import type { EditAnswer, Fields } from '#app/lib/edit-answer.ts';
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskForm, tickOf } from '#app/ui/desk-form.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
-import { entryLabels as labels } from '../entry-schema.ts';
+import { entryLabels as labels } from '../entry-labels.ts';
 
 interface EntryFormProps {
   saved: Fields;

@@ -2,7 +2,7 @@ import type { EditAnswer, Fields } from '#app/lib/edit-answer.ts';
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskForm, tickOf } from '#app/ui/desk-form.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
-import { slotLabels as labels } from '../slot-schema.ts';
+import { slotLabels as labels } from '../slot-labels.ts';
 
 interface SlotFormProps {
   saved: Fields;
