@@ -82,8 +82,14 @@ function conditionOf({ status, kind, q, age }: QueueFilter): SQL | undefined {
     kind ? eq(submissions.kind, kind) : undefined,
     limits.atMost ? gt(submissions.createdAt, daysAgo(limits.atMost)) : undefined,
     limits.atLeast ? lt(submissions.createdAt, daysAgo(limits.atLeast)) : undefined,
-    q ? containsText(searchedText(submissions), q) : undefined,
+    q ? holds(q) : undefined,
   );
+}
+
+/** Fewer than three letters make no trigram to look up: they are looked for in titles alone. */
+function holds(text: string): SQL {
+  const searched = text.length < 3 ? sql`${submissions.title}` : searchedText(submissions);
+  return containsText(searched, text);
 }
 
 /** How many there are of each status, counted no further than lists count. */
