@@ -45,12 +45,18 @@ const time = z
   .string()
   .trim()
   .default('')
-  .refine((text) => text === '' || /^20\d\d-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(text), {
-    error: noTime,
-    abort: true,
-  })
-  .transform((text) => (text ? new Date(`${text.replace(' ', 'T')}Z`) : null))
-  .refine((date) => !date || !Number.isNaN(date.getTime()), noTime);
+  .refine((text) => text === '' || isMinute(text), { error: noTime, abort: true })
+  .transform((text) => (text ? dateOf(text) : null));
+
+/** Of a minute that is typed or picked, which is UTC: '2026-01-31T17:05', or with a blank between. */
+const dateOf = (text: string) => new Date(`${text.slice(0, 16).replace(' ', 'T')}Z`);
+
+function isMinute(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d[T ]\d\d:\d\d(:00)?$/.test(text)) return false;
+  const date = dateOf(text);
+  // The last day of February stays one: JavaScript takes the 31st for a day in March.
+  return !Number.isNaN(date.getTime()) && minuteOf(date) === text.slice(0, 16).replace(' ', 'T');
+}
 
 /** The form of an article, as the desk posts it. An address that is left empty is made of the title. */
 export const articleForm = z

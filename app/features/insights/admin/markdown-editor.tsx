@@ -26,7 +26,8 @@ export function MarkdownEditor({ html, isUnsaved, ...field }: MarkdownEditorProp
   // A link that is tried out must not take the form, and what was typed, away.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the links are those of what is shown
   useEffect(() => {
-    for (const link of pane.current?.querySelectorAll('a') ?? []) link.target = '_blank';
+    for (const link of pane.current?.querySelectorAll<HTMLAnchorElement>('a:not([href^="#"])') ?? [])
+      link.target = '_blank';
   }, [preview.html]);
 
   return (

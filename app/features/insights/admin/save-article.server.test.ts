@@ -219,7 +219,8 @@ test.each([
   ['cover_image_url', '/covers/../x.svg'],
   ['external_url', 'javascript:alert(1)'],
   ['video_url', 'https://user:pw@video.example/'],
-  ['published_at', '2026-02-31T25:00'],
+  ['published_at', '2026-01-31T25:00'],
+  ['published_at', '2026-02-31T10:00'],
   ['published_at', 'tomorrow'],
 ])('%s is not %s', (name, value) => {
   const { error } = articleForm.safeParse({ ...written, [name]: value });
