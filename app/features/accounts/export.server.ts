@@ -19,7 +19,7 @@ export interface AccountSection {
   counted?: Counted;
 }
 
-export interface Counted {
+interface Counted {
   /** What is counted, such as 'Orders'. */
   label: string;
   count: (db: Database, userId: string) => Promise<number>;
