@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAddress, pagesOf, readPage } from './list-address.ts';
+import { listAddress, pagesOf, readDay, readPage } from './list-address.ts';
 
 test('an address of a list holds what is set, and nothing else', () => {
   expect(listAddress('/admin/audit', { who: '', about: undefined })).toBe('/admin/audit');
@@ -15,4 +15,10 @@ test('a page that makes no sense is the first', () => {
   expect(readPage(new URLSearchParams({ page: '200' }))).toBe(200);
   expect(pagesOf(10_000, 25)).toBe(200);
   expect(pagesOf(26, 25)).toBe(2);
+});
+
+test('a day that is none counts as not set', () => {
+  const read = (from: string) => readDay(new URLSearchParams({ from }), 'from');
+  expect(read(' 2026-01-31 ')).toBe('2026-01-31');
+  for (const none of ['', 'x', '2026-13-01', '2026-1-1', '31.01.2026']) expect(read(none), none).toBe('');
 });

@@ -168,7 +168,7 @@ test('a role opens the desk at once; taken, its owner is signed out; the last ad
     await page.getByRole('button', { name: 'Change the role' }).click();
   };
   await give('Editor');
-  await expect(page.getByText(`${person.email} is editor now.`)).toBeVisible();
+  await expect(page.getByText(`${person.email} is an editor now.`)).toBeVisible();
   expect(await statusOf('/admin')).toBe(200);
   expect(await statusOf('/admin/people')).toBe(403);
   expect((await theirs.request.get(`${site.url}/admin/waitlist`)).ok()).toBe(true);

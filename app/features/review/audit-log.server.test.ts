@@ -27,6 +27,5 @@ test('the log is found by who, by what and by day, newest first', async () => {
     expect((await listAudit(db, { ...everything, ...filter }, 1)).entries).toHaveLength(1);
   expect((await listAudit(db, { ...everything, who: 'nobody@example.org' }, 1)).total).toBe(0);
   expect((await listAudit(db, { ...everything, from: '2999-01-01' }, 1)).total).toBe(0);
-  expect((await listAudit(db, { ...everything, from: 'x' }, 1)).total).toBe(2);
   expect((await listAudit(db, everything, 2)).entries).toEqual([]);
 });

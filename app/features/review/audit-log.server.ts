@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, or, type SQL } from 'drizzle-orm';
+import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import {
   findActor,
   type PageArgs,
@@ -44,7 +44,8 @@ export async function listAudit(db: Database, filter: AuditFilter, page: number)
       .select()
       .from(auditLog)
       .where(where)
-      .orderBy(desc(auditLog.at), auditLog.id)
+      // As the index is sorted.
+      .orderBy(sql`${auditLog.at} desc nulls last`, auditLog.id)
       .limit(perPage)
       .offset((page - 1) * perPage),
   ]);

@@ -65,8 +65,8 @@ export interface PaymentProvider {
   findSession(id: string): Promise<CheckoutSession | undefined>;
   /** Closes the session, if it is open, so that nobody pays by it any more; gives what it is then. */
   expireSession(id: string): Promise<CheckoutSession | undefined>;
-  /** Where an operator refunds a payment. */
-  refundPage(payment: { sessionId: string; paymentId: string | null }): string;
+  /** Where an operator refunds a payment; nothing while there is none of it. */
+  refundPage(payment: { sessionId: string; paymentId: string | null }): string | undefined;
   /** @throws InvalidSignature unless the provider signed this body within the last five minutes */
   readEvent(body: string, signature: string): Promise<PaymentEvent>;
 }

@@ -63,7 +63,9 @@ export function createStripe({ secretKey, webhookSecret, apiBase }: StripeSettin
       return findSession(id);
     },
     refundPage: ({ paymentId }) =>
-      `https://dashboard.stripe.com/${isTest ? 'test/' : ''}payments/${paymentId ?? ''}`,
+      paymentId
+        ? `https://dashboard.stripe.com/${isTest ? 'test/' : ''}payments/${encodeURIComponent(paymentId)}`
+        : undefined,
     async readEvent(body, signature) {
       const event = await stripe.webhooks
         .constructEventAsync(body, signature, webhookSecret)

@@ -8,7 +8,7 @@ import { answerEdit, versionOf } from '#app/services/http/edit-form.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { actorOf, listHistory } from '../actors.server.ts';
 import type { AccountSection } from '../export.server.ts';
-import { roles } from '../role-names.ts';
+import { roleInWords, roles } from '../role-names.ts';
 import { changeRole } from '../roles.server.ts';
 import { sessions, twoFactors, users } from '../tables.server.ts';
 import { accountSectionsContext, type PageArgs, requireRole } from '../visitor.server.ts';
@@ -90,7 +90,7 @@ export async function answerRoleForm(args: PersonArgs) {
       // Who gives up the role is signed out, and may not see this page any more.
       location: isSelf && isSignedOut ? '/' : `/admin/people/${id}`,
       notice: {
-        title: isSelf ? `You are ${role} now.` : `${email} is ${role} now.`,
+        title: `${isSelf ? 'You are' : `${email} is`} ${roleInWords[role]} now.`,
         ...(isSignedOut && {
           description: isSelf ? 'You were signed out everywhere.' : 'They were signed out everywhere.',
         }),
