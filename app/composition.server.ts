@@ -5,6 +5,7 @@ import {
   accountsPages,
   adminCommand,
   authContext,
+  countSignUps,
   createAuth,
   scheduleAccountSweep,
   sessionCookieName,
@@ -20,6 +21,8 @@ import {
   certificationOperations,
   certificationPages,
   certificationSections,
+  countExamPasses,
+  countPurchases,
   credentialsCommand,
   findCredentialSocialPage,
   listCredentialPaths,
@@ -62,6 +65,7 @@ import { homePages, sitemapContext, socialPagesContext } from './features/home/h
 import {
   articleSeed,
   categorySeed,
+  countArticleViews,
   findArticle,
   insightsOperations,
   insightsPages,
@@ -97,7 +101,7 @@ import {
   registryPages,
   searchEntries,
 } from './features/registry/registry.server.ts';
-import { submissionKindsContext } from './features/review/review.server.ts';
+import { type Chart, chartsContext, submissionKindsContext } from './features/review/review.server.ts';
 import { searchableContext, searchOperations, searchPages } from './features/search/search.server.ts';
 import { listStandardTexts, standardPages } from './features/standard/standard.server.ts';
 import type { PublicPages } from './lib/public-page.ts';
@@ -187,6 +191,29 @@ export async function composeFeatures(services: Services) {
     { label: 'Learners with a completed lesson', href: '/mvp', count: () => countLearners(db) },
   ];
 
+  const charts: Chart[] = [
+    {
+      title: 'Sign-ups',
+      what: 'Accounts that there are, by when they were made.',
+      count: (period) => countSignUps(db, period),
+    },
+    {
+      title: 'Article views',
+      what: 'Articles of Insights that a browser showed; known bots are left out.',
+      count: (period) => countArticleViews(db, period),
+    },
+    {
+      title: 'Purchases',
+      what: 'Orders by when they were paid, also those that were refunded later.',
+      count: (period) => countPurchases(db, period),
+    },
+    {
+      title: 'Exam passes',
+      what: 'Exams that were passed, of accounts that there are.',
+      count: (period) => countExamPasses(db, period),
+    },
+  ];
+
   return {
     sessionCookieName: sessionCookieName(config),
     /** What an operator may ask of the running site. */
@@ -201,6 +228,7 @@ export async function composeFeatures(services: Services) {
       context.set(accountSectionsContext, accountSections);
       context.set(figuresContext, figures);
       context.set(submissionKindsContext, submissionKinds);
+      context.set(chartsContext, charts);
       context.set(sitemapContext, listSitemap);
       context.set(apiOperationsContext, [
         ...registryOperations,

@@ -12,6 +12,8 @@ const american = new Intl.DateTimeFormat('en-US', {
 });
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
+const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
 /** '31 August 2025': dates in our own sentences. Times are stored and shown in UTC. */
 export const formatLongDate = (date: Date | string) => long.format(new Date(date));
 
@@ -24,3 +26,6 @@ export const formatShortDate = (date: Date | string) => short.format(new Date(da
 /** '2026-01-31 17:05': times in lists of the desk, which sort by eye. */
 export const formatTime = (date: Date | string) =>
   new Date(date).toISOString().slice(0, 16).replace('T', ' ');
+
+/** 'Aug 2025': months of charts. */
+export const formatMonth = (date: Date | string) => month.format(new Date(date));

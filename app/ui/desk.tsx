@@ -54,20 +54,22 @@ export function DeskHead({ title, kicker, back, lead, actions }: DeskHeadProps) 
 interface DeskTabsProps {
   /** Accessible name: what they choose. */
   label: string;
-  tabs: { href: string; label: string; count: number; isCurrent: boolean }[];
+  tabs: { href: string; label: string; count?: number; isCurrent: boolean }[];
 }
 
-/** The parts of a list, with how many each holds as far as lists count. */
+/** The parts of a list, with how many each holds as far as lists count; or other choices, without a count. */
 export function DeskTabs({ label, tabs }: DeskTabsProps) {
   return (
     <nav aria-label={label} className="tab-list">
       {tabs.map(({ href, label, count, isCurrent }) => (
         <a key={href} className="tab" href={href} aria-current={isCurrent ? 'page' : undefined}>
-          {label}{' '}
-          <span className="ml-1 font-mono text-xs font-normal text-soft">
-            {count.toLocaleString('en-GB')}
-            {count >= 10_000 && '+'}
-          </span>
+          {label}
+          {count !== undefined && (
+            <span className="ml-2 font-mono text-xs font-normal text-soft">
+              {count.toLocaleString('en-GB')}
+              {count >= 10_000 && '+'}
+            </span>
+          )}
         </a>
       ))}
     </nav>

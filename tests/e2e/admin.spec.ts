@@ -180,3 +180,19 @@ test('the pages of the desk are accessible, wide and narrow', async ({ page, con
     }
   }
 });
+
+test('the dashboard draws what was counted, and says it in a table', async ({ page, context }) => {
+  await signIn(context, siteUrl, await newEditor());
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('img', { name: /^Sign-ups by week: [1-9]/ })).toBeVisible();
+  await page.getByText('Sign-ups as a table').click();
+  const weeks = page.getByRole('region', { name: 'Sign-ups by week' }).getByRole('row');
+  await expect(weeks).toHaveCount(13);
+  await expect(weeks.last()).toContainText(/so far\)\s*[1-9]/);
+  await expectAccessible(page, 'weeks, table open');
+  await page.getByRole('link', { name: '30 days' }).click();
+  await expect(page.getByRole('img')).toHaveCount(4);
+  await expect(page.getByRole('link', { name: '30 days' })).toHaveAttribute('aria-current', 'page');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectAccessible(page, 'days, 375');
+});

@@ -2,6 +2,7 @@
 
 export { certificationSections } from './account-section.server.ts';
 export { registerClosing } from './closing.server.ts';
+export { countExamPasses, countPurchases } from './counts.server.ts';
 export { credentialsCommand } from './credentials/command.server.ts';
 export { listCredentialPaths } from './credentials/credentials.server.ts';
 export { makeFirstKeys } from './credentials/first-keys.server.ts';

@@ -24,6 +24,7 @@ export const orders = pgTable(
     index('orders_of_level').on(table.level, table.createdAt, table.id),
     index('orders_of_payment').on(table.paymentId),
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
+    index('orders_over_time').on(table.paidAt).where(sql`paid_at is not null`),
     index('orders_to_check').on(table.checkedAt).where(sql`status = 'pending'`),
     index('orders_to_check_again')
       .on(table.createdAt)

@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { isbot } from 'isbot';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
+import { countOverTime, type Period } from '#app/services/database/count-over-time.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { findArticle } from './articles.server.ts';
@@ -74,6 +75,10 @@ export async function forgetOldVisitors(db: Database): Promise<void> {
       ),
     );
 }
+
+/** Openings of articles, by when. */
+export const countArticleViews = (db: Database, period: Period) =>
+  countOverTime(db, blogArticleViews.viewedAt, period);
 
 /** The articles that somebody likes, for the export of their own data. */
 export const likesSection = {

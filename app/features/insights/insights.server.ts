@@ -5,7 +5,7 @@ import { forgetOldVisitors } from './engagement.server.ts';
 
 /** The door of Insights: what the composition may use. */
 export { findArticle, listSlugs, searchArticles } from './articles.server.ts';
-export { likesSection } from './engagement.server.ts';
+export { countArticleViews, likesSection } from './engagement.server.ts';
 export { insightsOperations } from './operations.server.ts';
 export { insightsPages } from './public-pages.ts';
 export { articleSeed, categorySeed } from './seed.server.ts';

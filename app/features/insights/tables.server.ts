@@ -71,6 +71,7 @@ export const blogArticleViews = pgTable(
   },
   (table) => [
     index('blog_article_views_of_article').on(table.articleId),
+    index('blog_article_views_over_time').on(table.viewedAt),
     index('blog_article_views_to_forget')
       .on(table.viewedAt)
       .where(sql`user_agent is not null or referrer is not null`),

@@ -49,7 +49,13 @@ const deskGroups: DeskGroup[] = [
       { path: '/admin/donations', label: 'Donations', adminOnly: true },
     ],
   },
-  { label: 'Site', pages: [{ path: '/admin/audit', label: 'Audit log', adminOnly: true }] },
+  {
+    label: 'Site',
+    pages: [
+      { path: '/admin/dashboard', label: 'Dashboard' },
+      { path: '/admin/audit', label: 'Audit log', adminOnly: true },
+    ],
+  },
 ];
 
 /** The groups that a role sees; one without pages is left out. */

@@ -1,2 +1,3 @@
 /** The door of the desk. */
+export { type Chart, chartsContext } from './charts.server.ts';
 export { submissionKindsContext } from './kinds.server.ts';

@@ -3,6 +3,7 @@ import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
 const ownPages: RouteConfigEntry[] = [
   index('features/review/pages/queue.tsx'),
   route('submissions/:id', 'features/review/pages/submission.tsx'),
+  route('dashboard', 'features/review/pages/dashboard.tsx'),
   route('audit', 'features/review/pages/audit-log.tsx'),
 ];
 

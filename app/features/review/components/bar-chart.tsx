@@ -1,0 +1,126 @@
+import { formatLongDate, formatMonth, formatShortDate } from '#app/lib/dates.ts';
+import { TableScroll } from '#app/ui/table-scroll.tsx';
+import type { Range } from '../ranges.ts';
+
+interface BarChartProps {
+  title: string;
+  /** What is counted, exactly. */
+  what: string;
+  range: Range;
+  /** Oldest first; the last is not over yet. */
+  buckets: { start: string; count: number }[];
+  total: number;
+  before: number;
+}
+
+/** In pixels, so that letters keep their size; across, everything is in per cent of the width. */
+const height = 168;
+const top = 20;
+const base = height - 24;
+/** The rest, at the right, is for the figures of the scale. */
+const plotWidth = 88;
+
+const compact = new Intl.NumberFormat('en-GB', { notation: 'compact' });
+const percent = new Intl.NumberFormat('en-GB', { style: 'percent', signDisplay: 'exceptZero' });
+
+/** Counts over time: the total in figures, bars, and the same as a table. */
+export function BarChart({ title, what, range, buckets, total, before }: BarChartProps) {
+  const highest = Math.max(...buckets.map(({ count }) => count));
+  const scale = scaleTop(highest);
+  const step = plotWidth / buckets.length;
+  const heightOf = (count: number) => (count / scale) * (base - top);
+  const last = buckets.length - 1;
+  const isNumbered = buckets.length <= 12 && highest < 1000;
+  return (
+    <section>
+      <h2 className="text-xl">{title}</h2>
+      <p className="mt-1 text-sm text-soft">{what}</p>
+      <p className="mt-3 text-sm tabular-nums">
+        <span className="mr-2 text-2xl">{total.toLocaleString('en-GB')}</span>
+        {before.toLocaleString('en-GB')} in the {range.label} before
+        {before > 0 && ` (${percent.format(total / before - 1)})`}
+      </p>
+      <svg
+        role="img"
+        aria-label={`${title} by ${range.unit}: ${total} in ${range.label}, at most ${highest} in one. The numbers are in the table below.`}
+        width="100%"
+        height={height}
+        className="mt-2 fill-soft font-mono text-xs tabular-nums"
+      >
+        {[scale, scale / 2, 0].map((value) => (
+          <g key={value}>
+            <line
+              x2={`${plotWidth}%`}
+              y1={base - heightOf(value)}
+              y2={base - heightOf(value)}
+              className={value === 0 ? 'stroke-edge' : 'stroke-rule'}
+            />
+            <text x="100%" y={base - heightOf(value) + 4} textAnchor="end">
+              {compact.format(value)}
+            </text>
+          </g>
+        ))}
+        {buckets.map(({ start, count }, index) => (
+          <g key={start}>
+            <rect
+              x={`${index * step + step * 0.15}%`}
+              y={base - heightOf(count)}
+              width={`${step * 0.7}%`}
+              height={heightOf(count)}
+              className={index === last ? 'fill-signal' : 'fill-ink'}
+            >
+              <title>{`${nameOf(start, range)}: ${count.toLocaleString('en-GB')}`}</title>
+            </rect>
+            {isNumbered && count > 0 && (
+              <text x={`${(index + 0.5) * step}%`} y={base - heightOf(count) - 5} textAnchor="middle">
+                {count}
+              </text>
+            )}
+          </g>
+        ))}
+        <text y={height - 6}>{markOf(buckets[0]?.start, range)}</text>
+        <text x={`${plotWidth}%`} y={height - 6} textAnchor="end">
+          {markOf(buckets[last]?.start, range)}
+        </text>
+      </svg>
+      <details className="desk-folded mt-2">
+        <summary>{title} as a table</summary>
+        <TableScroll label={`${title} by ${range.unit}`} className="mt-2">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">
+                  {range.unit === 'week' ? 'Week from' : range.unit === 'day' ? 'Day' : 'Month'}
+                </th>
+                <th scope="col">{title}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {buckets.map(({ start, count }, index) => (
+                <tr key={start}>
+                  <th scope="row">
+                    {nameOf(start, range)}
+                    {index === last && ' (so far)'}
+                  </th>
+                  <td className="tabular-nums">{count.toLocaleString('en-GB')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      </details>
+    </section>
+  );
+}
+
+/** The next even round number: 2, 4, 6, 8, 10, 20, 40 … */
+function scaleTop(highest: number): number {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(highest, 1))));
+  return [2, 4, 6, 8, 10].map((times) => times * power).find((value) => value >= highest) ?? 10 * power;
+}
+
+const nameOf = (start: string, { unit }: Range) =>
+  unit === 'month' ? formatMonth(start) : formatLongDate(start);
+
+const markOf = (start: string | undefined, { unit }: Range) =>
+  start && (unit === 'month' ? formatMonth(start) : formatShortDate(start));

@@ -1,0 +1,38 @@
+import { DeskHead, DeskTabs, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { BarChart } from '../components/bar-chart.tsx';
+import { showDashboard } from '../dashboard.server.ts';
+import { ranges } from '../ranges.ts';
+import type { Route } from './+types/dashboard';
+
+export const handle: PageHandle = { page: 'reading' };
+export const headers = deskHeaders;
+export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Dashboard');
+
+export const loader = (args: Route.LoaderArgs) => showDashboard(args);
+
+const path = '/admin/dashboard';
+
+export default function DashboardPage({ loaderData: { range, charts } }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead
+        title="Dashboard"
+        lead={`The last ${range.label}, each ${range.unit} in UTC. The last bar is the ${range.unit} that is not over yet.`}
+      />
+      <DeskTabs
+        label="Period"
+        tabs={ranges.map(({ id, label }, index) => ({
+          href: index === 0 ? path : `${path}?range=${id}`,
+          label,
+          isCurrent: id === range.id,
+        }))}
+      />
+      <div className="mt-8 grid gap-x-10 gap-y-12 lg:grid-cols-2">
+        {charts.map((chart) => (
+          <BarChart key={chart.title} range={range} {...chart} />
+        ))}
+      </div>
+    </>
+  );
+}
