@@ -67,8 +67,11 @@ async function conditionOf(db: Database, { q, level, state }: CredentialFilter):
 }
 
 async function isMeant(db: Database, q: string): Promise<SQL> {
+  // An address may hold what reads like an id.
+  if (q.includes('@')) {
+    const holder = await findAccount(db, q);
+    return holder ? eq(credentials.userId, holder) : sql`false`;
+  }
   const id = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(q.toLowerCase())?.[0];
-  if (id) return eq(credentials.id, id);
-  const holder = q.includes('@') ? await findAccount(db, q) : undefined;
-  return holder ? eq(credentials.userId, holder) : sql`false`;
+  return id ? eq(credentials.id, id) : sql`false`;
 }
