@@ -29,20 +29,16 @@ export async function showItem(args: ItemArgs) {
   if (!item) throw new Refusal(404, 'There is no such item.');
   const saved = fieldsOfItem(item);
   const { name, slug, isActive, source, sourceKey, packages } = item;
-  return {
-    ...{ name, slug, isActive, source, sourceKey, packages, categories, reports, saved },
-    version: versionOf(saved),
-  };
+  const form = { saved, version: versionOf(saved), categories };
+  return { name, slug, isActive, source, sourceKey, packages, reports, form };
 }
 
 /** The page `/admin/catalogue/new`. @throws Refusal 403 */
 export async function showNewItem(args: PageArgs) {
   await requireRole(args, 'editor');
   const today = new Date().toISOString().slice(0, 10);
-  return {
-    categories: await listCategories(args.context.get(servicesContext).db),
-    saved: { tier: 'community', sortOrder: '1000', lastChecked: today },
-  };
+  const categories = await listCategories(args.context.get(servicesContext).db);
+  return { form: { categories, saved: { tier: 'community', sortOrder: '1000', lastChecked: today } } };
 }
 
 /** Takes the forms of an item's page: what was edited, hidden or shown, and reports that are settled. */

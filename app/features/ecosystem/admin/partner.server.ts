@@ -23,13 +23,13 @@ export async function showPartner(args: PartnerArgs) {
     .where(eq(partners.id, readId(args)));
   if (!partner) throw new Refusal(404, 'There is no such partner.');
   const saved = fieldsOfPartner(partner);
-  return { name: partner.name, isActive: partner.isActive, saved, version: versionOf(saved) };
+  return { name: partner.name, isActive: partner.isActive, form: { saved, version: versionOf(saved) } };
 }
 
 /** The page `/admin/partners/new`. @throws Refusal 403 */
 export async function showNewPartner(args: PageArgs) {
   await requireRole(args, 'editor');
-  return { saved: { relationshipType: 'Bronze', displayOrder: '100' } };
+  return { form: { saved: { relationshipType: 'Bronze', displayOrder: '100' } } };
 }
 
 /** Takes the forms of a partner's page: what was edited, hidden or shown. */

@@ -30,13 +30,14 @@ export async function showEntry(args: EntryArgs) {
   const { id, title, isPublished, viewCount } = entry;
   const saved = fieldsOfEntry(entry);
   const shownAt = hrefOfFilter({ ...noFilter, search: title });
-  return { id, title, isPublished, viewCount, shownAt, ...names, saved, version: versionOf(saved) };
+  const form = { ...names, saved, version: versionOf(saved) };
+  return { id, title, isPublished, viewCount, shownAt, form };
 }
 
 /** The page `/admin/library/new`. @throws Refusal 403 */
 export async function showNewEntry(args: PageArgs) {
   await requireRole(args, 'editor');
-  return { ...(await listNames(args.context.get(servicesContext).db)), saved: {} };
+  return { form: { ...(await listNames(args.context.get(servicesContext).db)), saved: {} } };
 }
 
 /** Takes the forms of a work's page: what was edited, published or taken back. */

@@ -63,7 +63,7 @@ export async function showSlot(args: SlotArgs) {
     .where(eq(slots.id, readId(args)));
   if (!slot) throw new Refusal(404, 'There is no such slot.');
   const saved = fieldsOfSlot(slot);
-  return { works: await listWorks(db, slot.entryId), saved, version: versionOf(saved) };
+  return { form: { works: await listWorks(db, slot.entryId), saved, version: versionOf(saved) } };
 }
 
 /** The page `/admin/library/slots/new`, for a work that the address may name. @throws Refusal 403 */
@@ -73,16 +73,14 @@ export async function showNewSlot(args: PageArgs) {
   const entryId = z.guid().safeParse(entry).success ? entry : '';
   const today = new Date();
   const inAMonth = new Date(today.getTime() + 30 * 86_400_000);
-  return {
-    works: await listWorks(args.context.get(servicesContext).db, entryId),
-    saved: {
-      entryId,
-      slotPosition: '1',
-      startsOn: today.toISOString().slice(0, 10),
-      endsOn: inAMonth.toISOString().slice(0, 10),
-      isActive: 'yes',
-    },
+  const saved = {
+    entryId,
+    slotPosition: '1',
+    startsOn: today.toISOString().slice(0, 10),
+    endsOn: inAMonth.toISOString().slice(0, 10),
+    isActive: 'yes',
   };
+  return { form: { works: await listWorks(args.context.get(servicesContext).db, entryId), saved } };
 }
 
 /** Takes the form of a slot's page. */

@@ -15,7 +15,7 @@ export const loader = (args: Route.LoaderArgs) => showItem(args);
 export const action = (args: Route.ActionArgs) => answerItemForm(args);
 
 export default function ItemPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, slug, isActive, source, sourceKey, packages, reports, ...form } = loaderData;
+  const { name, slug, isActive, source, sourceKey, packages, reports, form } = loaderData;
   return (
     <>
       <DeskHead

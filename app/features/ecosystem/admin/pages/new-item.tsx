@@ -19,7 +19,7 @@ export default function NewItemPage({ loaderData, actionData }: Route.ComponentP
         title="New item"
         lead="Its address on the map is made of its name, and never changes."
       />
-      <ItemForm {...loaderData} answer={actionData} submitLabel="Add to the map" />
+      <ItemForm {...loaderData.form} answer={actionData} submitLabel="Add to the map" />
     </>
   );
 }

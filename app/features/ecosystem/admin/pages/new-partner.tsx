@@ -15,7 +15,7 @@ export default function NewPartnerPage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <DeskHead back={{ href: '/admin/partners', label: 'Partners' }} title="New partner" />
-      <PartnerForm {...loaderData} answer={actionData} submitLabel="Add the partner" />
+      <PartnerForm {...loaderData.form} answer={actionData} submitLabel="Add the partner" />
     </>
   );
 }

@@ -14,7 +14,7 @@ export const loader = (args: Route.LoaderArgs) => showPartner(args);
 export const action = (args: Route.ActionArgs) => answerPartnerForm(args);
 
 export default function PartnerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, isActive, ...form } = loaderData;
+  const { name, isActive, form } = loaderData;
   return (
     <>
       <DeskHead

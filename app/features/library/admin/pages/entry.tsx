@@ -14,7 +14,7 @@ export const loader = (args: Route.LoaderArgs) => showEntry(args);
 export const action = (args: Route.ActionArgs) => answerEntryForm(args);
 
 export default function EntryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, isPublished, viewCount, shownAt, ...form } = loaderData;
+  const { id, title, isPublished, viewCount, shownAt, form } = loaderData;
   return (
     <>
       <DeskHead

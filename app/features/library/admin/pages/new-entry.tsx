@@ -19,7 +19,7 @@ export default function NewEntryPage({ loaderData, actionData }: Route.Component
         title="New work"
         lead="It waits here until it is published."
       />
-      <EntryForm {...loaderData} answer={actionData} submitLabel="Add the work" />
+      <EntryForm {...loaderData.form} answer={actionData} submitLabel="Add the work" />
     </>
   );
 }

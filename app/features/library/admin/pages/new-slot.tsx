@@ -15,7 +15,7 @@ export default function NewSlotPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <DeskHead back={{ href: '/admin/library/slots', label: 'Featured slots' }} title="New slot" />
-      <SlotForm {...loaderData} answer={actionData} submitLabel="Give it the slot" />
+      <SlotForm {...loaderData.form} answer={actionData} submitLabel="Give it the slot" />
     </>
   );
 }

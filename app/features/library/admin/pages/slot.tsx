@@ -15,7 +15,7 @@ export default function SlotPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <DeskHead back={{ href: '/admin/library/slots', label: 'Featured slots' }} title="Featured slot" />
-      <SlotForm {...loaderData} answer={actionData} submitLabel="Save" />
+      <SlotForm {...loaderData.form} answer={actionData} submitLabel="Save" />
     </>
   );
 }
