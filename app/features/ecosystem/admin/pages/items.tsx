@@ -8,7 +8,7 @@ import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
-import { tiers } from '../../catalogue/filter.ts';
+import { type Tier, tiers } from '../../catalogue/filter.ts';
 import { itemParams, itemStates } from '../item-filter.ts';
 import { showItems } from '../items.server.ts';
 import type { Route } from './+types/items';
@@ -81,7 +81,7 @@ export default function ItemsPage({ loaderData }: Route.ComponentProps) {
                 <a href={`${path}/${id}`}>{name}</a>
               </th>
               <td>{names.get(category) ?? category}</td>
-              <td>{tier}</td>
+              <td>{tiers[tier as Tier]}</td>
               <td className="text-soft">{source ? new URL(source).host : 'this site'}</td>
               <td>
                 <time dateTime={changed} className="text-xs">

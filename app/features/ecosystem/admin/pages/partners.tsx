@@ -80,7 +80,7 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
               </th>
               <td>{partner.category}</td>
               <td>{partner.tier}</td>
-              <td className="font-mono text-xs">{partner.displayOrder}</td>
+              <td className="tabular-nums">{partner.displayOrder}</td>
               <td>
                 {partner.share === null && partner.clicks === 0 ? (
                   <span className="text-soft">not counted</span>

@@ -90,7 +90,7 @@ export default function EntriesPage({ loaderData }: Route.ComponentProps) {
               <td>{labelOf(categories, entry.categoryCode)}</td>
               <td>{labelOf(licenses, entry.licenseCode)}</td>
               <td>{entry.contributorName}</td>
-              <td className="font-mono text-xs">{entry.viewCount.toLocaleString('en-GB')}</td>
+              <td className="tabular-nums">{entry.viewCount.toLocaleString('en-GB')}</td>
               <td>
                 <time dateTime={entry.added} className="text-xs">
                   {entry.added}

@@ -31,7 +31,7 @@ export default function SlotsPage({ loaderData: { slots } }: Route.ComponentProp
               <th scope="row">
                 <a href={`${path}/${id}`}>{title}</a>
               </th>
-              <td className="font-mono text-xs">{slotPosition}</td>
+              <td className="tabular-nums">{slotPosition}</td>
               <td>
                 <time dateTime={startsOn} className="text-xs">
                   {startsOn}
