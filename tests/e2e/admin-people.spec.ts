@@ -174,7 +174,7 @@ test('a role opens the desk at once; taken, its owner is signed out; the last ad
   expect((await theirs.request.get(`${site.url}/admin/waitlist`)).ok()).toBe(true);
   await give('Member');
   await expect(page.getByText('They were signed out everywhere.')).toBeVisible();
-  await expect(page.locator('.desk-history')).toContainText('from: editor, to: member');
+  await expect(page.locator('.desk-history')).toContainText('to: member, from: editor');
   expect(await statusOf('/admin')).toBe(302);
   await letterTo(site.url, person.email, /is member now$/);
   await theirs.close();

@@ -130,9 +130,14 @@ test('a question reaches the sender, the answer the editor; an approved course i
     await submissionOf(page, title).click();
   };
   await open();
-  await page.keyboard.press('m');
+  const sendQuestion = page.getByRole('button', { name: 'Send the question' });
+  // The keys come with the script, after the page.
+  await expect(async () => {
+    await page.keyboard.press('m');
+    await expect(sendQuestion).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await page.keyboard.type('Is it still free?');
-  await page.getByRole('button', { name: 'Send the question' }).click();
+  await sendQuestion.click();
   await expect(page.locator('.notice')).toContainText(`Asked for more: ${title}`);
 
   await senders.goto(linkIn(await letterTo(siteUrl, email, /^A question: /)));

@@ -43,8 +43,10 @@ test('the route table has the desk in it', () => {
   expect(addresses.map(({ path }) => path)).toEqual(expect.arrayContaining(['/admin', ...adminOnly]));
 });
 
-describe.each(addresses)('$path', ({ path, id, hasId }) => {
+describe.each(addresses)('$path', ({ path, id, hasId, isIndex }) => {
   const data = `${path}.data`;
+  /** An index page is posted to by its name: without it the frame would be meant. */
+  const forms = isIndex ? [path, data, `${path}?index`, `${data}?index`] : [path, data];
   /** Who asks chooses which loaders run: this leaves the frame's out, and its check. */
   const alone = `${data}?_routes=${encodeURIComponent(id)}`;
 
@@ -58,15 +60,14 @@ describe.each(addresses)('$path', ({ path, id, hasId }) => {
       expect(await answer.text()).toContain('/auth?next=');
     }
     // 405: a page that takes no form.
-    for (const address of [path, data])
-      expect([202, 302, 405]).toContain((await post('visitor', address)).status);
+    for (const address of forms) expect([202, 302, 405]).toContain((await post('visitor', address)).status);
   });
 
   test('refuses who has not the role', async () => {
     for (const role of adminOnly.includes(path) ? (['member', 'editor'] as const) : (['member'] as const)) {
       for (const address of [path, data, alone])
         expect((await call(role, address)).status, `${role} ${address}`).toBe(403);
-      for (const address of [path, data])
+      for (const address of forms)
         expect([403, 405], `${role} ${address}`).toContain((await post(role, address)).status);
     }
   });
@@ -81,6 +82,7 @@ describe.each(addresses)('$path', ({ path, id, hasId }) => {
       // An empty form does nothing, and is no fault of the site.
       const { status } = await post(role, path);
       expect([200, 303, 400, 404, 405, 409, 422], `${role} POST ${path}`).toContain(status);
+      if (isIndex) expect((await post(role, `${path}?index`)).status, `${role} POST ${path}?index`).toBe(400);
     }
   });
 });
@@ -103,6 +105,7 @@ interface Address {
   id: string;
   /** An id stands in it; nothing has the one that is asked for here. */
   hasId: boolean;
+  isIndex: boolean;
 }
 
 function listRoutes(entries: RouteConfigEntry[], parent = ''): Address[] {
@@ -112,6 +115,7 @@ function listRoutes(entries: RouteConfigEntry[], parent = ''): Address[] {
       path: pattern.replaceAll(/:[^/]+/g, noId).replaceAll(/\/\*$/g, '/x'),
       id: id ?? file.replace(/\.tsx?$/, ''),
       hasId: pattern.includes(':') || pattern.includes('*'),
+      isIndex: index ?? false,
     };
     return children?.length ? listRoutes(children, pattern) : path || index ? [own] : [];
   });

@@ -44,7 +44,8 @@ export async function decide(
   return changes.write(db, topics, async (tx) => {
     const [sent] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('update');
     if (!sent) throw new Refusal(404, 'There is no such submission.');
-    if (!isOpen(sent.status)) {
+    // Asked already, and not answered yet: sent twice, it is one question.
+    if (!isOpen(sent.status) || sent.status === decision) {
       await refuseUnlessRepeated(tx, sent, actor, decision);
       return { submission: sent, mailedTo: undefined };
     }

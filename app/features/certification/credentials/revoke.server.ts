@@ -63,7 +63,11 @@ export async function reissueCredential(services: Revoking, actor: Actor, id: st
     const newId = randomUUID();
     if (!old.revokedAt)
       await markRevoked(tx, old, { by: nameOf(actor), reason: 'It was replaced by a new credential.' });
-    await tx.update(credentials).set({ replacedBy: newId }).where(eq(credentials.id, id));
+    // A name that was put right is not to be read on the old one.
+    await tx
+      .update(credentials)
+      .set({ replacedBy: newId, ...(name && { isNameShown: false }) })
+      .where(eq(credentials.id, id));
     const { userId, level, attemptId, isNameShown, isListed, score, total, passedAt } = old;
     const kept = { userId, level, attemptId, isNameShown, isListed, score, total, passedAt };
     await tx

@@ -15,12 +15,14 @@ interface QueueListProps {
   /** Whether they can be ticked and rejected together. */
   isOpen: boolean;
   hrefOf: (id: string) => string;
+  /** Where the ticked ones are sent. */
+  action: string;
 }
 
 /** The submissions of one page of the queue. */
-export function QueueList({ entries, isOpen, hrefOf }: QueueListProps) {
+export function QueueList({ entries, isOpen, hrefOf, action }: QueueListProps) {
   return (
-    <form method="post">
+    <form method="post" action={action}>
       <DeskTable label="Submissions" columns={[...(isOpen ? ['Tick'] : []), 'Title', 'Kind', 'From', 'Age']}>
         {entries.map(({ id, title, kind, from, hasAccount, sentAt, age }) => (
           <tr key={id}>

@@ -29,6 +29,7 @@ const keys = [
 export default function QueuePage({ loaderData }: Route.ComponentProps) {
   const { filter, counts, kinds, entries, total, page, pages } = loaderData;
   const params = asParams(filter);
+  const here = listAddress('/admin', params);
   const isFiltered = Boolean(filter.kind || filter.q || filter.age);
   return (
     <>
@@ -42,6 +43,8 @@ export default function QueuePage({ loaderData }: Route.ComponentProps) {
           entries={entries}
           isOpen={filter.status === 'pending' || filter.status === 'asked'}
           hrefOf={(id) => listAddress(`/admin/submissions/${id}`, params)}
+          // Without `index` the framework takes the frame of the desk for what is meant.
+          action={`${here}${here.includes('?') ? '&' : '?'}index`}
         />
       ) : (
         <EmptyState title={isFiltered ? 'No submissions match these filters.' : emptyTitles[filter.status]} />
