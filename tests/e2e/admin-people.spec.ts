@@ -183,7 +183,7 @@ test('a role opens the desk at once; taken, its owner is signed out; the last ad
   await row(page, admin.email).getByRole('link').click();
   await give('Editor');
   await expect(page.getByRole('alert')).toContainText('This is the only admin.');
-  await page.reload();
+  await page.goto(page.url());
   await expect(page.getByLabel('Admin', { exact: true })).toBeChecked();
 });
 
