@@ -63,9 +63,9 @@ export function DeskTabs({ label, tabs }: DeskTabsProps) {
     <nav aria-label={label} className="tab-list">
       {tabs.map(({ href, label, count, isCurrent }) => (
         <a key={href} className="tab" href={href} aria-current={isCurrent ? 'page' : undefined}>
-          {label}
+          {label}{' '}
           {count !== undefined && (
-            <span className="ml-2 font-mono text-xs font-normal text-soft">
+            <span className="ml-1 font-mono text-xs font-normal text-soft">
               {count.toLocaleString('en-GB')}
               {count >= 10_000 && '+'}
             </span>
