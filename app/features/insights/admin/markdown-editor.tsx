@@ -23,6 +23,14 @@ export function MarkdownEditor({ html, isUnsaved, ...field }: MarkdownEditorProp
   const pane = useRef<HTMLElement>(null);
   useUnsavedGuard(pane, text !== undefined);
 
+  // What was typed before the script came is drawn as well.
+  const { name, defaultValue } = field;
+  useEffect(() => {
+    const area = pane.current?.closest('form')?.elements.namedItem(name);
+    if (area instanceof HTMLTextAreaElement && area.value !== defaultValue.replaceAll('\r\n', '\n'))
+      setText(area.value);
+  }, [name, defaultValue]);
+
   // A link that is tried out must not take the form, and what was typed, away.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the links are those of what is shown
   useEffect(() => {
