@@ -76,6 +76,7 @@ test('the form checks as one types, fills in what the trace says, and sends noth
   const posts: string[] = [];
   page.on('request', (sent) => sent.method() !== 'GET' && posts.push(sent.url()));
   await page.goto('/registry/submit');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
   await page.getByRole('button', { name: 'Check the entry' }).click();
   await expect(page.getByText('Needed (7.4).')).toHaveCount(5);
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useLasting } from '#app/ui/use-lasting.ts';
@@ -26,6 +26,8 @@ export function SubmissionForm({ answer }: SubmissionFormProps) {
   const isSlow = useLasting(isChecking);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isAll, setIsAll] = useState(answer !== undefined);
+  /** What was found when everything was asked for last. */
+  const [shown, setShown] = useState<Outcome>();
   const errors = Object.fromEntries(
     Object.entries(outcome?.errors ?? {}).filter(([name]) => isAll || left.has(name)),
   ) as Outcome['errors'];
@@ -35,12 +37,14 @@ export function SubmissionForm({ answer }: SubmissionFormProps) {
     if (problem) return;
     event.preventDefault();
     setIsAll(true);
-    const found = await checkNow();
-    if (found && !found.conforms)
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')?.focus(),
-      );
+    setShown(await checkNow());
   }
+
+  // Once what was found is on the page: a frame may come before React has marked the fields.
+  useEffect(() => {
+    if (shown && !shown.conforms)
+      form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')?.focus();
+  }, [shown]);
 
   return (
     <div className="grid grid-cols-1 items-start gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -37,17 +38,17 @@ export function BadgeForm({ siteUrl, posted }: BadgeFormProps) {
     event.preventDefault();
     const form = event.currentTarget;
     const made = await makeUnissuedBadge(readBadgeFields(new FormData(form)), siteUrl, new Date());
-    setOutcome(made);
-    if ('badge' in made) setBadge(made.badge);
+    // At once, so that what is marked and what was made are there to be moved to.
+    flushSync(() => {
+      setOutcome(made);
+      if ('badge' in made) setBadge(made.badge);
+    });
     const notice = noticeOf(made);
     if (notice) notify(notice);
-    // The first that is empty, or that is marked with the next frame.
-    requestAnimationFrame(() => {
-      const invalid = form.querySelector<HTMLElement>('[aria-invalid]');
-      const empty = [...form.querySelectorAll<HTMLInputElement>('[name]')].find(({ value }) => !value.trim());
-      (invalid ?? empty)?.focus();
-      if ('badge' in made) reveal('made');
-    });
+    const invalid = form.querySelector<HTMLElement>('[aria-invalid]');
+    const empty = [...form.querySelectorAll<HTMLInputElement>('[name]')].find(({ value }) => !value.trim());
+    (invalid ?? empty)?.focus();
+    if ('badge' in made) reveal('made');
   }
 
   const postedNotice = posted && outcome === posted.outcome ? noticeOf(posted.outcome) : undefined;
