@@ -5,9 +5,9 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Background } from '#app/services/background/background.server.ts';
-import { setModes } from '#app/services/database/durable-files.server.ts';
 import { builtSnapshot, openEmbeddedDatabase } from '#app/services/database/embedded-database.server.ts';
 import { migrationsKey } from '#app/services/database/migrate.server.ts';
+import { setModes } from '#app/services/database/sync.server.ts';
 import { createLog } from '#app/services/telemetry/log.server.ts';
 
 export async function makeSnapshot(directory: string): Promise<void> {

@@ -13,7 +13,7 @@ import {
   type Table,
 } from './catalogue.server.ts';
 import { type Database, rows } from './database.server.ts';
-import { sync } from './durable-files.server.ts';
+import { sync } from './sync.server.ts';
 
 export const backupFormat = 'context-native backup 1';
 

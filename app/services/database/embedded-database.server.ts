@@ -8,8 +8,9 @@ import { projectRoot } from '../config/project-root.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 import { lockDataDir } from './data-lock.server.ts';
 import type { OpenDatabase } from './database.server.ts';
-import { DurableFiles, durableStartParams, keepTree, sync } from './durable-files.server.ts';
+import { DurableFiles, durableStartParams } from './durable-files.server.ts';
 import { migrateEmbedded, migrationsKey } from './migrate.server.ts';
+import { keepTree, sync } from './sync.server.ts';
 
 /** A migrated, empty database directory with its key, made by the build (`scripts/snapshot.ts`). */
 export const builtSnapshot = resolve(projectRoot, 'build/database-snapshot');
