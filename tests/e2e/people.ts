@@ -29,11 +29,11 @@ export function newPerson(name = 'Ada Lovelace'): Person {
  * nothing that came through a proxy, which is what the tests' own requests look like.
  */
 export async function letterTo(siteUrl: string, address: string, subject: RegExp): Promise<Letter> {
-  for (let attempt = 0; attempt < 150; attempt += 1) {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
     const letters: Letter[] = await (await fetch(`${siteUrl}/dev/mail.json`)).json();
     const letter = letters.find((candidate) => candidate.to === address && subject.test(candidate.subject));
     if (letter) return letter;
-    await wait(100);
+    await wait(40);
   }
   throw new Error(`No mail to ${address} with a subject like ${subject}`);
 }
