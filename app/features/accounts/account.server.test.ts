@@ -126,6 +126,30 @@ test('deleting the account needs the password and a tick, and leaves nothing', a
   expect((await openBrowser().signUp('gone@example.org')).status).toBe(200);
 });
 
+test('the last admin cannot delete the account, also when two leave at once', async () => {
+  const people = [openBrowser(), openBrowser()];
+  const [one, two] = people as [(typeof people)[0], (typeof people)[0]];
+  await signedIn(services, one, 'first@admin.example');
+  await signedIn(services, two, 'second@admin.example');
+  const leave = (browser: typeof one) =>
+    browser.visit('/account', answerAccountForm, {
+      intent: 'delete',
+      currentPassword: password,
+      sure: 'yes',
+    });
+  const admins = () => db.select({ email: users.email }).from(users).where(eq(users.role, 'admin'));
+  await db.update(users).set({ role: 'admin' }).where(eq(users.email, 'first@admin.example'));
+  expect(await leave(one)).toMatchObject({
+    status: 409,
+    form: { field: 'sure', notice: { title: 'This is the only admin. Make somebody else one first.' } },
+  });
+  expect((await one.visitor())?.role).toBe('admin');
+  await db.update(users).set({ role: 'admin' }).where(eq(users.email, 'second@admin.example'));
+  const both = await Promise.all([leave(one), leave(two)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([302, 409]);
+  expect(await admins()).toHaveLength(1);
+});
+
 test('the nightly sweep removes what has run out and leaves the rest', async () => {
   await openBrowser().signUp('forgotten@example.org');
   await openBrowser().signUp('fresh@example.org');

@@ -4,6 +4,7 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { answerLeavingQuestions } from './leaving.server.ts';
 import { addressChangeAskedLetter, deletedLetter } from './letters.server.ts';
 import { messages } from './refusals.server.ts';
+import { checkMayLeave } from './roles.server.ts';
 import { sessions, users } from './tables.server.ts';
 import {
   accountSectionsContext,
@@ -92,7 +93,7 @@ export async function endAllSessions({ request, context }: RequestArgs, visitor:
  * Deletes the account; what hangs on it goes with it, by the tables' foreign keys, by `AccountSection.forget`, or as
  * `choices` say.
  *
- * @throws the library's INVALID_PASSWORD; Refusal 400 for a choice that was not made
+ * @throws the library's INVALID_PASSWORD; Refusal 400 for a choice that was not made, 409 for the last admin
  */
 export async function deleteAccount(
   { request, context }: RequestArgs,
@@ -104,6 +105,7 @@ export async function deleteAccount(
   await checkPassword({ request, context }, visitor, currentPassword);
   const auth = context.get(authContext);
   const { headers } = await auth.change(async ({ db: tx, letters }) => {
+    await checkMayLeave(tx, visitor.id);
     await answerLeavingQuestions({ request, context }, tx, visitor, choices);
     for (const { forget } of context.get(accountSectionsContext)) await forget?.(services, tx, visitor);
     const options = {

@@ -45,17 +45,9 @@ export async function changeRole(
   { userId, role, form }: { userId: string; role: Role; form: FormData },
 ): Promise<{ email: string; isSignedOut: boolean }> {
   return db.transaction(async (tx) => {
-    // All admins are locked, always in the same order: of two who take the role from each other one is left.
-    const locked = await tx
-      .select(columns)
-      .from(users)
-      .where(or(eq(users.role, 'admin'), eq(users.id, userId)))
-      .orderBy(users.id)
-      .for('no key update');
-    const admins = locked.filter((one) => one.role === 'admin');
+    const { admins, person } = await lockAdmins(tx, userId);
     if (!admins.some(({ id }) => id === adminId))
       throw new Refusal(403, 'You have not the role admin any more.');
-    const person = locked.find(({ id }) => id === userId);
     if (!person) throw new Refusal(404, 'There is no such account.');
     checkUnchanged({ role: person.role }, form);
     const { email } = person;
@@ -65,13 +57,44 @@ export async function changeRole(
         409,
         'This address is not confirmed yet. A role is for somebody who reads its mails.',
       );
-    if (person.role === 'admin' && admins.length === 1)
-      throw new Refusal(409, 'This is the only admin. Make somebody else one first.', { field: 'role' });
+    refuseWithoutAdmin(admins, userId, 'role');
     await setRole(tx, actorOf(adminId), person, role);
     const isSignedOut = isLowered(person.role, role);
     await mail.send(tx, roleLetter(email, role, isSignedOut, config.siteUrl));
     return { email, isSignedOut };
   });
+}
+
+/**
+ * Lets an account be deleted in this transaction, unless nobody would be left to give roles.
+ * @throws Refusal 409 for the last admin
+ */
+export async function checkMayLeave(tx: Database, userId: string): Promise<void> {
+  const { admins } = await lockAdmins(tx, userId);
+  refuseWithoutAdmin(admins, userId, 'sure');
+}
+
+/**
+ * All admins and this account, locked until `tx` ends, always in the same order: of two who demote each other, or
+ * leave, at once the second finds that the first is gone.
+ */
+async function lockAdmins(tx: Database, userId: string) {
+  const locked = await tx
+    .select(columns)
+    .from(users)
+    .where(or(eq(users.role, 'admin'), eq(users.id, userId)))
+    .orderBy(users.id)
+    .for('no key update');
+  return {
+    admins: locked.filter(({ role }) => role === 'admin'),
+    person: locked.find(({ id }) => id === userId),
+  };
+}
+
+/** The rule: one admin is left, whatever becomes of this account. `field` is of the form that asked. */
+function refuseWithoutAdmin(admins: Person[], userId: string, field: string): void {
+  if (admins.length === 1 && admins[0]?.id === userId)
+    throw new Refusal(409, 'This is the only admin. Make somebody else one first.', { field });
 }
 
 /** The change itself, with its line in the audit log. It counts from the next request on; a lower role signs out. */
