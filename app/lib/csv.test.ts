@@ -17,3 +17,43 @@ test('nothing that a stranger typed begins a formula', () => {
   for (const text of ['Ada', 'ada@wren.example', "O'Neill", 'a=b'])
     expect(csvLine([text])).toBe(`${text}\r\n`);
 });
+
+/** As a program reads a line where `separator` parts cells: quotes count where they open a cell. */
+function cellsOf(file: string, separator: string): string[] {
+  const cells: string[] = [];
+  let rest = file;
+  while (rest !== '') {
+    const quoted = /^"((?:[^"]|"")*)"/.exec(rest);
+    const [, bare = ''] =
+      new RegExp(`^([^${separator}\r\n]*)`).exec(rest.slice(quoted?.[0].length ?? 0)) ?? [];
+    cells.push((quoted?.[1]?.replaceAll('""', '"') ?? '') + bare);
+    rest = rest.slice((quoted?.[0].length ?? 0) + bare.length + 1);
+  }
+  return cells;
+}
+
+test.each([',', ';', '\t'])(
+  'nothing begins a formula in the middle of a cell either, where %j parts cells',
+  (separator) => {
+    const typed = [
+      'Ada;=HYPERLINK("https://evil.example";"x")',
+      'Ada\t=1+1',
+      'Ada\n=1+1',
+      'Ada;"=1+1"',
+      'Ada; +1',
+      'a;;-1;@x',
+      'Ada";=1',
+      '";=1"',
+    ];
+    for (const text of typed) {
+      const cells = cellsOf(csvLine(['ada@wren.example', text, 'last']), separator);
+      for (const cell of cells) expect(cell, text).not.toMatch(/^[\s"]*[=+\-@]/);
+      if (separator === ',') expect(cells[1]?.replaceAll("'", '')).toBe(text);
+    }
+  },
+);
+
+test('what is harmless is exported as it was typed', () => {
+  for (const text of ['Wren; Finch', 'a=b; c-d', 'R&D\tUnit', 'a - b'])
+    expect(cellsOf(csvLine([text]), ',')[0]).toBe(text);
+});

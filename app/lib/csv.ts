@@ -13,9 +13,13 @@ function csvCell(value: string | number | Date | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const text = value instanceof Date ? value.toISOString() : value;
-  const harmless = formulaStart.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = text.replace(formulaStart, "'");
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Also in full width, after blanks, and what some programs take for the beginning of a cell. */
-const formulaStart = /^[\s\p{Cf}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
+/**
+ * Where a formula would begin: at the start of the text, and behind every sign that parts cells or lines for some
+ * program. Where `;` or a tab does, quotes in the middle of a line part nothing, so that quoting alone is no help
+ * (OWASP, CSV injection). Also behind blanks and quotes, in full width, and what some programs take for a beginning.
+ */
+const formulaStart = /(?<=^|[;\t\r\n])(?=[\s\p{Cf}"']*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n])/gu;
