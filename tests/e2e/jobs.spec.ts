@@ -47,6 +47,14 @@ test('figures and roles as announced; every way to the form chooses what it says
   await expectAtForm(page);
   await page.reload();
   await expect(interest(page)).toHaveValue('devops-specialist');
+  await page.getByRole('link', { name: 'Join as Talent' }).click();
+  await expect(interest(page)).toHaveValue('devops-specialist');
+  // Without scripts the links do the same.
+  const asSent = await (await page.request.get('/jobs?role=devops-specialist')).text();
+  expect(asSent).toMatch(/href="\/jobs\?role=devops-specialist#join"[^>]*>Join as Talent/);
+  expect(await (await page.request.get('/jobs?role=employer')).text()).toMatch(
+    /href="\/jobs#join"[^>]*>Join as Talent/,
+  );
 });
 
 test('the way to the form is smooth, and a jump for who wants no motion', async ({ page }) => {

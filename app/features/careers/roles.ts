@@ -59,7 +59,7 @@ export const jobRoles = [
 export type JobRole = (typeof jobRoles)[number];
 
 /** What somebody who hires chooses in place of a role. */
-const employer = { value: 'employer', title: 'Employer: I want to hire MCP experts' } as const;
+export const employer = { value: 'employer', title: 'Employer: I want to hire MCP experts' } as const;
 
 /** Everything that the waitlist's form lets one choose. */
 export const interests = [...jobRoles, employer];

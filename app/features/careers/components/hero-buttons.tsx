@@ -1,12 +1,18 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { ChooseLink } from '../choose.ts';
+import { employer } from '../roles.ts';
 
-/** Both lead to the form, the second with 'employer' chosen there. */
-export function HeroButtons({ choose }: { choose: ChooseLink }) {
+interface HeroButtonsProps {
+  chosen: string;
+  choose: ChooseLink;
+}
+
+/** Both lead to the form: talent with the role that is chosen already, employers as such. */
+export function HeroButtons({ chosen, choose }: HeroButtonsProps) {
   return (
     <p className="flex flex-wrap gap-4">
-      <ButtonLink {...choose('')}>Join as Talent</ButtonLink>
-      <ButtonLink {...choose('employer')} variant="secondary">
+      <ButtonLink {...choose(chosen === employer.value ? '' : chosen)}>Join as Talent</ButtonLink>
+      <ButtonLink {...choose(employer.value)} variant="secondary">
         Hire MCP Experts
       </ButtonLink>
     </p>

@@ -37,7 +37,7 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
           do that work. The platform that brings them together with employers is not open yet: join the
           waitlist, and one mail tells you when it is.
         </p>
-        <HeroButtons choose={choose} />
+        <HeroButtons chosen={chosen} choose={choose} />
       </header>
       <div className="mt-14 grid gap-16 md:mt-20 md:gap-24">
         <Outlook />

@@ -41,7 +41,7 @@ export default function LandingPage({ loaderData, actionData }: Route.ComponentP
             A job platform for the Model Context Protocol is being prepared: for people who design, run and
             secure what agents do, and for those who look for them. The waitlist is told first.
           </p>
-          <HeroButtons choose={choose} />
+          <HeroButtons chosen={chosen} choose={choose} />
           <div className="mt-12 max-lg:hidden">
             <NextSteps />
           </div>
