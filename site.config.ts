@@ -23,4 +23,6 @@ export const site = {
   titleSuffix: ' · Context-Native',
   defaultAuthor: 'Context-Native editors',
   locale: 'en-GB',
+  /** Days that something which was sent in for review is kept after it was rejected; `/privacy` says so. */
+  keepDays: { rejected: 90 },
 } as const;

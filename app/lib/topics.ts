@@ -12,7 +12,7 @@ export const topics = {
   catalogueReports: 'catalogue-reports',
   /** Works of the content library, their counts and the featured one. */
   library: 'library',
-  /** How many contributions came. */
+  /** How many contributions came and were not turned down. */
   contributions: 'contributions',
   /** How many people learn here. */
   learners: 'learners',

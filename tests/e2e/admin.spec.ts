@@ -55,6 +55,15 @@ test('an editor approves by keyboard: the item is on the map, its sender hears o
 
   await page.keyboard.press('r');
   await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  const rejected = page.url();
+  await page.keyboard.type('Not this one.');
+  await page.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
+  await page.goto(rejected);
+  await page.keyboard.press('o');
+  await expect(page.getByRole('button', { name: /^Reopen/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.notice')).toContainText(`Reopened: ${mark} two`);
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
   await page.goto(`/admin?q=${encodeURIComponent(mark)}`);
   await page.keyboard.press('?');
   await page.getByLabel('Single keys work on the pages of the desk').uncheck();

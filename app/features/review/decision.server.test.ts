@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#app/features/accounts/accounts.server.ts';
+import { contributionKind } from '#app/features/community/contributions/contribution-kind.server.ts';
+import { countContributions } from '#app/features/community/contributions/count.server.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { answerQuestion, listMessages } from '#app/services/submissions/messages.server.ts';
 import { submit, submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
 import { eventually, testServices } from '../../../tests/support/services.ts';
-import { addNote, decide, rejectAsSpam } from './decision.server.ts';
+import { addNote, decide, rejectAsSpam, reopen } from './decision.server.ts';
 import { readSubmission } from './submission.server.ts';
 
 const services = await testServices();
@@ -134,8 +136,8 @@ test('spam is rejected many at a time and nobody is mailed; what is decided stay
   const decided = await send('Decided', 'decided@five.example');
   await decide(services, kinds, ann, { id: decided, decision: 'approved', message: '' });
   const spam = await Promise.all(['Buy', 'Buy now'].map((title) => send(title, 'victim@five.example')));
-  expect(await rejectAsSpam(services, ann, [...spam, decided])).toBe(2);
-  expect(await rejectAsSpam(services, ann, spam)).toBe(0);
+  expect(await rejectAsSpam(services, kinds, ann, [...spam, decided])).toBe(2);
+  expect(await rejectAsSpam(services, kinds, ann, spam)).toBe(0);
   expect(await Promise.all([...spam, decided].map(statusOf))).toEqual(['rejected', 'rejected', 'approved']);
   await eventually(async () => (await services.outbox()).some(({ to }) => to === 'decided@five.example'));
   expect((await services.outbox()).some(({ to }) => to === 'victim@five.example')).toBe(false);
@@ -148,4 +150,54 @@ test('the same thing waits once, and may come again after its decision', async (
   expect(more).toEqual([]);
   await decide(services, [], ann, { id, decision: 'rejected', message: 'No.' });
   expect(await again()).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('what was rejected is taken up again: it waits, with its history, and can be decided once more', async () => {
+  const id = await send('Rejected too soon');
+  await decide(services, kinds, ann, { id, decision: 'rejected', message: 'No.' });
+  told.length = 0;
+  await Promise.all([reopen(services, kinds, bob, id), reopen(services, kinds, bob, id)]);
+  expect(told).toContainEqual(['things']);
+  expect(await statusOf(id)).toBe('pending');
+  await decide(services, kinds, bob, { id, decision: 'approved', message: '' });
+  expect((await readSubmission(db, kinds, id)).events.map(({ who, what }) => `${who} ${what}`)).toEqual([
+    'ann@desk.example rejected',
+    'bob@desk.example reopened',
+    'bob@desk.example approved',
+  ]);
+  expect((await auditOf(id)).map(({ action }) => action)).toEqual([
+    'submission.rejected',
+    'submission.reopened',
+    'submission.approved',
+  ]);
+  await expect(reopen(services, kinds, bob, id)).rejects.toMatchObject({ status: 409 });
+  await expect(reopen(services, kinds, bob, ann)).rejects.toMatchObject({ status: 404 });
+});
+
+test('what waits under the same key keeps an older rejection closed', async () => {
+  const put = () => submitOnce(db, { kind: 'thing', title: 'Again', data: {}, key: 'again.example' });
+  const id = (await put()) ?? '';
+  await decide(services, kinds, ann, { id, decision: 'rejected', message: 'No.' });
+  await put();
+  await expect(reopen(services, kinds, ann, id)).rejects.toMatchObject({
+    status: 409,
+    message: 'The same was sent in once more since, and waits in the queue.',
+  });
+  expect(await statusOf(id)).toBe('rejected');
+});
+
+test('contributions are counted while they wait and when they are accepted, and spam is not', async () => {
+  const [one = '', two = '', three = ''] = await Promise.all(
+    ['One', 'Two', 'Three'].map((title) => submit(db, { kind: 'contribution', title, data: {} })),
+  );
+  expect(await countContributions(db)).toBe(3);
+  const all = [contributionKind];
+  await decide(services, all, ann, { id: one, decision: 'approved', message: '' });
+  told.length = 0;
+  await decide(services, all, ann, { id: two, decision: 'rejected', message: 'No.' });
+  await rejectAsSpam(services, all, ann, [three]);
+  expect(await countContributions(db)).toBe(1);
+  expect(told).toEqual([['contributions'], ['contributions']]);
+  await reopen(services, all, ann, three);
+  expect(await countContributions(db)).toBe(2);
 });

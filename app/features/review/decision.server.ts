@@ -3,6 +3,7 @@ import { actorOf, findAddresses, users } from '#app/features/accounts/accounts.s
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { isUniqueViolation } from '#app/services/database/unique-violation.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { isOpen } from '#app/services/submissions/submissions.server.ts';
@@ -39,11 +40,9 @@ export async function decide(
 ): Promise<{ submission: Row; mailedTo: string | undefined }> {
   const { id, decision, message } = wish;
   const actor = actorOf(editorId);
-  const kind = await kindOf(db, kinds, id);
-  const topics = decision === 'approved' ? (kind?.topics ?? []) : [];
-  return changes.write(db, topics, async (tx) => {
-    const [sent] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('update');
-    if (!sent) throw new Refusal(404, 'There is no such submission.');
+  const [kind] = await kindsOf(db, kinds, [id]);
+  return changes.write(db, kind?.topics ?? [], async (tx) => {
+    const sent = await lockSubmission(tx, id);
     // Asked already, and not answered yet: sent twice, it is one question.
     if (!isOpen(sent.status) || sent.status === decision) {
       await refuseUnlessRepeated(tx, sent, actor, decision);
@@ -80,12 +79,14 @@ export async function decide(
  */
 export async function rejectAsSpam(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
+  kinds: SubmissionKind[],
   editorId: string,
   ids: string[],
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const actor = actorOf(editorId);
-  return changes.write(db, [], async (tx) => {
+  const topics = (await kindsOf(db, kinds, ids)).flatMap((kind) => kind.topics ?? []);
+  return changes.write(db, topics, async (tx) => {
     const rejected = await tx
       .update(submissions)
       .set({ status: 'rejected', updatedAt: sql`now()` })
@@ -103,6 +104,43 @@ export async function rejectAsSpam(
         details: { kind, isSpam: true },
       });
     return rejected.length;
+  });
+}
+
+/**
+ * Takes a rejection back: it waits for an editor again. Its sender, who may never have been told, sees so where the
+ * status stands, and is mailed with the next decision. Done again, it does nothing.
+ *
+ * @throws Refusal 404, 409 for what is approved, and while the same thing waits
+ */
+export async function reopen(
+  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  kinds: SubmissionKind[],
+  editorId: string,
+  id: string,
+): Promise<void> {
+  const actor = actorOf(editorId);
+  const [kind] = await kindsOf(db, kinds, [id]);
+  const written = changes.write(db, kind?.topics ?? [], async (tx) => {
+    const { status, kind } = await lockSubmission(tx, id);
+    if (isOpen(status)) return;
+    if (status !== 'rejected')
+      throw new Refusal(409, 'This is approved. What is published is hidden where it is listed.');
+    await tx
+      .update(submissions)
+      .set({ status: 'pending', updatedAt: sql`now()` })
+      .where(eq(submissions.id, id));
+    await tx.insert(submissionEvents).values({ submissionId: id, actor, what: 'reopened' });
+    await recordAudit(tx, {
+      actor,
+      action: 'submission.reopened',
+      subject: `submission:${id}`,
+      details: { kind },
+    });
+  });
+  await written.catch((error) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Refusal(409, 'The same was sent in once more since, and waits in the queue.');
   });
 }
 
@@ -129,9 +167,19 @@ export async function findAddress(
 }
 
 /** Read before the transaction: a kind never changes, and its topics have to be known by then. */
-async function kindOf(db: Database, kinds: SubmissionKind[], id: string) {
-  const [sent] = await db.select({ kind: submissions.kind }).from(submissions).where(eq(submissions.id, id));
-  return kinds.find(({ kind }) => kind === sent?.kind);
+async function kindsOf(db: Database, kinds: SubmissionKind[], ids: string[]) {
+  const sent = await db
+    .selectDistinct({ kind: submissions.kind })
+    .from(submissions)
+    .where(inArray(submissions.id, ids));
+  return kinds.filter(({ kind }) => sent.some((one) => one.kind === kind));
+}
+
+/** @throws Refusal 404 */
+async function lockSubmission(tx: Database, id: string): Promise<Row> {
+  const [sent] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('update');
+  if (!sent) throw new Refusal(404, 'There is no such submission.');
+  return sent;
 }
 
 async function publish(

@@ -5,7 +5,7 @@ import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { addNote, type Decision, decide, rejectAsSpam } from './decision.server.ts';
+import { addNote, type Decision, decide, rejectAsSpam, reopen } from './decision.server.ts';
 import { asParams, readQueueFilter } from './filter.ts';
 import { submissionKindsContext } from './kinds.server.ts';
 import { findNeighbours } from './queue.server.ts';
@@ -30,7 +30,7 @@ const decisions: Record<string, { decision: Decision; done: string; missing?: st
   ask: { decision: 'asked', done: 'Asked for more', missing: 'Please write what you want to know.' },
 };
 
-/** Takes the forms of a submission's page: approve, reject, ask, note. After a decision comes the next one of the list. */
+/** Takes the forms of a submission's page: approve, reject, ask, note, reopen. After a decision comes the next one of the list. */
 export async function answerSubmissionForm(args: SubmissionArgs) {
   const editor = await requireRole(args, 'editor');
   const { context, params, url } = args;
@@ -44,6 +44,8 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
   const message = (typed.message ?? '').trim();
   const filter = readQueueFilter(url.searchParams);
   const list = asParams(filter);
+  const itself = listAddress(`/admin/submissions/${params.id}`, list);
+  const kinds = context.get(submissionKindsContext);
   try {
     if (message.length > longest)
       throw new Refusal(422, `At most ${longest} characters, please.`, { field: 'message' });
@@ -51,14 +53,20 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
       if (message === '') throw new Refusal(422, 'Please write the note.', { field: 'message' });
       await readSubmission(services.db, [], params.id);
       await addNote(services.db, editor.id, params.id, message);
-      return redirectDocument(listAddress(`/admin/submissions/${params.id}`, list), 303);
+      return redirectDocument(itself, 303);
+    }
+    if (typed.intent === 'reopen') {
+      const { title } = await readSubmission(services.db, [], params.id);
+      await reopen(services, kinds, editor.id, params.id);
+      leaveNotice(context, { title: `Reopened: ${shorten(title)}`, description: 'Nobody was mailed.' });
+      return redirectDocument(itself, 303);
     }
     const isSpam = typed.intent === 'reject' && typed.spam === 'yes';
     const wish = Object.hasOwn(decisions, typed.intent ?? '') ? decisions[typed.intent ?? ''] : undefined;
     if (!wish) throw new Refusal(400, 'This form could not be read. Please send it once more.');
     if (wish.missing && message === '' && !isSpam) throw new Refusal(422, wish.missing, { field: 'message' });
     await readSubmission(services.db, [], params.id);
-    const { submission, mailedTo } = await decide(services, context.get(submissionKindsContext), editor.id, {
+    const { submission, mailedTo } = await decide(services, kinds, editor.id, {
       id: params.id,
       decision: wish.decision,
       message,
@@ -85,9 +93,15 @@ export async function answerQueueForm(args: Omit<SubmissionArgs, 'params'>) {
   const ids = form.getAll('id').map(String);
   if (form.get('intent') !== 'spam' || ids.length > 100 || !ids.every((id) => /^[0-9a-f-]{36}$/.test(id)))
     throw new Refusal(400, 'This form could not be read. Please send it once more.');
-  const rejected = await rejectAsSpam(args.context.get(servicesContext), editor.id, ids);
+  const { context } = args;
+  const rejected = await rejectAsSpam(
+    context.get(servicesContext),
+    context.get(submissionKindsContext),
+    editor.id,
+    ids,
+  );
   leaveNotice(
-    args.context,
+    context,
     ids.length === 0
       ? { title: 'Nothing was ticked.', destructive: true }
       : { title: `Rejected as spam: ${rejected}`, description: 'Nobody was mailed.' },

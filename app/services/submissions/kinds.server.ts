@@ -27,7 +27,7 @@ export interface SubmissionKind {
   fields: Record<string, string>;
   /** What approving does, in a sentence. */
   effect: string;
-  /** Topics of the pages that approving changes (`Changes.write`). */
+  /** Topics of the pages that a decision changes (`Changes.write`). */
   topics?: string[];
   approvalFields?: ApprovalField[];
   /**

@@ -22,12 +22,20 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = (args: Route.LoaderArgs) => showSubmissionStatus(args);
 export const action = (args: Route.ActionArgs) => answerSubmissionPage(args);
 
-/** What an editor or the sender did, as the sender reads it; the decision itself stands at the end. */
-const steps: Record<string, string> = { asked: 'An editor asked', answered: 'You answered' };
+/** What an editor or the sender did, as the sender reads it; the decision that holds stands at the end. */
+const steps: Record<string, string> = {
+  asked: 'An editor asked',
+  answered: 'You answered',
+  rejected: 'Not accepted',
+  reopened: 'An editor takes it up again',
+};
 
 export default function SubmissionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { title, kind, label, isOpen, isAsked, resultPath, sent, decided, messages } = loaderData;
-  const reason = isOpen ? undefined : messages.findLast(({ what }) => !steps[what])?.message;
+  const decision = isOpen
+    ? undefined
+    : messages.findLast(({ what }) => what === 'approved' || what === 'rejected');
+  const reason = decision?.message;
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <p className="kicker">{kind}</p>
@@ -36,10 +44,10 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
         <Trace label="Status">
           <TraceItem state="done" time={sent} title="Arrived" />
           {messages
-            .filter(({ what }) => steps[what])
+            .filter((message) => message !== decision && steps[message.what])
             .map(({ id, what, on, message }) => (
               <TraceItem key={id} state="done" time={on} title={steps[what]}>
-                <p className="whitespace-pre-wrap wrap-anywhere">{message}</p>
+                {message && <p className="whitespace-pre-wrap wrap-anywhere">{message}</p>}
               </TraceItem>
             ))}
           {isOpen ? (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/choice-fields.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
+import { site } from '#site';
 import type { SubmissionAnswer } from '../submission-action.server.ts';
 
 interface ApprovalField {
@@ -97,6 +98,24 @@ function ApproveForm({
       <p>
         <Button type="submit" data-key="a" aria-keyshortcuts="a">
           Approve <kbd>a</kbd>
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** Takes a rejection back. */
+export function ReopenForm() {
+  return (
+    <form method="post" className="desk-decision">
+      <input type="hidden" name="intent" value="reopen" />
+      <p className="text-sm text-soft">
+        Puts it back into the queue; its sender is mailed with the next decision. What stays rejected is
+        deleted {site.keepDays.rejected} days after its rejection.
+      </p>
+      <p>
+        <Button type="submit" variant="secondary" data-key="o" aria-keyshortcuts="o">
+          Reopen <kbd>o</kbd>
         </Button>
       </p>
     </form>

@@ -12,6 +12,7 @@ const words: Record<string, string> = {
   answered: 'answered',
   approved: 'approved it',
   rejected: 'rejected it',
+  reopened: 'reopened it',
 };
 
 /** What happened to a submission: a trace from its arrival to its decision. */

@@ -4,7 +4,7 @@ import { DeskFact, DeskFacts, DeskHead, DeskTime, deskHeaders, deskMeta } from '
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Attachments } from '../components/attachments.tsx';
-import { DecisionForms, Folded, MessageForm } from '../components/decision-forms.tsx';
+import { DecisionForms, Folded, MessageForm, ReopenForm } from '../components/decision-forms.tsx';
 import { DeskKeys } from '../components/desk-keys.tsx';
 import { History } from '../components/history.tsx';
 import { SentText } from '../components/sent-text.tsx';
@@ -25,6 +25,7 @@ const keys = [
   ['r', 'reject with a reason'],
   ['m', 'ask for more'],
   ['n', 'add a note'],
+  ['o', 'to the button that reopens what was rejected; Enter presses it'],
   ['j', 'next submission'],
   ['k', 'previous submission'],
   ['u', 'up to the queue'],
@@ -118,6 +119,7 @@ export default function SubmissionPage({ loaderData: sent, actionData }: Route.C
               answer={actionData}
             />
           )}
+          {sent.status === 'rejected' && <ReopenForm />}
           <Folded label="Note for editors" hotkey="n" isOpen={note !== undefined}>
             <MessageForm
               intent="note"
