@@ -1,11 +1,11 @@
 import { notesSection } from './notes.server.ts';
 import { progressSection } from './progress.server.ts';
 
+export { courseKind } from './courses/course-kind.server.ts';
 /** The door of learning. */
 export { searchCourses } from './courses/list.server.ts';
 export { coursesOperations } from './courses/operations.server.ts';
 export { courseSeed } from './courses/seed.server.ts';
-export { courseKind } from './courses/submissions.server.ts';
 export { countLearners } from './learners.server.ts';
 export { learningOperations } from './operations.server.ts';
 export { learningPages } from './public-pages.ts';

@@ -5,6 +5,7 @@ import { seedContent } from '#app/services/database/seed.server.ts';
 import { TooManyRequests } from '#app/services/limits/limits.server.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
 import { testServices } from '../../../../tests/support/services.ts';
+import { courseKind } from './course-kind.server.ts';
 import { coursesPerPage, listCourses, searchCourses } from './list.server.ts';
 import { checkCourse, type NewCourse } from './schema.ts';
 import { courseSeed } from './seed.server.ts';
@@ -144,4 +145,30 @@ test('after sixty in ten minutes an address is asked to wait', async () => {
   const send = () => submitCourse(services, course('https://often.example/'), { address: '192.0.2.4' });
   for (let sent = 0; sent < 60; sent += 1) await send();
   await expect(send()).rejects.toThrow(TooManyRequests);
+});
+
+test('approved, a course is listed as the editor wrote it; what they wrote wrongly is said by field', async () => {
+  const { title, ...data } = course('https://approved.example/');
+  const sent = { id: '', title, data: { title, ...data } };
+  const shownAtFirst = courseKind.approvalFields?.map(({ name, from }) => [name, from(sent.data)]);
+  expect(shownAtFirst).toContainEqual(['link_url', 'https://approved.example/']);
+  const approve = (written: Record<string, string>) =>
+    db.transaction(async (tx) => courseKind.approve?.(tx, sent, written));
+  await expect(approve({ title: ' ' })).rejects.toMatchObject({ status: 422, field: 'title' });
+  await expect(approve({ link_url: 'javascript:alert(1)' })).rejects.toMatchObject({ field: 'link_url' });
+  expect(await approve({ title: 'Corrected', description: 'Units, in one hour.', message: 'Thanks' })).toBe(
+    '/courses?search=Corrected&provider=Wren+Works#free-courses',
+  );
+  const read = () => db.select().from(courses).where(eq(courses.linkKey, 'approved.example'));
+  const listed = { title: 'Corrected', description: 'Units, in one hour.', isPublished: true };
+  expect(await read()).toMatchObject([listed]);
+  expect(await approve({ title: 'Approved a second time' }), 'listed already').toContain('search=Corrected');
+  expect(await read()).toMatchObject([listed]);
+
+  await db.update(courses).set({ isPublished: false }).where(eq(courses.linkKey, 'approved.example'));
+  await expect(approve({ title: 'Over what was hidden' })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('/admin/courses/'),
+  });
+  expect(await read()).toMatchObject([{ ...listed, isPublished: false }]);
 });

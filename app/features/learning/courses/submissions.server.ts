@@ -1,12 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { Refusal } from '#app/lib/refusal.ts';
-import { topics } from '#app/lib/topics.ts';
+import { and, eq } from 'drizzle-orm';
 import type { Services } from '#app/services/services.server.ts';
-import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
 import { submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { linkKey } from './link-key.ts';
-import { checkCourse, type NewCourse } from './schema.ts';
+import type { NewCourse } from './schema.ts';
 import { courses } from './tables.server.ts';
 
 interface Sender {
@@ -54,33 +51,3 @@ export async function submitCourse(
     return { status: 'pending', isKnown: false, id };
   });
 }
-
-/** Courses in the review queue: an approved one is listed. */
-export const courseKind: SubmissionKind = {
-  kind: 'course',
-  fields: {
-    link_url: 'Address',
-    provider: 'Provider',
-    company: 'Company',
-    description: 'Description',
-    image_url: 'Picture',
-  },
-  effect: 'Lists the course on /courses, among the courses of the community.',
-  topics: [topics.courses],
-  async approve(tx, { data }) {
-    const { course } = checkCourse(data);
-    if (!course) throw new Refusal(422, 'This is no course that can be listed: reject it with a reason.');
-    const { title, provider, description, link_url: linkUrl, image_url: imageUrl } = course;
-    const shown = { title, provider, linkUrl, description: description || null, imageUrl: imageUrl || null };
-    await tx
-      .insert(courses)
-      .values({ ...shown, linkKey: linkKey(linkUrl), isPublished: true })
-      // One that is there and not listed is listed again, as it was sent now.
-      .onConflictDoUpdate({
-        target: courses.linkKey,
-        set: { ...shown, isPublished: true },
-        setWhere: sql`not ${courses.isPublished}`,
-      });
-    return `/courses?${new URLSearchParams({ search: title, provider })}#free-courses`;
-  },
-};
