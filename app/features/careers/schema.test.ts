@@ -38,6 +38,9 @@ test('nothing is longer than it may be, nor of another type', () => {
   expect(checkWish({ ...typed, name: 'x'.repeat(101) }).errors).toEqual({
     name: 'At most 100 characters, please.',
   });
+  expect(checkWish({ ...typed, name: 'Ada https://x.example' }).errors).toEqual({
+    name: 'No links here, please.',
+  });
   expect(checkWish({ ...typed, company: 7 }).errors).toEqual({ company: 'Please send this as text.' });
   expect(checkWish({ ...typed, email: `${'x'.repeat(250)}@wren.example` }).errors).toBeDefined();
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { linkLimits } from '#app/lib/link-limits.ts';
 import { interestValues } from './roles.ts';
 
 // Zod otherwise tries `new Function`, which our content security policy reports.
@@ -7,13 +8,14 @@ z.config({ jitless: true });
 /** The specification's one message for both of its rules. */
 const needed = 'Please enter a valid email and select your role interest.';
 
-/** May be missing, null or blank, which is all the same. */
-const optionalText = (length: number) =>
+/** A name; may be missing, null or blank, which is all the same. */
+const optionalName = (length: number) =>
   z.pipe(
     z.nullish(
       z.string('Please send this as text.').check(
         z.overwrite((text) => text.replaceAll('\0', '').trim()),
         z.maxLength(length, `At most ${length} characters, please.`),
+        z.refine(linkLimits.name.isKept, linkLimits.name.message),
       ),
     ),
     z.transform((text) => text || null),
@@ -28,8 +30,8 @@ export const waitlistBody = z.object({
     .string(needed)
     .check(z.trim(), z.toLowerCase(), z.email(needed), z.maxLength(255, 'At most 255 characters, please.')),
   role_interest: z.enum(interestValues, needed),
-  name: optionalText(100),
-  company: optionalText(100),
+  name: optionalName(100),
+  company: optionalName(100),
   source: z._default(z.enum(['jobs_page', 'landing'], 'The source is jobs_page or landing.'), 'jobs_page'),
   referrer_url: z.pipe(z.nullish(z.string('Please send this as text.')), z.transform(withoutQuery)),
   /** Nobody sees this field of the form: what fills it in is a program. */

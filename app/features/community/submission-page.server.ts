@@ -1,6 +1,7 @@
 import { data, redirectDocument } from 'react-router';
 import type { PageArgs } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
+import { linkLimits } from '#app/lib/link-limits.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
@@ -39,6 +40,8 @@ export async function answerSubmissionPage(args: PageArgs) {
     if (message === '') throw new Refusal(422, 'Please write your answer.', { field: 'message' });
     if (message.length > 5_000)
       throw new Refusal(422, 'At most 5000 characters, please.', { field: 'message' });
+    if (!linkLimits.text.isKept(message))
+      throw new Refusal(422, linkLimits.text.message, { field: 'message' });
     await limits.take('submissions by address', context.get(requestContext).address);
     await answerQuestion(db, id, message);
   } catch (error) {

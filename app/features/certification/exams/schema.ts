@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linkLimits } from '#app/lib/link-limits.ts';
 
 /** The form that begins an exam. */
 export const examStart = z.object({
@@ -9,7 +10,8 @@ export const examStart = z.object({
       z
         .string()
         .min(2, 'Please give the name that your credential is to carry.')
-        .max(100, 'A name holds 100 characters at most.'),
+        .max(100, 'A name holds 100 characters at most.')
+        .refine(linkLimits.name.isKept, linkLimits.name.message),
     ),
 });
 

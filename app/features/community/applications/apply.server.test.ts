@@ -62,6 +62,18 @@ test('what is missing is said by field; only the fellowship asks for two builds'
   expect(checkApplication('board', { ...typed, evidence: 'https://u:p@one.example' }).errors).toBeDefined();
 });
 
+test('names hold no links; texts and lists of links hold ten', () => {
+  const links = 'https://one.example/ '.repeat(11);
+  expect(
+    checkApplication('board', { ...typed, name: 'Ada https://x.example', credential: links, evidence: links })
+      .errors,
+  ).toEqual({
+    name: 'No links here, please.',
+    credential: 'At most 10 links, please.',
+    evidence: 'At most 10 links, please.',
+  });
+});
+
 test('a partner says who, where and what; the queue shows the organisation', async () => {
   expect(checkApplication('partner', {}).errors).toEqual({
     organisation: 'The name of your organisation is required',

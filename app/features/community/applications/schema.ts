@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linkLimits } from '#app/lib/link-limits.ts';
 import { type ApplicationField, type ApplicationPath, applicationForms } from './forms.ts';
 
 export interface Application {
@@ -9,8 +10,6 @@ export interface Application {
 }
 
 export type ApplicationErrors = Partial<Record<string, string>>;
-
-const mostLinks = 10;
 
 /** An application as typed, checked by its form's fields; or what is wrong with it, by field. */
 export function checkApplication(
@@ -36,7 +35,7 @@ function schemaOf({ type, max, needed = '', atLeast = 0 }: ApplicationField) {
   if (type === 'links')
     return text
       .transform((value) => value.split(/\s+/).filter((line) => line !== ''))
-      .refine((lines) => lines.length <= mostLinks, `At most ${mostLinks} addresses, please.`)
+      .refine((lines) => lines.length <= linkLimits.text.most, linkLimits.text.message)
       .refine((lines) => lines.every(isAddress), 'Each line has to be an address that begins with https://')
       .refine((lines) => lines.length >= atLeast, needed);
   const isRight = {
@@ -45,7 +44,10 @@ function schemaOf({ type, max, needed = '', atLeast = 0 }: ApplicationField) {
     email: (value: string) => z.email().safeParse(value).success,
     url: isAddress,
   }[type];
-  return text.refine((value) => (value === '' && needed === '') || isRight(value), needed);
+  const checked = text.refine((value) => (value === '' && needed === '') || isRight(value), needed);
+  if (type !== 'text' && type !== 'area') return checked;
+  const { isKept, message } = linkLimits[type === 'area' ? 'text' : 'name'];
+  return checked.refine(isKept, message);
 }
 
 /** Somebody's password in an address is not for others. */

@@ -61,6 +61,7 @@ test('lengths, addresses and the number of links have a limit', () => {
   expect(said({ description: 'HTTPS://a.example '.repeat(11) })).toBe(
     'Validation Error: At most 10 links, please.',
   );
+  expect(said({ title: 'Cheap www.wren.example' })).toBe('Validation Error: No links here, please.');
 });
 
 test('a file is taken by its ending and its size', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { linkLimits } from '#app/lib/link-limits.ts';
 import type { NoticeContent } from '#app/ui/notice.tsx';
 import { site } from '#site';
 import { attachmentKind, attachmentKinds, maxAttachmentBytes } from './attachment.ts';
@@ -13,16 +14,11 @@ const text = (max: number) =>
     z.maxLength(max, `At most ${max} characters, please.`),
   );
 
-const mostLinks = 10;
-const countLinks = (value: string) => value.match(/https?:\/\//gi)?.length ?? 0;
-
 /** In the order of the form. */
 const contributionSchema = z.object({
-  title: text(200),
+  title: text(200).check(z.refine(linkLimits.name.isKept, linkLimits.name.message)),
   repo_url: text(500),
-  description: text(5000).check(
-    z.refine((value) => countLinks(value) <= mostLinks, `At most ${mostLinks} links, please.`),
-  ),
+  description: text(5000).check(z.refine(linkLimits.text.isKept, linkLimits.text.message)),
   email: text(255).check(
     z.refine(
       (value) => value === '' || z.safeParse(z.email(), value).success,

@@ -80,6 +80,12 @@ test('what is wrong is said by field, all at once, and nothing is stored', async
     category: 'Please choose a category',
     email: 'Please enter a valid email address, or none',
   });
+  const link = 'https://new.example ';
+  expect(
+    await suggestItem(services, form({ ...good, name: link, description: link.repeat(11) }), {
+      address: '192.0.2.2',
+    }),
+  ).toEqual({ name: 'No links here, please.', description: 'At most 10 links, please.' });
   expect(await suggestItem(services, form({ ...good, category: 'none' }), { address: '192.0.2.2' })).toEqual({
     category: 'Please choose a category',
   });

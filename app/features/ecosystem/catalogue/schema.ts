@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { httpAddress } from '#app/lib/http-address.ts';
+import { linkLimits } from '#app/lib/link-limits.ts';
 import { type LinkName, linkNames } from './links.ts';
 
 /** What an item is called. */
@@ -29,10 +30,14 @@ export const tagsText = z
 
 /** `/mcp-map/suggest`, for the form and for the server. */
 export const suggestionSchema = z.object({
-  name: nameText,
+  name: nameText.refine(linkLimits.name.isKept, linkLimits.name.message),
   url: z.string().trim().min(1, 'An address is required').pipe(httpAddress),
   category: z.string().min(1, 'Please choose a category').max(60),
-  description: z.string().trim().max(500, 'At most 500 characters, please.'),
+  description: z
+    .string()
+    .trim()
+    .max(500, 'At most 500 characters, please.')
+    .refine(linkLimits.text.isKept, linkLimits.text.message),
   email: z.union([
     z.literal(''),
     z.email('Please enter a valid email address, or none').max(255, 'This address is too long.'),

@@ -55,3 +55,16 @@ test('what may be left out may be left out, and what is no text is taken away', 
     company: 'Please send this as text.',
   });
 });
+
+test('names hold no links, and a description holds ten', () => {
+  const link = 'https://wren.example/ ';
+  expect(
+    checkCourse({ ...good, title: link, provider: link, company: link, description: link.repeat(11) }).errors,
+  ).toEqual({
+    title: 'No links here, please.',
+    provider: 'No links here, please.',
+    company: 'No links here, please.',
+    description: 'At most 10 links, please.',
+  });
+  expect(checkCourse({ ...good, description: link.repeat(10) }).errors).toBeUndefined();
+});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { linkLimits } from '#app/lib/link-limits.ts';
 import { isWebAddress } from '#app/lib/web-address.ts';
 
 // Zod otherwise tries `new Function`, which our content security policy reports.
@@ -9,6 +10,8 @@ const line = () =>
   z.string('Please send this as text.').check(z.overwrite((text) => text.replaceAll('\0', '').trim()));
 
 const atMost = (length: number) => z.maxLength(length, `At most ${length} characters, please.`);
+
+const fewLinks = ({ isKept, message }: (typeof linkLimits)['name']) => z.refine<string>(isKept, message);
 
 const badAddress = 'Please enter a valid URL starting with http:// or https://';
 
@@ -21,10 +24,10 @@ const tooLong = 'At most 2000 characters, please.';
  * the product specification; where it names no limit, limit and message are ours.
  */
 const courseSchema = z.object({
-  title: line().check(z.minLength(1, 'Course title is required'), atMost(200)),
-  provider: line().check(z.minLength(1, 'Provider is required'), atMost(100)),
-  company: z._default(line().check(atMost(100)), ''),
-  description: z._default(line().check(atMost(1000)), ''),
+  title: line().check(z.minLength(1, 'Course title is required'), atMost(200), fewLinks(linkLimits.name)),
+  provider: line().check(z.minLength(1, 'Provider is required'), atMost(100), fewLinks(linkLimits.name)),
+  company: z._default(line().check(atMost(100), fewLinks(linkLimits.name)), ''),
+  description: z._default(line().check(atMost(1000), fewLinks(linkLimits.text)), ''),
   link_url: line().check(
     z.refine((text) => text !== '', { message: 'Course URL is required', abort: true }),
     z.refine(isWebAddress, { message: badAddress, abort: true }),
