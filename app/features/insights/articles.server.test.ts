@@ -2,14 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import {
-  findArticle,
-  hasArticlesDueSince,
-  listArticles,
-  listCategories,
-  listFeatured,
-  listRelated,
-} from './articles.server.ts';
+import { findArticle, listArticles, listCategories, listFeatured, listRelated } from './articles.server.ts';
 import { articleFilter, contentTypes } from './schema.ts';
 import { articleSeed, categorySeed } from './seed.server.ts';
 import { blogArticles } from './tables.server.ts';
@@ -67,11 +60,7 @@ test('drafts and articles of the future are not visible anywhere', async () => {
   expect(await findArticle(db, slug)).toBe(undefined);
   expect((await find('search=one+format')).slugs).not.toContain(slug);
   expect((await listFeatured(db)).map((article) => article.slug)).not.toContain(slug);
-  expect(await hasArticlesDueSince(db, 2)).toBe(false);
-  await set({ publishedAt: new Date(Date.now() - 30_000) });
-  expect(await hasArticlesDueSince(db, 2)).toBe(true);
   await set({ publishedAt: new Date('2025-09-02') });
-  expect(await hasArticlesDueSince(db, 2)).toBe(false);
   expect(await findArticle(db, slug)).toMatchObject({ slug, categoryName: 'The standard' });
 });
 

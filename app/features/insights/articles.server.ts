@@ -116,12 +116,12 @@ export function listSlugs(db: Database) {
     .limit(40_000);
 }
 
-/** Whether the time of an article came in the last `minutes`: kept pages do not notice that by themselves. */
-export async function hasArticlesDueSince(db: Database, minutes: number): Promise<boolean> {
+/** Whether the time of an article came after `since`. */
+export async function hasArticlesDueSince(db: Database, since: Date): Promise<boolean> {
   const due = await db
     .select({ slug: blogArticles.slug })
     .from(blogArticles)
-    .where(and(isVisible(), gt(blogArticles.publishedAt, sql`now() - make_interval(mins => ${minutes})`)))
+    .where(and(isVisible(), gt(blogArticles.publishedAt, since)))
     .limit(1);
   return due.length > 0;
 }

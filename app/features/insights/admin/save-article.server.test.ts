@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Fields } from '#app/lib/edit-answer.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { versionOf } from '#app/services/http/edit-form.server.ts';
 import { testServices } from '../../../../tests/support/services.ts';
-import { findArticle, hasArticlesDueSince, listForFeeds } from '../articles.server.ts';
+import { findArticle, listForFeeds } from '../articles.server.ts';
+import { watchDueArticles } from '../due-articles.server.ts';
 import { articleSeed, categorySeed } from '../seed.server.ts';
 import { blogArticles } from '../tables.server.ts';
 import { articleForm, fieldsOf } from './article-fields.server.ts';
@@ -97,15 +98,23 @@ test('an article that is dated ahead appears when its time has come, and not bef
   expect(await findArticle(db, 'ahead')).toBeUndefined();
   const list = await listDeskArticles(db, { q: '', state: 'scheduled', category: '' }, 1);
   expect(list.articles.map(({ id }) => id)).toEqual([id]);
-  expect(await hasArticlesDueSince(db, 2)).toBe(false);
+  const now = Date.now();
+  const hour = 3_600_000;
+  const look = watchDueArticles(services, now - 3 * hour);
+  await look(now - 2 * hour);
+  const told: string[][] = [];
+  services.changes.subscribe((topics) => told.push(topics));
 
-  // Its time comes.
+  // Its time comes, while the machine sleeps.
   await db
     .update(blogArticles)
-    .set({ publishedAt: sql`now() - interval '1 second'` })
+    .set({ publishedAt: new Date(now - hour) })
     .where(eq(blogArticles.id, id));
   expect(await findArticle(db, 'ahead')).toMatchObject({ slug: 'ahead' });
-  expect(await hasArticlesDueSince(db, 2)).toBe(true);
+  await look(now);
+  expect(told, 'kept pages are made again').toEqual([['articles']]);
+  await look(now + 60_000);
+  expect(told).toHaveLength(1);
 });
 
 test('of two editors the second is shown both versions, and can save over the first', async () => {
