@@ -1,5 +1,7 @@
+import { topics } from '#app/lib/topics.ts';
+import { sinceLastLook } from '#app/services/background/since-last-look.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { watchDueArticles } from './due-articles.server.ts';
+import { hasArticlesDueSince } from './articles.server.ts';
 import { forgetOldVisitors } from './engagement.server.ts';
 
 /** The door of Insights: what the composition may use. */
@@ -12,7 +14,15 @@ export { articleSeed, categorySeed } from './seed.server.ts';
 /** What happens by itself: what `/privacy` promises, and articles that were dated ahead. */
 export function registerInsightsTasks(services: Services): void {
   const { background, db } = services;
-  const look = watchDueArticles(services);
+  const look = sinceLastLook((since) => showDueArticles(services, since));
   background.every('show-due-articles', '* * * * *', () => look());
   background.every('forget-old-visitors', '17 3 * * *', () => forgetOldVisitors(db));
+}
+
+/** Has kept pages made again when the time of an article came after `since`. */
+export async function showDueArticles(
+  { changes, db }: Pick<Services, 'changes' | 'db'>,
+  since: Date,
+): Promise<void> {
+  if (await hasArticlesDueSince(db, since)) await changes.write(db, [topics.articles], async () => {});
 }

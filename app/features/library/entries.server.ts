@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type SearchHit, wordsOf } from '#app/lib/search.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type EntryFilter, entriesPerPage, hrefOfFilter, noFilter } from './schema.ts';
@@ -79,15 +79,14 @@ export async function findFeatured(db: Database): Promise<ContentEntry | undefin
   return featured;
 }
 
-/** Whether the time of a slot began or ended in the last `minutes`: kept pages do not notice that by themselves. */
-export async function hasSlotTurnedSince(db: Database, minutes: number): Promise<boolean> {
-  const since = sql`now() - make_interval(mins => ${minutes})`;
+/** Whether the time of a slot began or ended after `since`. */
+export async function hasSlotTurnedSince(db: Database, since: Date): Promise<boolean> {
   const isRecent = (time: typeof slots.startsAt | typeof slots.endsAt) =>
-    sql`${time} between ${since} and now()`;
+    and(gt(time, since), lte(time, sql`now()`));
   const turned = await db
     .select({ id: slots.id })
     .from(slots)
-    .where(and(eq(slots.isActive, true), sql`(${isRecent(slots.startsAt)} or ${isRecent(slots.endsAt)})`))
+    .where(and(eq(slots.isActive, true), or(isRecent(slots.startsAt), isRecent(slots.endsAt))))
     .limit(1);
   return turned.length > 0;
 }

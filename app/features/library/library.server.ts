@@ -1,4 +1,5 @@
 import { topics } from '#app/lib/topics.ts';
+import { sinceLastLook } from '#app/services/background/since-last-look.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { hasSlotTurnedSince } from './entries.server.ts';
 
@@ -10,7 +11,8 @@ export { librarySeed } from './seed.server.ts';
 
 /** What happens by itself: a featured slot whose time comes or ends. */
 export function registerLibraryTasks({ background, changes, db }: Services): void {
-  background.every('turn-featured-content', '* * * * *', async () => {
-    if (await hasSlotTurnedSince(db, 2)) await changes.write(db, [topics.library], async () => {});
+  const look = sinceLastLook(async (since) => {
+    if (await hasSlotTurnedSince(db, since)) await changes.write(db, [topics.library], async () => {});
   });
+  background.every('turn-featured-content', '* * * * *', () => look());
 }
