@@ -23,6 +23,9 @@ export const site = {
   titleSuffix: ' · Context-Native',
   defaultAuthor: 'Context-Native editors',
   locale: 'en-GB',
-  /** Days that something which was sent in for review is kept after it was rejected; `/privacy` says so. */
-  keepDays: { rejected: 90 },
+  /**
+   * Days after the decision that something which was sent in for review is kept: what was rejected, an application that
+   * was accepted, and the address that was left with anything else that was accepted. `/privacy` says them.
+   */
+  keepDays: { rejected: 90, acceptedApplication: 730, acceptedAddress: 90 },
 } as const;

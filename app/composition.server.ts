@@ -39,7 +39,7 @@ import {
   contributionsOperations,
   countContributions,
   figuresContext,
-  registerAttachmentTasks,
+  registerSubmissionTasks,
   submissionsSection,
 } from './features/community/community.server.ts';
 import {
@@ -130,6 +130,7 @@ const publicPages: PublicPages = {
 /** Everything of the features that the running site has to know: the one file that knows them all. */
 export async function composeFeatures(services: Services) {
   const { db, config } = services;
+  const submissionKinds = [contributionKind, courseKind, suggestionKind, ...applicationKinds, mentorshipKind];
   const auth = await createAuth(services);
   scheduleAccountSweep(services);
   registerInsightsTasks(services);
@@ -140,7 +141,7 @@ export async function composeFeatures(services: Services) {
   registerDonations(services);
   makeFirstKeys(services);
   await registerExams(services);
-  registerAttachmentTasks(services);
+  registerSubmissionTasks(services, submissionKinds);
   registerCareersTasks(services);
 
   const listSitemap = async () => [
@@ -175,7 +176,6 @@ export async function composeFeatures(services: Services) {
     { group: 'Free courses', find: (query, limit) => searchCourses(db, query, limit) },
   ];
 
-  const submissionKinds = [contributionKind, courseKind, suggestionKind, ...applicationKinds, mentorshipKind];
   const accountSections = [
     likesSection,
     ...learningSections,

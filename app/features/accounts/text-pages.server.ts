@@ -14,18 +14,21 @@ const frontMatter = z.object({
   changed: z.coerce.date(),
 });
 
-/** Names of the site that a text may hold, in braces, so that another operator need not rewrite it. */
+/** Names and terms of the site that a text may hold, in braces, so that another operator need not rewrite it. */
 const names = {
   product: site.product,
   email: site.email,
   securityEmail: site.securityEmail,
   licence: site.licence,
+  ...site.keepDays,
 };
 
 /** One of the texts in `content/pages`, by its file name. */
 export async function readTextPage(name: string) {
   const file = await readFile(join(projectRoot, 'content/pages', `${name}.md`), 'utf8');
-  const filled = file.replace(/\{(\w+)\}/g, (braces, key) => names[key as keyof typeof names] ?? braces);
+  const filled = file.replace(/\{(\w+)\}/g, (braces, key) =>
+    String(names[key as keyof typeof names] ?? braces),
+  );
   const { data, content } = matter(filled);
   const { title, description, lead, changed } = frontMatter.parse(data);
   const iso = changed.toISOString().slice(0, 10);

@@ -1,37 +1,52 @@
-import { eq } from 'drizzle-orm';
-import type { AccountList, AccountSection } from '#app/features/accounts/accounts.server.ts';
+import { and, eq } from 'drizzle-orm';
+import { type AccountList, type AccountSection, users } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import { kindsAboutSender, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { statusPath } from '#app/services/submissions/receipt.server.ts';
-import { forgetSender, listSubmissionsOf } from '#app/services/submissions/submissions.server.ts';
-import { submissions } from '#app/services/submissions/tables.server.ts';
+import {
+  countSubmissionsOf,
+  exportSubmissionsOf,
+  forgetSender,
+  listSubmissionsOf,
+  type Sender,
+} from '#app/services/submissions/senders.server.ts';
 import { kindInWords, statusInWords } from '#app/services/submissions/words.ts';
 
-/** What somebody sent in for review, on `/account` and in the export of own data; it goes with the account. */
+/**
+ * What somebody sent in for review, on `/account` and in the export of own data; it goes with the account. No form asks
+ * for one: what was sent under an account's confirmed address is its owner's all the same.
+ */
 export function submissionsSection(kinds: SubmissionKind[]): AccountSection {
-  const aboutSender = kinds.filter(({ isAboutSender }) => isAboutSender).map(({ kind }) => kind);
   return {
     name: 'submissions',
-    exportData: (db, userId) => listSubmissionsOf(db, userId, 10_000),
+    exportData: async (db, userId) => exportSubmissionsOf(db, await findSender(db, userId)),
     showList: showSubmissions,
     counted: {
       label: 'Submissions',
-      count: (db, userId) => db.$count(submissions, eq(submissions.submittedBy, userId)),
+      count: async (db, userId) => countSubmissionsOf(db, await findSender(db, userId)),
     },
-    forget: (_, tx, { id }) => forgetSender(tx, id, aboutSender),
+    forget: async (_, tx, { id }) => forgetSender(tx, await findSender(tx, id), kindsAboutSender(kinds)),
   };
+}
+
+async function findSender(db: Database, id: string): Promise<Sender> {
+  const [account] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.emailVerified, true)));
+  return { id, email: account?.email };
 }
 
 const shownAtMost = 50;
 
 async function showSubmissions(db: Database, userId: string): Promise<AccountList> {
-  const sent = await listSubmissionsOf(db, userId, shownAtMost);
+  const sent = await listSubmissionsOf(db, await findSender(db, userId), shownAtMost);
   return {
     id: 'submissions',
     title: 'Submissions',
     lead: `What you sent in for review${sent.length === shownAtMost ? `: the newest ${shownAtMost}` : ''}.`,
-    empty: 'You have sent nothing in while signed in.',
+    empty: 'You have sent nothing in, neither signed in nor under your address.',
     entries: sent.map(({ id, kind, title, status, createdAt }) => ({
       id,
       title,

@@ -42,3 +42,7 @@ export interface SubmissionKind {
     written: Record<string, string>,
   ) => Promise<string | undefined>;
 }
+
+/** Names of the kinds that go with their sender. */
+export const kindsAboutSender = (kinds: SubmissionKind[]): string[] =>
+  kinds.filter(({ isAboutSender }) => isAboutSender).map(({ kind }) => kind);

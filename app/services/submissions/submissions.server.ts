@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
 import { isOpenSql, submissions } from './tables.server.ts';
 
@@ -75,7 +75,7 @@ export async function findNewestSubmission(tx: Database, kind: string, userId: s
 }
 
 /** What who sent it may know of a submission: not the address, nor what an editor noted. */
-const shown = {
+export const shown = {
   id: submissions.id,
   kind: submissions.kind,
   title: submissions.title,
@@ -89,16 +89,6 @@ const shown = {
 export async function findSubmission(db: Database, id: string) {
   const [row] = await db.select(shown).from(submissions).where(eq(submissions.id, id)).limit(1);
   return row;
-}
-
-/** What an account sent in, the newest first. */
-export function listSubmissionsOf(db: Database, userId: string, limit: number) {
-  return db
-    .select({ ...shown, data: submissions.data, email: submissions.email })
-    .from(submissions)
-    .where(eq(submissions.submittedBy, userId))
-    .orderBy(desc(submissions.createdAt))
-    .limit(limit);
 }
 
 /**
@@ -124,23 +114,4 @@ export async function findTwin(tx: Database, { kind, title, data, email, submitt
     )
     .limit(1);
   return row?.id;
-}
-
-/**
- * Takes an account off what it sent in, before the account is deleted. What is published stays, without its sender;
- * what is not, and everything of `kindsAboutSender`, is deleted with its history and its files.
- */
-export async function forgetSender(tx: Database, userId: string, kindsAboutSender: string[]): Promise<void> {
-  await tx
-    .delete(submissions)
-    .where(
-      and(
-        eq(submissions.submittedBy, userId),
-        or(ne(submissions.status, 'approved'), inArray(submissions.kind, kindsAboutSender)),
-      ),
-    );
-  await tx
-    .update(submissions)
-    .set({ submittedBy: null, email: null })
-    .where(eq(submissions.submittedBy, userId));
 }

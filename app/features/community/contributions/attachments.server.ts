@@ -3,6 +3,8 @@ import type { Visitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { findAttachment, findKnownAttachments } from '#app/services/submissions/attachments.server.ts';
+import { kindsAboutSender, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import { forgetDecided } from '#app/services/submissions/retention.server.ts';
 
 interface OpenAttachment {
   name: string;
@@ -28,8 +30,17 @@ export async function openAttachment(
   return { name: found.name, size: found.size, content };
 }
 
-/** Once an hour, removes files whose submission was never stored: its process was killed, or its sender sent it twice. */
-export function registerAttachmentTasks({ background, storage, db, log }: Services): void {
+/**
+ * Once a night, forgets what was decided long ago. Once an hour, removes files without a submission: it is forgotten, or
+ * was never stored, because its process was killed or its sender sent it twice.
+ */
+export function registerSubmissionTasks(
+  { background, storage, db, log }: Services,
+  kinds: SubmissionKind[],
+): void {
+  background.every('forget-decided-submissions', '50 3 * * *', () =>
+    forgetDecided(db, kindsAboutSender(kinds)),
+  );
   background.every('sweep-attachments', '41 * * * *', async () => {
     const removed = await storage.sweep((keys) => findKnownAttachments(db, keys));
     if (removed > 0) log.info({ removed }, 'attachments of no submission were removed');

@@ -5,17 +5,18 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createStorage } from '#app/services/files/files.server.ts';
 import { findKnownAttachments, listAttachments } from '#app/services/submissions/attachments.server.ts';
-import { findSubmission, listSubmissionsOf } from '#app/services/submissions/submissions.server.ts';
+import { listSubmissionsOf } from '#app/services/submissions/senders.server.ts';
+import { findSubmission } from '#app/services/submissions/submissions.server.ts';
 import { attachments, submissions } from '#app/services/submissions/tables.server.ts';
 import { eventually, testServices } from '../../../../tests/support/services.ts';
 import { users } from '../../accounts/tables.server.ts';
-import { openAttachment, registerAttachmentTasks } from './attachments.server.ts';
+import { openAttachment, registerSubmissionTasks } from './attachments.server.ts';
 import { countContributions } from './count.server.ts';
 import { receiveContribution } from './receive.server.ts';
 
 const services = await testServices();
 const { db, config } = services;
-registerAttachmentTasks(services);
+registerSubmissionTasks(services, []);
 await services.start();
 
 const typed = { title: 'A server', repo_url: 'https://github.com/wren/server', description: '', email: '' };
@@ -135,7 +136,7 @@ test('what somebody sends while signed in is theirs, and is answered at their ac
     .returning({ id: users.id });
   const userId = user?.id ?? '';
   const id = idOf(await send({ title: 'Mine' }, undefined, { userId, email: 'grace@wren.example' }));
-  expect(await listSubmissionsOf(db, userId, 10)).toMatchObject([
+  expect(await listSubmissionsOf(db, { id: userId, email: undefined }, 10)).toMatchObject([
     { id, title: 'Mine', status: 'pending', email: 'grace@wren.example' },
   ]);
 });

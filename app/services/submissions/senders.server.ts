@@ -1,0 +1,71 @@
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.server.ts';
+import { shown } from './submissions.server.ts';
+import { submissionEvents, submissions } from './tables.server.ts';
+
+/** An account, and its address once that is confirmed. */
+export interface Sender {
+  id: string;
+  email: string | undefined;
+}
+
+/**
+ * What somebody sent in while they were signed in, and what was sent in by nobody who was, to be answered at their
+ * address. What another account sent with this address is that account's.
+ */
+function isSentBy({ id, email }: Sender) {
+  const isTheirs = eq(submissions.submittedBy, id);
+  return email ? or(isTheirs, and(isNull(submissions.submittedBy), isAnsweredAt(email))) : isTheirs;
+}
+
+const isAnsweredAt = (email: string) => eq(sql`lower(${submissions.email})`, email.toLowerCase());
+
+/** What a person sent in, the newest first. */
+export function listSubmissionsOf(db: Database, sender: Sender, limit: number) {
+  return db
+    .select({ ...shown, data: submissions.data, email: submissions.email })
+    .from(submissions)
+    .where(isSentBy(sender))
+    .orderBy(desc(submissions.createdAt))
+    .limit(limit);
+}
+
+export const countSubmissionsOf = (db: Database, sender: Sender): Promise<number> =>
+  db.$count(submissions, isSentBy(sender));
+
+/** All that a person sent in, with what was written to them and by them since, for the export of own data. */
+export async function exportSubmissionsOf(db: Database, sender: Sender) {
+  const sent = await listSubmissionsOf(db, sender, 10_000);
+  const theirs = db.select({ id: submissions.id }).from(submissions).where(isSentBy(sender));
+  const messages = await db
+    .select({
+      submissionId: submissionEvents.submissionId,
+      at: submissionEvents.at,
+      what: submissionEvents.what,
+      message: submissionEvents.message,
+    })
+    .from(submissionEvents)
+    .where(and(inArray(submissionEvents.submissionId, theirs), ne(submissionEvents.what, 'note')))
+    .orderBy(submissionEvents.at);
+  const ofSubmission = Map.groupBy(messages, ({ submissionId }) => submissionId);
+  return sent.map((submission) => ({
+    ...submission,
+    history: (ofSubmission.get(submission.id) ?? []).map(({ submissionId: _, ...message }) => message),
+  }));
+}
+
+/**
+ * Takes a person off what they sent in, before their account is deleted. What is published stays, without its sender;
+ * what is not, and everything of `kindsAboutSender`, is deleted with its history and its files.
+ */
+export async function forgetSender(tx: Database, sender: Sender, kindsAboutSender: string[]): Promise<void> {
+  const isTheirs = isSentBy(sender);
+  await tx
+    .delete(submissions)
+    .where(
+      and(isTheirs, or(ne(submissions.status, 'approved'), inArray(submissions.kind, kindsAboutSender))),
+    );
+  await tx.update(submissions).set({ submittedBy: null, email: null }).where(isTheirs);
+  // Of other accounts, which are answered at their own.
+  if (sender.email) await tx.update(submissions).set({ email: null }).where(isAnsweredAt(sender.email));
+}
