@@ -1,6 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import { entitlements, orders } from './tables.server.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -29,7 +30,7 @@ export async function listOrders(db: Database, userId: string): Promise<ShownOrd
     .select()
     .from(orders)
     .where(eq(orders.userId, userId))
-    .orderBy(desc(orders.createdAt), orders.id)
+    .orderBy(newestFirst(orders.createdAt), orders.id)
     .limit(200);
   return Promise.all(found.map(show));
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { type SearchHit, wordsOf } from '#app/lib/search.ts';
 import { buildOnce, type Database } from '#app/services/database/database.server.ts';
+import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import type { ArticleFilter } from './schema.ts';
 import { articleSearchVector, blogArticles, blogCategories } from './tables.server.ts';
 
@@ -31,7 +32,7 @@ export async function listArticles(db: Database, filter: ArticleFilter) {
       .from(blogArticles)
       .innerJoin(blogCategories, eq(blogCategories.slug, blogArticles.category))
       .where(where)
-      .orderBy(desc(blogArticles.publishedAt), asc(blogArticles.id))
+      .orderBy(newestFirst(blogArticles.publishedAt), asc(blogArticles.id))
       .limit(articlesPerPage)
       .offset((filter.page - 1) * articlesPerPage),
     db.select({ count: count() }).from(blogArticles).where(where),
@@ -46,7 +47,7 @@ export function listFeatured(db: Database): Promise<ArticleCard[]> {
     .from(blogArticles)
     .innerJoin(blogCategories, eq(blogCategories.slug, blogArticles.category))
     .where(and(isVisible(), eq(blogArticles.featured, true)))
-    .orderBy(desc(blogArticles.publishedAt), asc(blogArticles.id))
+    .orderBy(newestFirst(blogArticles.publishedAt), asc(blogArticles.id))
     .limit(3);
 }
 
@@ -96,14 +97,19 @@ const relatedArticles = buildOnce((db) =>
         ne(blogArticles.slug, sql.placeholder('slug')),
       ),
     )
-    .orderBy(desc(blogArticles.publishedAt), asc(blogArticles.id))
+    .orderBy(newestFirst(blogArticles.publishedAt), asc(blogArticles.id))
     .limit(3)
     .prepare(''),
 );
 
 /** The newest articles whole, for feeds. */
 export function listForFeeds(db: Database) {
-  return db.select().from(blogArticles).where(isVisible()).orderBy(desc(blogArticles.publishedAt)).limit(30);
+  return db
+    .select()
+    .from(blogArticles)
+    .where(isVisible())
+    .orderBy(newestFirst(blogArticles.publishedAt))
+    .limit(30);
 }
 
 /** Every visible article's address and last change, for the sitemap (its format holds 50,000). */
@@ -112,7 +118,7 @@ export function listSlugs(db: Database) {
     .select({ slug: blogArticles.slug, updatedAt: blogArticles.updatedAt })
     .from(blogArticles)
     .where(and(isVisible(), sql`${blogArticles.contentType} <> 'external_link'`))
-    .orderBy(desc(blogArticles.publishedAt))
+    .orderBy(newestFirst(blogArticles.publishedAt))
     .limit(40_000);
 }
 
@@ -135,7 +141,7 @@ export async function searchArticles(db: Database, query: string, limit: number)
     .select({ slug: blogArticles.slug, title: blogArticles.title, about: blogArticles.excerpt })
     .from(blogArticles)
     .where(and(isVisible(), sql`${articleSearchVector(blogArticles)} @@ ${searchQueryOf(words)}`))
-    .orderBy(desc(rank), desc(blogArticles.publishedAt), asc(blogArticles.id))
+    .orderBy(desc(rank), newestFirst(blogArticles.publishedAt), asc(blogArticles.id))
     .limit(limit);
   return articles.map(({ slug, ...hit }) => ({ ...hit, href: `/blog/${slug}` }));
 }

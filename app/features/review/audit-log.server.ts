@@ -1,4 +1,4 @@
-import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, or, type SQL } from 'drizzle-orm';
 import {
   findActor,
   type PageArgs,
@@ -9,6 +9,7 @@ import { pagesOf, readDay, readFilter, readPage } from '#app/lib/list-address.ts
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { countRows } from '#app/services/database/count.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 
 interface AuditFilter {
@@ -44,8 +45,7 @@ export async function listAudit(db: Database, filter: AuditFilter, page: number)
       .select()
       .from(auditLog)
       .where(where)
-      // As the index is sorted.
-      .orderBy(sql`${auditLog.at} desc nulls last`, auditLog.id)
+      .orderBy(newestFirst(auditLog.at), auditLog.id)
       .limit(perPage)
       .offset((page - 1) * perPage),
   ]);

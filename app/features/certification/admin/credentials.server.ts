@@ -4,6 +4,7 @@ import { pagesOf, readFilter, readPage } from '#app/lib/list-address.ts';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import { countRows } from '#app/services/database/count.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { credentials } from '../credentials/tables.server.ts';
 import { listLevels } from './levels.server.ts';
@@ -43,7 +44,7 @@ export async function listAllCredentials(db: Database, filter: CredentialFilter,
       .leftJoin(users, eq(users.id, credentials.userId))
       .where(where)
       // As the indexes are sorted.
-      .orderBy(sql`${credentials.issuedAt} desc nulls last`, credentials.id)
+      .orderBy(newestFirst(credentials.issuedAt), credentials.id)
       .limit(perPage)
       .offset((page - 1) * perPage),
     listLevels(),

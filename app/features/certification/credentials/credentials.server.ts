@@ -1,9 +1,10 @@
-import { and, count, desc, eq, isNull, max } from 'drizzle-orm';
+import { and, count, eq, isNull, max } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { credentialId } from './addresses.ts';
 import { type Credential, credentials } from './tables.server.ts';
@@ -41,7 +42,7 @@ export function listOwnCredentials(db: Database, userId: string): Promise<Creden
     .select()
     .from(credentials)
     .where(eq(credentials.userId, userId))
-    .orderBy(desc(credentials.issuedAt), credentials.id)
+    .orderBy(newestFirst(credentials.issuedAt), credentials.id)
     .limit(100);
 }
 
@@ -51,7 +52,7 @@ export async function listCredentialPaths(db: Database): Promise<{ path: string;
     .select({ id: credentials.id, issuedAt: credentials.issuedAt })
     .from(credentials)
     .where(and(eq(credentials.isListed, true), isNull(credentials.revokedAt)))
-    .orderBy(desc(credentials.issuedAt), credentials.id)
+    .orderBy(newestFirst(credentials.issuedAt), credentials.id)
     .limit(maxListed);
   return listed.map(({ id, issuedAt }) => ({ path: `/credentials/${id}`, changed: issuedAt }));
 }

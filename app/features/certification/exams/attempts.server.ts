@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import { type Level, type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { hasEntitlement } from '../orders.server.ts';
 import { lockBuyer } from '../purchase.server.ts';
@@ -131,6 +132,6 @@ export async function listAttempts(db: Database, userId: string, limit: number, 
     .select(plainColumns)
     .from(examAttempts)
     .where(and(eq(examAttempts.userId, userId), level && eq(examAttempts.level, level)))
-    .orderBy(desc(examAttempts.startedAt), examAttempts.id)
+    .orderBy(newestFirst(examAttempts.startedAt), examAttempts.id)
     .limit(limit);
 }

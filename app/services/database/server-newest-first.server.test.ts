@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { listCredentialPaths } from '#app/features/certification/credentials/credentials.server.ts';
+import {
+  listArticles,
+  listFeatured,
+  listForFeeds,
+  listSlugs,
+} from '#app/features/insights/articles.server.ts';
+import { listEntries } from '#app/features/library/entries.server.ts';
+import { noFilter } from '#app/features/library/schema.ts';
+import { listAudit } from '#app/features/review/audit-log.server.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { noteStatements } from '../../../tests/support/many-items.ts';
+
+const database = await testDatabase();
+const { db } = database;
+if (database.kind !== 'server') throw new Error('this is about a server');
+const { pool } = database;
+
+await pool.query(`
+  insert into blog_categories values ('c', 'C', 1);
+  insert into blog_articles
+    (slug, status, title, excerpt, content, content_type, category, author_name, reading_time_minutes, featured, published_at)
+    select 's' || i, 'published', 'T', 'e', 'c', 'article', 'c', 'a', 1, i % 50 = 0, now() - i * interval '1 minute'
+    from generate_series(1, 20000) i;
+  insert into credentials
+    (level, attempt_id, recipient_hash, recipient_salt, score, total, passed_at, is_listed, issued_at)
+    select 'foundation', gen_random_uuid(), 'h', 's', 1, 1, now(), true, now() - i * interval '1 minute'
+    from generate_series(1, 20000) i;
+  insert into audit_log (at, actor, action, subject, details)
+    select now() - i * interval '1 minute', 'x', 'y', 'z', '{}' from generate_series(1, 20000) i;
+  insert into content_categories values ('c', 'C');
+  insert into content_licenses values ('l', 'L');
+  insert into content_entries (title, description, source_url, category_code, license_code, is_published, created_at)
+    select 'T', 'd', 'https://x.example/' || i, 'c', 'l', true, now() - i * interval '1 minute'
+    from generate_series(1, 20000) i;
+`);
+await pool.query('analyze');
+const sent = noteStatements(database);
+
+test.each([
+  ['articles', () => listArticles(db, { search: '', category: '', type: '', page: 1 })],
+  ['featured articles', () => listFeatured(db)],
+  ['feeds', () => listForFeeds(db)],
+  ['sitemap: articles', () => listSlugs(db)],
+  ['sitemap: credentials', () => listCredentialPaths(db)],
+  ['audit log', () => listAudit(db, { who: '', about: '', from: '' }, 1)],
+  ['library', () => listEntries(db, noFilter)],
+] as const)('%s: the newest of many are read in the order of an index, and not sorted', async (_, list) => {
+  sent.length = 0;
+  await list();
+  const ordered = sent.filter(({ text }) => /order by .* desc/i.test(text));
+  expect(ordered).toHaveLength(1);
+  for (const { text, values } of ordered) {
+    const { rows } = await pool.query(`explain ${text}`, values);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Sort');
+  }
+});
