@@ -27,6 +27,8 @@ export const submissions = pgTable(
     index('submissions_queue').on(table.status, table.createdAt, table.id),
     index('submissions_queue_of_kind').on(table.status, table.kind, table.createdAt, table.id),
     index('submissions_of_user').on(table.submittedBy, table.createdAt),
+    // What was sent signed out is found by whose account it belongs to.
+    index('submissions_of_address').on(sql`lower(${table.email})`),
     index('submissions_search').using('gin', sql`${searchedText(table)} gin_trgm_ops`),
     // Sent in twice at once, one of the two is stored.
     uniqueIndex('submissions_open_key').on(table.kind, table.key).where(isOpenSql()),

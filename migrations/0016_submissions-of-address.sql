@@ -1,0 +1,1 @@
+CREATE INDEX "submissions_of_address" ON "submissions" USING btree (lower("email"));
