@@ -1,10 +1,7 @@
-import { globSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { callsWithOwnLimit } from '../limits/limits.server.ts';
@@ -12,6 +9,7 @@ import { type RequestInfo, requestContext, type Services } from '../services.ser
 import { limitBody } from './body-limit.server.ts';
 import { canonicalPath } from './canonical-path.server.ts';
 import { clientAddress, isDirectLoopback } from './client-address.server.ts';
+import { serveClientFiles } from './client-files.server.ts';
 import { compressTexts } from './compression.server.ts';
 import { FinishedPages } from './finished-pages.server.ts';
 import { hasNotice } from './notice-cookie.server.ts';
@@ -220,51 +218,4 @@ function onItsOrigin(request: Request): Request {
   if (!origin || request.method === 'GET' || request.method === 'HEAD') return request;
   const { pathname, search } = new URL(request.url);
   return new Request(origin + pathname + search, request);
-}
-
-/**
- * What a 304 carries. The browser lays its headers over those of the answer it kept: without a page's own policy
- * the general one, which `secure` adds to everything, would take the page's styles and scripts away.
- */
-const retainedHeaders = [
-  ...RETAINED_304_HEADERS,
-  'content-security-policy',
-  'cross-origin-resource-policy',
-  'set-cookie',
-];
-
-function serveClientFiles(app: Hono<Env>, clientDir: string): void {
-  const serve = serveStatic<Env>({ root: clientDir, precompressed: true });
-  const tag = etag({ weak: true, retainedHeaders });
-  // Known once, so that no page has to wait for the disk to say that it is no file.
-  const names = new Set(
-    globSync('**/*.*', { cwd: clientDir }).map((name) => `/${name.replaceAll('\\', '/')}`),
-  );
-  names.add('/downloads/SHA256SUMS');
-  // The library's own `onFound` runs when the answer is made, and what it sets is lost.
-  const files =
-    (cacheControl: string, isTagged: boolean): MiddlewareHandler<Env> =>
-    async (c, next) => {
-      if (!names.has(c.req.path)) return next();
-      const response = await serve(c, next);
-      if (!response) return;
-      response.headers.set('Cache-Control', cacheControl);
-      // Only of files: a digest of every rendered page would be made for nothing.
-      return isTagged
-        ? tag(c, async () => {
-            c.res = response;
-          })
-        : response;
-    };
-  app.get('/assets/*', files('public, max-age=31536000, immutable', false), (c) => c.text('Not found', 404));
-  app.use('/speculation-rules.json', async (c, next) => {
-    await next();
-    c.header('Content-Type', 'application/speculationrules+json');
-  });
-  // A name without an ending, as `sha256sum` has it: shown, and not saved.
-  app.use('/downloads/SHA256SUMS', async (c, next) => {
-    await next();
-    c.header('Content-Type', 'text/plain; charset=utf-8');
-  });
-  app.get('/*', files('public, max-age=3600', true));
 }
