@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { unzipSync } from 'fflate';
@@ -123,7 +124,7 @@ test('no file that a browser can fetch holds a question of an exam: no script, n
       expect(found(new TextDecoder().decode(content), texts), `${archive}: ${path}`).toEqual([]);
 });
 
-test('ten calls a second for an exam, and none of them counts against the address', async () => {
+test('ten calls a second for an exam, some for exams that are not theirs, and none counts against the address', async () => {
   const cookie = await newLearner();
   const id = idOf(await beginExam(site, cookie));
   const address = anyAddress();
@@ -138,6 +139,14 @@ test('ten calls a second for an exam, and none of them counts against the addres
     await Promise.all(Array.from({ length: 30 }, (_, index) => call(index + 1)));
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   expect((await fetch(`${site}/api/me`, { headers })).status).toBe(200);
+
+  // 630 of the account's 900 are used. An exam that there is none of has no limit of its own.
+  const unknown = await Promise.all(
+    Array.from({ length: 300 }, () =>
+      fetch(`${site}/api/exam-answers?attempt=${randomUUID()}`, { headers }).then(({ status }) => status),
+    ),
+  );
+  expect(new Set(unknown)).toEqual(new Set([404, 429]));
 
   const unsigned = { ...headers, cookie: '' };
   const refused = await Promise.all(

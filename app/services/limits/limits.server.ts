@@ -17,6 +17,8 @@ export const limits = {
   /** Documents that this site fetches for somebody who verifies a badge. */
   'badge documents by address': { uses: 120, seconds: 600 },
   'exam answers by attempt': { uses: 10, seconds: 1 },
+  /** Of all their exams, and of those that are not theirs. What was put down offline is one call. */
+  'exam calls by account': { uses: 900, seconds: 60 },
   /** More than anybody sits, and an end to what one account can have this site keep. */
   'exam starts by account': { uses: 10, seconds: 3600 },
   /** Every other call that is no plain reading. */

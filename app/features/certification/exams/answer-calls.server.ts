@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
-import { getVisitor, type Visitor } from '#app/features/accounts/accounts.server.ts';
+import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { readState, saveMarks, tooLate } from './answers.server.ts';
+import type { Attempt } from './attempts.server.ts';
 import { closeAttempt } from './closing.server.ts';
 import { findAttempt } from './exam-page.server.ts';
 import type { ExamState, PlacedMark } from './marks.ts';
@@ -14,7 +15,7 @@ interface RequestArgs {
 
 /** How a running exam stands. @throws Refusal 401 signed out, 404 not this person's, 409 over, 429 */
 export async function askState(args: RequestArgs, attemptId: string): Promise<ExamState> {
-  return stateOf(args, await admit(args, attemptId), attemptId);
+  return stateOf(args, await admit(args, attemptId));
 }
 
 /** Saves answers and flags, and says how the exam stands then. @throws Refusal as `askState`, 422 */
@@ -23,32 +24,34 @@ export async function takeMarks(
   attemptId: string,
   marks: readonly PlacedMark[],
 ): Promise<ExamState> {
-  const visitor = await admit(args, attemptId);
-  // Not taken, it is over or somebody else's: the state says which.
-  await saveMarks(args.context.get(servicesContext).db, visitor.id, attemptId, marks);
-  return stateOf(args, visitor, attemptId);
+  const { db } = args.context.get(servicesContext);
+  const { visitor, attempt } = await admit(args, attemptId);
+  if (await saveMarks(db, visitor.id, attempt.id, marks)) return readState(db, attempt);
+  // It was over by then, and the state says so.
+  return stateOf(args, { attempt: await findAttempt(db, visitor, attempt.id) });
 }
 
 /**
- * These calls are left out of the general limit for an address, so that a whole class can sit an exam behind one; they
- * have their own, for each exam. Whoever is not signed in falls under the general one.
+ * These calls are left out of the general limit for an address, so that a whole class can sit an exam behind one. They
+ * have one for each account, before anything is looked up, and one for each exam, once it is known to be theirs. Whoever
+ * is not signed in falls under the general one.
  */
-async function admit({ request, context }: RequestArgs, attemptId: string): Promise<Visitor> {
-  const { limits } = context.get(servicesContext);
+async function admit({ request, context }: RequestArgs, attemptId: string) {
+  const { limits, db } = context.get(servicesContext);
   const visitor = await getVisitor(request, context);
   if (!visitor) {
     await limits.take('calls by address', context.get(requestContext).address);
     throw new Refusal(401, 'Your session has ended. Sign in again to go on with the exam.');
   }
-  await limits.take('exam answers by attempt', `${visitor.id} ${attemptId.slice(0, 36)}`);
-  return visitor;
+  await limits.take('exam calls by account', visitor.id);
+  const attempt = await findAttempt(db, visitor, attemptId);
+  await limits.take('exam answers by attempt', attempt.id);
+  return { visitor, attempt };
 }
 
-async function stateOf({ context }: RequestArgs, visitor: Visitor, attemptId: string): Promise<ExamState> {
-  const { db } = context.get(servicesContext);
-  const attempt = await findAttempt(db, visitor, attemptId);
-  if (!attempt.completedAt && attempt.remainingMs > 0) return readState(db, attempt);
-  if (!attempt.completedAt)
-    await closeAttempt(context.get(servicesContext), attempt.id, { onlyIfOver: true });
+async function stateOf({ context }: RequestArgs, { attempt }: { attempt: Attempt }): Promise<ExamState> {
+  const services = context.get(servicesContext);
+  if (!attempt.completedAt && attempt.remainingMs > 0) return readState(services.db, attempt);
+  if (!attempt.completedAt) await closeAttempt(services, attempt.id, { onlyIfOver: true });
   throw new Refusal(409, tooLate);
 }
