@@ -14,6 +14,13 @@ export interface PageHandle {
   finishedQuery?: RegExp;
   /** Somebody who is signed in gets a page of their own, with what is theirs in it: nothing of theirs is kept. */
   finishedForVisitorsOnly?: boolean;
+  /**
+   * A file, and no page: whoever asks gets the one that is kept, signed in or not and whatever the query. Nobody has it
+   * made anew for each request.
+   */
+  isFile?: boolean;
+  /** CDNs ask each time as well, as browsers do: what it says must not be read any longer than it holds. */
+  mayChangeAtOnce?: boolean;
   /** Its posted form may have so many bytes, where it holds a whole document; otherwise the general limit applies. */
   maxBodyBytes?: number;
   /** What is sent to it holds a file: it reads the body itself, as a stream, and bounds it (`receiveForm`). */

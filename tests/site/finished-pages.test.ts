@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { credentialFiles } from '#app/features/certification/credentials/addresses.ts';
 import { anyAddress, createAccount, sessionCookie } from '../e2e/people.ts';
 import { createDatabase, dropDatabase } from '../support/server-databases.ts';
 import { type SiteProcess, startSite, temporaryDirectory } from '../support/site-process.ts';
 
 const site = inject('siteUrl');
 const server = inject('databaseServer');
+const { held } = inject('credentials');
+const filesOfCredential = [
+  ...credentialFiles.map((file) => `/credentials/${held}/${file}`),
+  `/social/credentials/${held}.png`,
+  '/badges/status/1.json',
+  '/badges/status/1.jwt',
+  '/.well-known/jwks.json',
+];
 
 test('what is written shows in the very next answer, to everybody', async () => {
   const slug = 'four-profiles-one-core';
@@ -62,6 +71,32 @@ test('a lesson is kept for visitors under its query; who is signed in gets their
   expect(own.headers.get('cache-control')).toBe('private, no-cache');
   expect(await own.text()).toContain('1<!-- --> of <!-- -->3<!-- --> lessons completed');
   expect(await (await fetch(address)).text()).toContain('0<!-- --> of <!-- -->3<!-- --> lessons completed');
+});
+
+test('what may be withdrawn or hidden is asked for again each time, by CDNs as well', async () => {
+  const page = await fetch(`${site}/credentials/${held}`);
+  expect([page.headers.get('cache-control'), page.headers.get('vary')]).toEqual([
+    'public, no-cache',
+    'Accept-Encoding, Cookie',
+  ]);
+  for (const path of filesOfCredential) {
+    const { status, headers } = await fetch(site + path);
+    const said = [status, headers.get('cache-control'), headers.get('vary')];
+    expect(said, path).toEqual([200, 'public, no-cache', 'Accept-Encoding']);
+  }
+});
+
+test('nobody has a document signed or a picture drawn anew by asking in another way', async () => {
+  const cookie = `${await sessionCookie(site, await createAccount(site))}; notice=bm90aGluZw`;
+  for (const path of filesOfCredential) {
+    const etag = (await fetch(site + path)).headers.get('etag');
+    const other = await fetch(`${site + path}?x=1`, { headers: { cookie } });
+    // What is made for one request has no ETag, or one of its own making.
+    expect([other.status, other.headers.get('etag')], path).toEqual([200, etag]);
+    expect(etag, path).toMatch(/^W\/"[\w-]{22}"$/);
+    expect((await fetch(`${site + path}.data`)).status, path).toBe(404);
+  }
+  expect((await fetch(`${site}/credentials/${held}.data?_routes=x`)).status).toBe(404);
 });
 
 test.runIf(server)(

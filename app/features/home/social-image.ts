@@ -13,6 +13,7 @@ export const handle: PageHandle = {
     if (credential) return [topics.credential(credential)];
     return file.startsWith('blog/') ? [topics.articles] : [];
   },
+  isFile: true,
 };
 
 /** `/social/<path of a page>.png`. @throws Refusal 404 */
@@ -22,6 +23,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!page) throw new Refusal(404, 'There is no picture at this address.');
   const png = await renderSocialImage(page);
   return new Response(new Uint8Array(png), {
-    headers: { 'Content-Type': 'image/png', 'Cross-Origin-Resource-Policy': 'cross-origin' },
+    headers: {
+      'Content-Type': 'image/png',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      // Asked for again each time: one of a credential shows a name, for as long as its holder wants.
+      'Cache-Control': 'public, no-cache',
+    },
   });
 }

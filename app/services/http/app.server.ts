@@ -112,13 +112,16 @@ export async function createHttpApp(options: HttpAppOptions) {
     const id = requestId(incoming);
     const url = new URL(c.req.url);
     const { policy, handle } = await currentSite();
+    // What a browser would be given to draw a page with. No script draws a reading page, and a file has nothing but itself.
+    const dataOf = /^(.+)\.data$/.exec(url.pathname)?.[1];
+    if (dataOf && policy(dataOf)?.handle.page === 'reading') return c.text('Not found', 404);
     const key = finishedKey(incoming, policy, url);
     if (key) {
       if (finished.answer(key.name, incoming, outgoing, id)) return RESPONSE_ALREADY_SENT;
       const anonymous: RequestInfo = { id, address: '', signedIn: key.signedIn, isDirectLoopback: false };
       const page = () =>
-        render(new Request(config.siteUrl + url.pathname + url.search), anonymous, handle).then((response) =>
-          secure(publicly(response, key.signedIn), headers),
+        render(new Request(config.siteUrl + key.address), anonymous, handle).then((response) =>
+          secure(publicly(response, key.signedIn, key.mayChangeAtOnce), headers),
         );
       const notKept = await finished.fill(key.name, key.topics, page);
       if (notKept) return notKept;
@@ -140,13 +143,19 @@ export async function createHttpApp(options: HttpAppOptions) {
   });
 
   function finishedKey(req: IncomingMessage, policy: PagePolicy, url: URL) {
-    if (isDevelopment || !isPlainRead(req)) return undefined;
+    if (isDevelopment || !isRead(req)) return undefined;
     const { handle, params } = policy(url.pathname) ?? {};
     if (!handle?.finished || !params) return undefined;
+    const { mayChangeAtOnce = false } = handle;
+    const topics = handle.finished(params);
+    if (handle.isFile)
+      return { name: url.pathname, address: url.pathname, topics, signedIn: false, mayChangeAtOnce };
+    if (hasNotice(req.headers.cookie)) return undefined;
     if (url.search && !handle.finishedQuery?.test(url.search)) return undefined;
     const signedIn = isSignedIn(req);
     if (signedIn && handle.finishedForVisitorsOnly) return undefined;
-    return { name: nameOf(signedIn, url.pathname + url.search), topics: handle.finished(params), signedIn };
+    const address = url.pathname + url.search;
+    return { name: nameOf(signedIn, address), address, topics, signedIn, mayChangeAtOnce };
   }
 
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
@@ -156,7 +165,8 @@ export async function createHttpApp(options: HttpAppOptions) {
       res.writeHead(405, { Allow: 'GET, HEAD, POST' }).end();
       return;
     }
-    if (isPlainRead(req) && finished.answer(nameOf(isSignedIn(req), req.url ?? ''), req, res, id)) return;
+    const isPlain = isRead(req) && !hasNotice(req.headers.cookie);
+    if (isPlain && finished.answer(nameOf(isSignedIn(req), req.url ?? ''), req, res, id)) return;
     void listener(req, res);
   };
 }
@@ -175,23 +185,22 @@ function countCalls(
   };
 }
 
-/** A request that a finished page may answer: it reads, and no notice waits to be shown to this visitor. */
-function isPlainRead(req: IncomingMessage): boolean {
-  return (req.method === 'GET' || req.method === 'HEAD') && !hasNotice(req.headers.cookie);
-}
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 const nameOf = (signedIn: boolean, address: string) => (signedIn ? `in ${address}` : address);
 
 /**
- * A CDN may keep the signed-out page for a minute; browsers ask again, and mostly get a 304. A file that says itself
- * how long it may be kept is the same for everybody, signed in or not.
+ * A CDN may keep the signed-out page for a minute, unless it must not be out of date at all; browsers ask again, and
+ * mostly get a 304. A file that says itself how long it may be kept is the same for everybody, signed in or not.
  */
-function publicly(response: Response, signedIn: boolean): Response {
+function publicly(response: Response, signedIn: boolean, mayChangeAtOnce: boolean): Response {
   if (response.headers.has('Cache-Control')) {
     response.headers.set('Vary', 'Accept-Encoding');
     return response;
   }
-  const shared = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+  const shared = mayChangeAtOnce
+    ? 'public, no-cache'
+    : 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
   const isKept = response.ok && !signedIn;
   response.headers.set('Cache-Control', isKept ? shared : 'private, no-cache');
   response.headers.set('Vary', 'Accept-Encoding, Cookie');

@@ -8,6 +8,7 @@ import type { Route } from './+types/credential-file';
 export const handle: PageHandle = {
   page: 'reading',
   finished: ({ id = '' }) => [topics.credential(id), topics.credentialKeys],
+  isFile: true,
 };
 
 /**

@@ -8,6 +8,7 @@ import type { Route } from './+types/issuer-document';
 export const handle: PageHandle = {
   page: 'reading',
   finished: () => [topics.credentialKeys, topics.credentialStatus],
+  isFile: true,
 };
 
 /**

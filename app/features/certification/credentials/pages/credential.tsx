@@ -17,6 +17,8 @@ export const handle: PageHandle = {
   finished: ({ id = '' }) => [topics.credential(id), topics.credentialKeys],
   // Its holder finds the form there.
   finishedForVisitorsOnly: true,
+  // A revocation, or a name that is hidden, counts at once.
+  mayChangeAtOnce: true,
 };
 
 export const meta: Route.MetaFunction = (args) => {
