@@ -161,7 +161,7 @@ export async function composeFeatures(services: Services) {
       return (
         publicPages[path === '/home' ? '/' : path] ??
         (await findMapPage(db, path)) ??
-        (await findCredentialSocialPage(db, path)) ??
+        (await findCredentialSocialPage(services, path)) ??
         findEntryPage(path)
       );
     const article = await findArticle(db, slug);

@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
 import { site } from '#site';
 import { projectRoot } from '../config/project-root.server.ts';
+import { monoFile, readMetrics, serifFiles } from './font-metrics.server.ts';
+import { cutLine, setTitle, tracking } from './set-title.ts';
 
-const fonts = resolve(projectRoot, 'app/services/social-image/fonts');
 const paper = '#fbf9f4';
 const ink = '#15171c';
 const soft = '#555a64';
@@ -12,20 +13,32 @@ const signal = '#b83214';
 
 interface SocialImage {
   title: string;
+  /** Takes the place of a title in letters that no font here has (Chinese, Arabic); otherwise the site's name. */
+  plainTitle?: string;
   /** The small line above the title. */
   kicker: string;
+  /** A small line at the bottom. */
+  note?: string;
   /** A cover of this site, `/covers/<name>.svg`, drawn beside the title. */
   coverUrl?: string | null;
   /** A drawing of 400 by 400 beside the title, as the inside of an SVG. */
   seal?: string;
 }
 
+/** Pixels to the right of the margin: beside a cover or a seal, and up to the line of the trace. */
+const width = { beside: 632, alone: 980 };
+/** So many letters of the small lines, each as wide as the others, have room there. */
+const mostLetters = 50;
+
 /** The picture that others show when they link to a page: 1200 × 630 PNG, about 40 KB. */
-export async function renderSocialImage({ title, kicker, coverUrl, seal }: SocialImage): Promise<Buffer> {
-  const cover = await readCover(coverUrl);
-  const lines = wrap(title, cover ? 20 : seal ? 21 : 28);
-  const size = lines.length > 4 ? 54 : lines.length > 3 ? 60 : 68;
-  const top = 315 - ((lines.length - 1) * size * 1.14) / 2 + size * 0.3;
+export async function renderSocialImage(image: SocialImage): Promise<Buffer> {
+  const { title, plainTitle = site.product, coverUrl, seal } = image;
+  const [cover, { drawable, widthOf }] = await Promise.all([readCover(coverUrl), readMetrics()]);
+  const room = cover || seal ? width.beside : width.alone;
+  const { lines, size } = setTitle(drawable(title) ?? plainTitle, room, widthOf);
+  const top = Math.round(315 - ((lines.length - 1) * size * 1.14) / 2 + size * 0.3);
+  const small = (text = '') => cutLine(drawable(text) ?? '', ({ length }) => length <= mostLetters);
+  const [kicker, note] = [small(image.kicker), small(image.note)];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
 <rect width="1200" height="630" fill="${paper}"/>
 ${
@@ -38,9 +51,10 @@ ${
 }
 <g font-family="Newsreader" fill="${ink}">
 <text x="72" y="106" font-family="IBM Plex Mono" font-size="24" fill="${soft}">${escapeXml(kicker)}</text>
-${lines.map((line, index) => `<text x="72" y="${Math.round(top + index * size * 1.14)}" font-size="${size}" letter-spacing="-1">${escapeXml(line)}</text>`).join('\n')}
+${lines.map((line, index) => `<text x="72" y="${Math.round(top + index * size * 1.14)}" font-size="${size}" letter-spacing="${tracking}">${escapeXml(line)}</text>`).join('\n')}
 <g transform="translate(72 530) scale(1.7)" fill="none" stroke="${ink}" stroke-width="1.8"><path d="M4 19.5C9 19.5 8 6.5 13 6.5s4 13 9 13"/><circle cx="4" cy="19.5" r="2.4" fill="${paper}"/><circle cx="13" cy="6.5" r="2.6" fill="${signal}" stroke="${signal}"/><circle cx="22" cy="19.5" r="2.4" fill="${paper}"/></g>
 <text x="132" y="565" font-size="34">${escapeXml(site.product)}</text>
+<text x="1150" y="565" text-anchor="end" font-family="IBM Plex Mono" font-size="24" fill="${soft}">${escapeXml(note)}</text>
 </g></svg>`;
   return drawPicture(svg);
 }
@@ -58,7 +72,7 @@ export function drawPicture(svg: string): Promise<Buffer> {
 async function drawPng(svg: string): Promise<Buffer> {
   const image = await renderAsync(svg, {
     font: {
-      fontFiles: [`${fonts}/Newsreader_500Medium.ttf`, `${fonts}/IBMPlexMono_400Regular.ttf`],
+      fontFiles: [...serifFiles, monoFile],
       loadSystemFonts: false,
       defaultFontFamily: 'Newsreader',
     },
@@ -72,17 +86,6 @@ async function readCover(url: string | null | undefined): Promise<string | undef
   if (!name) return undefined;
   const svg = await readFile(resolve(projectRoot, 'public/covers', name), 'utf8').catch(() => '');
   return /<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg)?.[1];
-}
-
-/** Breaks a title into lines of about `width` characters, at spaces; six lines at most. */
-function wrap(title: string, width: number): string[] {
-  const lines = [''];
-  for (const word of title.split(/\s+/)) {
-    const line = lines.at(-1) ?? '';
-    if (line && line.length + word.length + 1 > width) lines.push(word);
-    else lines[lines.length - 1] = line ? `${line} ${word}` : word;
-  }
-  return lines.length > 6 ? [...lines.slice(0, 5), `${lines[5]}…`] : lines;
 }
 
 const escapeXml = (text: string) =>

@@ -49,7 +49,9 @@ test('its holder hides the name and lists the page; nobody else can', async () =
   expect(await seenByAll(id)).toMatchObject({ holder: 'Ada Lovelace', isListed: false, own: undefined });
   expect((await choose('hidden', 'public')).location).toBe(`/credentials/${id}`);
   expect(await seenByAll(id)).toMatchObject({ holder: undefined, isErased: false, isListed: true });
-  expect(await findCredentialSocialPage(db, `/credentials/${id}`)).toMatchObject({ title: 'MCP Foundation' });
+  expect(await findCredentialSocialPage(services, `/credentials/${id}`)).toMatchObject({
+    title: 'MCP Foundation',
+  });
   expect((await listCredentialPaths(db)).map(({ path }) => path)).toContain(`/credentials/${id}`);
   const visitor = await browser.visitor();
   expect((await showCredential(services, id, visitor ?? null)).own).toEqual({
