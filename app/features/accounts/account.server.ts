@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import type { Scope } from './auth.server.ts';
 import { answerLeavingQuestions } from './leaving.server.ts';
 import { addressChangeAskedLetter, deletedLetter } from './letters.server.ts';
 import { messages } from './refusals.server.ts';
@@ -101,10 +102,9 @@ export async function deleteAccount(
   { currentPassword, ...choices }: { currentPassword: string } & Record<string, string>,
 ): Promise<void> {
   const services = context.get(servicesContext);
-  const { changes, db } = services;
   await checkPassword({ request, context }, visitor, currentPassword);
   const auth = context.get(authContext);
-  const { headers } = await auth.change(async ({ db: tx, letters }) => {
+  const erase = async ({ db: tx, letters }: Scope) => {
     await checkMayLeave(tx, visitor.id);
     await answerLeavingQuestions({ request, context }, tx, visitor, choices);
     for (const { forget } of context.get(accountSectionsContext)) await forget?.(services, tx, visitor);
@@ -119,8 +119,8 @@ export async function deleteAccount(
     });
     letters.push(deletedLetter(visitor.email));
     return deleted;
-  });
-  sendCookies(context, headers);
+  };
   // Which pages showed something of theirs, a count of likes for one, is not known here.
-  await changes.write(db, ['*'], async () => {});
+  const { headers } = await auth.change(erase, { topics: ['*'] });
+  sendCookies(context, headers);
 }

@@ -21,7 +21,7 @@ const confirmationLifetime = 86_400;
 const resetLifetime = 3_600;
 
 /** What belongs to one call of the library: it keeps one database handle for good and answers mails by callback. */
-interface Scope {
+export interface Scope {
   db: Database;
   letters: Message[];
   /** Where the visitor wanted to go before being asked to sign up. */
@@ -38,7 +38,7 @@ export interface Auth extends ReturnType<typeof createAuth> {}
  * Accounts by better-auth on our tables. Its own HTTP handler is not mounted: everything goes through our server
  * functions, so that limits, mails and words are ours.
  */
-export function createAuth({ config, db, mail, log }: Services) {
+export function createAuth({ config, db, changes, mail, log }: Services) {
   const scopes = new AsyncLocalStorage<Scope>();
   const send = (letter: Message) => void scopes.getStore()?.letters.push(letter);
 
@@ -147,10 +147,13 @@ export function createAuth({ config, db, mail, log }: Services) {
 
     /**
      * The same in one transaction with the mails. What the library refuses still commits, because failed attempts
-     * have to be counted; anything else that is thrown takes it all back.
+     * have to be counted; anything else that is thrown takes it all back. `topics` are those of the pages that it changes.
      */
-    async change<T>(work: (scope: Scope) => Promise<T>, extra: Partial<Scope> = {}): Promise<T> {
-      const outcome = await db.transaction(async (tx) => {
+    async change<T>(
+      work: (scope: Scope) => Promise<T>,
+      { topics = [], ...extra }: Partial<Scope> & { topics?: string[] } = {},
+    ): Promise<T> {
+      const outcome = await changes.write(db, topics, async (tx) => {
         const scope: Scope = { db: tx, letters: [], ...extra };
         const settled = await scopes.run(scope, () => settle(work(scope)));
         for (const letter of scope.letters) await mail.send(tx, letter);

@@ -66,11 +66,14 @@ export async function changeRole(
 }
 
 /**
- * Lets an account be deleted in this transaction, unless nobody would be left to give roles.
- * @throws Refusal 409 for the last admin
+ * Lets an account be deleted in this transaction, unless nobody would be left to give roles. Comes before anything else is
+ * looked at: what was begun for this person (an exam that closes, a payment) is done then, and seen; what comes later
+ * waits, and finds no account.
+ * @throws Refusal 409 for the last admin, and when another request deleted the account
  */
 export async function checkMayLeave(tx: Database, userId: string): Promise<void> {
-  const { admins } = await lockAdmins(tx, userId);
+  const { admins, person } = await lockAdmins(tx, userId);
+  if (!person) throw new Refusal(409, 'This account is deleted already.');
   refuseWithoutAdmin(admins, userId, 'sure');
 }
 

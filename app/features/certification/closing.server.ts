@@ -2,7 +2,6 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Visitor } from '#app/features/accounts/accounts.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { lockBuyer } from './purchase.server.ts';
 import { orders } from './tables.server.ts';
 
 const queue = 'checkouts-to-close';
@@ -25,7 +24,6 @@ export async function closeCheckouts(
   tx: Database,
   { id: userId }: Pick<Visitor, 'id'>,
 ): Promise<void> {
-  await lockBuyer(tx, userId);
   const open = await tx
     .select({ sessionId: orders.sessionId })
     .from(orders)

@@ -35,7 +35,7 @@ export class Changes {
   async write<T>(db: Database, topics: string[], work: (tx: Database) => Promise<T>): Promise<T> {
     const result = await db.transaction(async (tx) => {
       const value = await work(tx);
-      if (this.#listener) await notifyOfChanges(tx, this.#origin, topics);
+      if (this.#listener && topics.length > 0) await notifyOfChanges(tx, this.#origin, topics);
       return value;
     });
     this.#tell(topics, 'here');

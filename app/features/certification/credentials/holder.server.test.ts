@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { browsersFor, password, signedIn } from '../../../../tests/support/browser.ts';
@@ -8,10 +9,12 @@ import { answerAccountForm } from '../../accounts/account-action.server.ts';
 import { exportOwnData } from '../../accounts/export.server.ts';
 import { users } from '../../accounts/tables.server.ts';
 import { requireVisitor } from '../../accounts/visitor.server.ts';
+import { lockBuyer } from '../purchase.server.ts';
 import { credentialsSection } from './account-section.server.ts';
 import { showCredential } from './credential-page.server.ts';
-import { findCredential, listCredentialPaths } from './credentials.server.ts';
+import { findCredential, listCredentialPaths, listOwnCredentials } from './credentials.server.ts';
 import { fetchOwn } from './publish.server.ts';
+import { reissueCredential } from './revoke.server.ts';
 import { answerShownForm } from './shown-form.server.ts';
 import { findCredentialSocialPage } from './social-page.server.ts';
 
@@ -23,10 +26,10 @@ const { pass } = holdersOn(services);
 
 let count = 0;
 /** Somebody who is signed in and holds a credential. */
-async function holder() {
+async function holder(open = openBrowser) {
   count += 1;
   const email = `credential-holder-${count}@example.org`;
-  const browser = openBrowser();
+  const browser = open();
   await signedIn(services, browser, email);
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   const { id } = await pass(user?.id ?? '');
@@ -116,6 +119,46 @@ test('left behind revoked, it says so, and no name either', async () => {
     'Its holder deleted the account and asked for it to be revoked.',
   );
   expect(await verdictOn(id, email)).toBe('revoked');
+});
+
+test('an exam that is passed while its account is deleted: what becomes of the credential is asked first', async () => {
+  const browser = openBrowser();
+  const email = 'passing-and-leaving@example.org';
+  await signedIn(services, browser, email);
+  const { id: userId } = (await browser.visitor()) as { id: string };
+  const isIssued = Promise.withResolvers<void>();
+  // As an exam is closed: the person is locked, and nobody sees the credential before it is committed.
+  const passing = db.transaction(async (tx) => {
+    await lockBuyer(tx, userId);
+    await pass(userId, {}, tx);
+    isIssued.resolve();
+    await wait(500);
+  });
+  await isIssued.promise;
+  const form = { intent: 'delete', sure: 'yes', currentPassword: password };
+  const left = await browser.visit('/account', answerAccountForm, form);
+  await passing;
+  expect(left.form).toMatchObject({ field: 'credentials' });
+  expect((await listOwnCredentials(db, userId)).map(({ holderName }) => holderName)).toEqual([
+    'Ada Lovelace',
+  ]);
+});
+
+test('an account that is deleted while its credential is issued anew: one waits for the other', async () => {
+  const isAsked = Promise.withResolvers<void>();
+  const ask = async () => {
+    isAsked.resolve();
+    await wait(500);
+    return undefined;
+  };
+  const slow = { ...credentialsSection, leaving: { ask, answer: async () => {} } };
+  const { id, leave } = await holder(browsersFor(services, [slow, credentialsSection]));
+  const leaving = leave({ currentPassword: password, credentials: 'revoke' });
+  await isAsked.promise;
+  const reissued = reissueCredential(services, 'operator', id).catch((error) => error);
+  expect((await leaving).location).toBe('/');
+  expect(await reissued).toMatchObject({ status: 409 });
+  expect(await findCredential(db, id)).toMatchObject({ userId: null, holderName: null, replacedBy: null });
 });
 
 test('somebody without credentials is asked nothing', async () => {

@@ -6,7 +6,9 @@ import { topics } from '#app/lib/topics.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { lockBuyer } from '../purchase.server.ts';
 import { credentialId } from './addresses.ts';
+import { findCredential } from './credentials.server.ts';
 import { markOf, recordIssue } from './issue.server.ts';
 import { reissuedLetter, revokedLetter } from './letters.server.ts';
 import { type Credential, credentials } from './tables.server.ts';
@@ -55,6 +57,7 @@ export async function reissueCredential(services: Revoking, actor: Actor, id: st
     throw new Refusal(422, 'The name must have 1 to 100 characters.', { field: 'holderName' });
   const { db, changes, mail, config } = services;
   return changes.write(db, topicsOf(id), async (tx) => {
+    await lockHolder(tx, id);
     const old = await lockCredential(tx, id);
     if (old.replacedBy) throw new Refusal(409, `This credential was replaced already, by ${old.replacedBy}.`);
     const email = await addressOf(tx, old);
@@ -107,6 +110,12 @@ async function lockCredential(tx: Database, id: string): Promise<Credential> {
     : [];
   if (!found) throw new Refusal(404, `There is no credential ${id}.`);
   return found;
+}
+
+/** As whoever deletes the account does: the person first, then what is theirs. */
+async function lockHolder(tx: Database, id: string): Promise<void> {
+  const userId = (await findCredential(tx, id))?.userId;
+  if (userId) await lockBuyer(tx, userId);
 }
 
 async function addressOf(tx: Database, { userId }: Credential): Promise<string | undefined> {
