@@ -7,6 +7,7 @@ import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { currentKeyIds } from '#app/services/openbadges/keys.server.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { tidyName } from './holder-name.ts';
 import { issuedLetter } from './letters.server.ts';
 import { credentials } from './tables.server.ts';
 
@@ -59,7 +60,7 @@ export async function markOf(email: string, config: Issuing['config']) {
 }
 
 /** What is no name is none, rather than a reason to fail an exam. */
-const asName = (text: string) => [...text.trim()].slice(0, 100).join('') || null;
+const asName = (text: string) => [...tidyName(text)].slice(0, 100).join('') || null;
 
 export const recordIssue = (tx: Database, actor: string, id: string, details: Record<string, unknown>) =>
   recordAudit(tx, { actor, action: 'credential.issued', subject: `credential:${id}`, details });

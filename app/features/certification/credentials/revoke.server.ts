@@ -9,6 +9,7 @@ import type { Services } from '#app/services/services.server.ts';
 import { lockBuyer } from '../purchase.server.ts';
 import { credentialId } from './addresses.ts';
 import { findCredential } from './credentials.server.ts';
+import { tidyName } from './holder-name.ts';
 import { markOf, recordIssue } from './issue.server.ts';
 import { reissuedLetter, revokedLetter } from './letters.server.ts';
 import { type Credential, credentials } from './tables.server.ts';
@@ -52,7 +53,7 @@ export async function revokeCredential(services: Revoking, actor: Actor, id: str
  */
 export async function reissueCredential(services: Revoking, actor: Actor, id: string, holderName?: string) {
   allow(actor);
-  const name = holderName?.trim();
+  const name = holderName === undefined ? undefined : tidyName(holderName);
   if (name !== undefined && (name === '' || name.length > 100))
     throw new Refusal(422, 'The name must have 1 to 100 characters.', { field: 'holderName' });
   const { db, changes, mail, config } = services;

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { linkLimits } from '#app/lib/link-limits.ts';
+import { tidyName } from '../credentials/holder-name.ts';
+
+const asked = 'Please give the name that your credential is to carry.';
 
 /** The form that begins an exam. */
 export const examStart = z.object({
   holder_name: z
     .string()
-    .transform((value) => value.replaceAll(/\s+/g, ' ').trim())
+    .transform(tidyName)
     .pipe(
       z
         .string()
-        .min(2, 'Please give the name that your credential is to carry.')
+        .min(2, asked)
         .max(100, 'A name holds 100 characters at most.')
+        .regex(/\p{L}/u, asked)
         .refine(linkLimits.name.isKept, linkLimits.name.message),
     ),
 });

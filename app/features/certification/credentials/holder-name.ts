@@ -1,0 +1,11 @@
+/**
+ * Controls, signs that cannot be seen, and those that turn the direction of what follows: with them one name would read as
+ * another. What joins or parts letters in Arabic and Indic scripts stays, as do the chosen forms of Han characters.
+ */
+const unseen =
+  /(?!(?<=[\p{Script=Arabic}\p{M}])[\u200C\u200D]|(?<=\p{Script=Han})[\u{E0100}-\u{E01EF}])[\p{C}\p{DI}\u2800]/gu;
+
+/** A name as a certificate prints it: nothing but what can be read, and one space between words. */
+export function tidyName(text: string): string {
+  return text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(unseen, '').replaceAll(/ +/g, ' ').trim();
+}
