@@ -1,3 +1,4 @@
+import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 
 const algorithms = ['RS256', 'EdDSA'] as const;
@@ -22,14 +23,63 @@ export const keyRing = z
 export type CredentialKey = z.infer<typeof credentialKey>;
 export type KeyRing = z.infer<typeof keyRing>;
 
-/** The setting CREDENTIAL_KEYS: the text of such a ring. */
+/** The setting CREDENTIAL_KEYS: the text of such a ring, every key of which is tried. */
 export const keyRingText = z.string().transform((text, context) => {
-  try {
-    return keyRing.parse(JSON.parse(text));
-  } catch {
+  const ring = keyRing.safeParse(jsonOf(text));
+  if (!ring.success) {
     context.addIssue(
       'must hold what DATA_DIR/credential-keys.json holds: JSON with a private key for RS256 and one for EdDSA',
     );
     return z.NEVER;
   }
+  const { keys } = ring.data;
+  for (const [index, key] of keys.entries()) {
+    const fault =
+      findFault(key) ?? (keys.findIndex(({ kid }) => kid === key.kid) < index && 'is there twice');
+    if (fault) context.addIssue(`holds a key that cannot be used: keys[${index}] (${key.alg}) ${fault}`);
+  }
+  return ring.data;
 });
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What each algorithm asks of a key: its kind, the members of its public part in the order of RFC 7638, how it signs. */
+const kinds = {
+  RS256: { type: 'rsa', name: 'an RSA key of 2048 bits or more', members: ['e', 'kty', 'n'], hash: 'sha256' },
+  EdDSA: { type: 'ed25519', name: 'an Ed25519 key', members: ['crv', 'kty', 'x'], hash: null },
+} as const;
+
+const leastBits = 2048;
+
+/** Why a key is of no use, in words that go on after its place; undefined for a good one. No word of it is secret. */
+function findFault(key: CredentialKey): string | undefined {
+  const { type, name, members, hash } = kinds[key.alg];
+  const open = Object.fromEntries(members.map((member) => [member, key[member]])) as JsonWebKey;
+  const publicKey = attempt(() => createPublicKey({ key: open, format: 'jwk' }));
+  const bits = publicKey?.asymmetricKeyDetails?.modulusLength ?? leastBits;
+  if (publicKey?.asymmetricKeyType !== type || bits < leastBits) return `is not ${name}`;
+  if (key.kid !== createHash('sha256').update(JSON.stringify(open)).digest('base64url'))
+    return 'has a kid that is not its thumbprint (RFC 7638)';
+  if (Number.isNaN(Date.parse(key.created))) return 'has no date in created';
+  if (key.d === undefined) return undefined;
+  const probe = Buffer.from('a probe');
+  const isOurs = attempt(() => {
+    const signature = sign(hash, probe, createPrivateKey({ key: key as JsonWebKey, format: 'jwk' }));
+    return verify(hash, probe, publicKey, signature);
+  });
+  return isOurs ? undefined : 'has a private part that does not belong to its public part';
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

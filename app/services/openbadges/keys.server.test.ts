@@ -1,9 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config/config.server.ts';
-import { openKeys, rotateKeys, signingKey } from './keys.server.ts';
+import type { CredentialKey } from '../config/key-ring.server.ts';
+import { openKeys, publicPart, rotateKeys, signingKey, withNewKeys } from './keys.server.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -34,4 +36,25 @@ test('a setting takes the place of the file, and says how it must be', async () 
   expect(await openKeys('/nowhere', credentialKeys)).toEqual(ring);
   for (const wrong of ['keys', '{}', '{"keys":[]}', JSON.stringify({ keys: ring.keys.slice(2) })])
     expect(() => readConfig({ CREDENTIAL_KEYS: wrong })).toThrow(/^CREDENTIAL_KEYS must hold/);
+});
+
+test('a setting is tried before anything is signed with it: each key by itself, and its parts together', async () => {
+  const [rsa, edwards] = (await withNewKeys({ keys: [] })).keys as [CredentialKey, CredentialKey];
+  const [otherRsa, otherEdwards] = (await withNewKeys({ keys: [] })).keys as [CredentialKey, CredentialKey];
+  const { d, p, q, dp, dq, qi } = otherRsa;
+  const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ format: 'jwk' });
+  const curve = generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' });
+  for (const [keys, fault] of [
+    [[{ ...rsa, ...short }, edwards], 'keys[0] (RS256) is not an RSA key of 2048 bits or more'],
+    [[rsa, { ...edwards, ...curve }], 'keys[1] (EdDSA) is not an Ed25519 key'],
+    [[{ ...rsa, n: 7 }, edwards], 'keys[0] (RS256) is not an RSA key of 2048 bits or more'],
+    [[{ ...rsa, d, p, q, dp, dq, qi }, edwards], 'keys[0] (RS256) has a private part that does not'],
+    [[rsa, { ...edwards, d: otherEdwards.d }], 'keys[1] (EdDSA) has a private part that does not'],
+    [[{ ...rsa, kid: otherRsa.kid }, edwards], 'keys[0] (RS256) has a kid that is not its thumbprint'],
+    [[{ ...rsa, created: 'today' }, edwards], 'keys[0] (RS256) has no date in created'],
+    [[rsa, edwards, publicPart(rsa)], 'keys[2] (RS256) is there twice'],
+  ] as const) {
+    const read = () => readConfig({ CREDENTIAL_KEYS: JSON.stringify({ keys }) });
+    expect(read).toThrow(`CREDENTIAL_KEYS holds a key that cannot be used: ${fault}`);
+  }
 });
