@@ -57,3 +57,20 @@ test('this site is not asked by its address', async () => {
     problem: 'own https://verifier.example/dev/mail.json',
   });
 });
+
+test('only the ports of the web are asked, and nowhere that leads from there', async () => {
+  const there = badgeFetch({ siteUrl: 'https://verifier.example', own });
+  for (const address of [
+    'https://issuer.example:8443/badge',
+    'http://8.8.8.8:22/',
+    'http://issuer.example:6379',
+  ])
+    expect(await there(address)).toEqual({
+      problem: `${address} is at a port other than 80 and 443.`,
+    });
+  // Its own port is this site's to choose.
+  const atPort = badgeFetch({ siteUrl: 'http://localhost:3000', own });
+  expect(await atPort('http://localhost:3000/badges/issuer.json')).toEqual({
+    problem: 'own http://localhost:3000/badges/issuer.json',
+  });
+});

@@ -6,7 +6,7 @@ interface BadgeFetchOptions {
   /** This site: its own documents are answered by `own`, which asks nobody, and the rest of it is not fetched. */
   siteUrl: string;
   own: FetchDocument;
-  /** For tests, whose issuers are on this machine. */
+  /** For tests, whose issuers are on this machine, at any port. */
   isAllowed?: (address: string) => boolean;
 }
 
@@ -23,7 +23,8 @@ export function badgeFetch({ siteUrl, own, isAllowed }: BadgeFetchOptions): Fetc
         // Without it nobody answers what other sites may read.
         origin: siteUrl,
       },
-      isAllowed,
+      // Whoever pastes an address is not to find out by it what else a machine offers.
+      ...(isAllowed ? { isAllowed } : { ports: [80, 443] }),
     });
     if ('problem' in found) return { problem: `${address} ${found.problem}.` };
     return {

@@ -13,6 +13,8 @@ export interface FetchLimits {
   headers: Record<string, string>;
   /** Which addresses may be connected to. */
   isAllowed?: ((address: string) => boolean) | undefined;
+  /** And at which ports; without it, at all. */
+  ports?: readonly number[] | undefined;
 }
 
 /** Who asks, and where more of it is to be read. */
@@ -63,7 +65,7 @@ export async function fetchPublic(
 
 function get(
   address: string,
-  { bytes, headers, isAllowed = isPublicAddress }: FetchLimits,
+  { bytes, headers, isAllowed = isPublicAddress, ports }: FetchLimits,
   signal: AbortSignal,
 ): Promise<Fetched | { location: string }> {
   const url = new URL(address);
@@ -73,6 +75,8 @@ function get(
   if (!client || url.username) throw new NotFetched('is no web address');
   // A literal address never comes to the lookup.
   if (isIP(literal) && !isAllowed(literal)) throw new NotFetched('is not on the public internet');
+  const port = Number(url.port) || (client === https ? 443 : 80);
+  if (ports && !ports.includes(port)) throw new NotFetched(`is at a port other than ${ports.join(' and ')}`);
   const request = client.get(
     url,
     {
