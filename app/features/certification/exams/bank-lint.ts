@@ -14,8 +14,32 @@ interface LintedBank {
 
 /** Every fault of a bank of questions, each with the id of the question; none for a good one. */
 export function lintBank(bank: LintedBank): string[] {
-  return [...bank.questions.flatMap(lintQuestion), ...lintBalance(bank), ...lintCoverage(bank)];
+  return [
+    ...bank.questions.flatMap(lintQuestion),
+    ...lintPlaces(bank),
+    ...lintFairness(bank),
+    ...lintCoverage(bank),
+  ];
 }
+
+/**
+ * What makes any bank unfit for an exam, in whatever language and style: a question that stands in it twice, an option that
+ * means nothing once they are shuffled, lengths that give the right one away.
+ */
+export function lintFairness({ name, questions }: Pick<LintedBank, 'name' | 'questions'>): string[] {
+  const stems = Map.groupBy(questions, ({ stem }) => stem.toLowerCase().replaceAll(/\s+/g, ' '));
+  const twice = [...stems.values()].filter(({ length }) => length > 1);
+  return [
+    ...twice.map((same) => `${name}: ${same.map(({ id }) => id).join(' and ')} ask the same`),
+    ...questions.flatMap(lintReferences),
+    ...lintLengths(name, questions),
+  ];
+}
+
+const lintReferences = ({ id, options }: Question) =>
+  options
+    .filter((option) => /\b(all|none|both|any) of (the above|these)\b/i.test(option))
+    .map((option) => `${id}: no option refers to others: ${option}`);
 
 const plain = (text: string): string =>
   text
@@ -40,8 +64,6 @@ function lintQuestion({ id, stem, options, explanation }: Question): string[] {
   }
   for (const option of options) {
     if (option.length > 160) fault(`an option has ${option.length} characters`);
-    if (/\b(all|none|both|any) of (the above|these)\b/i.test(option))
-      fault(`no option refers to others: ${option}`);
     if (options.some((other) => other !== option && plain(other).includes(plain(option))))
       fault(`an option stands in another: ${option}`);
   }
@@ -52,19 +74,29 @@ function lintQuestion({ id, stem, options, explanation }: Question): string[] {
   return faults;
 }
 
-/** Neither the place of an option nor its length says that it is the right one. */
-function lintBalance({ name, questions }: LintedBank): string[] {
+/** Exams shuffle the options; whoever reads the file, or prints it, is not helped either. */
+function lintPlaces({ name, questions }: LintedBank): string[] {
+  return [0, 1, 2, 3].flatMap((place) => {
+    const share = shareOf(questions, ({ answer }) => answer === place);
+    return share < 0.2 || share > 0.3 ? [`${name}: option ${place + 1} is right in ${percent(share)}`] : [];
+  });
+}
+
+const shareOf = (questions: readonly Question[], is: (question: Question) => boolean) =>
+  questions.filter(is).length / questions.length;
+
+/** The length of an option does not say that it is the right one. */
+function lintLengths(name: string, questions: readonly Question[]): string[] {
   const faults: string[] = [];
-  const shareOf = (is: (question: Question) => boolean) => questions.filter(is).length / questions.length;
-  for (const place of [0, 1, 2, 3]) {
-    const share = shareOf(({ answer }) => answer === place);
-    if (share < 0.2 || share > 0.3) faults.push(`${name}: option ${place + 1} is right in ${percent(share)}`);
-  }
   const right = ({ options, answer }: Question) => options[answer]?.length ?? 0;
   const wrong = ({ options, answer }: Question) =>
     options.filter((_, index) => index !== answer).map(({ length }) => length);
-  const longest = shareOf((question) => wrong(question).every((length) => length < right(question)));
-  const shortest = shareOf((question) => wrong(question).every((length) => length > right(question)));
+  const longest = shareOf(questions, (question) =>
+    wrong(question).every((length) => length < right(question)),
+  );
+  const shortest = shareOf(questions, (question) =>
+    wrong(question).every((length) => length > right(question)),
+  );
   if (longest > 0.35) faults.push(`${name}: the right option is the longest in ${percent(longest)}`);
   if (shortest > 0.35) faults.push(`${name}: the right option is the shortest in ${percent(shortest)}`);
   const ratio = mean(questions.map(right)) / mean(questions.flatMap(wrong));

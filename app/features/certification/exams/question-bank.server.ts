@@ -6,6 +6,7 @@ import { type Config, ConfigError } from '#app/services/config/config.server.ts'
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
 import { type CourseModule, listModules } from '#app/services/curriculum/modules.server.ts';
+import { lintFairness } from './bank-lint.ts';
 
 /** Where the questions of the repository are; practice questions are always these. */
 const repositoryBanks = join(projectRoot, 'content/assessments');
@@ -71,10 +72,14 @@ export function readPracticeBank(level: LevelId): Promise<QuestionBank> {
 export async function checkQuestionBanks(config: Pick<Config, 'questionBankDir'>): Promise<void> {
   if (!config.questionBankDir) return;
   const { levels } = await readTiers();
-  for (const { id } of levels)
-    await readLiveBank(config, id).catch((error: Error) => {
-      throw new ConfigError(`QUESTION_BANK_DIR holds a question bank that cannot be used: ${error.message}`);
-    });
+  const refuse = (why: string) => {
+    throw new ConfigError(`QUESTION_BANK_DIR holds a question bank that cannot be used: ${why}`);
+  };
+  for (const { id } of levels) {
+    const bank = await readLiveBank(config, id).catch((error: Error) => refuse(error.message));
+    const [fault, ...others] = lintFairness({ name: `${id}/questions.json`, questions: bank.questions });
+    if (fault) refuse(others.length > 0 ? `${fault} (and ${others.length} more faults)` : fault);
+  }
 }
 
 function keepBank(directory: string, level: LevelId, kind: Kind): Promise<QuestionBank> {

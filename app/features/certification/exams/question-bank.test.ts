@@ -100,6 +100,34 @@ test('an operator’s own banks count, and a wrong one stops the start', async (
   await checkQuestionBanks({ questionBankDir: undefined });
 });
 
+test.each<[string, (question: Question, index: number) => Partial<Question>, RegExp]>([
+  [
+    'gives its answers away by their length',
+    ({ options, answer }) => ({
+      options: options.map((text, at) => (at === answer ? `${text}, and more` : text)),
+    }),
+    /foundation\/questions\.json: the right option is the longest in \d+ %/,
+  ],
+  [
+    'asks one thing twice',
+    ({ stem }, index) => ({ stem: index === 1 ? first.stem.toUpperCase() : stem }),
+    /foundation\/questions\.json: [\w-]+ and [\w-]+ ask the same$/,
+  ],
+  [
+    'has an option that refers to others, which are shuffled',
+    ({ options }) => ({ options: [...options.slice(1), 'None of the above'] }),
+    /no option refers to others: None of the above \(and \d+ more faults\)$/,
+  ],
+])('an operator’s bank that %s stops the start', async (_, change, fault) => {
+  const questionBankDir = mkdtempSync(join(tmpdir(), 'banks-'));
+  mkdirSync(join(questionBankDir, 'foundation'));
+  const text = bankOf(questions.map((question, index) => ({ ...question, ...change(question, index) })));
+  writeFileSync(join(questionBankDir, 'foundation/questions.json'), text);
+  const refused = await checkQuestionBanks({ questionBankDir }).catch((error) => error);
+  expect(refused).toBeInstanceOf(ConfigError);
+  expect(refused.message).toMatch(fault);
+});
+
 const good = (change: Partial<Question>): string[] =>
   lintBank({ name: 'x', questions: [{ ...first, ...change }], lessons: [], ofLesson: 0 }).filter((fault) =>
     fault.startsWith(first.id),
