@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
+import { pictureColours } from '#app/lib/picture-colours.ts';
 import { site } from '#site';
 import { projectRoot } from '../config/project-root.server.ts';
 import { monoFile, readMetrics, serifFiles } from './font-metrics.server.ts';
 import { cutLine, setTitle, tracking } from './set-title.ts';
 
-const paper = '#fbf9f4';
-const ink = '#15171c';
-const soft = '#555a64';
-const signal = '#b83214';
+const { paper, ink, soft, signal } = pictureColours;
 
 interface SocialImage {
   title: string;

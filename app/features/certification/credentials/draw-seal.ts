@@ -1,3 +1,5 @@
+import { drawLevelTrace } from '../badges/level-trace.ts';
+
 interface Seal {
   /** Counted from 1. */
   level: number;
@@ -5,8 +7,6 @@ interface Seal {
   legend: { top: string; bottom: string };
   colours: { ink: string; paper: string; signal: string };
 }
-
-const centre = 200;
 
 /** One ellipse, turned many times: where its copies cross they make the lines that engravers call guilloche. */
 function rosette(count: number, rx: number, ry: number, width: number): string {
@@ -27,16 +27,6 @@ const ring = (radius: number, width: number, extra = '') =>
 function milled(radius: number, count: number, width: number): string {
   const period = (2 * Math.PI * radius) / count;
   return ring(radius, width, ` stroke-dasharray="${round(period * 0.42)} ${round(period * 0.58)}"`);
-}
-
-/** Three nodes on a line: the trace of the levels, with the one that was reached in the signal colour. */
-function trace(level: number, { ink, paper, signal }: Seal['colours']): string {
-  const nodes = [1, 2, 3].map((node) => {
-    const isReached = node === level;
-    const fill = isReached ? signal : node < level ? ink : paper;
-    return `<circle cx="${centre + (node - 2) * 30}" cy="232" r="6.5" fill="${fill}" stroke="${isReached ? signal : ink}" stroke-width="2"/>`;
-  });
-  return `<path d="M170 232h60" stroke="${ink}" stroke-width="2"/>${nodes.join('')}`;
 }
 
 /** Both lines of the legend can be read upright; a node stands where they meet. */
@@ -71,6 +61,6 @@ export function drawSeal({ level, legend, colours }: Seal): string {
     '</g>',
     ...rim(legend, ink, signal),
     `<text x="200" y="210" text-anchor="middle" font-family="Newsreader, Georgia, serif" font-size="58" letter-spacing="-1" fill="${ink}">L${level}</text>`,
-    trace(level, colours),
+    drawLevelTrace({ level, x: 200, y: 232, step: 30, radius: 6.5, width: 2, colours }),
   ].join('');
 }

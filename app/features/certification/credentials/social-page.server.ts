@@ -1,3 +1,4 @@
+import { pictureColours } from '#app/lib/picture-colours.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { findCredential } from './credentials.server.ts';
 import { levelWithSeal, shownName } from './presentation.server.ts';
@@ -10,8 +11,7 @@ export async function findCredentialSocialPage(
   const id = /^\/credentials\/([0-9a-f-]{36})$/.exec(path)?.[1];
   const credential = id ? await findCredential(db, id) : undefined;
   if (!credential) return undefined;
-  const colours = { ink: '#15171c', paper: '#fbf9f4', signal: '#b83214' };
-  const { level, seal } = await levelWithSeal(credential.level, colours);
+  const { level, seal } = await levelWithSeal(credential.level, pictureColours);
   return {
     title: shownName(credential) ?? level.name,
     plainTitle: level.name,
