@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { budgets } from '../../scripts/bench/budgets.ts';
+import { weighPage } from '../../scripts/bench/page-weight.ts';
 import { runScript } from '../support/run-script.ts';
 import { issueCredentials, type SiteProcess, startSite } from '../support/site-process.ts';
 import { expectAccessible } from './accessible.ts';
@@ -31,6 +33,7 @@ const status = (page: Page) => page.locator('.certificate-facts');
 
 test('a visitor sees the certificate, verified, and every format; scanned, shared, verified elsewhere', async ({
   page,
+  browser,
 }) => {
   await page.goto(address());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('MCP Developer');
@@ -56,6 +59,12 @@ test('a visitor sees the certificate, verified, and every format; scanned, share
   });
   await expect(page.getByText('This credential is yours')).toHaveCount(0);
   await expectAccessible(page, 'certificate');
+  const { reading } = budgets.sizes;
+  const { scriptBodies, all, requests, foreign } = await weighPage(browser, address());
+  expect(foreign).toEqual([]);
+  expect(scriptBodies / 1000).toBeLessThanOrEqual(reading.scriptKb);
+  expect(all / 1000).toBeLessThanOrEqual(reading.allKb);
+  expect(requests).toBeLessThanOrEqual(reading.requests);
 
   for (const [file, type] of [
     ['assertion.json', 'application/ld+json'],

@@ -157,6 +157,25 @@ test('ten calls a second for an exam, some for exams that are not theirs, and no
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([401, 429]));
 });
 
+test('a limit bounds how many questions one account is shown: an exam handed in blank counts as any other', async () => {
+  const cookie = await newLearner();
+  const begin = () =>
+    fetch(`${site}/assessment?level=foundation`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie },
+      body: new URLSearchParams({ holder_name: 'Ada Lovelace' }),
+    });
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    const path = (await begin()).headers.get('location') ?? '';
+    const handIn = { method: 'POST', redirect: 'manual', headers: { cookie } } as const;
+    const closed = await fetch(site + path, { ...handIn, body: new URLSearchParams({ intent: 'submit' }) });
+    expect([attempt, closed.headers.get('location')]).toEqual([attempt, `${path}/result`]);
+  }
+  const refused = await begin();
+  expect([refused.status, (await refused.text()).includes('Too many attempts')]).toEqual([429, true]);
+});
+
 test('a killed server loses nothing: answers, flags and the clock are where they were', async () => {
   const settings = { DATA_DIR: temporaryDirectory() };
   let own = await startSite(settings);
