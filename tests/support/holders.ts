@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { users } from '#app/features/accounts/tables.server.ts';
 import { issueCredential, type PassedExam } from '#app/features/certification/credentials/issue.server.ts';
+import { examAttempts } from '#app/features/certification/exams/tables.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 
-/** People who pass exams, without the exams: credentials are issued as the exam issues them. */
+/** People who pass exams, without sitting them: credentials are issued as the exam issues them. */
 export function holdersOn(services: Pick<Services, 'db' | 'mail' | 'config'>) {
   const { db } = services;
   return {
@@ -16,7 +17,11 @@ export function holdersOn(services: Pick<Services, 'db' | 'mail' | 'config'>) {
       return { id: user.id, email };
     },
     pass: (userId: string, passed: Partial<PassedExam> = {}, handle = db) =>
-      handle.transaction((tx) => issueCredential(services, tx, { ...passedExam(userId), ...passed })),
+      handle.transaction(async (tx) => {
+        const exam = { ...passedExam(userId), ...passed };
+        await tx.insert(examAttempts).values(attemptOf(exam)).onConflictDoNothing();
+        return issueCredential(services, tx, exam);
+      }),
   };
 }
 
@@ -25,5 +30,16 @@ const passedExam = (userId: string): PassedExam => ({
   level: 'foundation',
   attemptId: randomUUID(),
   holderName: 'Ada Lovelace',
-  evidence: { score: 27, total: 30, passedAt: new Date('2026-11-20T10:00:00Z') },
+  evidence: {
+    ...{ score: 27, total: 30, passScore: 21, examMinutes: 45 },
+    passedAt: new Date('2026-11-20T10:00:00Z'),
+  },
+});
+
+const attemptOf = ({ userId, level, attemptId, holderName, evidence }: PassedExam) => ({
+  ...{ id: attemptId, userId, level, holderName, examVersion: 'test', seed: 'test', questions: [] },
+  ...{ total: evidence.total, passScore: evidence.passScore, scoreNumeric: evidence.score, passed: true },
+  startedAt: new Date(evidence.passedAt.getTime() - 60_000),
+  deadline: evidence.passedAt,
+  completedAt: evidence.passedAt,
 });

@@ -6,10 +6,9 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import { credentials as passwords, users } from '#app/features/accounts/tables.server.ts';
-import { issueCredential } from '#app/features/certification/credentials/issue.server.ts';
 import { revokeCredential } from '#app/features/certification/credentials/revoke.server.ts';
-import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import { runCommand, withDatabase, withMail } from '../../scripts/command.ts';
+import { holdersOn } from './holders.ts';
 
 const [email = '', password = '', holderName = ''] = process.argv.slice(2);
 
@@ -23,13 +22,9 @@ await runCommand((config) =>
       await db
         .insert(passwords)
         .values({ userId, accountId: userId, providerId: 'credential', password: hash });
-      const evidence = { score: 27, total: 30, passedAt: new Date() };
-      const issue = (level: LevelId) =>
-        db.transaction((tx) => {
-          const exam = { userId, level, attemptId: randomUUID(), holderName, evidence };
-          return issueCredential({ mail, config }, tx, exam);
-        });
-      const [held, revoked] = [await issue('developer'), await issue('foundation')];
+      const { pass } = holdersOn({ db, mail, config });
+      const held = await pass(userId, { level: 'developer', holderName });
+      const revoked = await pass(userId, { level: 'foundation', holderName });
       await revokeCredential({ db, changes, mail, config }, 'operator', revoked.id, 'Issued by mistake.');
       console.log(`${held.id}\n${revoked.id}`);
     }),

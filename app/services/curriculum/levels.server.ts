@@ -47,6 +47,10 @@ const tiers = z.strictObject({
 export type Level = z.infer<typeof level>;
 export type Tiers = z.infer<typeof tiers>;
 
+/** So many right answers pass an exam by these rules. */
+export const passScoreOf = ({ questions, passPercent }: Tiers['exam']): number =>
+  Math.ceil((questions * passPercent) / 100);
+
 let reading: Promise<Tiers> | undefined;
 
 /** The three levels, the advanced paths and the rules of the exam (`content/certification/tiers.json`). */

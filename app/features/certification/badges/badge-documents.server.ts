@@ -1,6 +1,6 @@
 import { makeBadgeClass, makeIssuer } from '#app/lib/openbadges/assertion.ts';
 import type { FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
-import { readTiers } from '#app/services/curriculum/levels.server.ts';
+import { passScoreOf, readTiers } from '#app/services/curriculum/levels.server.ts';
 import { site } from '#site';
 import { type BadgeType, badgeAddresses, badgeTypes, isBadgeType } from './badge-types.ts';
 import { drawBadge } from './draw-badge.ts';
@@ -14,10 +14,20 @@ const descriptions: Record<BadgeType, string> = {
     'The holder decides how agents of several organisations work together over the Model Context Protocol, and answers for it.',
 };
 
-/** What a badge stands for: passing the exam of its level. */
-export async function badgeClassOf(type: BadgeType, siteUrl: string) {
+/** What an exam asked of whoever passed it. */
+export interface Asked {
+  questions: number;
+  minutes: number;
+  /** So many right answers passed. */
+  passScore: number;
+}
+
+/** What a badge stands for: passing the exam of its level, as it is today or as it was `asked`. */
+export async function badgeClassOf(type: BadgeType, siteUrl: string, asked?: Asked) {
   const { levels, exam } = await readTiers();
   const level = levels[badgeTypes[type].level - 1];
+  const today = { questions: exam.questions, minutes: level?.examMinutes, passScore: passScoreOf(exam) };
+  const { questions, minutes, passScore } = asked ?? today;
   const addresses = badgeAddresses(siteUrl);
   return makeBadgeClass({
     id: addresses.badgeClass(type),
@@ -26,7 +36,7 @@ export async function badgeClassOf(type: BadgeType, siteUrl: string) {
     image: addresses.image(type),
     criteria: {
       id: `${siteUrl}/pricing`,
-      narrative: `Pass the ${level?.name} exam: ${exam.questions} questions in ${level?.examMinutes} minutes, ${exam.passPercent} % of them right.`,
+      narrative: `Pass the ${level?.name} exam: ${questions} questions in ${minutes} minutes, at least ${passScore} of them right.`,
     },
     issuer: addresses.issuer,
     tags: ['Model Context Protocol', site.product],

@@ -7,6 +7,7 @@ import { badgeClassOf } from '../badges/badge-documents.server.ts';
 import { badgeOfLevel } from '../badges/badge-types.ts';
 import { credentialAddress, credentialPage } from './addresses.ts';
 import { findCredential } from './credentials.server.ts';
+import { askedOf } from './documents.server.ts';
 import { linkedInAddress } from './linked-in.ts';
 import { levelWithSeal, shownName } from './presentation.server.ts';
 import { verifyCredential } from './verdict.server.ts';
@@ -26,10 +27,10 @@ export async function showCredential(
   const credential = await findCredential(services.db, id);
   if (!credential) throw new Refusal(404, 'There is no credential at this address.');
   const colours = { ink: 'currentColor', paper: 'var(--color-sheet)', signal: 'var(--color-signal)' };
-  const [{ level, exam, seal }, verdict, badge] = await Promise.all([
+  const [{ level, seal }, verdict, badge] = await Promise.all([
     levelWithSeal(credential.level, colours),
     verifyCredential(services, credential),
-    badgeClassOf(badgeOfLevel[credential.level], siteUrl),
+    badgeClassOf(badgeOfLevel[credential.level], siteUrl, askedOf(credential)),
   ]);
   if (!['valid', 'revoked'].includes(verdict.verdict))
     services.log.error({ credential: id, verdict }, 'a credential of this site does not verify');
@@ -50,8 +51,9 @@ export async function showCredential(
       passedOn: formatLongDate(credential.passedAt),
       score: credential.score,
       total: credential.total,
-      passPercent: exam.passPercent,
-      attempt: credential.attemptId.slice(0, 8),
+      passScore: credential.passScore,
+      /** Gone with the account. */
+      attempt: credential.attemptId?.slice(0, 8),
     },
     revoked: revokedAt && {
       on: formatLongDate(revokedAt),

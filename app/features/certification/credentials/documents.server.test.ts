@@ -7,6 +7,7 @@ import { readPresented } from '../../../lib/openbadges/verify/presented.ts';
 import { type Report, verifyBadge } from '../../../lib/openbadges/verify/verify.ts';
 import { credentialFiles } from './addresses.ts';
 import { credentialsCommand } from './command.server.ts';
+import { showCredential } from './credential-page.server.ts';
 import { fetchOwn, publishFile, publishPath } from './publish.server.ts';
 import { reissueCredential, revokeCredential } from './revoke.server.ts';
 
@@ -98,6 +99,19 @@ test('other libraries verify what is published: the JWT by our key set, the proo
     ).toMatchObject({
       verified: true,
     });
+});
+
+test('what a credential was earned by stands in it, whatever the rules are today', async () => {
+  const evidence = { score: 41, total: 60, passScore: 40, examMinutes: 90, passedAt: new Date() };
+  const { id } = await pass((await newHolder()).id, { evidence });
+  const copies = Object.fromEntries(await copiesOf(id));
+  const credential = JSON.parse(Buffer.from(copies['credential.json'] ?? '').toString());
+  const asked = 'Pass the MCP Foundation exam: 60 questions in 90 minutes, at least 40 of them right.';
+  expect(credential.credentialSubject.achievement.criteria.narrative).toBe(asked);
+  const shown = await showCredential(services, id, null);
+  expect([shown.badge.criteria.narrative, shown.evidence.passScore]).toEqual([asked, 40]);
+  const assertion = JSON.parse(Buffer.from(copies['assertion.json'] ?? '').toString());
+  expect(assertion.evidence[0].narrative).toMatch(/ with 41 of 60 questions right; 40 were needed\.$/);
 });
 
 test('a revoked credential is revoked in every format, and those beside it hold', async () => {

@@ -9,7 +9,7 @@ import { openKeys } from '#app/services/openbadges/keys.server.ts';
 import { signAsJwt, signAsProof } from '#app/services/openbadges/sign.server.ts';
 import { drawPicture } from '#app/services/social-image/social-image.server.ts';
 import { site } from '#site';
-import { badgeClassOf } from '../badges/badge-documents.server.ts';
+import { type Asked, badgeClassOf } from '../badges/badge-documents.server.ts';
 import { type BadgeType, badgeOfLevel } from '../badges/badge-types.ts';
 import { drawBadge } from '../badges/draw-badge.ts';
 import {
@@ -104,20 +104,27 @@ async function assertionOf(credential: Credential, siteUrl: string) {
   });
 }
 
-async function evidenceOf({ id, level, score, total, passedAt }: Credential, siteUrl: string) {
-  const { levels, exam } = await readTiers();
+async function evidenceOf({ id, level, score, total, passScore, passedAt }: Credential, siteUrl: string) {
+  const { levels } = await readTiers();
   const name = levels.find((one) => one.id === level)?.name;
   return {
     id: `${credentialPage(siteUrl, id)}#evidence`,
-    narrative: `The ${name} exam, passed on ${formatLongDate(passedAt)} with ${score} of ${total} questions right; ${exam.passPercent} % are needed.`,
+    narrative: `The ${name} exam, passed on ${formatLongDate(passedAt)} with ${score} of ${total} questions right; ${passScore} were needed.`,
   };
 }
+
+/** By the rules of its day. */
+export const askedOf = ({ total, examMinutes, passScore }: Credential): Asked => ({
+  questions: total,
+  minutes: examMinutes,
+  passScore,
+});
 
 /** The same credential in both forms, but for the form of the status list that it names. */
 async function unsignedOf(credential: Credential, siteUrl: string, form: SignedForm) {
   const { id, level, issuedAt, recipientHash, recipientSalt, statusIndex } = credential;
   const addresses = issuerAddresses(siteUrl);
-  const badge = await badgeClassOf(badgeOfLevel[level], siteUrl);
+  const badge = await badgeClassOf(badgeOfLevel[level], siteUrl, askedOf(credential));
   return makeCredential({
     id: credentialAddress(siteUrl, id, 'credential.json'),
     name: badge.name,

@@ -105,7 +105,11 @@ test('left behind verifiable, a credential says no name and knows its holder by 
   const { id, email, choose, leave } = await holder();
   await choose('shown', 'public');
   expect((await leave({ currentPassword: password, credentials: 'keep' })).location).toBe('/');
-  expect(await findCredential(db, id)).toMatchObject({ userId: null, holderName: null, isListed: false });
+  expect(await findCredential(db, id)).toMatchObject({
+    ...{ userId: null, holderName: null, isListed: false },
+    // It went with the account; what it showed stays.
+    ...{ attemptId: null, score: 27, passScore: 21 },
+  });
   expect(await seenByAll(id)).toMatchObject({ holder: undefined, isErased: true, revoked: null });
   expect(await verdictOn(id, email)).toBe('valid');
   expect(await verdictOn(id, 'mallory@example.org')).toBe('invalid');

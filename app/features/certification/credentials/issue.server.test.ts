@@ -9,7 +9,6 @@ import { hashIdentity } from '../../../lib/openbadges/assertion.ts';
 import { auditLog } from '../../../services/audit/tables.server.ts';
 import { openKeys } from '../../../services/openbadges/keys.server.ts';
 import { findCredential, findHeldCredential, listOwnCredentials } from './credentials.server.ts';
-import { issueCredential } from './issue.server.ts';
 import { revokeCredential } from './revoke.server.ts';
 import { credentials } from './tables.server.ts';
 
@@ -83,27 +82,14 @@ test('no name, a long name and a missing key are no reason to fail an exam', asy
   writeFileSync(join(dataDir, 'credential-keys.json'), 'no keys');
   const broken = { ...services, config: { ...config, dataDir } };
   const holder = await newHolder();
-  const passed = {
-    userId: holder.id,
-    level: 'foundation' as const,
-    attemptId: randomUUID(),
-    holderName: 'Ada',
-    evidence: { score: 21, total: 30, passedAt: new Date() },
-  };
-  const { id } = await db.transaction((tx) => issueCredential(broken, tx, passed));
+  const { id } = await holdersOn(broken).pass(holder.id);
   expect(await findCredential(db, id)).toMatchObject({ jwtKey: null, proofKey: null });
 });
 
 test('a transaction that is rolled back leaves no credential and no mail', async () => {
   const holder = await newHolder();
   const undone = db.transaction(async (tx) => {
-    await issueCredential(services, tx, {
-      userId: holder.id,
-      level: 'architect',
-      attemptId: randomUUID(),
-      holderName: 'Ada',
-      evidence: { score: 30, total: 30, passedAt: new Date() },
-    });
+    await pass(holder.id, { level: 'architect' }, tx);
     throw new Error('the attempt was not closed');
   });
   await expect(undone).rejects.toThrow('the attempt was not closed');

@@ -9,7 +9,7 @@ import { currentKeyIds } from '#app/services/openbadges/keys.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { tidyName } from './holder-name.ts';
 import { issuedLetter } from './letters.server.ts';
-import { credentials } from './tables.server.ts';
+import { type Credential, credentials } from './tables.server.ts';
 
 export type Issuing = Pick<Services, 'mail' | 'config'>;
 
@@ -19,7 +19,7 @@ export interface PassedExam {
   attemptId: string;
   /** As the holder gave it: 1 to 100 characters. */
   holderName: string;
-  evidence: { score: number; total: number; passedAt: Date };
+  evidence: Pick<Credential, 'score' | 'total' | 'passScore' | 'examMinutes' | 'passedAt'>;
 }
 
 /**

@@ -37,6 +37,8 @@ export const leaveCredentials: Leaving = {
       // Three at most: one of each level.
       for (const one of held) await markRevoked(tx, one, { by: `user:${userId}`, reason });
     }
-    await tx.update(credentials).set({ holderName: null, isListed: false }).where(isTheirs);
+    // Not left to the foreign keys: of two that clear a row which this transaction changed, each finds the other broken.
+    const apart = { userId: null, attemptId: null, holderName: null, isListed: false };
+    await tx.update(credentials).set(apart).where(isTheirs);
   },
 };

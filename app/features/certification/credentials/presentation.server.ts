@@ -10,10 +10,10 @@ export function shownName({ holderName, isNameShown, userId }: Credential): stri
 
 /** A level, with its seal in the colours of where it is drawn. */
 export async function levelWithSeal(id: LevelId, colours: Parameters<typeof drawSeal>[0]['colours']) {
-  const { levels, exam } = await readTiers();
+  const { levels } = await readTiers();
   const index = levels.findIndex((one) => one.id === id);
   const level = levels[index];
   if (!level) throw new Error(`There is no level ${id}.`);
   const legend = { top: `${site.product} certification`, bottom: level.name };
-  return { level, exam, seal: drawSeal({ level: index + 1, legend, colours }) };
+  return { level, seal: drawSeal({ level: index + 1, legend, colours }) };
 }

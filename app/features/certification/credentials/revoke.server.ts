@@ -72,8 +72,10 @@ export async function reissueCredential(services: Revoking, actor: Actor, id: st
       .update(credentials)
       .set({ replacedBy: newId, ...(name && { isNameShown: false }) })
       .where(eq(credentials.id, id));
-    const { userId, level, attemptId, isNameShown, isListed, score, total, passedAt } = old;
-    const kept = { userId, level, attemptId, isNameShown, isListed, score, total, passedAt };
+    const { userId, level, attemptId, isNameShown, isListed } = old;
+    const { score, total, passScore, examMinutes, passedAt } = old;
+    const evidence = { score, total, passScore, examMinutes, passedAt };
+    const kept = { userId, level, attemptId, isNameShown, isListed, ...evidence };
     await tx
       .insert(credentials)
       .values({ ...kept, id: newId, holderName: name ?? old.holderName, ...(await markOf(email, config)) });

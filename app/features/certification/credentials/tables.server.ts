@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import { users } from '../../accounts/tables.server.ts';
+import { examAttempts } from '../exams/tables.server.ts';
 
 /**
  * Credentials that were issued. Every document of one is made from its row, so a row is never deleted: a credential
@@ -23,8 +24,8 @@ export const credentials = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     level: text().$type<LevelId>().notNull(),
-    /** The attempt that was passed. */
-    attemptId: uuid('attempt_id').notNull(),
+    /** The attempt that was passed; null once it is gone with its account. */
+    attemptId: uuid('attempt_id').references(() => examAttempts.id, { onDelete: 'set null' }),
     /** As the holder gave it before the exam; erased with the account. */
     holderName: text('holder_name'),
     isNameShown: boolean('is_name_shown').notNull().default(true),
@@ -35,6 +36,9 @@ export const credentials = pgTable(
     recipientSalt: text('recipient_salt').notNull(),
     score: integer().notNull(),
     total: integer().notNull(),
+    /** So many right answers passed, and so many minutes there were: the rules change, what was earned by them does not. */
+    passScore: integer('pass_score').notNull(),
+    examMinutes: integer('exam_minutes').notNull(),
     passedAt: timestamp('passed_at', { withTimezone: true }).notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
     /** Ids of the keys that signed when it was issued; null when they could not be read then. */
@@ -62,6 +66,8 @@ export const credentials = pgTable(
     // A revoked one counts as well: what was taken away is not earned again by the next attempt.
     uniqueIndex('credentials_one_of_level').on(table.userId, table.level).where(sql`replaced_by is null`),
     uniqueIndex('credentials_one_of_attempt').on(table.attemptId).where(sql`replaced_by is null`),
+    // For whoever deletes attempts; the one above leaves some out.
+    index('credentials_of_attempt').on(table.attemptId),
     uniqueIndex('credentials_status').on(table.statusIndex),
     index('credentials_revoked_status').on(table.statusIndex).where(sql`revoked_at is not null`),
     index('credentials_of_user').on(table.userId, table.issuedAt.desc(), table.id),

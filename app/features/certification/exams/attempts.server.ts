@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
-import { type Level, type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
+import { type Level, type LevelId, passScoreOf, readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import type { Services } from '#app/services/services.server.ts';
@@ -24,8 +24,7 @@ export interface ExamRules {
 /** From the one place where it stands, the tiers of the curriculum. */
 export async function readRules({ examMinutes }: Pick<Level, 'examMinutes'>): Promise<ExamRules> {
   const { exam } = await readTiers();
-  const passScore = Math.ceil((exam.questions * exam.passPercent) / 100);
-  return { ...exam, minutes: examMinutes, passScore };
+  return { ...exam, minutes: examMinutes, passScore: passScoreOf(exam) };
 }
 
 interface Start {

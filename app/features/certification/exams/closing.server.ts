@@ -32,6 +32,7 @@ export async function closeAttempt(
         ...{ level: examAttempts.level, questions: examAttempts.questions, total: examAttempts.total },
         ...{ passScore: examAttempts.passScore, holderName: examAttempts.holderName },
         completedAt: examAttempts.completedAt,
+        minutes: sql<number>`round(extract(epoch from ${examAttempts.deadline} - ${examAttempts.startedAt}) / 60)::int`,
         isOver: sql<boolean>`${examAttempts.deadline} <= clock_timestamp()`,
       })
       .from(examAttempts)
@@ -53,7 +54,7 @@ export async function closeAttempt(
       })
       .where(isIt)
       .returning({ completedAt: examAttempts.completedAt });
-    const { level, total, holderName } = attempt;
+    const { level, total, passScore, minutes, holderName } = attempt;
     const { userId } = found;
     await recordAudit(tx, {
       actor: onlyIfOver ? 'exam clock' : `user:${userId}`,
@@ -62,7 +63,8 @@ export async function closeAttempt(
       details: { level, score, total, passed },
     });
     if (passed && (await hasEntitlement(tx, userId, level))) {
-      const evidence = { score, total, passedAt: closed?.completedAt ?? new Date() };
+      const passedAt = closed?.completedAt ?? new Date();
+      const evidence = { score, total, passScore, examMinutes: minutes, passedAt };
       await issueCredential(services, tx, { userId, level, attemptId, holderName, evidence });
     }
     return true;

@@ -74,8 +74,13 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
           <p>{badge.criteria.narrative}</p>
           <p className="mt-3" id="evidence">
             This exam was passed on {evidence.passedOn} with {evidence.score} of {evidence.total} questions
-            right; {evidence.passPercent} % are needed. Attempt{' '}
-            <span className="font-mono text-sm">{evidence.attempt}</span>.
+            right; {evidence.passScore} were needed.
+            {evidence.attempt && (
+              <>
+                {' '}
+                Attempt <span className="font-mono text-sm">{evidence.attempt}</span>.
+              </>
+            )}
           </p>
           <p className="mt-3 text-[0.9375rem] text-soft">
             What the exam asks is what the lessons of <TextLink href="/courses">{level.name}</TextLink> teach,
