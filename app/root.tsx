@@ -79,7 +79,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <a href="#content" className="skip-link">
           Skip to content
         </a>
-        <PageHeader />
+        {!handle?.isForeign && <PageHeader />}
         <main id="content" tabIndex={-1} className="focus:outline-none">
           {notice && (
             <div className="wrap pt-6">
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           )}
           {children}
         </main>
-        <PageFooter />
+        {!handle?.isForeign && <PageFooter />}
         {isHydrated && <Scripts nonce={nonce} />}
       </body>
     </html>

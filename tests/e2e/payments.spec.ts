@@ -61,6 +61,11 @@ test('bought in a new tab after signing in, paid, owned, with a receipt', async 
   const tab = await opened;
   await expect(tab).toHaveURL(/\/dev\/checkout\/cs_sandbox_/);
   const sessionId = tab.url().split('/').at(-1) ?? '';
+  // As a provider's own page: nothing of this site leads away from paying, and nothing is cut off on a phone.
+  await expect(tab.getByRole('banner')).toHaveCount(0);
+  await tab.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(tab, 'the sandbox checkout');
+  expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expect(goOn.getByRole('status')).toContainText('The checkout is open in a new tab.');
   await expect(goOn.getByRole('link', { name: 'Go to the checkout' })).toHaveAttribute('href', tab.url());
 
@@ -75,6 +80,10 @@ test('bought in a new tab after signing in, paid, owned, with a receipt', async 
   await expect(tab.getByText(sessionId, { exact: true })).toBeVisible();
   await expect(tab.getByRole('link', { name: 'Start Learning' })).toHaveAttribute('href', '/courses');
   await expect(tab.getByRole('link', { name: 'Join Community' })).toHaveAttribute('href', '/community');
+  await expect(tab.getByRole('link', { name: 'Take Assessment' })).toHaveAttribute(
+    'href',
+    '/assessment?level=developer',
+  );
   await expect(
     tab.getByRole('main').getByRole('link', { name: 'hello@context-native.example' }),
   ).toBeVisible();

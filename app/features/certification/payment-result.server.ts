@@ -16,7 +16,7 @@ export interface PaymentResult {
   /** The account that it was for is deleted. */
   isOrphan?: boolean;
   /** Given to the buyer alone: an address can be passed on. */
-  own?: { orderId: string; levelName: string; sum: string };
+  own?: { orderId: string; level: string; levelName: string; sum: string };
 }
 
 /** What became of the payment of a session at the provider, as far as it is known here. */
@@ -28,11 +28,11 @@ export async function findPayment(
   // Ids of providers look like this; anything else is not asked for.
   const order = /^[\w-]{1,255}$/.test(sessionId) ? await findOrderBySession(db, sessionId) : undefined;
   if (!order) return { status: 'unknown' };
-  const { userId, id, levelName, amount, currency } = order;
+  const { userId, id, level, levelName, amount, currency } = order;
   const isReviewed = order.status === 'pending' && (await isContradicted(db, `order:${id}`));
   const status = isReviewed ? 'review' : order.status;
   if (userId === null) return { status, isOrphan: true };
   const visitor = await getVisitor(request, context);
   if (!visitor || visitor.id !== userId) return { status };
-  return { status, own: { orderId: id, levelName, sum: formatMoney(amount, currency) } };
+  return { status, own: { orderId: id, level, levelName, sum: formatMoney(amount, currency) } };
 }

@@ -1,10 +1,12 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { LogoMark } from '#app/ui/shell/logo.tsx';
+import { site } from '#site';
 import type { Route } from './+types/checkout';
 import { answerCheckout, showCheckout } from './checkout.server.ts';
 
-export const handle: PageHandle = { page: 'reading' };
+export const handle: PageHandle = { page: 'reading', isForeign: true };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -29,55 +31,72 @@ const outcomes = {
   processing: 'This payment is being processed.',
 };
 
-/** The sandbox's hosted page: what a provider would show on its own site. */
+/** The sandbox's hosted page: what a provider would show on its own site, the order on the left, paying on the right. */
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { state, name, sum, email, until, backTo } = loaderData;
   return (
-    <div className="wrap max-w-[56rem] py-12 md:py-20">
-      <p className="kicker mb-3">Sandbox checkout</p>
-      <h1 className="mb-4 text-3xl">{state === 'open' ? `Pay ${sum}` : outcomes[state]}</h1>
-      <p className="mb-10 max-w-[38em] text-soft">
-        No money moves here. This page stands in for a payment provider’s, on this machine only, and tells the
-        site what you press by the same signed call.
-      </p>
-      <dl className="mb-10 grid grid-cols-[auto_1fr] border-rule border-y">
-        {[
-          ['What', name],
-          ['Sum', `${sum}, once`],
-          ...(email ? [['Receipt to', email]] : []),
-          ...(state === 'open' ? [['Open until', until]] : []),
-        ].map(([term, detail]) => (
-          <div
-            key={term}
-            className="col-span-2 grid grid-cols-subgrid gap-x-8 border-rule py-3 not-first:border-t"
-          >
-            <dt className="text-soft">{term}</dt>
-            <dd className="break-words">{detail}</dd>
-          </div>
-        ))}
-      </dl>
-      {state === 'open' ? (
-        <form method="post" className="flex flex-wrap gap-3">
-          <Button type="submit" name="button" value="pay">
-            Pay
-          </Button>
-          <Button type="submit" name="button" value="decline" variant="secondary">
-            Decline
-          </Button>
-          <Button type="submit" name="button" value="cancel" variant="quiet">
-            Cancel
-          </Button>
-        </form>
-      ) : (
-        <form method="post" className="flex flex-wrap gap-3">
-          <ButtonLink href={backTo}>Back to the site</ButtonLink>
-          {state === 'paid' && (
-            <Button type="submit" name="button" value="refund" variant="secondary">
-              Refund
-            </Button>
-          )}
-        </form>
-      )}
+    <div className="grid grid-cols-1 md:min-h-dvh md:grid-cols-2">
+      <div className="flex flex-col justify-center border-rule bg-faint px-6 py-10 max-md:border-b md:items-end md:border-r md:px-12">
+        <div className="w-full max-w-[26rem]">
+          <p className="flex items-center gap-3 font-serif text-xl">
+            <LogoMark />
+            {site.product}
+          </p>
+          <h1 className="mt-8 text-3xl text-balance md:mt-14">
+            {state === 'open' ? `Pay ${sum}` : outcomes[state]}
+          </h1>
+          <dl className="mt-8 border-t border-edge">
+            {[
+              ['What', name],
+              ['Sum', `${sum}, once`],
+              ...(email ? [['Receipt to', email]] : []),
+              ...(state === 'open' ? [['Open until', until]] : []),
+            ].map(([term, detail]) => (
+              <div
+                key={term}
+                className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 border-b border-edge py-3"
+              >
+                <dt className="text-soft">{term}</dt>
+                <dd className="wrap-anywhere">{detail}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      <div className="flex flex-col justify-center bg-sheet px-6 py-10 md:px-12">
+        <div className="w-full max-w-[26rem]">
+          <p className="kicker">Sandbox checkout</p>
+          <p className="mt-4 font-serif text-xl">No money moves here.</p>
+          <p className="mt-2 text-soft">
+            This page stands in for a payment provider’s, on this machine only. It asks for no card, and tells
+            the site what you press by the same signed call.
+          </p>
+          <form method="post" className="mt-8 grid gap-3">
+            {state === 'open' ? (
+              <>
+                <Button type="submit" name="button" value="pay">
+                  Pay
+                </Button>
+                <Button type="submit" name="button" value="decline" variant="secondary">
+                  Decline
+                </Button>
+                <Button type="submit" name="button" value="cancel" variant="quiet">
+                  Cancel
+                </Button>
+              </>
+            ) : (
+              <>
+                <ButtonLink href={backTo}>Back to the site</ButtonLink>
+                {state === 'paid' && (
+                  <Button type="submit" name="button" value="refund" variant="secondary">
+                    Refund
+                  </Button>
+                )}
+              </>
+            )}
+          </form>
+        </div>
+      </div>
     </div>
   );
 }

@@ -47,7 +47,7 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
   return (
     <div className="wrap grid gap-x-20 gap-y-12 pt-12 pb-20 md:pt-20 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
       <div>
-        <p className="kicker">{own ? `${own.levelName}, ${own.sum}` : 'certification'}</p>
+        <p className="kicker">{own ? `${own.levelName}, ${own.sum}` : 'Certification'}</p>
         <div aria-live="polite">
           <h1 className="mt-3 text-3xl md:text-4xl">{titles[status]}</h1>
           <p className="mt-5 max-w-[36em] text-soft md:text-lg">{wordsFor(loaderData, isLate)}</p>
@@ -81,6 +81,11 @@ function Ways({ status, sessionId, own, isOrphan }: Result) {
         <ButtonLink href="/community" variant="secondary">
           Join Community
         </ButtonLink>
+        {own && (
+          <ButtonLink href={`/assessment?level=${own.level}`} variant="quiet">
+            Take Assessment
+          </ButtonLink>
+        )}
         {own && (
           <ButtonLink href={`/account/orders/${own.orderId}`} variant="quiet">
             Receipt
