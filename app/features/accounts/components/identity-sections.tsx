@@ -7,7 +7,11 @@ import { AccountSection } from './account-section.tsx';
 export function IdentitySections({ name, email }: { name: string; email: string }) {
   return (
     <>
-      <AccountSection id="name" title="Name" lead="Shown to you alone, in the header of this site.">
+      <AccountSection
+        id="name"
+        title="Name"
+        lead="It stands in the header while you are signed in and on receipts, and is offered as the name on a credential."
+      >
         <AccountForm intent="name" schema={nameSchema} variant="secondary" label="Save" busyLabel="Saving...">
           {({ errorOf, typed }) => (
             <TextField

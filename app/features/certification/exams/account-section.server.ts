@@ -3,9 +3,10 @@ import type { AccountList, AccountSection } from '#app/features/accounts/account
 import { formatLongDate } from '#app/lib/dates.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { listEntitlements } from '../orders.server.ts';
 import { percentOf } from './assessment-page.server.ts';
 import { type Attempt, listAttempts } from './attempts.server.ts';
-import { examPath, resultPath } from './exam-paths.ts';
+import { assessmentPath, examPath, resultPath } from './exam-paths.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
 /** On the page; the export has all that are kept. */
@@ -24,7 +25,12 @@ export const examsSection: AccountSection = {
 };
 
 async function showAttempts(db: Database, userId: string): Promise<AccountList> {
-  const [found, { levels }] = await Promise.all([listAttempts(db, userId, shown + 1), readTiers()]);
+  const [found, owned, { levels }] = await Promise.all([
+    listAttempts(db, userId, shown + 1),
+    listEntitlements(db, userId),
+    readTiers(),
+  ]);
+  const unsat = levels.filter(({ id }) => owned.includes(id) && !found.some(({ level }) => level === id));
   return {
     id: 'exams',
     title: 'Exams',
@@ -38,7 +44,10 @@ async function showAttempts(db: Database, userId: string): Promise<AccountList> 
       title: levels.find(({ id }) => id === attempt.level)?.name ?? attempt.level,
       ...outcomeOf(attempt),
     })),
-    links: found.length === 0 ? [{ label: 'How the exams work', href: '/assessment?level=foundation' }] : [],
+    links:
+      found.length === 0 && unsat.length === 0
+        ? [{ label: 'How the exams work', href: assessmentPath('foundation') }]
+        : unsat.map(({ id, name }) => ({ label: `To the ${name} exam`, href: assessmentPath(id) })),
   };
 }
 
