@@ -321,7 +321,11 @@ test('2.0: every check passes for a badge that is as it should be, and is proved
     const report = await verify({ ...world, given });
     expect(failed(report)).toEqual([]);
     expect(report.verdict).toBe('valid');
-    expect(report.says).toMatchObject({ badge: 'MCP Foundations', issuer: 'Issuer' });
+    expect(report.says).toMatchObject({
+      badge: 'MCP Foundations',
+      issuer: 'Issuer',
+      evidence: `${site}/evidence/1`,
+    });
     for (const { id, status } of report.results) if (status === 'pass') passed.add(id);
   }
   const ids = checks2.map(({ id }) => id);

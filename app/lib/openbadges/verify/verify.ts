@@ -44,6 +44,8 @@ interface Says {
   /** The holder's address, where it is not hashed. */
   holder: string;
   issuedOn: string;
+  /** Where the evidence is to be seen: an http address, or nothing. */
+  evidence: string;
   expires: string;
 }
 
@@ -77,6 +79,7 @@ export async function verifyBadge(given: string | Uint8Array, options: VerifyOpt
         issuerId: issuer.document?.id,
         holder: recipientOf(subject).hashed === false && recipientOf(subject).identity,
         issuedOn: assertion.issuedOn,
+        evidence: evidenceOf(assertion),
         expires: assertion.expires,
       },
     );
@@ -94,9 +97,15 @@ export async function verifyBadge(given: string | Uint8Array, options: VerifyOpt
       issuerId: idOf(issuer),
       holder: known?.hashed === false && known.identityHash,
       issuedOn: validFrom,
+      evidence: evidenceOf(subject.credential),
       expires: validUntil,
     },
   );
+}
+
+/** The first address of evidence. */
+function evidenceOf({ evidence }: Json): string | undefined {
+  return listOf(evidence).map(idOf).find(isHttp);
 }
 
 function versionOf(document: Json): Report['version'] {
@@ -126,6 +135,7 @@ function reportOf(
       issuerId: text(says.issuerId),
       holder: text(says.holder),
       issuedOn: text(says.issuedOn),
+      evidence: text(says.evidence),
       expires: text(says.expires),
     },
   };

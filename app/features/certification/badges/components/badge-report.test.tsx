@@ -33,6 +33,7 @@ const report = (verdict: Report['verdict'], ...results: CheckResult[]): Report =
     issuerId: 'https://issuer.example/',
     holder: '',
     issuedOn: '',
+    evidence: 'https://issuer.example/certificate',
     expires: '',
   },
 });
@@ -61,6 +62,12 @@ test('what failed stands first with its reason, and what the badge says is shown
   expect(html).toContain('MCP &lt;Foundations&gt;');
   expect(html).toContain('https://issuer.example/');
   expect(html.indexOf('Its address answers with the status 404.')).toBeLessThan(html.indexOf('Every check'));
+  expect(html).not.toContain('href="https://issuer.example/certificate"');
   expect(html).toContain('1 of 1 failed');
   expect(html).toContain('1 passed');
+});
+
+test('a valid badge leads to its evidence', () => {
+  const html = renderToStaticMarkup(<BadgeReport report={report('valid', passed)} />);
+  expect(html).toContain('href="https://issuer.example/certificate"');
 });

@@ -1,6 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import type { CheckResult, Group } from '#app/lib/openbadges/verify/check.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
+import { TextLink } from '#app/ui/link.tsx';
 
 /** In the order in which somebody would ask. */
 const groups: [Group, string][] = [
@@ -63,6 +64,18 @@ export function BadgeReport({ report }: { report: Report }) {
         </Row>
         <Row name="Holder">{holderOf(report)}</Row>
         <Row name="Issued">{says.issuedOn ? says.issuedOn.slice(0, 10) : 'It says no date.'}</Row>
+        {says.evidence && (
+          <Row name="Evidence">
+            {/* Nobody is led to an address that nobody vouches for. */}
+            {report.verdict === 'valid' ? (
+              <TextLink href={says.evidence} rel="noopener noreferrer nofollow">
+                {says.evidence}
+              </TextLink>
+            ) : (
+              says.evidence
+            )}
+          </Row>
+        )}
         {says.expires && <Row name="Expires">{says.expires.slice(0, 10)}</Row>}
         <Row name="Form">
           OpenBadges {version}, {forms[kind]}
@@ -126,7 +139,7 @@ function GroupOfChecks({ question, results }: { question: string; results: Check
   const failed = made.filter(({ status }) => status === 'fail').length;
   return (
     <details className="border-b border-rule text-sm">
-      <summary className="check-fold">
+      <summary className="check-fold" data-failed={failed > 0 || undefined}>
         <span className="flex-1">{question}</span>
         <span className={failed > 0 ? 'text-signal' : 'text-soft'}>
           {failed > 0 ? `${failed} of ${made.length} failed` : `${made.length} passed`}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -52,6 +52,24 @@ export function VerifyForm({ posted, initialText }: VerifyFormProps) {
     if (isDone) requestAnimationFrame(() => reveal('verified'));
   }, [isDone]);
 
+  // Drawn once: each time React draws a field that nobody has typed in yet, it takes away what is selected there.
+  const text = posted?.text ?? initialText;
+  const badge = useMemo(
+    () => (
+      <TextAreaField
+        label="Badge"
+        name="badge"
+        hint="Its address, its JSON, or a JWT."
+        rows={7}
+        spellCheck={false}
+        autoComplete="off"
+        className="max-h-[15rem] font-mono text-[0.9375rem]"
+        defaultValue={text}
+      />
+    ),
+    [text],
+  );
+
   return (
     <div className="grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]">
       <form
@@ -69,23 +87,14 @@ export function VerifyForm({ posted, initialText }: VerifyFormProps) {
         data-over={isOver || undefined}
         className="grid grid-cols-1 gap-y-6 lg:sticky lg:top-6 data-over:outline-2 data-over:outline-offset-8 data-over:outline-signal"
       >
-        <TextAreaField
-          label="Badge"
-          name="badge"
-          hint="Its address, its JSON, or a JWT."
-          rows={7}
-          spellCheck={false}
-          autoComplete="off"
-          className="max-h-[15rem] font-mono text-[0.9375rem]"
-          defaultValue={posted?.text ?? initialText}
-        />
+        {badge}
         <div>
           <p className="needs-js flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button variant="secondary" size="small" onClick={() => file.current?.click()}>
               Choose a picture or a file
             </Button>
             <span className="min-w-0 font-mono text-xs wrap-anywhere text-soft">
-              {dropped?.name ?? 'PNG or SVG'}
+              {dropped?.name ?? 'PNG, SVG, JSON or JWT'}
             </span>
           </p>
           <noscript>
@@ -125,7 +134,7 @@ export function VerifyForm({ posted, initialText }: VerifyFormProps) {
         <p className="sr-only" role="status">
           {isRunning ? 'Verifying...' : (problem ?? (report ? verdictOf(report).title : ''))}
         </p>
-        {problem && <Notice notice={{ title: problem, destructive: true }} />}
+        {problem && <Notice notice={{ title: problem, destructive: true }} className="mb-6" />}
         {report && <BadgeReport report={report} />}
         {!problem && !report && (
           <EmptyState title={isRunning ? 'Verifying...' : 'Nothing to verify yet'}>
