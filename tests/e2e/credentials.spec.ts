@@ -40,6 +40,10 @@ test('a visitor sees the certificate, verified, and every format; scanned, share
   await expect(page.locator('.certificate-name')).toHaveText('Ada King, Countess of Lovelace');
   await expect(status(page)).toContainText('Verified');
   await expect(status(page)).toContainText('27 of 30 right');
+  // The first words of the page are the answer to the only question of an employer.
+  await expect(page.getByRole('main')).toHaveText(
+    /^Verified\s*Context-Native issued this certificate to Ada King, Countess of Lovelace for MCP Developer on \d+ \w+ \d{4}, and has not revoked it\. \d+ checks passed, none failed: what was checked\./,
+  );
   await expect(page.getByText(/OpenBadges 2\.0, hosted: \d+ checks passed, none failed\./)).toBeVisible();
   await expect(page.getByText(/OpenBadges 3\.0, as a JWT: \d+ checks passed, none failed\./)).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -98,6 +102,12 @@ test('at 375 nothing is cut off, and on paper it is one sheet across', async ({ 
   await page.goto(address());
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   await expectAccessible(page, 'certificate at 375');
+  // On paper a name of two or three words stands on one line.
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 1055, height: 726 });
+  const heightOf = (selector: string) => page.locator(selector).evaluate((element) => element.clientHeight);
+  expect(await heightOf('.certificate-name')).toBeLessThan(2 * (await heightOf('.certificate-title')));
+  await page.emulateMedia({ media: 'screen' });
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
   const [, width = '0', height = '0'] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];

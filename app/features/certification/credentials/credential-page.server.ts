@@ -43,8 +43,8 @@ export async function showCredential(
     holder: shownName(credential),
     /** Why there is no name. */
     isErased: userId === null,
-    level: { code: level.level, name: level.name },
-    badge: { name: badge.name, description: badge.description, criteria: badge.criteria },
+    level: { id: credential.level, code: level.level, name: level.name },
+    badge: { description: badge.description, criteria: badge.criteria },
     issuedOn: formatLongDate(issuedAt),
     issuedAt: issuedAt.toISOString(),
     evidence: {
@@ -63,7 +63,7 @@ export async function showCredential(
     isListed: isListed && !revokedAt,
     seal,
     qr: qrPath(page),
-    linkedIn: linkedInAddress({ name: badge.name, issuedAt, page, id }),
+    linkedIn: linkedInAddress({ name: level.name, issuedAt, page, id }),
     verify: `/verify?badge=${encodeURIComponent(credentialAddress(siteUrl, id, 'assertion.json'))}`,
     /** The choices of the holder, who is looking. */
     own: visitor && visitor.id === userId ? { holderName, isNameShown, isListed } : undefined,

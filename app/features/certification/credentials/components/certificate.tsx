@@ -21,7 +21,7 @@ export function Certificate({ credential }: { credential: ShownCredential }) {
           <div className="min-w-0">
             <p className="text-soft">{holder ? 'This certifies that' : 'This certifies that its holder,'}</p>
             {holder ? (
-              <p className="certificate-name" data-long={holder.length > 24 || undefined}>
+              <p className="certificate-name" data-length={lengthOf(holder)}>
                 {holder}
               </p>
             ) : (
@@ -54,7 +54,9 @@ export function Certificate({ credential }: { credential: ShownCredential }) {
             </Fact>
             <Fact term="Issuer">{site.product}</Fact>
             <Fact term="Status">
-              <VerdictLine verdict={credential.verdict.verdict} />
+              <strong className="font-semibold">
+                <VerdictLine verdict={credential.verdict.verdict} />
+              </strong>
             </Fact>
             <div className="certificate-address">
               <dt className="kicker">Verify at</dt>
@@ -74,6 +76,12 @@ export function Certificate({ credential }: { credential: ShownCredential }) {
       </div>
     </article>
   );
+}
+
+/** Names differ in length by more than one size of type can take. */
+function lengthOf(name: string): 'long' | 'longer' | undefined {
+  if (name.length > 26) return 'longer';
+  return name.length > 17 ? 'long' : undefined;
 }
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { NewTabMark, TextLink } from '#app/ui/link.tsx';
+import { site } from '#site';
+import { assessmentPath } from '../../exams/exam-paths.ts';
 import type { CredentialFile } from '../addresses.ts';
 import type { ShownCredential } from '../credential-page.server.ts';
-import { VerdictLine } from './verdict-line.tsx';
 
 interface Format {
   file: CredentialFile;
@@ -37,7 +38,7 @@ const signed: CredentialFile[] = ['credential.json', 'credential.jwt'];
 
 /** What stands below the certificate, and is not printed: what it was given for, how it was verified, its formats. */
 export function CredentialFacts({ credential }: { credential: ShownCredential }) {
-  const { id, badge, evidence, verdict, linkedIn, verify, page, revoked, level } = credential;
+  const { id, badge, evidence, verdict, linkedIn, verify, page, revoked, level, holder, own } = credential;
   return (
     <div className="no-print">
       <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -53,13 +54,15 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
           </>
         )}
         <CopyButton text={page} label="Copy the address" hasText />
+        {own && (
+          <ButtonLink href="#yours" variant="quiet" size="small">
+            Who may see it
+          </ButtonLink>
+        )}
       </p>
       <div className="mt-12 grid gap-x-16 md:grid-cols-2">
-        <Part title="Is it real?">
-          <p className="text-lg">
-            <VerdictLine verdict={verdict.verdict} />
-          </p>
-          <ul className="mt-3 grid gap-1.5 text-[0.9375rem]">
+        <Part title="Is it real?" id="verified">
+          <ul className="grid gap-1.5">
             {verdict.forms.map((form) => (
               <VerifiedForm key={form.name} form={form} />
             ))}
@@ -82,9 +85,15 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
               </>
             )}
           </p>
+          <p className="mt-3">
+            It is sat online, without supervision; notes are allowed.
+            {holder && ' The name is the one that its holder gave.'}
+          </p>
           <p className="mt-3 text-[0.9375rem] text-soft">
-            What the exam asks is what the lessons of <TextLink href="/courses">{level.name}</TextLink> teach,
-            and the <TextLink href="/pricing">rules of the exam</TextLink> are the same for everybody.
+            What it asks is what the lessons of <TextLink href="/courses">{level.name}</TextLink> teach, and
+            its <TextLink href={assessmentPath(level.id)}>rules</TextLink> are the same for everybody.{' '}
+            <TextLink href="/about">{site.product}</TextLink> is an open standard for agents, tools and
+            calculators, and issues the certificate itself.
           </p>
         </Part>
         <Part title={revoked ? 'What is left of it' : 'Take it with you'} isWide>
@@ -155,9 +164,16 @@ function Formats({ version, files, addressOf, nameOf }: FormatsProps) {
   );
 }
 
-function Part({ title, isWide, children }: { title: string; isWide?: boolean; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  id?: string;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function Part({ title, id, isWide, children }: PartProps) {
   return (
-    <section className={`border-t border-ink pt-5 pb-10 ${isWide ? 'md:col-span-2' : ''}`.trimEnd()}>
+    <section id={id} className={`border-t border-ink pt-5 pb-10 ${isWide ? 'md:col-span-2' : ''}`.trimEnd()}>
       <h2 className="mb-4 text-xl">{title}</h2>
       {children}
     </section>

@@ -8,8 +8,8 @@ export function VerdictLine({ verdict }: Pick<Verdict, 'verdict'>) {
   const isValid = verdict === 'valid';
   const Icon = isValid ? Check : CircleAlert;
   return (
-    <span className={`inline-flex items-center gap-1.5 font-semibold ${isValid ? 'text-ok' : 'text-signal'}`}>
-      <Icon className="size-4 flex-none" strokeWidth={2} aria-hidden />
+    <span className={`inline-flex items-center gap-[0.375em] ${isValid ? 'text-ok' : 'text-signal'}`}>
+      <Icon className="size-[1.05em] flex-none" strokeWidth={2} aria-hidden />
       {words[verdict]}
     </span>
   );

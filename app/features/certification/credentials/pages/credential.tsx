@@ -8,6 +8,7 @@ import { Certificate } from '../components/certificate.tsx';
 import { CredentialFacts } from '../components/credential-facts.tsx';
 import { HolderControls } from '../components/holder-controls.tsx';
 import { RevokedNotice } from '../components/revoked-notice.tsx';
+import { VerdictBar } from '../components/verdict-bar.tsx';
 import { showCredential } from '../credential-page.server.ts';
 import { answerShownForm } from '../shown-form.server.ts';
 import type { Route } from './+types/credential';
@@ -58,7 +59,7 @@ export default function CredentialPage({ loaderData: credential }: Route.Compone
   const { revoked, own } = credential;
   return (
     <div className="credential wrap">
-      {revoked && <RevokedNotice revoked={revoked} />}
+      {revoked ? <RevokedNotice revoked={revoked} /> : <VerdictBar credential={credential} />}
       <Certificate credential={credential} />
       <CredentialFacts credential={credential} />
       {own && <HolderControls own={own} isRevoked={revoked !== null} />}
