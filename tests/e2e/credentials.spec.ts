@@ -107,7 +107,7 @@ test('at 375 nothing is cut off, and on paper it is one sheet across', async ({ 
   await page.setViewportSize({ width: 1055, height: 726 });
   const heightOf = (selector: string) => page.locator(selector).evaluate((element) => element.clientHeight);
   expect(await heightOf('.certificate-name')).toBeLessThan(2 * (await heightOf('.certificate-title')));
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
   const [, width = '0', height = '0'] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
