@@ -3,15 +3,12 @@
  * Closes with one line `N passed, N failed` over all tests.
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { setTemporaryDirectory } from './temporary.ts';
 
-/** The reports, and whatever the tests make and leave. */
-const reports = mkdtempSync(join(tmpdir(), 'gate-'));
-// PostgreSQL, which never runs as root, has its test database in here.
-chmodSync(reports, 0o711);
+const reports = mkdtempSync(join(setTemporaryDirectory(), 'gate-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
@@ -58,7 +55,7 @@ function run(name: string, command: string, ...args: string[]): boolean {
   console.log(`\n== ${name}`);
   const { status } = spawnSync(join('node_modules/.bin', command), args, {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, TMPDIR: reports, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
   });
   console.log(
     `== ${name}: ${status === 0 ? 'good' : 'FAILED'} (${Math.round((performance.now() - from) / 1000)} s)`,

@@ -1,6 +1,9 @@
 import process from 'node:process';
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from '../scripts/browser.ts';
+import { setTemporaryDirectory } from '../scripts/temporary.ts';
+
+setTemporaryDirectory();
 
 /** The browser's own calls home: there is nobody at home on a closed network, and each is a failed request. */
 const quiet = [

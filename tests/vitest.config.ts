@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { setTemporaryDirectory } from '../scripts/temporary.ts';
 import { installServer, isServerAvailable } from './support/postgres.ts';
 
 const root = resolve(import.meta.dirname, '..');
+setTemporaryDirectory();
 
 const all = globSync('{app,scripts,packages,tests/support}/**/*.test.{ts,tsx}', { cwd: root });
 /**
@@ -23,6 +25,7 @@ const onDatabase = (kind: 'embedded' | 'server'): TestProjectInlineConfiguration
     include: needingDatabase.filter((file) => !file.includes(kind === 'server' ? 'embedded-' : 'server-')),
     globalSetup: `tests/support/${kind}-setup.ts`,
     env: { TEST_DATABASE: kind },
+    isolate: false,
     ...timeouts,
   },
 });
