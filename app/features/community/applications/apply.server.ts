@@ -2,7 +2,7 @@ import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
-import { isWaitingFor, submit } from '#app/services/submissions/submissions.server.ts';
+import { submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { type ApplicationPath, applicationForms } from './forms.ts';
 import type { Application } from './schema.ts';
 
@@ -36,15 +36,15 @@ export async function applyFor(
   const kind = `${path}-application`;
   const sendReceipt = await prepareReceipt(services, email);
   await changes.write(db, [], async (tx) => {
-    if (await isWaitingFor(tx, kind, email)) return;
-    const id = await submit(tx, {
+    const { id, isNew } = await submitOnce(tx, {
       kind,
+      key: email.toLowerCase(),
       title: `${title}: ${application.organisation ?? application.name}`,
       data: application,
       email,
       submittedBy: sender.userId,
     });
-    await sendReceipt(tx, id);
+    if (isNew) await sendReceipt(tx, id);
   });
 }
 

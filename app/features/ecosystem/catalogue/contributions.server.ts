@@ -3,7 +3,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
-import { isWaiting, submit } from '#app/services/submissions/submissions.server.ts';
+import { submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { findItem } from './item.server.ts';
 import { listCategories } from './items.server.ts';
 import { linksOf } from './links.ts';
@@ -25,7 +25,7 @@ const isTrap = (form: FormData) => Boolean(form.get('company_fax'));
  * @throws TooManyRequests
  */
 export async function suggestItem(
-  services: Services,
+  services: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
   form: FormData,
   sender: Sender,
 ): Promise<FieldErrors | undefined> {
@@ -45,18 +45,17 @@ export async function suggestItem(
   if (isTrap(form)) return undefined;
   await limits.take('submissions by address', sender.address);
   const { email, ...data } = parsed.data;
-  const kind = 'catalogue-item';
   const sendReceipt = await prepareReceipt(services, email || undefined);
   await changes.write(db, [], async (tx) => {
-    if (await isWaiting(tx, kind, data.url)) return;
-    const id = await submit(tx, {
-      kind,
+    const { id, isNew } = await submitOnce(tx, {
+      kind: 'catalogue-item',
+      key: data.url,
       title: data.name,
       data,
       email: email || undefined,
       submittedBy: sender.userId,
     });
-    await sendReceipt(tx, id);
+    if (isNew) await sendReceipt(tx, id);
   });
   return undefined;
 }

@@ -96,7 +96,6 @@ test('a submission waits for an editor; the provider stands for a company that w
   expect(row).toMatchObject({
     kind: 'course',
     title: 'New course',
-    key: 'new.example/mcp',
     data: {
       title: 'New course',
       provider: 'Wren Works',
@@ -137,7 +136,7 @@ test('a course that was turned down may be sent again', async () => {
   const link = 'https://again.example/';
   const send = () => submitCourse(services, course(link), { address: '192.0.2.3' });
   await send();
-  await db.update(submissions).set({ status: 'rejected' }).where(eq(submissions.key, 'again.example'));
+  await db.update(submissions).set({ status: 'rejected' }).where(eq(submissions.title, 'Again'));
   expect(await send()).toMatchObject({ isKnown: false });
 });
 

@@ -38,7 +38,7 @@ export async function submitCourse(
       .limit(1);
     if (listed) return { status: 'published', isKnown: true, ...listed };
     const { email, ...data } = course;
-    const id = await submitOnce(tx, {
+    const { id, isNew } = await submitOnce(tx, {
       kind: 'course',
       title: course.title,
       key,
@@ -46,7 +46,7 @@ export async function submitCourse(
       email: email || undefined,
       submittedBy: sender.userId,
     });
-    if (!id) return { status: 'pending', isKnown: true };
+    if (!isNew) return { status: 'pending', isKnown: true };
     await sendReceipt(tx, id);
     return { status: 'pending', isKnown: false, id };
   });
