@@ -7,7 +7,7 @@ import { controlSocket, serveControl } from './services/control/control.server.t
 import { Changes } from './services/database/changes.server.ts';
 import { openDatabase, vacuum } from './services/database/database.server.ts';
 import { seedContent } from './services/database/seed.server.ts';
-import { createStorage } from './services/files/files.server.ts';
+import { Storage } from './services/files/files.server.ts';
 import { createHttpApp } from './services/http/app.server.ts';
 import { createHttpServer, listen, stopListening } from './services/http/serve.server.ts';
 import { Limits } from './services/limits/limits.server.ts';
@@ -46,7 +46,7 @@ export async function startSite(config: Config, options: StartOptions) {
     const pictures = new Pictures(config.dataDir);
     const payments = await createPayments(config, database.db, background, log);
     const own = { config, log, db: database.db, changes, background, mail };
-    const services: Services = { ...own, limits, pictures, payments, storage: createStorage(config) };
+    const services: Services = { ...own, limits, pictures, payments, storage: new Storage(config, log) };
     const features = await composeFeatures(services);
     await seedContent(database.db, seedSources());
     background.every('sweep-limits', '*/10 * * * *', () => limits.sweep());

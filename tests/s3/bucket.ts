@@ -26,7 +26,13 @@ export async function startBucket(directory: string) {
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const inner = await listeningPort(bucket);
-  const gate = createServer((req, res) => void answer(req, res, inner)).listen(0, '127.0.0.1');
+  let sentBytes = 0;
+  const count = (bytes: number) => {
+    sentBytes += bytes;
+  };
+  const gate = createServer((req, res) => {
+    answer(req, res, inner, count).catch(() => res.destroy());
+  }).listen(0, '127.0.0.1');
   await once(gate, 'listening');
   const { port } = gate.address() as AddressInfo;
   return {
@@ -37,6 +43,8 @@ export async function startBucket(directory: string) {
       accessKeyId: 'S3RVER',
       secretAccessKey,
     },
+    /** Of the files, all in all; what a reader has not asked for yet is not among them. */
+    sentBytes: () => sentBytes,
     async close() {
       gate.closeAllConnections();
       gate.close();
@@ -58,7 +66,12 @@ async function listeningPort(bucket: ChildProcess): Promise<number> {
   });
 }
 
-async function answer(req: IncomingMessage, res: ServerResponse, port: number): Promise<void> {
+async function answer(
+  req: IncomingMessage,
+  res: ServerResponse,
+  port: number,
+  count: (bytes: number) => void,
+): Promise<void> {
   const body = await buffer(req);
   const refuse = (code: string) =>
     res.writeHead(403, { 'Content-Type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
@@ -67,7 +80,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, port: number): 
   const { method, url: path, headers } = req;
   const forwarded = request({ host: '127.0.0.1', port, method, path, headers }, (answered) => {
     res.writeHead(answered.statusCode ?? 500, answered.headers);
-    answered.pipe(res);
+    answered.on('data', (part: Buffer) => count(part.length)).pipe(res);
   });
   forwarded.on('error', () => res.destroy()).end(body);
 }

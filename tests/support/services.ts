@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 import { Background } from '#app/services/background/background.server.ts';
 import { type Config, readConfig } from '#app/services/config/config.server.ts';
 import { Changes } from '#app/services/database/changes.server.ts';
-import { createStorage } from '#app/services/files/files.server.ts';
+import { Storage } from '#app/services/files/files.server.ts';
 import { Limits } from '#app/services/limits/limits.server.ts';
 import { createMail, type Letter, outboxDirectory } from '#app/services/mail/mail.server.ts';
 import { readOutbox } from '#app/services/mail/outbox.server.ts';
@@ -40,7 +40,7 @@ export async function testServices(overrides: Partial<Config> = {}): Promise<Ser
     // Of this machine only: no test asks another.
     pictures: new Pictures(config.dataDir, (address) => address === '127.0.0.1'),
     payments,
-    storage: createStorage(config),
+    storage: new Storage(config, quietLog),
     start: () => background.start(),
     outbox,
     mailTo: (address) => eventually(async () => (await outbox()).find(({ to }) => to === address)),

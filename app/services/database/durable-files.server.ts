@@ -9,7 +9,7 @@ interface FileLayer {
 
 /**
  * PGlite's file layer with a real fsync: its own has none, so that what PostgreSQL believes to be on the disk
- * may be lost with the machine. It leans on internals of the pinned version; `durability.server.test.ts` counts
+ * may be lost with the machine. It leans on internals of the pinned version; `embedded-database.server.test.ts` counts
  * the calls.
  */
 export class DurableFiles extends NodeFS {

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isUuid } from '#app/lib/uuid.ts';
 import type { Place } from './files.server.ts';
 
-/** Files in `DATA_DIR/attachments`. */
-export function openDisk(dataDir: string): Place {
-  const folder = join(dataDir, 'attachments');
+/** Files in a directory, which is made with the first of them. */
+export function openDisk(folder: string): Place {
   return {
     async put(key, path) {
       await mkdir(folder, { recursive: true });
@@ -13,22 +13,24 @@ export function openDisk(dataDir: string): Place {
       await rename(path, join(folder, key));
       // The name as well: without it the file would be there, and nobody could find it.
       await synced(folder, 'r');
-      await synced(dataDir, 'r');
+      await synced(dirname(folder), 'r');
     },
     async open(key) {
       const file = await open(join(folder, key)).catch(ifMissing);
       return file && createReadStream('', { fd: file as FileHandle });
     },
     remove: (key) => rm(join(folder, key), { force: true }),
-    async *list() {
-      const directory = await opendir(folder).catch(ifMissing);
-      if (!directory) return;
-      for await (const { name } of directory) {
-        const found = await stat(join(folder, name)).catch(ifMissing);
-        if (found) yield { key: name, storedAt: found.mtime };
-      }
-    },
   };
+}
+
+/** The files of a directory that have a name of ours. Whatever else somebody put there is none of our business. */
+export async function listFiles(folder: string): Promise<{ name: string; changedAt: number }[]> {
+  const found = [];
+  for (const name of (await readdir(folder).catch(ifMissing)) ?? []) {
+    const file = isUuid(name) ? await lstat(join(folder, name)).catch(ifMissing) : undefined;
+    if (file?.isFile()) found.push({ name, changedAt: file.mtimeMs });
+  }
+  return found;
 }
 
 /** What was written is on the disk when this resolves. */

@@ -1,12 +1,18 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, describe, expect, test } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startBucket } from '../../../tests/s3/bucket.ts';
-import { createStorage } from './files.server.ts';
+import { openDisk } from './disk.server.ts';
+import { type Place, Storage } from './files.server.ts';
+import { openS3 } from './s3.server.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'test-storage-'));
 const bucket = await startBucket(join(directory, 'bucket'));
@@ -16,83 +22,112 @@ afterAll(async () => {
 });
 
 const { s3 } = bucket;
-const hourMs = 3_600_000;
 
-function arrived(path: string, bytes: Buffer): string {
+/** A file that has just arrived. */
+function arrived(bytes: Buffer): [path: string, sha256: string] {
+  const path = join(directory, randomUUID());
   writeFileSync(path, bytes);
-  return createHash('sha256').update(bytes).digest('hex');
+  return [path, createHash('sha256').update(bytes).digest('hex')];
 }
 
-describe.each([
-  ['disk', undefined],
-  ['S3', s3],
-])('on %s', (name, s3) => {
-  const dataDir = mkdtempSync(join(directory, 'data-'));
-  const storage = createStorage({ dataDir, s3 });
-
-  test('what is kept is read again byte by byte, and a name of ours stands for it', async () => {
-    const path = await storage.newIncoming();
+describe.each<[string, Place]>([
+  ['disk', openDisk(join(directory, 'disk'))],
+  ['S3', openS3(s3)],
+])('on %s', (_, place) => {
+  test('what is kept is read again byte by byte, until it is removed', async () => {
+    const key = randomUUID();
     const bytes = randomBytes(3 * 1024 * 1024);
-    const key = await storage.keep(path, arrived(path, bytes));
-    expect(key).toMatch(/^[0-9a-f-]{36}$/);
-    const file = await storage.open(key);
+    await place.put(key, ...arrived(bytes));
+    const file = await place.open(key);
     expect(file && (await buffer(file)).equals(bytes)).toBe(true);
+    await place.remove(key);
+    expect(await place.open(key)).toBeUndefined();
+    await place.remove(key);
   });
 
-  test('what is not there is undefined, not an error', async () => {
-    expect(await storage.open(randomUUID())).toBeUndefined();
-  });
-
-  test('what nothing refers to is swept after an hour, and nothing else', async () => {
-    const keys: string[] = [];
-    for (const text of ['orphan', 'known']) {
-      const path = await storage.newIncoming();
-      keys.push(await storage.keep(path, arrived(path, Buffer.from(text))));
+  test('a reader may take its time: the rest waits in the store, not in memory', async () => {
+    const key = randomUUID();
+    const bytes = randomBytes(24 * 1024 * 1024);
+    await place.put(key, ...arrived(bytes));
+    const before = bucket.sentBytes();
+    const file = await place.open(key);
+    if (!file) throw new Error('it is not there');
+    const parts: Buffer[] = [];
+    for await (const part of file) {
+      if (parts.length === 0) {
+        await wait(300);
+        // What the system holds of a connection is part of it.
+        expect(bucket.sentBytes() - before).toBeLessThan(bytes.length - 4 * 1024 * 1024);
+      }
+      parts.push(part as Buffer);
     }
-    const [orphan = '', known = ''] = keys;
-    const onlyKnown = async (asked: string[]) => new Set(asked.filter((key) => key !== orphan));
-    expect(await storage.sweep(onlyKnown)).toBe(0);
-    expect(await storage.sweep(onlyKnown, Date.now() + 2 * hourMs)).toBeGreaterThanOrEqual(1);
-    expect(await storage.open(orphan)).toBeUndefined();
-    const file = await storage.open(known);
-    expect(file && (await buffer(file)).toString()).toBe('known');
-    file?.destroy();
-  });
-
-  test('what never arrived completely is swept too', async () => {
-    const [old, young] = [await storage.newIncoming(), await storage.newIncoming()];
-    writeFileSync(old, 'half');
-    writeFileSync(young, 'half');
-    utimesSync(old, new Date(0), new Date(0));
-    await storage.sweep(async (keys) => new Set(keys));
-    expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
-  });
-
-  test(`more files than one list of ${name} holds are all looked at`, { timeout: 60_000 }, async () => {
-    const before = name === 'disk' ? (await readdir(join(dataDir, 'attachments'))).length : undefined;
-    const keepOne = async () => {
-      const path = await storage.newIncoming();
-      await storage.keep(path, arrived(path, Buffer.from('x')));
-    };
-    for (let count = 0; count < (name === 'disk' ? 510 : 1010); count += 30)
-      await Promise.all(Array.from({ length: 30 }, keepOne));
-    const removed = await storage.sweep(async () => new Set(), Date.now() + 2 * hourMs);
-    expect(removed).toBeGreaterThan(name === 'disk' ? (before ?? 0) + 500 : 1010);
-    expect(await storage.sweep(async () => new Set(), Date.now() + 2 * hourMs)).toBe(0);
+    expect(Buffer.concat(parts).equals(bytes)).toBe(true);
   });
 });
 
+const patienceMs = 1000;
+
+async function startStore(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return openS3(
+    { ...s3, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    patienceMs,
+  );
+}
+
+test('a store that goes on is waited for, however slow it and its reader are', async () => {
+  const slow = await startStore(async (_, res) => {
+    for (let part = 0; part < 6; part += 1) {
+      res.write('part ');
+      await wait(patienceMs / 4);
+    }
+    res.end();
+  });
+  let text = '';
+  for await (const part of (await slow.open(randomUUID())) ?? []) {
+    if (text === '') await wait(1.2 * patienceMs);
+    text += part;
+  }
+  expect(text).toBe('part '.repeat(6));
+});
+
+test('a store that does not go on is given up', async () => {
+  const stopped = await startStore((_, res) => void res.write('part'));
+  const silent = await startStore((req) => void req.resume());
+  const read = async ({ open }: Place) => buffer((await open(randomUUID())) ?? Readable.from([]));
+  await Promise.all([
+    expect(read(stopped)).rejects.toThrow('nothing came for 1 s'),
+    expect(read(silent)).rejects.toThrow('nothing came for 1 s'),
+    expect(silent.put(randomUUID(), ...arrived(Buffer.from('x')))).rejects.toThrow('timeout'),
+  ]);
+});
+
 test('a bucket that refuses is an error that says why', async () => {
-  const path = join(directory, 'refused');
-  const sha256 = arrived(path, Buffer.from('refused'));
-  const wrongKey = createStorage({ dataDir: directory, s3: { ...s3, secretAccessKey: 'wrong' } });
-  await expect(wrongKey.keep(path, sha256)).rejects.toThrow(
+  const [path, sha256] = arrived(Buffer.from('refused'));
+  const key = randomUUID();
+  await expect(openS3({ ...s3, secretAccessKey: 'wrong' }).put(key, path, sha256)).rejects.toThrow(
     'S3: storing a file was answered with 403 SignatureDoesNotMatch',
   );
-  const noBucket = createStorage({ dataDir: directory, s3: { ...s3, bucket: 'none' } });
-  await expect(noBucket.keep(path, sha256)).rejects.toThrow('404 NoSuchBucket');
-  const tampered = createStorage({ dataDir: directory, s3 });
-  await expect(tampered.keep(path, arrived(join(directory, 'other'), Buffer.from('other')))).rejects.toThrow(
-    '403 XAmzContentSHA256Mismatch',
-  );
+  await expect(openS3({ ...s3, bucket: 'none' }).put(key, path, sha256)).rejects.toThrow('404 NoSuchBucket');
+  const [, another] = arrived(Buffer.from('other'));
+  await expect(openS3(s3).put(key, path, another)).rejects.toThrow('403 XAmzContentSHA256Mismatch');
+});
+
+test('what never arrived completely is swept after an hour, and nothing that is not ours', async () => {
+  const dataDir = join(directory, 'incoming');
+  const storage = new Storage({ dataDir, s3: undefined }, { warn: () => {} });
+  await storage.sweepIncoming();
+  const [old, young] = [await storage.newIncoming(), await storage.newIncoming()];
+  const foreign = join(dataDir, 'incoming', 'notes');
+  const folder = join(dataDir, 'incoming', randomUUID());
+  mkdirSync(folder);
+  for (const path of [old, young, foreign]) writeFileSync(path, 'half');
+  for (const path of [old, foreign, folder]) utimesSync(path, new Date(0), new Date(0));
+  await storage.sweepIncoming();
+  expect([old, young, foreign, folder].map((path) => existsSync(path))).toEqual([false, true, true, true]);
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '../config/config.server.ts';
-import { openDisk } from './disk.server.ts';
+import type { Logger } from '../telemetry/log.server.ts';
+import { listFiles, openDisk } from './disk.server.ts';
 import { openS3 } from './s3.server.ts';
 
 /** Where files lie for good, by a key of ours: a UUID. */
@@ -12,27 +13,37 @@ export interface Place {
    * Keeps the file at `path`, which is complete on the disk, under `key`. When this resolves, no power cut loses it. The
    * file may be moved away from `path` or stay there.
    */
-  put: (key: string, path: string, sha256: string) => Promise<void>;
-  /** Undefined when there is no such file. */
+  put: (key: string, path: string, sha256: string, patienceMs?: number) => Promise<void>;
+  /** Undefined when there is no such file. However slow its reader is, no more than a part of it is in memory. */
   open: (key: string) => Promise<Readable | undefined>;
   remove: (key: string) => Promise<void>;
-  /** Everything that lies there. */
-  list: () => AsyncIterable<{ key: string; storedAt: Date }>;
 }
 
-/** A file as old as this that nothing refers to belongs to nobody: whoever sent it has had an answer long ago. */
-const orphanAgeMs = 3_600_000;
+/** What is as old as this in `incoming` has no request any more that receives it. */
+const arrivalMs = 3_600_000;
 /** Left free on the disk: the database needs it more than one more upload. */
 const reservedBytes = 512 * 1024 * 1024;
+/** For a bucket to take a file: its sender waits, and the disk takes it as well. */
+const senderPatienceMs = 20_000;
+const moverPatienceMs = 600_000;
 
-/** Files that people send in: received in `DATA_DIR/incoming`, kept on the disk or in a bucket. */
+/**
+ * Files that people send in: received in `DATA_DIR/incoming`, kept in `DATA_DIR/attachments`, or in a bucket when there is
+ * one. What a bucket does not take is kept on the disk, until `moveToBucket`. Nothing is ever removed but by its key.
+ */
 export class Storage {
-  readonly #place: Place;
+  readonly #disk: Place;
+  readonly #folder: string;
+  readonly #bucket: Place | undefined;
   readonly #incoming: string;
+  readonly #log: Pick<Logger, 'warn'>;
 
-  constructor(dataDir: string, place: Place) {
-    this.#place = place;
+  constructor({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, log: Pick<Logger, 'warn'>) {
+    this.#folder = join(dataDir, 'attachments');
     this.#incoming = join(dataDir, 'incoming');
+    this.#disk = openDisk(this.#folder);
+    this.#bucket = s3 && openS3(s3);
+    this.#log = log;
   }
 
   /** A path for a file that is just arriving; the caller removes what is not kept. */
@@ -48,52 +59,46 @@ export class Storage {
     return bavail * bsize > reservedBytes;
   }
 
-  /** Keeps a file that has arrived, of this digest (hexadecimal), under a new key, and gives the key. */
-  async keep(path: string, sha256: string): Promise<string> {
-    const key = randomUUID();
-    await this.#place.put(key, path, sha256);
-    return key;
+  /** Keeps a file that has arrived, of this digest (hexadecimal), under `key`, a new UUID. */
+  async keep(key: string, path: string, sha256: string): Promise<void> {
+    try {
+      if (this.#bucket) return await this.#bucket.put(key, path, sha256, senderPatienceMs);
+    } catch (error) {
+      this.#log.warn({ err: error, key }, 'the bucket did not take a file: it waits on the disk');
+    }
+    await this.#disk.put(key, path, sha256);
   }
 
   /** Undefined when there is no such file. */
-  open(key: string): Promise<Readable | undefined> {
-    return this.#place.open(key);
+  async open(key: string): Promise<Readable | undefined> {
+    return (await this.#disk.open(key)) ?? this.#bucket?.open(key);
+  }
+
+  /** Done again, it does nothing. */
+  async remove(key: string): Promise<void> {
+    await this.#disk.remove(key);
+    await this.#bucket?.remove(key);
   }
 
   /**
-   * Removes files that nothing refers to (a process was killed between a file and its row), and those that never arrived
-   * completely. `findKnown` says which of the given keys are referred to. Gives how many were removed.
+   * Moves what waits on this disk into the bucket, if there is one; gives how many. `findDigests` says which of the keys
+   * are ours, with their digests: what is not stays where it is.
+   * @throws what the bucket has against a file; it and those after it stay
    */
-  async sweep(findKnown: (keys: string[]) => Promise<Set<string>>, now = Date.now()): Promise<number> {
-    const isOld = (time: number) => now - time > orphanAgeMs;
-    let removed = 0;
-    for (const name of await readdir(this.#incoming).catch(() => [])) {
-      const path = join(this.#incoming, name);
-      const found = await stat(path).catch(() => undefined);
-      if (!found || !isOld(found.mtimeMs)) continue;
-      await rm(path, { force: true });
-      removed += 1;
+  async moveToBucket(findDigests: (keys: string[]) => Promise<Map<string, string>>): Promise<number> {
+    const waiting = this.#bucket ? await listFiles(this.#folder) : [];
+    if (!this.#bucket || waiting.length === 0) return 0;
+    const digests = await findDigests(waiting.map(({ name }) => name));
+    for (const [key, sha256] of digests) {
+      await this.#bucket.put(key, join(this.#folder, key), sha256, moverPatienceMs);
+      await this.#disk.remove(key);
     }
-    let batch: string[] = [];
-    const sweepBatch = async () => {
-      const known = await findKnown(batch);
-      for (const key of batch) {
-        if (known.has(key)) continue;
-        await this.#place.remove(key);
-        removed += 1;
-      }
-      batch = [];
-    };
-    for await (const { key, storedAt } of this.#place.list()) {
-      if (isOld(storedAt.getTime())) batch.push(key);
-      if (batch.length === 500) await sweepBatch();
-    }
-    if (batch.length > 0) await sweepBatch();
-    return removed;
+    return digests.size;
   }
-}
 
-/** In the data directory, or in a bucket when one is configured. */
-export function createStorage(config: Pick<Config, 'dataDir' | 's3'>): Storage {
-  return new Storage(config.dataDir, config.s3 ? openS3(config.s3) : openDisk(config.dataDir));
+  /** Removes what never arrived completely: its process was killed. */
+  async sweepIncoming(now = Date.now()): Promise<void> {
+    for (const { name, changedAt } of await listFiles(this.#incoming))
+      if (now - changedAt > arrivalMs) await rm(join(this.#incoming, name), { force: true });
+  }
 }

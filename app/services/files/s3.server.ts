@@ -1,25 +1,33 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import type { Config } from '../config/config.server.ts';
 import type { Place } from './files.server.ts';
 
 const prefix = 'attachments/';
-/** Of one call, the sending of 10 MB included. */
-const timeoutMs = 60_000;
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** Files in a bucket of an S3-compatible store, which is addressed as `endpoint/bucket/key`. */
-export function openS3(s3: NonNullable<Config['s3']>): Place {
+interface Call {
+  method: string;
+  key: string;
+  body?: Blob;
+  sha256?: string;
+  signal: AbortSignal;
+}
+
+/**
+ * Files in a bucket of an S3-compatible store, which is addressed as `endpoint/bucket/key`. An answer has to begin within
+ * `usualPatienceMs`, and to go on within it.
+ */
+export function openS3(s3: NonNullable<Config['s3']>, usualPatienceMs = 30_000): Place {
   const base = `${s3.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(s3.bucket)}`;
 
   /** One signed call. The body's digest is part of the signature: what arrives is what was sent, or is refused. */
-  async function call(method: string, path: string, body?: Blob, sha256 = emptySha256): Promise<Response> {
+  async function call({ method, key, body, sha256 = emptySha256, signal }: Call): Promise<Response> {
     const { AwsV4Signer } = await import('aws4fetch');
     const { accessKeyId, secretAccessKey, region } = s3;
     const signer = new AwsV4Signer({
       method,
-      url: base + path,
+      url: `${base}/${prefix}${key}`,
       headers: { 'X-Amz-Content-Sha256': sha256 },
       accessKeyId,
       secretAccessKey,
@@ -27,7 +35,6 @@ export function openS3(s3: NonNullable<Config['s3']>): Place {
       service: 's3',
     });
     const { url, headers } = await signer.sign();
-    const signal = AbortSignal.timeout(timeoutMs);
     return fetch(url, { method, headers, redirect: 'error', signal, ...(body && { body }) });
   }
 
@@ -38,50 +45,62 @@ export function openS3(s3: NonNullable<Config['s3']>): Place {
   }
 
   return {
-    async put(key, path, sha256) {
-      const response = await call('PUT', `/${prefix}${key}`, await openAsBlob(path), sha256);
+    async put(key, path, sha256, patienceMs = usualPatienceMs) {
+      const signal = AbortSignal.timeout(patienceMs);
+      const response = await call({ method: 'PUT', key, body: await openAsBlob(path), sha256, signal });
       await expectOk(response, 'storing a file');
       await response.body?.cancel();
     },
     async open(key) {
-      const response = await call('GET', `/${prefix}${key}`);
+      const patience = new Patience(usualPatienceMs);
+      const response = await patience.wait(call({ method: 'GET', key, signal: patience.signal }));
       if (response.status === 404) {
         await response.body?.cancel();
         return undefined;
       }
-      await expectOk(response, 'reading a file');
-      return Readable.fromWeb(response.body as ReadableStream);
+      await patience.wait(expectOk(response, 'reading a file'));
+      return Readable.from(readBody(response, patience), { objectMode: false });
     },
     async remove(key) {
-      const response = await call('DELETE', `/${prefix}${key}`);
+      const signal = AbortSignal.timeout(usualPatienceMs);
+      const response = await call({ method: 'DELETE', key, signal });
       if (response.status !== 404) await expectOk(response, 'removing a file');
       await response.body?.cancel();
-    },
-    async *list() {
-      let next: string | undefined;
-      do {
-        const query = new URLSearchParams({ 'list-type': '2', prefix, 'max-keys': '1000' });
-        if (next) query.set('continuation-token', next);
-        const response = await call('GET', `?${query}`);
-        await expectOk(response, 'listing the files');
-        const xml = await response.text();
-        for (const [, contents = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const key = textOf(contents, 'Key');
-          const storedAt = textOf(contents, 'LastModified');
-          if (key && storedAt) yield { key: key.slice(prefix.length), storedAt: new Date(storedAt) };
-        }
-        next = textOf(xml, 'NextContinuationToken');
-      } while (next);
     },
   };
 }
 
-/** The text of an element. Our keys are UUIDs; a token may hold what XML writes with an ampersand. */
-function textOf(xml: string, name: string): string | undefined {
-  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
-  return text
-    ?.replaceAll('&#x3D;', '=')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
+/** The clock runs while the store is waited for, and not while a slow reader is. */
+async function* readBody({ body }: Response, patience: Patience): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  try {
+    for (;;) {
+      const part = await patience.wait(reader?.read());
+      if (!part || part.done) return;
+      yield part.value;
+    }
+  } finally {
+    await reader?.cancel().catch(() => {});
+  }
+}
+
+/** Ends a call that does not go on: `signal` aborts as soon as one `wait` takes too long. */
+class Patience {
+  readonly #controller = new AbortController();
+  readonly #ms: number;
+  readonly signal = this.#controller.signal;
+
+  constructor(ms: number) {
+    this.#ms = ms;
+  }
+
+  async wait<T>(work: T | Promise<T>): Promise<T> {
+    const reason = new Error(`S3: nothing came for ${this.#ms / 1000} s`);
+    const timer = setTimeout(() => this.#controller.abort(reason), this.#ms);
+    try {
+      return await work;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
 }

@@ -1,12 +1,22 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
 import { attachments } from './tables.server.ts';
 
-type NewAttachment = typeof attachments.$inferInsert;
+type NewAttachment = Pick<typeof attachments.$inferInsert, 'id' | 'name' | 'size' | 'sha256'>;
 
-/** Notes a file that is stored under `id` as part of a submission, in the transaction that stores the submission. */
-export async function addAttachment(tx: Database, attachment: NewAttachment): Promise<void> {
-  await tx.insert(attachments).values(attachment);
+/** Notes a file that is about to be stored under `id`, so that it is known, and swept, if its submission never comes. */
+export async function noteAttachment(db: Database, attachment: NewAttachment): Promise<void> {
+  await db.insert(attachments).values(attachment);
+}
+
+/** Makes a file that was noted and stored part of a submission, in the transaction that stores the submission. */
+export async function attach(tx: Database, id: string, submissionId: string): Promise<void> {
+  const attached = await tx
+    .update(attachments)
+    .set({ submissionId })
+    .where(and(eq(attachments.id, id), isNull(attachments.submissionId)))
+    .returning({ id: attachments.id });
+  if (attached.length === 0) throw new Error('the file was swept before its submission was stored');
 }
 
 /** The files of a submission. Only for editors: it says what they are called. */
@@ -24,14 +34,40 @@ export function listAttachments(db: Database, submissionId: string) {
 }
 
 export async function findAttachment(db: Database, id: string) {
-  const [row] = await db.select().from(attachments).where(eq(attachments.id, id)).limit(1);
+  const [row] = await db
+    .select()
+    .from(attachments)
+    .where(and(eq(attachments.id, id), isNotNull(attachments.submissionId)))
+    .limit(1);
   return row;
 }
 
-/** Which of the stored files belong to a submission. What is no UUID was not stored by this site. */
-export async function findKnownAttachments(db: Database, names: string[]): Promise<Set<string>> {
-  const ids = names.filter((name) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name));
-  if (ids.length === 0) return new Set();
-  const rows = await db.select({ id: attachments.id }).from(attachments).where(inArray(attachments.id, ids));
-  return new Set(rows.map(({ id }) => id));
+/** Which of the stored files belong to a submission, with their digests. */
+export async function findDigests(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: attachments.id, sha256: attachments.sha256 })
+    .from(attachments)
+    .where(and(inArray(attachments.id, ids), isNotNull(attachments.submissionId)));
+  return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
+}
+
+/**
+ * Removes the files that belong to no submission for an hour at least: it was never stored, or is deleted. A file that this
+ * database did not note is another site's, or younger than the backup it was restored from: it stays.
+ */
+export async function sweepAttachments(
+  db: Database,
+  removeFile: (id: string) => Promise<void>,
+): Promise<number> {
+  const isOrphan = and(
+    isNull(attachments.submissionId),
+    lt(attachments.createdAt, sql`now() - interval '1 hour'`),
+  );
+  const orphans = await db.select({ id: attachments.id }).from(attachments).where(isOrphan);
+  for (const { id } of orphans) {
+    // In this order: killed in between, it is removed once more.
+    await removeFile(id);
+    await db.delete(attachments).where(eq(attachments.id, id));
+  }
+  return orphans.length;
 }

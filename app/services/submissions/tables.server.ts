@@ -64,14 +64,15 @@ export const submissionEvents = pgTable(
   (table) => [index('submission_events_of_submission').on(table.submissionId, table.at)],
 );
 
-/** Files that came with submissions. `id` is the name under which the file is stored; the sender's own is only shown. */
+/**
+ * Files that came with submissions, noted before they are stored: until its submission is there, and when that is deleted,
+ * a file has none, and is swept. `id` is the name under which it is stored; the sender's own is only shown.
+ */
 export const attachments = pgTable(
   'attachments',
   {
     id: uuid().primaryKey(),
-    submissionId: uuid('submission_id')
-      .notNull()
-      .references(() => submissions.id, { onDelete: 'cascade' }),
+    submissionId: uuid('submission_id').references(() => submissions.id, { onDelete: 'set null' }),
     /** What the sender called it, made harmless. */
     name: text().notNull(),
     size: integer().notNull(),

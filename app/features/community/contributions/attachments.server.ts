@@ -1,8 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { Visitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { isUuid } from '#app/lib/uuid.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { findAttachment, findKnownAttachments } from '#app/services/submissions/attachments.server.ts';
+import {
+  findAttachment,
+  findDigests,
+  sweepAttachments,
+} from '#app/services/submissions/attachments.server.ts';
 import { kindsAboutSender, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { forgetDecided } from '#app/services/submissions/retention.server.ts';
 
@@ -23,16 +28,23 @@ export async function openAttachment(
 ): Promise<OpenAttachment> {
   if (actor?.role !== 'editor' && actor?.role !== 'admin')
     throw new Refusal(403, 'Attachments are for people who review.');
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-  const found = isId ? await findAttachment(db, id) : undefined;
-  const content = found && (await storage.open(found.id));
-  if (!found || !content) throw new Refusal(404, 'There is no such attachment.');
+  const found = isUuid(id) ? await findAttachment(db, id) : undefined;
+  if (!found) throw new Refusal(404, 'There is no such attachment.');
+  const content = await storage.open(found.id);
+  if (!content)
+    throw new Refusal(
+      404,
+      'The file of this attachment is not in the store. If the store was out of reach when it came, it is moved there as soon as the store is back.',
+    );
   return { name: found.name, size: found.size, content };
 }
 
+const upkeepMs = 60_000;
+
 /**
- * Once a night, forgets what was decided long ago. Once an hour, removes files without a submission: it is forgotten, or
- * was never stored, because its process was killed or its sender sent it twice.
+ * Once a night, one process forgets what was decided long ago, and once an hour, removes the files without a submission:
+ * it is forgotten, or was never stored. Every minute, each process looks after its own disk, which may not be that of the
+ * others: what could not go to the bucket goes there, and what never arrived is removed.
  */
 export function registerSubmissionTasks(
   { background, storage, db, log }: Services,
@@ -42,7 +54,18 @@ export function registerSubmissionTasks(
     forgetDecided(db, kindsAboutSender(kinds)),
   );
   background.every('sweep-attachments', '41 * * * *', async () => {
-    const removed = await storage.sweep((keys) => findKnownAttachments(db, keys));
+    const removed = await sweepAttachments(db, (id) => storage.remove(id));
     if (removed > 0) log.info({ removed }, 'attachments of no submission were removed');
   });
+  const lookAfterDisk = async () => {
+    try {
+      await storage.sweepIncoming();
+      const moved = await storage.moveToBucket((ids) => findDigests(db, ids));
+      if (moved > 0) log.info({ moved }, 'attachments were moved from the disk to the bucket');
+    } catch (error) {
+      log.warn({ err: error }, 'attachments still wait on the disk');
+    }
+    setTimeout(lookAfterDisk, upkeepMs).unref();
+  };
+  setTimeout(lookAfterDisk, upkeepMs).unref();
 }

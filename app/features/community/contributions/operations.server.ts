@@ -9,7 +9,7 @@ export const contributionsOperations: ApiOperation[] = [
     tag: 'Contributions',
     summary: 'Send a contribution for review',
     description:
-      'An editor looks at every contribution. The same one sent twice within a day, while it waits, is stored once and has one id.',
+      'An editor looks at every contribution. The same one sent twice, while it waits, is stored once and has one id.',
     form: z.object({
       title: z.string().min(1).max(200),
       repo_url: z.url().max(500).describe('https, at github.com or gitlab.com, with owner and repository.'),

@@ -1,13 +1,22 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { createStorage } from '#app/services/files/files.server.ts';
-import { findKnownAttachments, listAttachments } from '#app/services/submissions/attachments.server.ts';
-import { listSubmissionsOf } from '#app/services/submissions/senders.server.ts';
+import { eq, ne } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Config } from '#app/services/config/config.server.ts';
+import { Storage } from '#app/services/files/files.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import {
+  findDigests,
+  listAttachments,
+  noteAttachment,
+  sweepAttachments,
+} from '#app/services/submissions/attachments.server.ts';
+import { forgetSender, listSubmissionsOf } from '#app/services/submissions/senders.server.ts';
 import { findSubmission } from '#app/services/submissions/submissions.server.ts';
 import { attachments, submissions } from '#app/services/submissions/tables.server.ts';
+import { startBucket } from '../../../../tests/s3/bucket.ts';
+import { testDirectory } from '../../../../tests/support/database.ts';
 import { eventually, testServices } from '../../../../tests/support/services.ts';
 import { users } from '../../accounts/tables.server.ts';
 import { openAttachment, registerSubmissionTasks } from './attachments.server.ts';
@@ -153,41 +162,80 @@ test('after sixty in ten minutes an address is asked to wait, with what it typed
   expect(filesIn('incoming')).toEqual([]);
 });
 
-test('a store that does not answer refuses what has a file, and nothing else is lost', async () => {
-  const nowhere = {
-    endpoint: 'http://127.0.0.1:1',
-    bucket: 'none',
-    region: 'us-east-1',
-    accessKeyId: 'x',
-    secretAccessKey: 'x',
-  };
-  const broken = { ...services, storage: createStorage({ dataDir: config.dataDir, s3: nowhere }) };
+test('what a bucket does not take waits on the disk, is read from there, and moves when the bucket is back', async () => {
+  const bucket = await startBucket(testDirectory());
+  onTestFinished(() => bucket.close());
+  const logged: unknown[] = [];
+  const log = { ...services.log, warn: (...words: unknown[]) => void logged.push(words) } as Services['log'];
+  const onS3 = (s3: Config['s3']) => ({ ...services, storage: new Storage({ ...config, s3 }, log) });
+  const broken = onS3({ ...bucket.s3, endpoint: 'http://127.0.0.1:1' });
   const sender = { address: '192.0.2.2' };
-  const before = await countContributions(db);
-  const withFile = post({ title: 'With' }, new File(['x'], 'a.txt'));
-  const refused = await receiveContribution(broken, withFile, sender);
-  expect(refused).toMatchObject({
-    problem: {
-      status: 500,
-      notice: {
-        title: 'Submission Failed',
-        description: 'There was an error submitting your contribution. Please try again.',
-      },
-    },
-    typed: { title: 'With' },
-  });
-  expect(filesIn('incoming')).toEqual([]);
+  const withFile = post({ title: 'With' }, new File(['kept'], 'a.txt'));
+  const id = idOf(await receiveContribution(broken, withFile, sender));
   idOf(await receiveContribution(broken, post({ title: 'Without' }), sender));
-  expect(await countContributions(db)).toBe(before + 1);
+  const [file] = await listAttachments(db, id);
+  const fileId = file?.id ?? '';
+  expect(logged).toHaveLength(1);
+  expect(filesIn('attachments')).toContain(fileId);
+  expect(filesIn('incoming')).toEqual([]);
+  const read = async (at: typeof broken) =>
+    text((await openAttachment(at, { role: 'editor' }, fileId)).content);
+  expect(await read(broken)).toBe('kept');
+
+  const move = ({ storage }: typeof broken) => storage.moveToBucket((ids) => findDigests(db, ids));
+  await expect(move(broken)).rejects.toThrow();
+  expect(await read(broken)).toBe('kept');
+  const stranger = '00000000-0000-4000-8000-00000000000a';
+  writeFileSync(join(config.dataDir, 'attachments', stranger), 'of another site');
+  const back = onS3(bucket.s3);
+  expect(await move(back)).toBeGreaterThanOrEqual(1);
+  expect(filesIn('attachments')).toContain(stranger);
+  expect(filesIn('attachments')).not.toContain(fileId);
+  expect(await read(back)).toBe('kept');
+  expect(await move(back)).toBe(0);
 });
 
-test('a file whose submission was never stored is swept, and the others stay', async () => {
-  const path = await services.storage.newIncoming();
-  writeFileSync(path, 'orphan');
-  const orphan = await services.storage.keep(path, '');
-  const known = filesIn('attachments').filter((name) => name !== orphan);
-  const referred = new Set((await db.select({ id: attachments.id }).from(attachments)).map(({ id }) => id));
-  await services.storage.sweep((keys) => findKnownAttachments(db, keys), Date.now() + 7_200_000);
-  expect(new Set(filesIn('attachments'))).toEqual(new Set(known.filter((name) => referred.has(name))));
-  expect(filesIn('attachments')).not.toContain(orphan);
+test('a disk that takes no file refuses it in words, with what was typed', async () => {
+  const dataDir = testDirectory();
+  writeFileSync(join(dataDir, 'attachments'), 'in the way');
+  const broken = { ...services, storage: new Storage({ dataDir, s3: undefined }, services.log) };
+  const withFile = post({ title: 'With' }, new File(['x'], 'a.txt'));
+  expect(await receiveContribution(broken, withFile, { address: '192.0.2.3' })).toMatchObject({
+    problem: { status: 503, notice: { description: expect.stringContaining('without it, or later') } },
+    typed: { title: 'With' },
+  });
+  expect(readdirSync(join(dataDir, 'incoming'))).toEqual([]);
+});
+
+test('the sweep removes the files of no submission that this database noted, and never another', async () => {
+  const { storage } = services;
+  const keep = async (id: string, isNoted: boolean) => {
+    const path = await storage.newIncoming();
+    writeFileSync(path, id);
+    if (isNoted) await noteAttachment(db, { id, name: 'a.txt', size: 1, sha256: '' });
+    await storage.keep(id, path, '');
+    return id;
+  };
+  const ids = ['a', 'b', 'c'].map((letter) => `00000000-0000-4000-8000-${letter.repeat(12)}`);
+  const [orphan = '', young = '', foreign = ''] = ids;
+  await keep(orphan, true);
+  await keep(young, true);
+  await keep(foreign, false);
+  const [user] = await db.insert(users).values({ name: '', email: 'leaves@wren.example' }).returning();
+  const userId = user?.id ?? '';
+  const sent = idOf(await send({ title: 'Deleted' }, new File(['x'], 'a.txt'), { userId }));
+  const [deleted] = await listAttachments(db, sent);
+  const kept = idOf(await send({ title: 'Kept' }, new File(['y'], 'a.txt')));
+  const [known] = await listAttachments(db, kept);
+  await forgetSender(db, { id: userId, email: undefined }, []);
+  await db
+    .update(attachments)
+    .set({ createdAt: new Date(0) })
+    .where(ne(attachments.id, young));
+  const unreachable = () => Promise.reject(new Error('no answer'));
+  await expect(sweepAttachments(db, unreachable)).rejects.toThrow('no answer');
+  await sweepAttachments(db, (id) => storage.remove(id));
+  expect(filesIn('attachments')).toEqual(expect.arrayContaining([young, foreign, known?.id]));
+  for (const gone of [orphan, deleted?.id]) expect(filesIn('attachments')).not.toContain(gone);
+  expect(await sweepAttachments(db, unreachable)).toBe(0);
 });

@@ -8,9 +8,9 @@ import {
 } from '#app/services/files/receive-form.server.ts';
 import { TooManyRequests } from '#app/services/limits/limits.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { addAttachment } from '#app/services/submissions/attachments.server.ts';
+import { attach, noteAttachment } from '#app/services/submissions/attachments.server.ts';
 import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
-import { findTwin, submit } from '#app/services/submissions/submissions.server.ts';
+import { submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { type AttachmentKind, attachmentKind, maxAttachmentBytes, safeFileName } from './attachment.ts';
 import { isWhatItSays } from './attachment-content.server.ts';
 import { type Contribution, checkContribution, checkFile, type Problem, problems } from './schema.ts';
@@ -63,7 +63,9 @@ export async function receiveContribution(
     // What nobody sees is filled in by programs only: they are thanked, and nothing is stored.
     if (form.fields.company_fax) return { id: randomUUID() };
     try {
-      return { id: await submitContribution(services, contribution, form.file, sender) };
+      const attachment = form.file && (await keepFile(services, form.file));
+      if (form.file && !attachment) return refuse(fileNotTaken);
+      return { id: await submitContribution(services, contribution, attachment, sender) };
     } catch (error) {
       services.log.error({ err: error }, 'a contribution could not be stored');
       return refuse(problems.failed(500));
@@ -96,47 +98,70 @@ async function findRoom({ storage, log }: Needed): Promise<string | undefined> {
   }
 }
 
+const fileNotTaken = problems.failed(
+  503,
+  'The file could not be taken. Please send the contribution without it, or later.',
+);
+
 async function checkAttachment(form: ReceivedForm): Promise<Problem | undefined> {
   if (form.isTooLarge) return problems.tooLarge;
   if (!form.hadFile) return undefined;
-  if (!form.file)
-    return problems.failed(
-      503,
-      'The file could not be taken. Please send the contribution without it, or later.',
-    );
+  if (!form.file) return fileNotTaken;
   const kind = attachmentKind(form.file.name);
   const wrong = checkFile(form.file);
   if (wrong || !kind) return wrong ?? problems.kind;
   return (await isWhatItSays(form.file.path, kind)) ? undefined : problems.content;
 }
 
+interface Attachment {
+  id: string;
+  name: string;
+  size: number;
+  sha256: string;
+}
+
+/**
+ * Stores a checked file for good; undefined when that failed. Noted first, it is known to the sweep if its submission is
+ * never stored.
+ */
+async function keepFile(
+  { db, storage, log }: Needed,
+  { path, name, size, sha256 }: ReceivedFile,
+): Promise<Attachment | undefined> {
+  const safeName = safeFileName(name, attachmentKind(name) as AttachmentKind);
+  const attachment = { id: randomUUID(), name: safeName, size, sha256 };
+  await noteAttachment(db, attachment);
+  try {
+    await storage.keep(attachment.id, path, sha256);
+    return attachment;
+  } catch (error) {
+    log.error({ err: error }, 'an attachment could not be kept');
+    return undefined;
+  }
+}
+
 async function submitContribution(
   services: Needed,
   { title, email: typedEmail, ...rest }: Contribution,
-  file: ReceivedFile | undefined,
+  attachment: Attachment | undefined,
   sender: Sender,
 ): Promise<string> {
-  const { db, changes, storage } = services;
-  const attachment = file && {
-    name: safeFileName(file.name, attachmentKind(file.name) as AttachmentKind),
-    size: file.size,
-    sha256: file.sha256,
-  };
+  const { db, changes } = services;
+  const { id: fileId, ...shownFile } = attachment ?? {};
   const submission = {
     kind: 'contribution',
     title,
-    data: { ...rest, ...(attachment && { attachment }) },
+    data: { ...rest, ...(attachment && { attachment: shownFile }) },
     email: typedEmail || sender.email,
     submittedBy: sender.userId,
   };
-  // A file whose rows are never written is swept: nothing is lost by a failure in between.
-  const stored = file && attachment && { id: await storage.keep(file.path, file.sha256), ...attachment };
+  // A form that was sent twice, because an answer was lost, has everything in common.
+  const key = JSON.stringify(submission);
   const sendReceipt = await prepareReceipt(services, typedEmail || undefined);
   return changes.write(db, [topics.contributions], async (tx) => {
-    const twin = await findTwin(tx, submission);
-    if (twin) return twin;
-    const id = await submit(tx, submission);
-    if (stored) await addAttachment(tx, { ...stored, submissionId: id });
+    const { id, isNew } = await submitOnce(tx, { ...submission, key });
+    if (!isNew) return id;
+    if (fileId) await attach(tx, fileId, id);
     await sendReceipt(tx, id);
     return id;
   });
