@@ -1,27 +1,30 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { databaseKind, testDirectory } from '../../../tests/support/database.ts';
-import { killWriter } from '../../../tests/support/kill-writer.ts';
+import { buildSender, killSender } from '../../../tests/support/kill-sender.ts';
 import { createDatabase, dropDatabase } from '../../../tests/support/server-databases.ts';
 
 const dataDir = testDirectory();
 
-async function placeToWrite(): Promise<string[]> {
-  if (databaseKind === 'embedded') return [dataDir, inject('snapshot')];
+async function findPlace(): Promise<string> {
+  if (databaseKind === 'embedded') return inject('snapshot');
   const url = await createDatabase(inject('templateUrl'), true);
   onTestFinished(() => dropDatabase(url));
-  return [url];
+  return url;
 }
 
-test('every acknowledged write is there after each of 20 kills', { timeout: 300_000 }, async () => {
-  const place = await placeToWrite();
-  const acknowledged = new Set<number>();
-  for (let kill = 0; kill < 20; kill += 1) {
-    const run = await killWriter(place, 5 + Math.floor(Math.random() * 60));
-    expect(run.signal).toBe('SIGKILL');
-    expect([...acknowledged].filter((number) => !run.found.includes(number))).toEqual([]);
-    for (const number of run.acknowledged) acknowledged.add(number);
+test('twenty times killed while people send all kinds of things: what was acknowledged is there, whole', {
+  timeout: 300_000,
+}, async () => {
+  const [place, program] = await Promise.all([findPlace(), buildSender()]);
+  const acknowledged = new Set<string>();
+  for (let round = 0; round <= 20; round += 1) {
+    // Between one and eighteen: so that it dies at another point of its work each time.
+    const run = await killSender([String(round), dataDir, place], 1 + ((round * 5) % 18), { program });
+    expect(run.signal, 'it ended by the kill alone').toBe('SIGKILL');
+    expect([...acknowledged].filter((one) => !run.found.has(one))).toEqual([]);
+    for (const one of run.acknowledged) acknowledged.add(one);
   }
-  const { found } = await killWriter(place, 1);
-  expect([...acknowledged].filter((number) => !found.includes(number))).toEqual([]);
+  const kinds = new Set([...acknowledged].map((one) => /\d+-(\d)-\d+/.exec(one)?.[1]));
+  expect(kinds.size).toBe(6);
   expect(acknowledged.size).toBeGreaterThan(100);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { quietLog, testDirectory } from '../../../tests/support/database.ts';
-import { killWriter } from '../../../tests/support/kill-writer.ts';
+import { killSender } from '../../../tests/support/kill-sender.ts';
 import { DataDirInUse } from './data-lock.server.ts';
 import { vacuum } from './database.server.ts';
 import { openEmbeddedDatabase } from './embedded-database.server.ts';
@@ -46,15 +46,15 @@ test('a second opening is refused with a line that says what to do, here and in 
 
 test('the lock of a killed process is gone with it', async () => {
   const dataDir = join(directory, 'killed');
-  const { acknowledged } = await killWriter([dataDir, snapshot], 3, {
+  const { acknowledged } = await killSender(['1', dataDir, snapshot], 3, {
     whileRunning: async () => {
       await expect(openEmbeddedDatabase(dataDir, quietLog, snapshot)).rejects.toThrow(
         /is in use by process \d+/,
       );
     },
   });
-  const { db } = await openNew(dataDir);
-  expect((await db.select().from(seedItems)).length).toBeGreaterThanOrEqual(acknowledged.length);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(3);
+  await openNew(dataDir);
 });
 
 test('a first start that was killed in the middle is done again', async () => {

@@ -1,0 +1,135 @@
+/**
+ * A site to which people send everything that waits for an answer, all kinds at once, until it is killed: `sender.ts
+ * ROUND DATA_DIR URL|SNAPSHOT`. It prints what it found, as JSON, and then a line for each submission that it has
+ * acknowledged. One is found when it is there with all that belongs to it: its file with this content, its mail.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { checkWish } from '#app/features/careers/schema.ts';
+import { jobsWaitlist } from '#app/features/careers/tables.server.ts';
+import { joinWaitlist } from '#app/features/careers/waitlist.server.ts';
+import { applyFor } from '#app/features/community/applications/apply.server.ts';
+import { receiveContribution } from '#app/features/community/contributions/receive.server.ts';
+import { suggestItem } from '#app/features/ecosystem/catalogue/contributions.server.ts';
+import { catalogCategories } from '#app/features/ecosystem/catalogue/tables.server.ts';
+import { checkCourse } from '#app/features/learning/courses/schema.ts';
+import { submitCourse } from '#app/features/learning/courses/submissions.server.ts';
+import { Background } from '#app/services/background/background.server.ts';
+import { readConfig } from '#app/services/config/config.server.ts';
+import { Changes } from '#app/services/database/changes.server.ts';
+import { openEmbeddedDatabase } from '#app/services/database/embedded-database.server.ts';
+import { openServerDatabase } from '#app/services/database/server-database.server.ts';
+import { Storage } from '#app/services/files/files.server.ts';
+import { Limits } from '#app/services/limits/limits.server.ts';
+import { createMail } from '#app/services/mail/mail.server.ts';
+import { attachments, submissions } from '#app/services/submissions/tables.server.ts';
+import { createLog } from '#app/services/telemetry/log.server.ts';
+
+flushCompileCache();
+const [round = '', dataDir = '', place = ''] = process.argv.slice(2);
+const log = createLog('silent');
+const database = place.startsWith('postgres')
+  ? await openServerDatabase(place, log)
+  : await openEmbeddedDatabase(dataDir, log, place);
+const { db } = database;
+const config = readConfig({ DATA_DIR: dataDir });
+const storage = new Storage(config, log);
+const background = new Background(database, log);
+const mail = createMail(config, background, log);
+const services = {
+  ...{ config, log, db, storage, mail },
+  changes: new Changes(database, log),
+  limits: new Limits(db),
+};
+// The letters wait: delivering them is no part of what is shown here.
+await background.startSending();
+const category = { slug: 'servers', name: 'Servers', icon: '', color: '' };
+await db.insert(catalogCategories).values(category).onConflictDoNothing();
+writeSync(1, `${JSON.stringify(await findAll())}\n`);
+
+/** Sends something under a name, and gives what is found of it when it is whole. */
+type Sender = (name: string) => Promise<string>;
+const senders: Sender[] = [
+  async (name) => {
+    const content = randomBytes(20_000).toString('base64');
+    await contribute(name, new File([content], 'notes.txt'));
+    return `${name} ${createHash('sha256').update(content).digest('hex')}`;
+  },
+  async (name) => {
+    await contribute(name);
+    return name;
+  },
+  async (name) => {
+    const { wish } = checkWish({ email: addressOf(name), role_interest: 'employer' });
+    if (!wish) throw new Error('the wish is wrong');
+    await joinWaitlist(services, wish, name);
+    return `${addressOf(name)} mailed`;
+  },
+  async (name) => {
+    await applyFor(services, 'partner', { name, email: addressOf(name) }, { address: name });
+    return `Become a Partner: ${name} mailed`;
+  },
+  async (name) => {
+    const typed = { title: name, provider: 'Wren', link_url: `https://wren.example/${name}` };
+    const { course } = checkCourse(typed);
+    if (!course) throw new Error('the course is wrong');
+    await submitCourse(services, course, { address: name });
+    return name;
+  },
+  async (name) => {
+    const form = new FormData();
+    const typed = { name, url: `https://wren.example/${name}`, category: category.slug };
+    for (const [field, value] of Object.entries(typed)) form.set(field, value);
+    const errors = await suggestItem(services, form, { address: name });
+    if (errors) throw new Error(JSON.stringify(errors));
+    return name;
+  },
+];
+for (let count = 0; ; count += 1) {
+  // Requests come from outside; the embedded database alone would never let the event loop look there.
+  await nextTurn();
+  const acknowledge = async (send: Sender, kind: number) =>
+    writeSync(1, `${await send(`${round}-${kind}-${count}`)}\n`);
+  await Promise.all(senders.map(acknowledge));
+}
+
+function addressOf(name: string): string {
+  return `${name}@wren.example`;
+}
+
+async function contribute(title: string, file?: File): Promise<void> {
+  const form = new FormData();
+  form.set('title', title);
+  form.set('repo_url', 'https://github.com/wren/server');
+  if (file) form.set('attachment', file);
+  const request = new Request('http://site.example/', { method: 'POST', body: form });
+  const { problem } = await receiveContribution(services, request, { address: title });
+  if (problem) throw new Error(problem.notice.description);
+}
+
+async function findAll(): Promise<string[]> {
+  const mailed = (email: unknown) =>
+    sql<string>`case when exists (select from pgboss.job where name = 'mail' and data->>'to' = ${email}) then ' mailed' else '' end`;
+  const places = await db
+    .select({ email: jobsWaitlist.email, mailed: mailed(jobsWaitlist.email) })
+    .from(jobsWaitlist);
+  const sent = await db
+    .select({ title: submissions.title, mailed: mailed(submissions.email), file: attachments.id })
+    .from(submissions)
+    .leftJoin(attachments, eq(attachments.submissionId, submissions.id));
+  const found = places.map((place) => place.email + place.mailed);
+  for (const { title, mailed, file } of sent) found.push(title + mailed + (file ? await digestOf(file) : ''));
+  return found;
+}
+
+async function digestOf(file: string): Promise<string> {
+  const content = await storage.open(file);
+  if (!content) return ' without its file';
+  return ` ${createHash('sha256')
+    .update(await buffer(content))
+    .digest('hex')}`;
+}
