@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { setTemporaryDirectory } from '../scripts/temporary.ts';
 import { installServer, isServerAvailable } from './support/postgres.ts';
 
 const root = resolve(import.meta.dirname, '..');
-setTemporaryDirectory();
+/** What the tests start over and over is compiled once. */
+process.env.NODE_COMPILE_CACHE = join(setTemporaryDirectory(), 'compiled');
 
 const all = globSync('{app,scripts,packages,tests/support}/**/*.test.{ts,tsx}', { cwd: root });
 /**

@@ -105,13 +105,14 @@ process.once('exit', () => {
 
 /** What a process of the site sees; on a server it needs keys, the same for all of a test run. */
 function envOf(settings: Settings): Settings {
-  const { PATH = '', HOME = '', TMPDIR } = process.env;
+  const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const keys: Settings = settings.DATABASE_URL ? { CREDENTIAL_KEYS: credentialKeys } : {};
   return {
     PATH,
     HOME,
     VIDEO_THUMBNAIL_URL: unreachable,
     ...(TMPDIR ? { TMPDIR } : {}),
+    ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
     ...keys,
     ...settings,
   };
