@@ -6,7 +6,7 @@ import { ensureBuild, startSite } from '../support/site-process.ts';
  */
 export default async function setup() {
   ensureBuild();
-  const site = await startSite({ TRUST_PROXY: 'loopback' });
+  const site = await startSite({ TRUST_PROXY: 'loopback' }, []);
   process.env.TEST_SITE_URL = site.url;
   process.env.TEST_DATA_DIR = site.dataDir;
   return async () => {

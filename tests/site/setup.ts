@@ -18,7 +18,7 @@ export default async function setup(project: TestProject) {
   ensureBuild();
   const holder = { name: 'Ada Lovelace', email: 'ada@example.org', password: 'correct horse 1815' };
   const { settings, held, revoked } = issueCredentials(holder);
-  const site = await startSite({ TRUST_PROXY: 'loopback', ...settings });
+  const site = await startSite({ TRUST_PROXY: 'loopback', ...settings }, []);
   const server: TestServer | undefined = isServerAvailable() ? await startServer() : undefined;
   project.provide('siteUrl', site.url);
   project.provide('credentials', { held, revoked });

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'vite';
 import { onTestFinished } from 'vitest';
+import { shortLived } from './site-process.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -41,7 +42,7 @@ export async function killSender(
   acknowledgements: number,
   { program = 'tests/support/sender.ts', whileRunning = async () => {} }: KillOptions = {},
 ) {
-  const sender = spawn(process.execPath, [program, ...args], {
+  const sender = spawn(process.execPath, [...shortLived, program, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const hasExited = once(sender, 'exit');

@@ -5,6 +5,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { databaseKind, quietLog, testDirectory } from '../../../tests/support/database.ts';
 import { startFakeStripe } from '../../../tests/support/fake-stripe.ts';
 import { createDatabase, dropDatabase } from '../../../tests/support/server-databases.ts';
+import { shortLived } from '../../../tests/support/site-process.ts';
 import { openEmbeddedDatabase } from '../../services/database/embedded-database.server.ts';
 import { openServerDatabase } from '../../services/database/server-database.server.ts';
 import { users } from '../accounts/tables.server.ts';
@@ -33,7 +34,14 @@ async function look<T>(
 
 /** Starts a site whose visitor buys at once. */
 function startBuyer(userId: string) {
-  const args = ['tests/support/buyer.ts', place, fake.url, userId, ...(snapshot ? [snapshot] : [])];
+  const args = [
+    ...shortLived,
+    'tests/support/buyer.ts',
+    place,
+    fake.url,
+    userId,
+    ...(snapshot ? [snapshot] : []),
+  ];
   const site = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: site.stdout })[Symbol.asyncIterator]();
   return {
