@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#app/features/accounts/accounts.server.ts';
-import { addAttachment } from '#app/services/submissions/attachments.server.ts';
+import { attach, findAttachment, noteAttachment } from '#app/services/submissions/attachments.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { forgetDecided } from '#app/services/submissions/retention.server.ts';
-import { attachments, submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
+import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
 import { site } from '#site';
 import { testServices } from '../../../tests/support/services.ts';
 import { submissionsSection } from './submissions-section.server.ts';
@@ -87,7 +87,9 @@ test('what was decided long ago is forgotten: rejections and applications whole,
       updatedAt: sql`now() - make_interval(days => ${days}::int)` as never,
     });
   const gone = await decided('rejected', rejected + 1);
-  await addAttachment(db, { id: randomUUID(), submissionId: gone, name: 'a.md', size: 1, sha256: '' });
+  const fileId = randomUUID();
+  await noteAttachment(db, { id: fileId, name: 'a.md', size: 1, sha256: '' });
+  await attach(db, fileId, gone);
   await db.insert(submissionEvents).values({ submissionId: gone, actor: 'sender', what: 'answered' });
   const ids = await Promise.all([
     decided('rejected', rejected - 1),
@@ -112,6 +114,7 @@ test('what was decided long ago is forgotten: rejections and applications whole,
       `wish asked ${acceptedApplication + 1}`,
     ].sort(),
   );
-  expect(await db.$count(attachments, eq(attachments.submissionId, gone))).toBe(0);
+  // Nobody can open it any more, and the sweep removes it.
+  expect(await findAttachment(db, fileId)).toBeUndefined();
   expect(await db.$count(submissionEvents, eq(submissionEvents.submissionId, gone))).toBe(0);
 });

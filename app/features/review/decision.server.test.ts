@@ -177,7 +177,7 @@ test('what was rejected is taken up again: it waits, with its history, and can b
 
 test('what waits under the same key keeps an older rejection closed', async () => {
   const put = () => submitOnce(db, { kind: 'thing', title: 'Again', data: {}, key: 'again.example' });
-  const id = (await put()) ?? '';
+  const { id } = await put();
   await decide(services, kinds, ann, { id, decision: 'rejected', message: 'No.' });
   await put();
   await expect(reopen(services, kinds, ann, id)).rejects.toMatchObject({

@@ -56,7 +56,7 @@ export async function exportSubmissionsOf(db: Database, sender: Sender) {
 
 /**
  * Takes a person off what they sent in, before their account is deleted. What is published stays, without its sender;
- * what is not, and everything of `kindsAboutSender`, is deleted with its history and its files.
+ * what is not, and everything of `kindsAboutSender`, is deleted with its history; its files are swept.
  */
 export async function forgetSender(tx: Database, sender: Sender, kindsAboutSender: string[]): Promise<void> {
   const isTheirs = isSentBy(sender);
