@@ -23,6 +23,10 @@ interface DeskFormProps {
   submitLabel: string;
   /** Beside the button, such as "Publish". */
   actions?: ReactNode;
+  /** Apart from them, what takes the thing off the site, such as "Unpublish". */
+  apart?: ReactNode;
+  /** The form holds a file. */
+  takesFile?: boolean;
   children: (fieldOf: FieldOf) => ReactNode;
 }
 
@@ -34,12 +38,19 @@ export function DeskForm({
   labels = {},
   submitLabel,
   actions,
+  apart,
+  takesFile = false,
   children,
 }: DeskFormProps) {
   const typed = answer?.typed ?? saved;
   const current = answer?.conflict?.version ?? version;
   return (
-    <form method="post" noValidate className="desk-form">
+    <form
+      method="post"
+      noValidate
+      className="desk-form"
+      encType={takesFile ? 'multipart/form-data' : undefined}
+    >
       {current && <input type="hidden" name="version" value={current} />}
       {answer && <Notice notice={{ title: answer.message, destructive: true }} />}
       {answer?.conflict && (
@@ -50,11 +61,21 @@ export function DeskForm({
         defaultValue: typed[name] ?? '',
         ...(answer?.errors[name] && { error: answer.errors[name] }),
       }))}
-      <p className="flex flex-wrap items-center gap-3">
+      <p className="desk-actions">
         <Button type="submit">{answer?.conflict ? 'Save mine instead' : submitLabel}</Button>
         {actions}
+        {apart && <span className="apart">{apart}</span>}
       </p>
     </form>
+  );
+}
+
+/** Sends the form for something besides saving it. */
+export function IntentButton({ intent, label }: { intent: string; label: string }) {
+  return (
+    <Button type="submit" variant="secondary" name="intent" value={intent}>
+      {label}
+    </Button>
   );
 }
 

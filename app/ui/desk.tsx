@@ -32,21 +32,19 @@ interface DeskHeadProps {
 export function DeskHead({ title, kicker, back, lead, actions }: DeskHeadProps) {
   return (
     <div className="desk-head">
-      <div>
-        {(kicker || back) && (
-          <p className="kicker mb-2">
-            {back && (
-              <a className="link" href={back.href}>
-                {back.label}
-              </a>
-            )}
-            {kicker}
-          </p>
-        )}
-        <h1>{title}</h1>
-        {lead && <p className="mt-2 max-w-[44em] text-soft">{lead}</p>}
-      </div>
-      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {(kicker || back) && (
+        <p className="kicker">
+          {back && (
+            <a className="link" href={back.href}>
+              {back.label}
+            </a>
+          )}
+          {kicker}
+        </p>
+      )}
+      <h1>{title}</h1>
+      {lead && <p className="max-w-[44em] text-soft">{lead}</p>}
+      {actions && <div className="desk-head-actions">{actions}</div>}
     </div>
   );
 }
@@ -81,19 +79,21 @@ interface DeskTableProps {
   label: string;
   /** Headings; every row has as many cells, the first a `<th scope="row">` with the row's link. */
   columns: readonly string[];
+  /** Those of them that hold numbers (`DeskNumber`). */
+  numbers?: readonly string[];
   /** `<tr>`s. */
   children: ReactNode;
 }
 
 /** A dense list of the desk. */
-export function DeskTable({ label, columns, children }: DeskTableProps) {
+export function DeskTable({ label, columns, numbers = [], children }: DeskTableProps) {
   return (
     <TableScroll label={label} className="desk-table">
       <table>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" className={numbers.includes(column) ? 'number' : undefined}>
                 {column}
               </th>
             ))}
@@ -102,6 +102,18 @@ export function DeskTable({ label, columns, children }: DeskTableProps) {
         <tbody>{children}</tbody>
       </table>
     </TableScroll>
+  );
+}
+
+/**
+ * A cell for a number, set to the right as its heading is. On a small screen, where the headings are hidden, `name` stands
+ * before it; any other cell that nobody would understand there has the same `data-name`.
+ */
+export function DeskNumber({ name, children }: { name?: string; children: ReactNode }) {
+  return (
+    <td className="number" data-name={name}>
+      {typeof children === 'number' ? children.toLocaleString('en-GB') : children}
+    </td>
   );
 }
 

@@ -20,7 +20,7 @@ export function ListFilters({ action, found, hidden = {}, children }: ListFilter
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_13rem_auto]">
+        <div className="list-filters">
           {children}
           <Button type="submit" variant="secondary">
             Search

@@ -1,9 +1,16 @@
-import { formatTime } from '#app/lib/dates.ts';
 import { listAddress } from '#app/lib/list-address.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
-import { DeskHead, DeskTable, deskHeaders, deskMeta, FoundCount } from '#app/ui/desk.tsx';
+import {
+  DeskHead,
+  DeskNumber,
+  DeskTable,
+  DeskTime,
+  deskHeaders,
+  deskMeta,
+  FoundCount,
+} from '#app/ui/desk.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -62,11 +69,13 @@ export default function ArticleListPage({ loaderData }: Route.ComponentProps) {
       {articles.length === 0 ? (
         <EmptyState
           title={isFiltered ? 'No articles match these filters.' : 'No article has been written.'}
+          action={!isFiltered && <ButtonLink href={`${path}/new`}>Write the first</ButtonLink>}
         />
       ) : (
         <DeskTable
           label="Articles"
           columns={['Title', 'Status', 'Type', 'Category', 'Published (UTC)', 'Views']}
+          numbers={['Views']}
         >
           {articles.map(({ id, title, state, contentType, category, publishedAt, views }) => (
             <tr key={id}>
@@ -78,14 +87,8 @@ export default function ArticleListPage({ loaderData }: Route.ComponentProps) {
               </td>
               <td>{contentTypes[contentType as ContentType]}</td>
               <td>{category}</td>
-              <td>
-                {publishedAt && (
-                  <time dateTime={publishedAt} className="text-xs">
-                    {formatTime(publishedAt)}
-                  </time>
-                )}
-              </td>
-              <td className="tabular-nums">{views.toLocaleString('en-GB')}</td>
+              <td>{publishedAt && <DeskTime at={publishedAt} />}</td>
+              <DeskNumber name="views">{views}</DeskNumber>
             </tr>
           ))}
         </DeskTable>

@@ -1,16 +1,8 @@
 import type { EditAnswer, Fields } from '#app/lib/edit-answer.ts';
-import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
-import { DeskForm } from '#app/ui/desk-form.tsx';
+import { DeskForm, IntentButton } from '#app/ui/desk-form.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { seriesNames } from './series-names.ts';
-
-/** The way back to the list. */
-export const CoursesLink = () => (
-  <a className="link" href="/admin/courses">
-    Free courses
-  </a>
-);
 
 const labels: Fields = {
   status: 'Status',
@@ -40,11 +32,8 @@ export function CourseForm({ id, saved, version, answer, isListed }: CourseFormP
       answer={answer}
       labels={labels}
       submitLabel={isListed ? 'Save and show' : 'Save hidden'}
-      actions={
-        <Button type="submit" variant="secondary" name="intent" value={isListed ? 'hide' : 'publish'}>
-          {isListed ? 'Hide' : 'Publish'}
-        </Button>
-      }
+      actions={!isListed && <IntentButton intent="publish" label="Publish" />}
+      apart={isListed && <IntentButton intent="hide" label="Hide" />}
     >
       {(fieldOf) => {
         const field = (name: string) => ({ label: labels[name] ?? name, ...fieldOf(name) });

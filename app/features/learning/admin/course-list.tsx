@@ -1,9 +1,8 @@
-import { formatTime } from '#app/lib/dates.ts';
 import { listAddress } from '#app/lib/list-address.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
-import { DeskHead, DeskTable, deskHeaders, deskMeta, FoundCount } from '#app/ui/desk.tsx';
+import { DeskHead, DeskTable, DeskTime, deskHeaders, deskMeta, FoundCount } from '#app/ui/desk.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -55,7 +54,9 @@ export default function CourseListPage({ loaderData }: Route.ComponentProps) {
         />
       </ListFilters>
       {courses.length === 0 ? (
-        <EmptyState title={isFiltered ? 'No courses match these filters.' : 'There is no course yet.'} />
+        <EmptyState title={isFiltered ? 'No courses match these filters.' : 'There is no course yet.'}>
+          {!isFiltered && 'What visitors suggest becomes one by the queue; “New course” adds one here.'}
+        </EmptyState>
       ) : (
         <DeskTable label="Free courses" columns={['Title', 'Status', 'Provider', 'Place', 'Added (UTC)']}>
           {courses.map(({ id, title, provider, isListed, addedAt, ...place }) => (
@@ -69,9 +70,7 @@ export default function CourseListPage({ loaderData }: Route.ComponentProps) {
               <td>{provider}</td>
               <td>{placeOf(place)}</td>
               <td>
-                <time dateTime={addedAt} className="text-xs">
-                  {formatTime(addedAt)}
-                </time>
+                <DeskTime at={addedAt} />
               </td>
             </tr>
           ))}

@@ -3,7 +3,7 @@ import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/edit-course';
 import { answerCourseForm, showCourse } from './course-editor.server.ts';
-import { CourseForm, CoursesLink } from './course-form.tsx';
+import { CourseForm } from './course-form.tsx';
 
 export const handle: PageHandle = { page: 'reading' };
 export const headers = deskHeaders;
@@ -18,7 +18,7 @@ export default function EditCoursePage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <DeskHead
-        kicker={<CoursesLink />}
+        back={{ href: '/admin/courses', label: 'Free courses' }}
         title={saved.title ?? ''}
         lead={<Badge tone={isListed ? 'ok' : 'quiet'}>{isListed ? 'Listed' : 'Hidden'}</Badge>}
         actions={

@@ -2,7 +2,7 @@ import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/new-course';
 import { answerCourseForm, showNewCourse } from './course-editor.server.ts';
-import { CourseForm, CoursesLink } from './course-form.tsx';
+import { CourseForm } from './course-form.tsx';
 
 export const handle: PageHandle = { page: 'reading' };
 export const headers = deskHeaders;
@@ -16,7 +16,7 @@ export default function NewCoursePage({ loaderData: { id, saved }, actionData }:
   const sameId = actionData?.typed.id ?? id;
   return (
     <>
-      <DeskHead kicker={<CoursesLink />} title="New course" />
+      <DeskHead back={{ href: '/admin/courses', label: 'Free courses' }} title="New course" />
       <CourseForm id={sameId} saved={saved} answer={actionData} isListed={false} />
     </>
   );

@@ -32,7 +32,8 @@ export function BarChart({ title, what, range, buckets, total, before }: BarChar
   const last = buckets.length - 1;
   const isNumbered = buckets.length <= 12 && highest < 1000;
   return (
-    <section>
+    // Its lines stand level with those of the chart beside it.
+    <section className="row-span-5 grid grid-rows-subgrid content-start pb-12">
       <h2 className="text-xl">{title}</h2>
       <p className="mt-1 text-sm text-soft">{what}</p>
       <p className="mt-3 text-sm tabular-nums">
@@ -78,6 +79,11 @@ export function BarChart({ title, what, range, buckets, total, before }: BarChar
             )}
           </g>
         ))}
+        {total === 0 && (
+          <text x={`${plotWidth / 2}%`} y={(top + base) / 2 - 8} textAnchor="middle">
+            none in this time
+          </text>
+        )}
         <text y={height - 6}>{markOf(buckets[0]?.start, range)}</text>
         <text x={`${plotWidth}%`} y={height - 6} textAnchor="end">
           {markOf(buckets[last]?.start, range)}
@@ -92,7 +98,9 @@ export function BarChart({ title, what, range, buckets, total, before }: BarChar
                 <th scope="col">
                   {range.unit === 'week' ? 'Week from' : range.unit === 'day' ? 'Day' : 'Month'}
                 </th>
-                <th scope="col">{title}</th>
+                <th scope="col" className="text-right">
+                  {title}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -102,7 +110,7 @@ export function BarChart({ title, what, range, buckets, total, before }: BarChar
                     {nameOf(start, range)}
                     {index === last && ' (so far)'}
                   </th>
-                  <td className="tabular-nums">{count.toLocaleString('en-GB')}</td>
+                  <td className="text-right tabular-nums">{count.toLocaleString('en-GB')}</td>
                 </tr>
               ))}
             </tbody>

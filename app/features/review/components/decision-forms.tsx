@@ -27,7 +27,7 @@ export function DecisionForms({ effect, approvalFields, answersGoTo, answer }: D
   return (
     <section aria-labelledby="decision" className="desk-decision">
       <h2 id="decision">Decision</h2>
-      <ApproveForm {...{ effect, approvalFields }} answer={stateOf('approve')} />
+      <ApproveForm {...{ effect, approvalFields, answersGoTo }} answer={stateOf('approve')} />
       <Folded label="Reject with a reason" hotkey="r" isOpen={stateOf('reject') !== undefined}>
         <MessageForm
           intent="reject"
@@ -68,11 +68,7 @@ export function DecisionForms({ effect, approvalFields, answersGoTo, answer }: D
   );
 }
 
-function ApproveForm({
-  effect,
-  approvalFields,
-  answer,
-}: Pick<DecisionFormsProps, 'effect' | 'approvalFields' | 'answer'>) {
+function ApproveForm({ effect, approvalFields, answersGoTo, answer }: DecisionFormsProps) {
   const errorOf = (name: string) => (answer?.field === name ? { error: answer.message } : {});
   return (
     <form method="post" noValidate className="grid gap-4">
@@ -88,7 +84,7 @@ function ApproveForm({
         );
       })}
       <TextAreaField
-        label="Message to the sender"
+        label={answersGoTo ? 'Message to the sender' : 'Message for the record'}
         optional
         name="message"
         rows={2}

@@ -1,6 +1,5 @@
-import { formatTime } from '#app/lib/dates.ts';
 import { listAddress } from '#app/lib/list-address.ts';
-import { DeskHead, DeskTable, deskHeaders, deskMeta, FoundCount } from '#app/ui/desk.tsx';
+import { DeskHead, DeskTable, DeskTime, deskHeaders, deskMeta, FoundCount } from '#app/ui/desk.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -16,6 +15,9 @@ export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Audit log');
 export const loader = (args: Route.LoaderArgs) => showAuditLog(args);
 
 const path = '/admin/audit';
+
+/** Eight digits of an id tell two lines apart; the link has all of them. */
+const shortened = (name: string) => name.replace(/([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f-]{22}/, '$1…');
 
 export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
   const { filter, entries, total, page, pages } = loaderData;
@@ -51,28 +53,32 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
           title={isFiltered ? 'No entries match these filters.' : 'Nothing has been recorded yet.'}
         />
       ) : (
-        <DeskTable label="Audit log" columns={['Action', 'About', 'By', 'When (UTC)', 'Details']}>
+        <DeskTable label="Audit log" columns={['Action', 'About', 'By', 'When (UTC)']}>
           {entries.map(({ id, at, who, action, subject, details }) => (
             <tr key={id}>
               <th scope="row">
                 <a href={listAddress(path, { about: action })}>{action}</a>
+                <span className="block font-mono text-xs font-normal wrap-anywhere text-soft md:min-w-80">
+                  {details.join(', ')}
+                </span>
               </th>
               <td>
-                <a className="link font-mono text-xs" href={listAddress(path, { about: subject })}>
-                  {subject}
+                <a
+                  className="link font-mono text-xs"
+                  href={listAddress(path, { about: subject })}
+                  title={subject}
+                >
+                  {shortened(subject)}
                 </a>
               </td>
               <td>
-                <a className="link" href={listAddress(path, { who })}>
-                  {who}
+                <a className="link" href={listAddress(path, { who })} title={who}>
+                  {shortened(who)}
                 </a>
               </td>
               <td>
-                <time dateTime={at} className="text-xs">
-                  {formatTime(at)}
-                </time>
+                <DeskTime at={at} />
               </td>
-              <td className="font-mono text-xs text-soft">{details.join(', ')}</td>
             </tr>
           ))}
         </DeskTable>

@@ -28,7 +28,7 @@ export default function DashboardPage({ loaderData: { range, charts } }: Route.C
           isCurrent: id === range.id,
         }))}
       />
-      <div className="mt-8 grid gap-x-10 gap-y-12 lg:grid-cols-2">
+      <div className="mt-8 grid gap-x-10 lg:grid-cols-2">
         {charts.map((chart) => (
           <BarChart key={chart.title} range={range} {...chart} />
         ))}

@@ -47,7 +47,11 @@ export default function QueuePage({ loaderData }: Route.ComponentProps) {
           action={`${here}${here.includes('?') ? '&' : '?'}index`}
         />
       ) : (
-        <EmptyState title={isFiltered ? 'No submissions match these filters.' : emptyTitles[filter.status]} />
+        <EmptyState title={isFiltered ? 'No submissions match these filters.' : emptyTitles[filter.status]}>
+          {!isFiltered &&
+            filter.status === 'pending' &&
+            'Contributions, suggestions and applications arrive here by themselves.'}
+        </EmptyState>
       )}
       <Pagination
         label="Pages of the queue"

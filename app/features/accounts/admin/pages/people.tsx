@@ -13,11 +13,13 @@ import type { Route } from './+types/people';
 
 export const handle: PageHandle = { page: 'reading' };
 export const headers = deskHeaders;
-export const meta: Route.MetaFunction = (args) => deskMeta(args, 'People');
+export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Accounts');
 
 export const loader = (args: Route.LoaderArgs) => showPeople(args);
 
 const path = '/admin/people';
+
+const labelOf = (role: string) => roleChoices.find(({ value }) => value === role)?.label ?? role;
 
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { filter, people, total, page, pages } = loaderData;
@@ -25,7 +27,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <DeskHead
-        title="People"
+        title="Accounts"
         lead="Everybody with an account, the newest first, and who may do what here."
       />
       <ListFilters
@@ -51,7 +53,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
       {people.length === 0 ? (
         <EmptyState title="No accounts match these filters." />
       ) : (
-        <DeskTable label="People" columns={['Address', 'Name', 'Role', 'Second factor', 'Joined (UTC)']}>
+        <DeskTable label="Accounts" columns={['Address', 'Name', 'Role', 'Second factor', 'Joined (UTC)']}>
           {people.map(({ id, email, name, role, isConfirmed, hasSecondFactor, joinedAt }) => (
             <tr key={id}>
               <th scope="row">
@@ -59,9 +61,8 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
                 {!isConfirmed && <span className="font-normal text-soft"> · not confirmed</span>}
               </th>
               <td>{name ? <bdi>{name}</bdi> : <span className="text-soft">no name</span>}</td>
-              <td>{role === 'member' ? 'Member' : <Badge tone="signal">{role}</Badge>}</td>
-              <td>
-                <span className="sr-only">Second factor </span>
+              <td>{role === 'member' ? 'Member' : <Badge tone="signal">{labelOf(role)}</Badge>}</td>
+              <td data-name="second factor">
                 {hasSecondFactor ? 'on' : <span className="text-soft">off</span>}
               </td>
               <td>

@@ -19,11 +19,7 @@ export default function PersonPage({ loaderData: person, actionData }: Route.Com
   return (
     <>
       <DeskHead
-        kicker={
-          <a className="link" href="/admin/people">
-            People
-          </a>
-        }
+        back={{ href: '/admin/people', label: 'Accounts' }}
         title={person.email}
         lead={person.name && <bdi>{person.name}</bdi>}
       />

@@ -74,7 +74,11 @@ export default function WaitlistPage({ loaderData }: Route.ComponentProps) {
       {entries.length === 0 ? (
         <EmptyState
           title={isFiltered || status ? 'No entries match these filters.' : 'Nobody is on the waitlist yet.'}
-        />
+        >
+          {!isFiltered &&
+            !status &&
+            'People join on /jobs; each confirms by a letter before they may be written to.'}
+        </EmptyState>
       ) : (
         <DeskTable
           label="Jobs waitlist"

@@ -21,15 +21,11 @@ export default function CredentialPage({ loaderData: credential, actionData }: R
   return (
     <>
       <DeskHead
-        kicker={
-          <a className="link" href="/admin/credentials">
-            Credentials
-          </a>
-        }
+        back={{ href: '/admin/credentials', label: 'Credentials' }}
         title={`${credential.levelName}: ${credential.holderName ?? 'name erased'}`}
         actions={
           <a className="link" href={`/credentials/${id}`}>
-            Its page
+            See its page
           </a>
         }
       />
@@ -71,16 +67,13 @@ export default function CredentialPage({ loaderData: credential, actionData }: R
                 <Notice className="mb-4" notice={{ title: actionData.message, destructive: true }} />
               )}
               <h2 className="mb-3 text-xl">Revoked</h2>
-              <dl className="desk-sent">
-                <dt>Reason</dt>
-                <dd>{revoked.reason}</dd>
-                <dt>By</dt>
-                <dd className="wrap-anywhere">{revoked.by}</dd>
-                <dt>When (UTC)</dt>
-                <dd>
+              <DeskFacts>
+                <DeskFact term="Reason">{revoked.reason}</DeskFact>
+                <DeskFact term="By">{revoked.by}</DeskFact>
+                <DeskFact term="When (UTC)">
                   <DeskTime at={revoked.at} />
-                </dd>
-              </dl>
+                </DeskFact>
+              </DeskFacts>
               {replacedBy && (
                 <p className="mt-4 text-sm">
                   <a className="link" href={`/admin/credentials/${replacedBy}`}>

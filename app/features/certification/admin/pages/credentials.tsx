@@ -58,7 +58,9 @@ export default function CredentialsPage({ loaderData }: Route.ComponentProps) {
       {entries.length === 0 ? (
         <EmptyState
           title={isFiltered ? 'No credentials match these filters.' : 'No credential has been issued yet.'}
-        />
+        >
+          {!isFiltered && 'One is issued by itself when an exam is passed.'}
+        </EmptyState>
       ) : (
         <DeskTable label="Credentials" columns={['Holder', 'Level', 'Account', 'State', 'Issued (UTC)']}>
           {entries.map(({ id, holderName, levelName, email, isRevoked, issuedAt }) => (

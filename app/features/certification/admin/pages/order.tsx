@@ -18,11 +18,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   return (
     <>
       <DeskHead
-        kicker={
-          <a className="link" href="/admin/orders">
-            Orders
-          </a>
-        }
+        back={{ href: '/admin/orders', label: 'Orders' }}
         title={`${order.levelName}, ${formatMoney(order.amount, order.currency)}`}
       />
       {order.isContradicted && (

@@ -1,7 +1,15 @@
 import { listAddress } from '#app/lib/list-address.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { SelectField } from '#app/ui/choice-fields.tsx';
-import { DeskHead, DeskTable, DeskTime, deskHeaders, deskMeta, FoundCount } from '#app/ui/desk.tsx';
+import {
+  DeskHead,
+  DeskNumber,
+  DeskTable,
+  DeskTime,
+  deskHeaders,
+  deskMeta,
+  FoundCount,
+} from '#app/ui/desk.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -54,22 +62,28 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         />
       </ListFilters>
       {entries.length === 0 ? (
-        <EmptyState title={isFiltered ? 'No orders match these filters.' : 'Nothing has been ordered yet.'} />
+        <EmptyState title={isFiltered ? 'No orders match these filters.' : 'Nothing has been ordered yet.'}>
+          {!isFiltered && 'An order stands here as soon as somebody goes from /pricing to the checkout.'}
+        </EmptyState>
       ) : (
-        <DeskTable label="Orders" columns={['Level', 'Buyer', 'Amount', 'Status', 'Begun (UTC)']}>
+        <DeskTable
+          label="Orders"
+          columns={['Level', 'Buyer', 'Status', 'Begun (UTC)', 'Amount']}
+          numbers={['Amount']}
+        >
           {entries.map(({ id, levelName, email, amount, currency, status, at }) => (
             <tr key={id}>
               <th scope="row">
                 <a href={`${path}/${id}`}>{levelName}</a>
               </th>
               <td>{email ?? <span className="text-soft">account deleted</span>}</td>
-              <td className="nowrap">{formatMoney(amount, currency)}</td>
               <td>
                 <PaymentBadge status={status} />
               </td>
               <td>
                 <DeskTime at={at} />
               </td>
+              <DeskNumber>{formatMoney(amount, currency)}</DeskNumber>
             </tr>
           ))}
         </DeskTable>

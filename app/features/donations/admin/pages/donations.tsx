@@ -77,7 +77,9 @@ export default function DonationsPage({ loaderData }: Route.ComponentProps) {
         <TextField label="From" name="from" type="date" defaultValue={filter.from} />
       </ListFilters>
       {entries.length === 0 ? (
-        <EmptyState title={isFiltered ? 'No donations match these filters.' : 'Nobody has donated yet.'} />
+        <EmptyState title={isFiltered ? 'No donations match these filters.' : 'Nobody has donated yet.'}>
+          {!isFiltered && 'A donation stands here as soon as somebody goes from /donations to the checkout.'}
+        </EmptyState>
       ) : (
         <DeskTable
           label="Donations"

@@ -1,4 +1,3 @@
-import { ButtonLink } from '#app/ui/button.tsx';
 import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
 import { DeskToggle } from '#app/ui/desk-toggle.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -33,9 +32,9 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
         actions={
           <>
             {isActive && (
-              <ButtonLink href={`/mcp-map/${slug}`} variant="quiet">
+              <a className="link" href={`/mcp-map/${slug}`}>
                 See it on the map
-              </ButtonLink>
+              </a>
             )}
             <DeskToggle isShown={isActive} hideLabel="Take off the map" showLabel="Put on the map" />
           </>

@@ -1,4 +1,3 @@
-import { ButtonLink } from '#app/ui/button.tsx';
 import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
 import { DeskToggle } from '#app/ui/desk-toggle.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -23,9 +22,9 @@ export default function PartnerPage({ loaderData, actionData }: Route.ComponentP
         lead={isActive ? undefined : 'Hidden: the site shows nothing of this partner.'}
         actions={
           <>
-            <ButtonLink href="/partners" variant="quiet">
+            <a className="link" href="/partners">
               See the page
-            </ButtonLink>
+            </a>
             <DeskToggle isShown={isActive} hideLabel="Hide" showLabel="Show on the site" />
           </>
         }

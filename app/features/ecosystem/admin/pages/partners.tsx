@@ -2,7 +2,15 @@ import { listAddress } from '#app/lib/list-address.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
-import { DeskHead, DeskTable, DeskTabs, deskHeaders, deskMeta, FoundCount } from '#app/ui/desk.tsx';
+import {
+  DeskHead,
+  DeskNumber,
+  DeskTable,
+  DeskTabs,
+  deskHeaders,
+  deskMeta,
+  FoundCount,
+} from '#app/ui/desk.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -19,7 +27,8 @@ export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Partners');
 export const loader = (args: Route.LoaderArgs) => showPartners(args);
 
 const path = '/admin/partners';
-const columns = ['Name', 'Category', 'Tier', 'Place', 'Visits', 'Marks'];
+const columns = ['Name', 'Category', 'Tier', 'Marks', 'Place', 'Visits, 30 days', 'In all'];
+const numbers = ['Place', 'Visits, 30 days', 'In all'];
 
 export default function PartnersPage({ loaderData }: Route.ComponentProps) {
   const { filter, shown, hidden, partners, total, page, pages } = loaderData;
@@ -72,7 +81,7 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
           }
         />
       ) : (
-        <DeskTable label="Partners" columns={columns}>
+        <DeskTable label="Partners" columns={columns} numbers={numbers}>
           {partners.map((partner) => (
             <tr key={partner.id}>
               <th scope="row">
@@ -80,22 +89,15 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
               </th>
               <td>{partner.category}</td>
               <td>{partner.tier}</td>
-              <td className="tabular-nums">{partner.displayOrder}</td>
-              <td>
-                {partner.share === null && partner.clicks === 0 ? (
-                  <span className="text-soft">not counted</span>
-                ) : (
-                  <>
-                    {inWords(partner.recentClicks)} in 30 days, {inWords(partner.clicks)} in all
-                  </>
-                )}
-              </td>
               <td>
                 <span className="flex flex-wrap gap-1.5">
                   {partner.isFeatured && <Badge>Featured</Badge>}
                   {partner.isExample && <Badge tone="quiet">Example</Badge>}
                 </span>
               </td>
+              <DeskNumber name="place">{partner.displayOrder}</DeskNumber>
+              <DeskNumber name="visits in 30 days">{countOf(partner, partner.recentClicks)}</DeskNumber>
+              <DeskNumber name="in all">{countOf(partner, partner.clicks)}</DeskNumber>
             </tr>
           ))}
         </DeskTable>
@@ -110,5 +112,8 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Visits are counted up to 10,000 and no further. */
-const inWords = (count: number) => `${count.toLocaleString('en-GB')}${count >= 10_000 ? ' or more' : ''}`;
+/** Visits are counted up to 10,000 and no further, and only where a partner shares revenue. */
+function countOf({ share, clicks }: { share: number | null; clicks: number }, count: number) {
+  if (share === null && clicks === 0) return <span className="text-soft">–</span>;
+  return count >= 10_000 ? '10,000+' : count;
+}

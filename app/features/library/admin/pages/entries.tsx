@@ -1,7 +1,15 @@
 import { listAddress } from '#app/lib/list-address.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
-import { DeskHead, DeskTable, DeskTabs, deskHeaders, deskMeta, FoundCount } from '#app/ui/desk.tsx';
+import {
+  DeskHead,
+  DeskNumber,
+  DeskTable,
+  DeskTabs,
+  deskHeaders,
+  deskMeta,
+  FoundCount,
+} from '#app/ui/desk.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -12,7 +20,7 @@ import type { Route } from './+types/entries';
 
 export const handle: PageHandle = { page: 'reading' };
 export const headers = deskHeaders;
-export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Content library');
+export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Works');
 
 export const loader = (args: Route.LoaderArgs) => showEntries(args);
 
@@ -34,13 +42,13 @@ export default function EntriesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <DeskHead
-        title="Content library"
-        lead="Works, the newest first."
+        title="Works"
+        lead="What the content library lists, the newest first."
         actions={
           <>
-            <ButtonLink href={`${path}/slots`} variant="quiet">
+            <a className="link" href={`${path}/slots`}>
               Featured slots
-            </ButtonLink>
+            </a>
             <ButtonLink href={`${path}/new`}>New work</ButtonLink>
           </>
         }
@@ -81,21 +89,25 @@ export default function EntriesPage({ loaderData }: Route.ComponentProps) {
           }
         />
       ) : (
-        <DeskTable label="Works" columns={['Title', 'Category', 'Licence', 'By', 'Views', 'Added']}>
+        <DeskTable
+          label="Works"
+          columns={['Title', 'Category', 'Licence', 'By', 'Added', 'Views']}
+          numbers={['Views']}
+        >
           {entries.map((entry) => (
             <tr key={entry.id}>
               <th scope="row">
                 <a href={`${path}/${entry.id}`}>{entry.title}</a>
               </th>
-              <td>{labelOf(categories, entry.categoryCode)}</td>
-              <td>{labelOf(licenses, entry.licenseCode)}</td>
+              <td className="nowrap">{labelOf(categories, entry.categoryCode)}</td>
+              <td className="nowrap">{labelOf(licenses, entry.licenseCode)}</td>
               <td>{entry.contributorName}</td>
-              <td className="tabular-nums">{entry.viewCount.toLocaleString('en-GB')}</td>
               <td>
                 <time dateTime={entry.added} className="text-xs">
                   {entry.added}
                 </time>
               </td>
+              <DeskNumber name="views">{entry.viewCount}</DeskNumber>
             </tr>
           ))}
         </DeskTable>

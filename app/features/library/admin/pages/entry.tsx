@@ -1,4 +1,3 @@
-import { ButtonLink } from '#app/ui/button.tsx';
 import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
 import { DeskToggle } from '#app/ui/desk-toggle.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -8,7 +7,7 @@ import type { Route } from './+types/entry';
 
 export const handle: PageHandle = { page: 'reading' };
 export const headers = deskHeaders;
-export const meta: Route.MetaFunction = (args) => deskMeta(args, args.loaderData?.title ?? 'Content library');
+export const meta: Route.MetaFunction = (args) => deskMeta(args, args.loaderData?.title ?? 'Works');
 
 export const loader = (args: Route.LoaderArgs) => showEntry(args);
 export const action = (args: Route.ActionArgs) => answerEntryForm(args);
@@ -18,7 +17,7 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <DeskHead
-        back={{ href: '/admin/library', label: 'Content library' }}
+        back={{ href: '/admin/library', label: 'Works' }}
         title={title}
         lead={
           isPublished
@@ -29,12 +28,12 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
           <>
             {isPublished && (
               <>
-                <ButtonLink href={shownAt} variant="quiet">
+                <a className="link" href={shownAt}>
                   See it in the library
-                </ButtonLink>
-                <ButtonLink href={`/admin/library/slots/new?entry=${id}`} variant="quiet">
+                </a>
+                <a className="link" href={`/admin/library/slots/new?entry=${id}`}>
                   Feature it
-                </ButtonLink>
+                </a>
               </>
             )}
             <DeskToggle isShown={isPublished} hideLabel="Unpublish" showLabel="Publish" />

@@ -15,7 +15,7 @@ export default function NewEntryPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <DeskHead
-        back={{ href: '/admin/library', label: 'Content library' }}
+        back={{ href: '/admin/library', label: 'Works' }}
         title="New work"
         lead="It waits here until it is published."
       />

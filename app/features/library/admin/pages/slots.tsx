@@ -1,6 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { DeskHead, DeskTable, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import { DeskHead, DeskNumber, DeskTable, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { showSlots } from '../slots.server.ts';
@@ -23,21 +23,24 @@ export default function SlotsPage({ loaderData: { slots } }: Route.ComponentProp
         actions={<ButtonLink href={`${path}/new`}>New slot</ButtonLink>}
       />
       {slots.length === 0 ? (
-        <EmptyState title="No work has a slot." />
+        <EmptyState title="No work has a slot.">The library begins with its list then.</EmptyState>
       ) : (
-        <DeskTable label="Featured slots" columns={['Work', 'Slot', 'First day', 'Last day', 'State']}>
+        <DeskTable
+          label="Featured slots"
+          columns={['Work', 'First day', 'Last day', 'State', 'Slot']}
+          numbers={['Slot']}
+        >
           {slots.map(({ id, title, slotPosition, startsOn, endsOn, state }) => (
             <tr key={id}>
               <th scope="row">
                 <a href={`${path}/${id}`}>{title}</a>
               </th>
-              <td className="tabular-nums">{slotPosition}</td>
-              <td>
+              <td data-name="from">
                 <time dateTime={startsOn} className="text-xs">
                   {startsOn}
                 </time>
               </td>
-              <td>
+              <td data-name="to">
                 <time dateTime={endsOn} className="text-xs">
                   {endsOn}
                 </time>
@@ -49,6 +52,7 @@ export default function SlotsPage({ loaderData: { slots } }: Route.ComponentProp
                   <span className="text-soft">{state}</span>
                 )}
               </td>
+              <DeskNumber name="slot">{slotPosition}</DeskNumber>
             </tr>
           ))}
         </DeskTable>
