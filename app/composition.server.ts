@@ -71,6 +71,7 @@ import {
   insightsPages,
   likesSection,
   listSlugs,
+  readCoverPicture,
   registerInsightsTasks,
   searchArticles,
 } from './features/insights/insights.server.ts';
@@ -165,7 +166,9 @@ export async function composeFeatures(services: Services) {
         findEntryPage(path)
       );
     const article = await findArticle(db, slug);
-    return article && { title: article.title, kicker: article.categoryName, coverUrl: article.coverImageUrl };
+    if (!article) return undefined;
+    const { title, categoryName: kicker, coverImageUrl: coverUrl } = article;
+    return { title, kicker, coverUrl, picture: await readCoverPicture(services, coverUrl) };
   };
 
   const searchSources: SearchSource[] = [

@@ -3,6 +3,7 @@ import type { PublicPage, PublicPages } from '#app/lib/public-page.ts';
 
 interface SocialPage extends PublicPage {
   coverUrl?: string | null;
+  picture?: { type: string; bytes: Buffer } | undefined;
   seal?: string;
 }
 

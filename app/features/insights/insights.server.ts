@@ -1,21 +1,34 @@
+import { buffer } from 'node:stream/consumers';
 import { topics } from '#app/lib/topics.ts';
 import { sinceLastLook } from '#app/services/background/since-last-look.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { hasArticlesDueSince } from './articles.server.ts';
+import { openCover, sweepCovers } from './covers.server.ts';
 import { forgetOldVisitors } from './engagement.server.ts';
 
 /** The door of Insights: what the composition may use. */
+export { findCoverDigests } from './covers.server.ts';
 export { findArticle, listSlugs, searchArticles } from './articles.server.ts';
 export { countArticleViews, likesSection } from './engagement.server.ts';
 export { insightsOperations } from './operations.server.ts';
 export { insightsPages } from './public-pages.ts';
 export { articleSeed, categorySeed } from './seed.server.ts';
 
+/** A cover that an editor sent, in whole; undefined for the site's own drawings. */
+export async function readCoverPicture(services: Pick<Services, 'db' | 'storage'>, address: string | null) {
+  const cover = await openCover(services, address);
+  return cover && { type: cover.type, bytes: await buffer(cover.content) };
+}
+
 /** What happens by itself: what `/privacy` promises, and articles that were dated ahead. */
 export function registerInsightsTasks(services: Services): void {
-  const { background, db } = services;
+  const { background, db, log } = services;
   const look = sinceLastLook((since) => showDueArticles(services, since));
   background.every('show-due-articles', '* * * * *', () => look());
+  background.every('sweep-covers', '29 * * * *', async () => {
+    const removed = await sweepCovers(services);
+    if (removed > 0) log.info({ removed }, 'covers of no article were removed');
+  });
   background.every('forget-old-visitors', '17 3 * * *', () => forgetOldVisitors(db));
 }
 

@@ -52,6 +52,20 @@ export const blogArticles = pgTable(
   ],
 );
 
+/**
+ * Pictures that editors sent for articles, noted before they are stored. `id` is the name of the stored file and stands in
+ * the address `/covers/<id>.png`; one that no article has is swept.
+ */
+export const blogCovers = pgTable('blog_covers', {
+  id: uuid().primaryKey(),
+  /** image/png | image/jpeg, as its bytes were read. */
+  type: text().notNull(),
+  size: integer().notNull(),
+  /** Hexadecimal. */
+  sha256: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
 /** What the list's search looks through. The query and the index have to say the same. */
 export function articleSearchVector(table: { title: unknown; excerpt: unknown; authorName: unknown }) {
   return sql`to_tsvector('simple'::regconfig, ${table.title} || ' ' || ${table.excerpt} || ' ' || ${table.authorName})`;

@@ -33,13 +33,15 @@ interface ReceiveOptions {
   /** Name of the one field that holds a file; files in others are passed over. */
   fileField: string;
   maxFileBytes: number;
+  /** Of each text, where one is a whole document; 32 KB otherwise. */
+  maxFieldBytes?: number;
   /** Where the file goes while it arrives; without it no file is kept. */
   path?: string;
 }
 
 /** The whole body, fields and boundaries included. A larger one is not even read to its end. */
 const maxBodyBytes = 64 * 1024 * 1024;
-const maxFieldBytes = 32 * 1024;
+const usualFieldBytes = 32 * 1024;
 
 const unreadable = () => new Refusal(400, 'This form could not be read. Please send it once more.');
 
@@ -52,7 +54,7 @@ export async function receiveForm(request: Request, options: ReceiveOptions): Pr
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body)
     throw new Refusal(415, 'Send a form, with the header `Content-Type: multipart/form-data`.');
-  const parser = startParser(type);
+  const parser = startParser(type, options.maxFieldBytes);
   const fields = new Map<string, string>();
   let file: Promise<ReceivedFile | 'too large'> | undefined;
   let failure: unknown;
@@ -99,13 +101,13 @@ export async function receiveForm(request: Request, options: ReceiveOptions): Pr
   }
 }
 
-function startParser(type: string) {
+function startParser(type: string, fieldSize = usualFieldBytes) {
   try {
     return new Busboy({
       headers: { 'content-type': type },
       limits: {
         fieldNameSize: 100,
-        fieldSize: maxFieldBytes,
+        fieldSize,
         fields: 20,
         files: 3,
         parts: 23,

@@ -9,6 +9,12 @@ import { cutLine, setTitle, tracking } from './set-title.ts';
 
 const { paper, ink, soft, signal } = pictureColours;
 
+interface Bitmap {
+  /** image/png | image/jpeg */
+  type: string;
+  bytes: Buffer;
+}
+
 interface SocialImage {
   title: string;
   /** Takes the place of a title in letters that no font here has (Chinese, Arabic); otherwise the site's name. */
@@ -19,6 +25,8 @@ interface SocialImage {
   note?: string;
   /** A cover of this site, `/covers/<name>.svg`, drawn beside the title. */
   coverUrl?: string | null;
+  /** A cover that is no drawing of ours. */
+  picture?: Bitmap | undefined;
   /** A drawing of 400 by 400 beside the title, as the inside of an SVG. */
   seal?: string;
 }
@@ -30,8 +38,11 @@ const mostLetters = 50;
 
 /** The picture that others show when they link to a page: 1200 × 630 PNG, about 40 KB. */
 export async function renderSocialImage(image: SocialImage): Promise<Buffer> {
-  const { title, plainTitle = site.product, coverUrl, seal } = image;
-  const [cover, { drawable, widthOf }] = await Promise.all([readCover(coverUrl), readMetrics()]);
+  const { title, plainTitle = site.product, coverUrl, picture, seal } = image;
+  const [cover, { drawable, widthOf }] = await Promise.all([
+    picture ? pictureIn(picture, 548, 750, 652) : readCover(coverUrl),
+    readMetrics(),
+  ]);
   const room = cover || seal ? width.beside : width.alone;
   const { lines, size } = setTitle(drawable(title) ?? plainTitle, room, widthOf);
   const top = Math.round(315 - ((lines.length - 1) * size * 1.14) / 2 + size * 0.3);
@@ -55,6 +66,19 @@ ${lines.map((line, index) => `<text x="72" y="${Math.round(top + index * size * 
 <text x="1150" y="565" text-anchor="end" font-family="IBM Plex Mono" font-size="24" fill="${soft}">${escapeXml(note)}</text>
 </g></svg>`;
   return drawPicture(svg);
+}
+
+/** A bitmap that fills so many pixels of a drawing, its edges cut. */
+function pictureIn({ type, bytes }: Bitmap, width: number, height: number, x = 0): string {
+  const data = `data:${type};base64,${bytes.toString('base64')}`;
+  return `<image x="${x}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice" href="${data}"/>`;
+}
+
+/** Whether a bitmap can be read, and there is anything to see on it. */
+export async function canDraw(bitmap: Bitmap): Promise<boolean> {
+  const draw = (inside: string) =>
+    drawPicture(`<svg xmlns="http://www.w3.org/2000/svg" width="16" height="10">${inside}</svg>`);
+  return !(await draw(pictureIn(bitmap, 16, 10))).equals(await draw(''));
 }
 
 /** One at a time: each takes some 15 MB while it is drawn, and nobody waits for several. */

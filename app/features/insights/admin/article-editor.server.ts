@@ -9,10 +9,12 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { markdownToHtml } from '#app/ui/markdown.server.tsx';
 import { site } from '#site';
 import { listCategories } from '../articles.server.ts';
+import { listCovers } from '../covers.server.ts';
 import { blogArticles } from '../tables.server.ts';
 import { articleForm, fieldsOf } from './article-fields.server.ts';
 import { longestArticle } from './article-limits.ts';
 import { type ArticleState, stateOf } from './article-state.ts';
+import { receiveArticle } from './receive-article.server.ts';
 import { saveArticle } from './save-article.server.ts';
 
 type ArticleArgs = PageArgs & { params: { id: string } };
@@ -22,10 +24,11 @@ const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(
 /** The page `/admin/articles/new`. Its id is chosen here, so that a form that is sent twice makes one article. */
 export async function showNewArticle(args: PageArgs) {
   await requireRole(args, 'editor');
-  const categories = await listCategories(args.context.get(servicesContext).db);
+  const { db } = args.context.get(servicesContext);
+  const [categories, covers] = await Promise.all([listCategories(db), listCovers(db)]);
   const authorName = `${site.product} editors`;
   const saved = { status: 'draft', content_type: 'article', author_name: authorName };
-  return { id: randomUUID(), saved, categories, html: '', now: formatTime(new Date()) };
+  return { id: randomUUID(), saved, categories, covers, html: '', now: formatTime(new Date()) };
 }
 
 /** The page of one article on the desk. @throws Refusal 403, 404 */
@@ -44,6 +47,7 @@ export async function showArticle(args: ArticleArgs) {
     publishedAt: article.publishedAt?.toISOString(),
     now: formatTime(new Date()),
     categories: await listCategories(db),
+    covers: await listCovers(db),
     html: await markdownToHtml(article.content),
   };
 }
@@ -51,12 +55,13 @@ export async function showArticle(args: ArticleArgs) {
 /** Takes the forms of both pages: save, publish, unpublish. */
 export async function answerArticleForm(args: PageArgs & { params: { id?: string } }) {
   const editor = await requireRole(args, 'editor');
-  const form = await readForm(args.request);
+  const services = args.context.get(servicesContext);
+  const { form, coverProblem } = await receiveArticle(services, args.request);
   const isNew = args.params.id === undefined;
   return answerEdit(args.context, form, articleForm, async (post) => {
+    if (coverProblem) throw new Refusal(422, coverProblem, { field: 'cover_image_url' });
     const id = args.params.id ?? post.id;
     if (!isId(id)) throw new Refusal(404, 'There is no such article.');
-    const services = args.context.get(servicesContext);
     const { state, publishedAt } = await saveArticle(
       services,
       { id, isNew, editorId: editor.id },

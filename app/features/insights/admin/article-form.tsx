@@ -1,7 +1,7 @@
 import type { EditAnswer, Fields } from '#app/lib/edit-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
-import { DeskForm } from '#app/ui/desk-form.tsx';
+import { DeskForm, IntentButton } from '#app/ui/desk-form.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { contentTypes } from '../schema.ts';
 import type { ArticleState } from './article-state.ts';
@@ -9,13 +9,6 @@ import { CoverField } from './cover-field.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
 
 const path = '/admin/articles';
-
-/** The way back to the list. */
-export const ArticlesLink = () => (
-  <a className="link" href={path}>
-    Articles
-  </a>
-);
 
 const labels: Fields = {
   status: 'Status',
@@ -45,12 +38,24 @@ interface ArticleFormProps {
   /** '2026-01-31 17:05', UTC. */
   now: string;
   categories: { slug: string; name: string }[];
+  /** Covers that there are already. */
+  covers: string[];
   /** The saved text, rendered. */
   html: string;
 }
 
 /** Everything an editor says of an article; new ones and old ones have the same form. */
-export function ArticleForm({ id, saved, version, answer, state, now, categories, html }: ArticleFormProps) {
+export function ArticleForm({
+  id,
+  saved,
+  version,
+  answer,
+  state,
+  now,
+  categories,
+  covers,
+  html,
+}: ArticleFormProps) {
   return (
     <DeskForm
       saved={saved}
@@ -60,19 +65,21 @@ export function ArticleForm({ id, saved, version, answer, state, now, categories
       submitLabel={{ draft: 'Save draft', scheduled: 'Save', public: 'Save and show' }[state]}
       actions={
         <>
+          {state === 'draft' && <IntentButton intent="publish" label="Publish" />}
           <Button
             type="submit"
-            variant="secondary"
-            name="intent"
-            value={state === 'draft' ? 'publish' : 'unpublish'}
+            variant="quiet"
+            formAction={`${path}/preview`}
+            formTarget="_blank"
+            // The preview takes the texts alone.
+            formEncType="application/x-www-form-urlencoded"
           >
-            {state === 'draft' ? 'Publish' : 'Unpublish'}
-          </Button>
-          <Button type="submit" variant="quiet" formAction={`${path}/preview`} formTarget="_blank">
             Preview in a new tab
           </Button>
         </>
       }
+      apart={state !== 'draft' && <IntentButton intent="unpublish" label="Unpublish" />}
+      takesFile
     >
       {(fieldOf) => {
         const field = (name: string) => ({ label: labels[name] ?? name, ...fieldOf(name) });
@@ -102,6 +109,7 @@ export function ArticleForm({ id, saved, version, answer, state, now, categories
               maxLength={300}
             />
             <MarkdownEditor {...field('content')} html={html} isUnsaved={answer !== undefined} />
+            <h2>Kind and place</h2>
             <div className="desk-pair">
               <SelectField
                 {...field('content_type')}
@@ -116,7 +124,7 @@ export function ArticleForm({ id, saved, version, answer, state, now, categories
               <TextField {...field('tags')} hint="Up to six, parted by commas." optional autoComplete="off" />
               <TextField
                 {...field('external_url')}
-                hint="Of a paper, or of a link that stands for the whole article."
+                hint="Of a paper, or of what stands for the article."
                 optional
                 type="url"
                 autoComplete="off"
@@ -129,7 +137,9 @@ export function ArticleForm({ id, saved, version, answer, state, now, categories
                 autoComplete="off"
               />
             </div>
-            <CoverField {...field('cover_image_url')} />
+            <h2>Cover</h2>
+            <CoverField {...field('cover_image_url')} covers={covers} />
+            <h2>When readers see it</h2>
             <TextField
               {...field('published_at')}
               type="datetime-local"
@@ -142,10 +152,9 @@ export function ArticleForm({ id, saved, version, answer, state, now, categories
               label="Featured: one of the three above the list, while it is among the newest of them"
               defaultChecked={isFeatured !== ''}
             />
-            <div className="desk-pair">
-              <TextField {...field('seo_title')} optional maxLength={120} autoComplete="off" />
-              <TextField {...field('seo_description')} optional maxLength={300} autoComplete="off" />
-            </div>
+            <h2>Search engines</h2>
+            <TextField {...field('seo_title')} optional maxLength={120} autoComplete="off" />
+            <TextAreaField {...field('seo_description')} optional rows={2} maxLength={300} />
           </>
         );
       }}

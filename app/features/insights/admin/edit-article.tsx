@@ -4,11 +4,10 @@ import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/edit-article';
 import { answerArticleForm, showArticle } from './article-editor.server.ts';
-import { ArticleForm, ArticlesLink } from './article-form.tsx';
-import { longestPost } from './article-limits.ts';
+import { ArticleForm } from './article-form.tsx';
 import { stateLabels, stateTones } from './article-state.ts';
 
-export const handle: PageHandle = { page: 'application', maxBodyBytes: longestPost };
+export const handle: PageHandle = { page: 'application', takesFile: true };
 export const headers = deskHeaders;
 export const meta: Route.MetaFunction = (args) => deskMeta(args, args.loaderData?.saved.title ?? 'Article');
 
@@ -20,7 +19,7 @@ export default function EditArticlePage({ loaderData, actionData }: Route.Compon
   return (
     <>
       <DeskHead
-        kicker={<ArticlesLink />}
+        back={{ href: '/admin/articles', label: 'Articles' }}
         title={article.saved.title ?? ''}
         lead={
           <>

@@ -42,7 +42,7 @@ export function MarkdownEditor({ html, isUnsaved, ...field }: MarkdownEditorProp
     <div className="markdown-editor">
       <TextAreaField
         {...field}
-        hint="Markdown (CommonMark and GFM). Sections begin with ##: the title is the page’s own heading."
+        hint="Markdown (CommonMark, GFM). Sections begin with ##."
         rows={24}
         spellCheck
         onChange={({ target }) => setText(target.value)}
@@ -50,7 +50,7 @@ export function MarkdownEditor({ html, isUnsaved, ...field }: MarkdownEditorProp
       />
       <div className="needs-js">
         <p className="field-label">Preview</p>
-        <p className="field-hint" role="status">
+        <p className="field-hint mt-1.5" role="status">
           {preview.problem ?? 'As the article’s page shows it.'}
         </p>
         <section

@@ -6,6 +6,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { isUniqueViolation } from '#app/services/database/unique-violation.server.ts';
 import { checkUnchanged } from '#app/services/http/edit-form.server.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { holdCover } from '../covers.server.ts';
 import { readingTime } from '../reading-time.ts';
 import { blogArticles, blogCategories } from '../tables.server.ts';
 import { type ArticlePost, fieldsOf, findMissing, minuteOf, videoOf } from './article-fields.server.ts';
@@ -47,6 +48,10 @@ export async function saveArticle(
     if (row && intent !== 'unpublish' && stateOf(row) === 'public' && edited.slug !== row.slug)
       throw new Refusal(409, 'Readers know this address. Unpublish the article before you change it.', {
         field: 'slug',
+      });
+    if (!(await holdCover(tx, edited.coverImageUrl)))
+      throw new Refusal(422, 'This picture is no longer kept. Please choose it again.', {
+        field: 'cover_image_url',
       });
     const missing = wanted === 'published' ? findMissing(edited) : undefined;
     if (missing) throw new Refusal(422, missing.message, { field: missing.field });

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { seedContent } from '#app/services/database/seed.server.ts';
+import { renderSocialImage } from '#app/services/social-image/social-image.server.ts';
+import { jpegOf, pngOf } from '../../../../tests/support/pictures.ts';
+import { testServices } from '../../../../tests/support/services.ts';
+import { coverIdIn } from '../cover-address.ts';
+import { listCovers, openCover, sweepCovers } from '../covers.server.ts';
+import { articleSeed, categorySeed } from '../seed.server.ts';
+import { blogArticles, blogCovers } from '../tables.server.ts';
+import { articleForm } from './article-fields.server.ts';
+import { coverLimits } from './cover-limits.ts';
+import { readCover } from './cover-picture.server.ts';
+import { receiveArticle } from './receive-article.server.ts';
+import { saveArticle } from './save-article.server.ts';
+
+const services = await testServices();
+const { db, storage, config } = services;
+await seedContent(db, [categorySeed(), articleSeed()]);
+
+/** The form of an article, as a browser sends it with a file. */
+function send(file: Buffer | undefined, typed: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(typed)) form.set(name, value);
+  // A file field that was left empty is sent as a file without a name.
+  form.set('cover', new File(file ? [new Uint8Array(file)] : [], file ? 'cover.png' : ''));
+  return receiveArticle(services, new Request('http://site.example/', { method: 'POST', body: form }));
+}
+
+/** Sends a picture; gives the address that the form has from then on. */
+async function keep(file: Buffer): Promise<string> {
+  const { form, coverProblem } = await send(file);
+  expect(coverProblem).toBeUndefined();
+  return String(form.get('cover_image_url'));
+}
+
+function save(id: string, address: string) {
+  const typed = {
+    title: `Covered ${id}`,
+    content_type: 'article',
+    category: 'building',
+    author_name: 'Ada',
+    cover_image_url: address,
+  };
+  return saveArticle(
+    services,
+    { id, isNew: true, editorId: randomUUID() },
+    articleForm.parse(typed),
+    new FormData(),
+  );
+}
+
+const anHourAgo = (address: string) =>
+  db
+    .update(blogCovers)
+    .set({ createdAt: sql`now() - interval '61 minutes'` })
+    .where(eq(blogCovers.id, coverIdIn(address) ?? ''));
+
+test.each([
+  ['image/png', pngOf(800, 400)],
+  ['image/jpeg', jpegOf(800, 416)],
+])('%s is taken, without what was written beside the picture', async (type, sent) => {
+  const cover = await readCover(sent);
+  if ('problem' in cover) throw new Error(cover.problem);
+  expect(cover.type).toBe(type);
+  expect(sent.includes('secret')).toBe(true);
+  expect(cover.bytes.includes('secret')).toBe(false);
+  expect(await readCover(cover.bytes)).toEqual(cover);
+});
+
+const cutShort = pngOf(800, 400).subarray(0, -60);
+const shortData = pngOf(800, 400);
+shortData.fill(0, 75, 100);
+const enormous = pngOf(800, 400);
+enormous.writeUInt32BE(40_000, 16);
+
+test.each([
+  ['a page', Buffer.from('<html><script>alert(1)</script>'), /neither a PNG nor a JPEG/],
+  ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /neither a PNG nor a JPEG/],
+  ['a GIF', Buffer.from('GIF89a............'), /neither a PNG nor a JPEG/],
+  ['a small picture', pngOf(799, 400), /799 × 400 pixels are too few/],
+  ['a picture that says it is enormous', enormous, /40000 × 400 pixels are too many/],
+  ['half a PNG', cutShort, /damaged/],
+  ['a PNG whose data is wrong', shortData, /damaged/],
+  ['half a JPEG', jpegOf(800, 416).subarray(0, 300), /damaged/],
+  ['a mark of a JPEG alone', Buffer.from('ffd8ffd9', 'hex'), /damaged/],
+  ['a JPEG that ends in a segment', Buffer.from('ffd8ffc0ffff00', 'hex'), /damaged/],
+])('%s is refused', async (_, sent, problem) => {
+  expect(await readCover(sent)).toEqual({ problem: expect.stringMatching(problem) });
+});
+
+test('a picture that came is in the form by its address, and is read from there', async () => {
+  const { form } = await send(pngOf(1200, 750), { title: 'Units', content: 'a'.repeat(90_000) });
+  expect(form.get('title')).toBe('Units');
+  expect(String(form.get('content'))).toHaveLength(90_000);
+  const address = String(form.get('cover_image_url'));
+  expect(address).toMatch(/^\/covers\/[0-9a-f-]{36}\.png$/);
+  const cover = await openCover(services, address);
+  if (!cover) throw new Error('it is not there');
+  expect(cover.type).toBe('image/png');
+  const bytes = await buffer(cover.content);
+  expect(bytes).toHaveLength(cover.size);
+  expect(readdirSync(join(config.dataDir, 'incoming'))).toEqual([]);
+
+  const image = { title: 'Units', kicker: 'Building' };
+  expect(await renderSocialImage({ ...image, picture: { type: cover.type, bytes } })).not.toEqual(
+    await renderSocialImage(image),
+  );
+});
+
+test('without a picture, or with one that is refused, the form is as it was', async () => {
+  const typed = { title: 'Units', cover_image_url: '/covers/four-profiles-one-core.svg' };
+  const { form, coverProblem } = await send(undefined, typed);
+  expect([Object.fromEntries(form), coverProblem]).toEqual([typed, undefined]);
+  const before = await db.$count(blogCovers);
+  for (const file of [Buffer.from('no picture'), Buffer.alloc(coverLimits.bytes + 1)]) {
+    const refused = await send(file, typed);
+    expect(Object.fromEntries(refused.form)).toEqual(typed);
+    expect(refused.coverProblem).toMatch(/was not kept/);
+  }
+  expect(await db.$count(blogCovers)).toBe(before);
+  expect(readdirSync(join(config.dataDir, 'incoming'))).toEqual([]);
+});
+
+test('nothing else of the store is a cover: not an attachment, nor a cover by another ending', async () => {
+  const attachment = randomUUID();
+  const path = await storage.newIncoming();
+  writeFileSync(path, 'somebody’s notes');
+  await storage.keep(attachment, path, '');
+  expect(await openCover(services, `/covers/${attachment}.png`)).toBeUndefined();
+  const address = await keep(jpegOf(800, 416));
+  expect(address).toMatch(/\.jpg$/);
+  expect(await openCover(services, address.replace('.jpg', '.png'))).toBeUndefined();
+  (await openCover(services, address))?.content.destroy();
+});
+
+test('a picture that no article has is swept after an hour; one that is swept is not given to an article', async () => {
+  const [used, unused, young] = [
+    await keep(pngOf(800, 400)),
+    await keep(pngOf(800, 400)),
+    await keep(pngOf(800, 400)),
+  ];
+  await save(randomUUID(), used ?? '');
+  await anHourAgo(used ?? '');
+  await anHourAgo(unused ?? '');
+  expect(await sweepCovers(services)).toBe(1);
+  const isThere = async (address = '') => {
+    const cover = await openCover(services, address);
+    cover?.content.destroy();
+    return cover !== undefined;
+  };
+  expect([await isThere(used), await isThere(unused), await isThere(young)]).toEqual([true, false, true]);
+  await expect(save(randomUUID(), unused ?? '')).rejects.toMatchObject({
+    status: 422,
+    field: 'cover_image_url',
+  });
+  expect(await listCovers(db)).toContain(used);
+
+  // Another cover takes its place.
+  await db
+    .update(blogArticles)
+    .set({ coverImageUrl: null })
+    .where(eq(blogArticles.coverImageUrl, used ?? ''));
+  expect(await sweepCovers(services)).toBe(1);
+  expect(await isThere(used)).toBe(false);
+});

@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream';
+import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { addressOfCover, type CoverType, coverIdIn } from './cover-address.ts';
+import { blogArticles, blogCovers } from './tables.server.ts';
+
+interface OpenCover {
+  type: CoverType;
+  size: number;
+  content: Readable;
+}
+
+/** Opens a picture that an editor sent, by its address; undefined for every other address, and for one that is gone. */
+export async function openCover(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  address: string | null,
+): Promise<OpenCover | undefined> {
+  const id = coverIdIn(address);
+  const [cover] = id ? await db.select().from(blogCovers).where(eq(blogCovers.id, id)) : [];
+  // Attachments are in the same store: what is not noted as a cover is none.
+  if (!cover || address !== addressOfCover(cover.id, cover.type as CoverType)) return undefined;
+  const content = await storage.open(cover.id);
+  return content && { type: cover.type as CoverType, size: cover.size, content };
+}
+
+/** Covers of the latest articles, to choose from: the site's own drawings, and pictures that were sent. */
+export async function listCovers(db: Database): Promise<string[]> {
+  const latest = await db
+    .select({ address: blogArticles.coverImageUrl })
+    .from(blogArticles)
+    .where(isNotNull(blogArticles.coverImageUrl))
+    .orderBy(desc(blogArticles.publishedAt), blogArticles.id)
+    .limit(24);
+  return [...new Set(latest.flatMap(({ address }) => address ?? []))];
+}
+
+/**
+ * Holds a cover until the end of the transaction that gives it to an article; false when it is no longer kept. An address
+ * of the site's own drawings is always there.
+ */
+export async function holdCover(tx: Database, address: string | null): Promise<boolean> {
+  const id = coverIdIn(address);
+  if (!id) return true;
+  const held = await tx
+    .select({ id: blogCovers.id })
+    .from(blogCovers)
+    .where(eq(blogCovers.id, id))
+    .for('share');
+  return held.length > 0;
+}
+
+/** Which of the stored files are covers, with their digests. */
+export async function findCoverDigests(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: blogCovers.id, sha256: blogCovers.sha256 })
+    .from(blogCovers)
+    .where(inArray(blogCovers.id, ids));
+  return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
+}
+
+/** Removes pictures that no article has had for an hour: of a form that was never saved, or another one took its place. */
+export async function sweepCovers({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<number> {
+  const isUnused = sql`not exists (select from ${blogArticles} where ${blogArticles.coverImageUrl} like '/covers/' || ${blogCovers.id} || '.%')`;
+  const unused = await db
+    .select({ id: blogCovers.id })
+    .from(blogCovers)
+    .where(and(lt(blogCovers.createdAt, sql`now() - interval '1 hour'`), isUnused));
+  let removed = 0;
+  for (const { id } of unused) {
+    await db.transaction(async (tx) => {
+      const cover = eq(blogCovers.id, id);
+      // An article that was saved meanwhile held it: whoever comes second sees what the first one did.
+      await tx.select({ id: blogCovers.id }).from(blogCovers).where(cover).for('update');
+      if ((await tx.$count(blogCovers, and(cover, isUnused))) === 0) return;
+      // In this order: killed in between, it is removed once more.
+      await storage.remove(id);
+      await tx.delete(blogCovers).where(cover);
+      removed += 1;
+    });
+  }
+  return removed;
+}
