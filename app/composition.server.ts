@@ -67,6 +67,7 @@ import {
   categorySeed,
   countArticleViews,
   findArticle,
+  findCoverDigests,
   insightsOperations,
   insightsPages,
   likesSection,
@@ -142,7 +143,7 @@ export async function composeFeatures(services: Services) {
   registerDonations(services);
   makeFirstKeys(services);
   await registerExams(services);
-  registerSubmissionTasks(services, submissionKinds);
+  registerSubmissionTasks(services, submissionKinds, findCoverDigests);
   registerCareersTasks(services);
 
   const listSitemap = async () => [

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { pngOf } from '../support/pictures.ts';
 import { expectAccessible } from './accessible.ts';
 import { createAccount, signIn, withRole } from './people.ts';
 import { expect, siteUrl, test } from './site-test.ts';
@@ -38,8 +39,22 @@ test('an editor writes with what readers will see beside it, publishes, and a vi
   await page.getByLabel('Text', { exact: true }).fill('## Why not\n\nIt depends.');
   await expect(preview.getByText('It depends.')).toBeVisible();
 
+  // What is too heavy for readers is made smaller before it is sent; a picture that the site has takes its place again.
+  const heavy = { name: 'photo.png', mimeType: 'image/png', buffer: pngOf(4000, 2000) };
+  const cover = page.getByRole('img', { name: 'The cover' });
+  await page.getByLabel('Send a picture').setInputFiles(heavy);
+  await expect(page.getByText('It was made smaller')).toBeVisible();
+  await expect(cover).toHaveAttribute('src', /^data:image\/jpeg/);
+  await page.getByText('Or one that the site has, or none').click();
+  await page.getByRole('radio', { name: 'four profiles one core' }).check();
+  await expect(cover).toHaveAttribute('src', '/covers/four-profiles-one-core.svg');
+  await expect(page.getByLabel('Send a picture')).toHaveValue('');
+  await page.getByLabel('Send a picture').setInputFiles(heavy);
+  await expect(page.getByText('It was made smaller')).toBeVisible();
+
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Readers see it now').first()).toBeVisible();
+  await expect(cover).toHaveAttribute('src', /^\/covers\/[0-9a-f-]{36}\.jpg$/);
   expect(await (await fetch(`${siteUrl}/blog`)).text()).toContain(`Units ${mark}`);
   expect(await (await fetch(`${siteUrl}/feeds/rss.xml`)).text()).toContain(`Units ${mark}`);
   await page.getByRole('link', { name: 'See it on the site' }).click();
@@ -77,6 +92,19 @@ test('without JavaScript: a preview, a wrong form that is kept, a time ahead, an
   await expect(page.getByLabel('Excerpt')).toHaveAccessibleDescription(/please write one before publishing/);
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('## Later\n\nNot yet.');
   await page.getByLabel('Excerpt').fill('It comes later.');
+  const picture = { name: 'cover.png', mimeType: 'image/png', buffer: pngOf(700, 400) };
+  await page.getByLabel('Send a picture').setInputFiles(picture);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByLabel('Send a picture')).toHaveAccessibleDescription(/700 × 400 pixels are too few/);
+  await page.getByLabel('Send a picture').setInputFiles({ ...picture, buffer: pngOf(800, 500) });
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Saved as a draft').first()).toBeVisible();
+  const cover = page.getByRole('img', { name: 'The cover' });
+  await expect(cover).toHaveAttribute('src', /^\/covers\/[0-9a-f-]{36}\.png$/);
+  const stored = await fetch(siteUrl + (await cover.getAttribute('src')));
+  expect(stored.headers.get('content-type')).toBe('image/png');
+  expect(stored.headers.get('cache-control')).toContain('immutable');
+
   await page.getByLabel('Publish at (UTC)').fill('2098-01-31T17:05');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Readers see it from 2098-01-31 17:05 UTC').first()).toBeVisible();

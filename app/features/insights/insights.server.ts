@@ -6,9 +6,9 @@ import { hasArticlesDueSince } from './articles.server.ts';
 import { openCover, sweepCovers } from './covers.server.ts';
 import { forgetOldVisitors } from './engagement.server.ts';
 
+export { findArticle, listSlugs, searchArticles } from './articles.server.ts';
 /** The door of Insights: what the composition may use. */
 export { findCoverDigests } from './covers.server.ts';
-export { findArticle, listSlugs, searchArticles } from './articles.server.ts';
 export { countArticleViews, likesSection } from './engagement.server.ts';
 export { insightsOperations } from './operations.server.ts';
 export { insightsPages } from './public-pages.ts';

@@ -45,10 +45,12 @@ const upkeepMs = 60_000;
  * Once a night, one process forgets what was decided long ago, and once an hour, removes the files without a submission:
  * it is forgotten, or was never stored. Every minute, each process looks after its own disk, which may not be that of the
  * others: what could not go to the bucket goes there, and what never arrived is removed.
+ * `findOtherDigests` knows the files of the same store that are no attachments.
  */
 export function registerSubmissionTasks(
   { background, storage, db, log }: Services,
   kinds: SubmissionKind[],
+  findOtherDigests: typeof findDigests,
 ): void {
   background.every('forget-decided-submissions', '50 3 * * *', () =>
     forgetDecided(db, kindsAboutSender(kinds)),
@@ -60,7 +62,9 @@ export function registerSubmissionTasks(
   const lookAfterDisk = async () => {
     try {
       await storage.sweepIncoming();
-      const moved = await storage.moveToBucket((ids) => findDigests(db, ids));
+      const moved = await storage.moveToBucket(
+        async (ids) => new Map([...(await findDigests(db, ids)), ...(await findOtherDigests(db, ids))]),
+      );
       if (moved > 0) log.info({ moved }, 'attachments were moved from the disk to the bucket');
     } catch (error) {
       log.warn({ err: error }, 'attachments still wait on the disk');

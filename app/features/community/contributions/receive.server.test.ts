@@ -25,7 +25,7 @@ import { receiveContribution } from './receive.server.ts';
 
 const services = await testServices();
 const { db, config } = services;
-registerSubmissionTasks(services, []);
+registerSubmissionTasks(services, [], async () => new Map());
 await services.start();
 
 const typed = { title: 'A server', repo_url: 'https://github.com/wren/server', description: '', email: '' };

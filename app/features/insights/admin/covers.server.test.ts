@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import { renderSocialImage } from '#app/services/social-image/social-image.serve
 import { jpegOf, pngOf } from '../../../../tests/support/pictures.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { coverIdIn } from '../cover-address.ts';
-import { listCovers, openCover, sweepCovers } from '../covers.server.ts';
+import { findCoverDigests, listCovers, openCover, sweepCovers } from '../covers.server.ts';
 import { articleSeed, categorySeed } from '../seed.server.ts';
 import { blogArticles, blogCovers } from '../tables.server.ts';
 import { articleForm } from './article-fields.server.ts';
@@ -105,6 +105,9 @@ test('a picture that came is in the form by its address, and is read from there'
   const bytes = await buffer(cover.content);
   expect(bytes).toHaveLength(cover.size);
   expect(readdirSync(join(config.dataDir, 'incoming'))).toEqual([]);
+  const id = coverIdIn(address) ?? '';
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  expect(await findCoverDigests(db, [id, randomUUID()])).toEqual(new Map([[id, digest]]));
 
   const image = { title: 'Units', kicker: 'Building' };
   expect(await renderSocialImage({ ...image, picture: { type: cover.type, bytes } })).not.toEqual(
