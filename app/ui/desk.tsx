@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { formatTime } from '#app/lib/dates.ts';
+import { EmptyState } from './empty-state.tsx';
 import { pageMeta } from './page-meta.ts';
 import { TableScroll } from './table-scroll.tsx';
 
@@ -143,6 +144,31 @@ export function DeskTime({ at }: { at: string }) {
       {formatTime(at)}
     </time>
   );
+}
+
+/** '2026-01-31', a whole day. */
+export function DeskDay({ on }: { on: string }) {
+  return (
+    <time dateTime={on} className="text-xs">
+      {on}
+    </time>
+  );
+}
+
+interface DeskEmptyProps {
+  /** What the list holds, such as 'orders'. */
+  many: string;
+  /** Filters left nothing over; what else is said here is for a list without any. */
+  isFiltered: boolean;
+  title: string;
+  /** How something comes to be here. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** In place of a list that found nothing. */
+export function DeskEmpty({ many, isFiltered, ...empty }: DeskEmptyProps) {
+  return isFiltered ? <EmptyState title={`No ${many} match these filters.`} /> : <EmptyState {...empty} />;
 }
 
 interface FoundCountProps {

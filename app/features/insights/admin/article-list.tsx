@@ -3,6 +3,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import {
+  DeskEmpty,
   DeskHead,
   DeskNumber,
   DeskTable,
@@ -11,7 +12,6 @@ import {
   deskMeta,
   FoundCount,
 } from '#app/ui/desk.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -67,9 +67,11 @@ export default function ArticleListPage({ loaderData }: Route.ComponentProps) {
         />
       </ListFilters>
       {articles.length === 0 ? (
-        <EmptyState
-          title={isFiltered ? 'No articles match these filters.' : 'No article has been written.'}
-          action={!isFiltered && <ButtonLink href={`${path}/new`}>Write the first</ButtonLink>}
+        <DeskEmpty
+          many="articles"
+          isFiltered={isFiltered}
+          title="No article has been written."
+          action={<ButtonLink href={`${path}/new`}>Write the first</ButtonLink>}
         />
       ) : (
         <DeskTable

@@ -2,8 +2,15 @@ import { listAddress } from '#app/lib/list-address.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
-import { DeskHead, DeskTable, DeskTime, deskHeaders, deskMeta, FoundCount } from '#app/ui/desk.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import {
+  DeskEmpty,
+  DeskHead,
+  DeskTable,
+  DeskTime,
+  deskHeaders,
+  deskMeta,
+  FoundCount,
+} from '#app/ui/desk.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -54,9 +61,9 @@ export default function CourseListPage({ loaderData }: Route.ComponentProps) {
         />
       </ListFilters>
       {courses.length === 0 ? (
-        <EmptyState title={isFiltered ? 'No courses match these filters.' : 'There is no course yet.'}>
-          {!isFiltered && 'What visitors suggest becomes one by the queue; “New course” adds one here.'}
-        </EmptyState>
+        <DeskEmpty many="courses" isFiltered={isFiltered} title="There is no course yet.">
+          What visitors suggest becomes one by the queue; “New course” adds one here.
+        </DeskEmpty>
       ) : (
         <DeskTable label="Free courses" columns={['Title', 'Status', 'Provider', 'Place', 'Added (UTC)']}>
           {courses.map(({ id, title, provider, isListed, addedAt, ...place }) => (

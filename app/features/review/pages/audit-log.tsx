@@ -1,6 +1,13 @@
 import { listAddress } from '#app/lib/list-address.ts';
-import { DeskHead, DeskTable, DeskTime, deskHeaders, deskMeta, FoundCount } from '#app/ui/desk.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import {
+  DeskEmpty,
+  DeskHead,
+  DeskTable,
+  DeskTime,
+  deskHeaders,
+  deskMeta,
+  FoundCount,
+} from '#app/ui/desk.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -49,9 +56,7 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
         <TextField label="From" name="from" type="date" defaultValue={filter.from} />
       </ListFilters>
       {entries.length === 0 ? (
-        <EmptyState
-          title={isFiltered ? 'No entries match these filters.' : 'Nothing has been recorded yet.'}
-        />
+        <DeskEmpty many="entries" isFiltered={isFiltered} title="Nothing has been recorded yet." />
       ) : (
         <DeskTable label="Audit log" columns={['Action', 'About', 'By', 'When (UTC)']}>
           {entries.map(({ id, at, who, action, subject, details }) => (

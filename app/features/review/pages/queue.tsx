@@ -1,6 +1,5 @@
 import { listAddress } from '#app/lib/list-address.ts';
-import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { DeskEmpty, DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { DeskKeys } from '../components/desk-keys.tsx';
@@ -47,11 +46,10 @@ export default function QueuePage({ loaderData }: Route.ComponentProps) {
           action={`${here}${here.includes('?') ? '&' : '?'}index`}
         />
       ) : (
-        <EmptyState title={isFiltered ? 'No submissions match these filters.' : emptyTitles[filter.status]}>
-          {!isFiltered &&
-            filter.status === 'pending' &&
+        <DeskEmpty many="submissions" isFiltered={isFiltered} title={emptyTitles[filter.status]}>
+          {filter.status === 'pending' &&
             'Contributions, suggestions and applications arrive here by themselves.'}
-        </EmptyState>
+        </DeskEmpty>
       )}
       <Pagination
         label="Pages of the queue"

@@ -2,8 +2,16 @@ import { listAddress } from '#app/lib/list-address.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
-import { DeskHead, DeskTable, DeskTabs, DeskTime, deskHeaders, deskMeta, FoundCount } from '#app/ui/desk.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import {
+  DeskEmpty,
+  DeskHead,
+  DeskTable,
+  DeskTabs,
+  DeskTime,
+  deskHeaders,
+  deskMeta,
+  FoundCount,
+} from '#app/ui/desk.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -72,13 +80,13 @@ export default function WaitlistPage({ loaderData }: Route.ComponentProps) {
         />
       </ListFilters>
       {entries.length === 0 ? (
-        <EmptyState
-          title={isFiltered || status ? 'No entries match these filters.' : 'Nobody is on the waitlist yet.'}
+        <DeskEmpty
+          many="entries"
+          isFiltered={isFiltered || status !== ''}
+          title="Nobody is on the waitlist yet."
         >
-          {!isFiltered &&
-            !status &&
-            'People join on /jobs; each confirms by a letter before they may be written to.'}
-        </EmptyState>
+          People join on /jobs; each confirms by a letter before they may be written to.
+        </DeskEmpty>
       ) : (
         <DeskTable
           label="Jobs waitlist"

@@ -1,8 +1,15 @@
 import { listAddress } from '#app/lib/list-address.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
-import { DeskHead, DeskTable, DeskTime, deskHeaders, deskMeta, FoundCount } from '#app/ui/desk.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import {
+  DeskEmpty,
+  DeskHead,
+  DeskTable,
+  DeskTime,
+  deskHeaders,
+  deskMeta,
+  FoundCount,
+} from '#app/ui/desk.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -56,11 +63,9 @@ export default function CredentialsPage({ loaderData }: Route.ComponentProps) {
         />
       </ListFilters>
       {entries.length === 0 ? (
-        <EmptyState
-          title={isFiltered ? 'No credentials match these filters.' : 'No credential has been issued yet.'}
-        >
-          {!isFiltered && 'One is issued by itself when an exam is passed.'}
-        </EmptyState>
+        <DeskEmpty many="credentials" isFiltered={isFiltered} title="No credential has been issued yet.">
+          One is issued by itself when an exam is passed.
+        </DeskEmpty>
       ) : (
         <DeskTable label="Credentials" columns={['Holder', 'Level', 'Account', 'State', 'Issued (UTC)']}>
           {entries.map(({ id, holderName, levelName, email, isRevoked, issuedAt }) => (

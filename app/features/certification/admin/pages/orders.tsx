@@ -2,6 +2,7 @@ import { listAddress } from '#app/lib/list-address.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import {
+  DeskEmpty,
   DeskHead,
   DeskNumber,
   DeskTable,
@@ -10,7 +11,6 @@ import {
   deskMeta,
   FoundCount,
 } from '#app/ui/desk.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -62,9 +62,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         />
       </ListFilters>
       {entries.length === 0 ? (
-        <EmptyState title={isFiltered ? 'No orders match these filters.' : 'Nothing has been ordered yet.'}>
-          {!isFiltered && 'An order stands here as soon as somebody goes from /pricing to the checkout.'}
-        </EmptyState>
+        <DeskEmpty many="orders" isFiltered={isFiltered} title="Nothing has been ordered yet.">
+          An order stands here as soon as somebody goes from /pricing to the checkout.
+        </DeskEmpty>
       ) : (
         <DeskTable
           label="Orders"

@@ -2,6 +2,7 @@ import { listAddress } from '#app/lib/list-address.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import {
+  DeskEmpty,
   DeskFact,
   DeskFacts,
   DeskHead,
@@ -11,7 +12,6 @@ import {
   deskMeta,
   FoundCount,
 } from '#app/ui/desk.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -77,9 +77,9 @@ export default function DonationsPage({ loaderData }: Route.ComponentProps) {
         <TextField label="From" name="from" type="date" defaultValue={filter.from} />
       </ListFilters>
       {entries.length === 0 ? (
-        <EmptyState title={isFiltered ? 'No donations match these filters.' : 'Nobody has donated yet.'}>
-          {!isFiltered && 'A donation stands here as soon as somebody goes from /donations to the checkout.'}
-        </EmptyState>
+        <DeskEmpty many="donations" isFiltered={isFiltered} title="Nobody has donated yet.">
+          A donation stands here as soon as somebody goes from /donations to the checkout.
+        </DeskEmpty>
       ) : (
         <DeskTable
           label="Donations"

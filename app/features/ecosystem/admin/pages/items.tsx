@@ -2,8 +2,16 @@ import { listAddress } from '#app/lib/list-address.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
-import { DeskHead, DeskTable, DeskTabs, deskHeaders, deskMeta, FoundCount } from '#app/ui/desk.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import {
+  DeskDay,
+  DeskEmpty,
+  DeskHead,
+  DeskTable,
+  DeskTabs,
+  deskHeaders,
+  deskMeta,
+  FoundCount,
+} from '#app/ui/desk.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -72,7 +80,7 @@ export default function ItemsPage({ loaderData }: Route.ComponentProps) {
         />
       </ListFilters>
       {items.length === 0 ? (
-        <EmptyState title={isFiltered ? 'No items match these filters.' : emptyTitles[state]} />
+        <DeskEmpty many="items" isFiltered={isFiltered} title={emptyTitles[state]} />
       ) : (
         <DeskTable label="Items" columns={['Name', 'Category', 'Tier', 'From', 'Changed', 'State']}>
           {items.map(({ id, name, category, tier, source, changed, isActive, reports }) => (
@@ -84,9 +92,7 @@ export default function ItemsPage({ loaderData }: Route.ComponentProps) {
               <td>{tiers[tier as Tier]}</td>
               <td className="text-soft">{source ? new URL(source).host : 'this site'}</td>
               <td>
-                <time dateTime={changed} className="text-xs">
-                  {changed}
-                </time>
+                <DeskDay on={changed} />
               </td>
               <td>
                 {!isActive && <Badge tone="quiet">Hidden</Badge>}

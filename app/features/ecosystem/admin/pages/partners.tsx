@@ -3,6 +3,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import {
+  DeskEmpty,
   DeskHead,
   DeskNumber,
   DeskTable,
@@ -11,7 +12,6 @@ import {
   deskMeta,
   FoundCount,
 } from '#app/ui/desk.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -71,14 +71,10 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
         />
       </ListFilters>
       {partners.length === 0 ? (
-        <EmptyState
-          title={
-            isFiltered
-              ? 'No partners match these filters.'
-              : state
-                ? 'Nobody is hidden.'
-                : 'The site shows no partners.'
-          }
+        <DeskEmpty
+          many="partners"
+          isFiltered={isFiltered}
+          title={state ? 'Nobody is hidden.' : 'The site shows no partners.'}
         />
       ) : (
         <DeskTable label="Partners" columns={columns} numbers={numbers}>

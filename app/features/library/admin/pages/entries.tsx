@@ -2,6 +2,8 @@ import { listAddress } from '#app/lib/list-address.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import {
+  DeskDay,
+  DeskEmpty,
   DeskHead,
   DeskNumber,
   DeskTable,
@@ -10,7 +12,6 @@ import {
   deskMeta,
   FoundCount,
 } from '#app/ui/desk.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -79,14 +80,10 @@ export default function EntriesPage({ loaderData }: Route.ComponentProps) {
         />
       </ListFilters>
       {entries.length === 0 ? (
-        <EmptyState
-          title={
-            isFiltered
-              ? 'No works match these filters.'
-              : state
-                ? 'Every work is published.'
-                : 'Nothing is published yet.'
-          }
+        <DeskEmpty
+          many="works"
+          isFiltered={isFiltered}
+          title={state ? 'Every work is published.' : 'Nothing is published yet.'}
         />
       ) : (
         <DeskTable
@@ -103,9 +100,7 @@ export default function EntriesPage({ loaderData }: Route.ComponentProps) {
               <td className="nowrap">{labelOf(licenses, entry.licenseCode)}</td>
               <td>{entry.contributorName}</td>
               <td>
-                <time dateTime={entry.added} className="text-xs">
-                  {entry.added}
-                </time>
+                <DeskDay on={entry.added} />
               </td>
               <DeskNumber name="views">{entry.viewCount}</DeskNumber>
             </tr>

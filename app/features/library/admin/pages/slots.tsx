@@ -1,6 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { DeskHead, DeskNumber, DeskTable, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import { DeskDay, DeskHead, DeskNumber, DeskTable, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { showSlots } from '../slots.server.ts';
@@ -36,14 +36,10 @@ export default function SlotsPage({ loaderData: { slots } }: Route.ComponentProp
                 <a href={`${path}/${id}`}>{title}</a>
               </th>
               <td data-name="from">
-                <time dateTime={startsOn} className="text-xs">
-                  {startsOn}
-                </time>
+                <DeskDay on={startsOn} />
               </td>
               <td data-name="to">
-                <time dateTime={endsOn} className="text-xs">
-                  {endsOn}
-                </time>
+                <DeskDay on={endsOn} />
               </td>
               <td>
                 {state === 'Shown now' ? (
