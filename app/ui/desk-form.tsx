@@ -4,7 +4,12 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 /** Spread into a field: its name, what it holds and what is wrong with it. */
-export type FieldOf = (name: string) => { name: string; defaultValue: string; error?: string };
+export type FieldOf = (name: string) => {
+  name: string;
+  defaultValue: string;
+  error?: string;
+  autoFocus?: boolean;
+};
 
 /** Spread into a `CheckboxField`: the box of a field that says `yes` or nothing. */
 export function tickOf({ defaultValue, ...field }: ReturnType<FieldOf>) {
@@ -44,6 +49,15 @@ export function DeskForm({
 }: DeskFormProps) {
   const typed = answer?.typed ?? saved;
   const current = answer?.conflict?.version ?? version;
+  // The first field that is wrong is where work goes on, by keyboard and without scripts too.
+  let isAnyWrong = false;
+  const errorOf = (name: string) => {
+    const error = answer?.errors[name];
+    if (!error) return {};
+    const autoFocus = !isAnyWrong;
+    isAnyWrong = true;
+    return { error, autoFocus };
+  };
   return (
     <form
       method="post"
@@ -59,7 +73,7 @@ export function DeskForm({
       {children((name) => ({
         name,
         defaultValue: typed[name] ?? '',
-        ...(answer?.errors[name] && { error: answer.errors[name] }),
+        ...errorOf(name),
       }))}
       <p className="desk-actions">
         <Button type="submit">{answer?.conflict ? 'Save mine instead' : submitLabel}</Button>

@@ -94,6 +94,7 @@ test('without JavaScript: a reason is asked for, kept and mailed; who is second 
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
     /Please give a reason/,
   );
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Reason' }).fill('It is not about MCP.');
 
   // Another editor is faster.

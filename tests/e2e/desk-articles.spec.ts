@@ -87,6 +87,7 @@ test('without JavaScript: a preview, a wrong form that is kept, a time ahead, an
 
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByLabel('Category')).toHaveAccessibleDescription(/Please choose a category/);
+  await expect(page.getByLabel('Category')).toBeFocused();
   await page.getByLabel('Category').selectOption('research');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByLabel('Excerpt')).toHaveAccessibleDescription(/please write one before publishing/);

@@ -69,7 +69,8 @@ export function DecisionForms({ effect, approvalFields, answersGoTo, answer }: D
 }
 
 function ApproveForm({ effect, approvalFields, answersGoTo, answer }: DecisionFormsProps) {
-  const errorOf = (name: string) => (answer?.field === name ? { error: answer.message } : {});
+  const errorOf = (name: string) =>
+    answer?.field === name ? { error: answer.message, autoFocus: true } : {};
   return (
     <form method="post" noValidate className="grid gap-4">
       <input type="hidden" name="intent" value="approve" />
@@ -139,7 +140,7 @@ export function MessageForm({ intent, label, hint, button, answer, children }: M
         maxLength={5000}
         defaultValue={answer?.typed.message ?? ''}
         {...(hint && { hint })}
-        {...(answer?.field === 'message' && { error: answer.message })}
+        {...(answer?.field === 'message' && { error: answer.message, autoFocus: true })}
       />
       {children}
       <p>

@@ -15,7 +15,7 @@ import type { Route } from './+types/submission';
 
 export const handle: PageHandle = { page: 'reading' };
 export const headers = deskHeaders;
-export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Submission');
+export const meta: Route.MetaFunction = (args) => deskMeta(args, args.loaderData?.title ?? 'Submission');
 
 export const loader = (args: Route.LoaderArgs) => showSubmission(args);
 export const action = (args: Route.ActionArgs) => answerSubmissionForm(args);
