@@ -11,24 +11,28 @@ import {
   forge,
   json,
   keyAt,
+  loose,
   profile,
   ring,
   rsa,
   setList,
   signedAt,
   site,
+  status,
   svg,
   text,
   type World,
 } from './signed-world.ts';
 
-/** What is wrong with signature, key or status list: what is given is made by the case. */
-export const signatureCases: [
+type SignatureCase = [
   breaks: string,
   because: string,
   make: (world: World) => Promise<string | Uint8Array>,
   also?: string[],
-][] = [
+];
+
+/** What is wrong with signature, key or status list: what is given is made by the case. */
+export const signatureCases: SignatureCase[] = [
   ['signed', 'no proof', async ({ credential }) => JSON.stringify(credential)],
   [
     'jwt-header',
@@ -121,6 +125,62 @@ export const signatureCases: [
     'made tomorrow',
     async ({ credential }) =>
       JSON.stringify(await signAsProof(credential, ring, keyAt, new Date('2026-11-22T00:00:00Z'))),
+  ],
+  ...(
+    [
+      [
+        'its status under its full name',
+        ({ credentialStatus, ...signed }: Document) => ({
+          ...signed,
+          'https://www.w3.org/2018/credentials#credentialStatus': credentialStatus,
+        }),
+      ],
+      [
+        'its status under a name of its own context',
+        ({ credentialStatus, ...signed }: Document) => ({
+          ...signed,
+          '@context': [
+            ...(signed['@context'] as string[]),
+            { other: { '@id': 'https://www.w3.org/2018/credentials#credentialStatus', '@type': '@id' } },
+          ],
+          other: credentialStatus,
+        }),
+      ],
+      [
+        'its status beside it, and only named',
+        ({ credentialStatus, ...signed }: Document) => ({
+          ...signed,
+          '@included': [credentialStatus],
+          credentialStatus: (credentialStatus as Document).id,
+        }),
+        ['status-entry', 'status-list'],
+      ],
+    ] as const
+  ).map(
+    ([because, rename, also]): SignatureCase => [
+      'proof-names',
+      because,
+      async (world) => JSON.stringify(rename(JSON.parse(await asProof(world)))),
+      also && [...also],
+    ],
+  ),
+  [
+    'identifier',
+    'wrapped, so that nobody finds whose it is',
+    async (world) => {
+      const signed = JSON.parse(await asProof(world));
+      signed.credentialSubject.identifier = [signed.credentialSubject.identifier];
+      return JSON.stringify(signed);
+    },
+    ['recipient-is'],
+  ],
+  [
+    'status-count',
+    'one too many to look up, which may be the one that counts',
+    async (world) => {
+      loose(world).credentialStatus = Array(5).fill(status(world));
+      return asJwt(world);
+    },
   ],
   [
     'proof-served',

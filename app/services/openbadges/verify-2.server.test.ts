@@ -180,6 +180,14 @@ const cases: [breaks: string, because: string, change: (world: World) => void, a
     'another badge',
     ({ hosted, assertion }) => (hosted.json = { ...assertion, badge: `${site}/better` }),
   ],
+  [
+    'hosted-same',
+    'other evidence, which the report leads to',
+    ({ hosted, assertion }) => {
+      hosted.json = { ...assertion };
+      assertion.evidence = [{ id: 'https://eve.example/', narrative: 'An exam.' }];
+    },
+  ],
   ['hosted-open', 'closed', ({ hosted }) => (hosted.isOpen = false)],
   [
     'scope',

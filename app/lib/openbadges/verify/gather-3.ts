@@ -27,14 +27,17 @@ export interface Credential3 {
 }
 
 /** A credential names one for revocation, and perhaps one more. */
-const maxStatuses = 4;
+export const maxStatuses = 4;
 
 export async function gather3(
   presented: Presented,
   { fetch, email, now }: { fetch: FetchDocument; email?: string | undefined; now: number },
 ): Promise<Credential3> {
   const credential = presented.document;
-  const entries = listOf(credential.credentialStatus).filter(isObject).slice(0, maxStatuses);
+  const entries = listOf(credential.credentialStatus)
+    .slice(0, maxStatuses)
+    // One that is only named is no entry, and fails as such.
+    .map((entry) => (isObject(entry) ? entry : { id: entry }));
   const [signature, statuses] = await Promise.all([
     examineSignature(presented, fetch),
     Promise.all(entries.map((entry) => readStatus(entry, fetch))),
@@ -55,8 +58,11 @@ export async function gather3(
 export const subjectOf = ({ credentialSubject }: Json): Json =>
   isObject(credentialSubject) ? credentialSubject : {};
 
+/** What is no identifier is an empty one: one that was wrapped into a list of lists fails, and is not passed over. */
 export const identifiersOf = (credential: Json) =>
-  listOf(subjectOf(credential).identifier).filter(isObject).slice(0, 10);
+  listOf(subjectOf(credential).identifier)
+    .slice(0, 10)
+    .map((one) => (isObject(one) ? one : {}));
 
 async function readStatus(entry: Json, fetch: FetchDocument): Promise<Status> {
   const { statusListCredential: address } = entry;

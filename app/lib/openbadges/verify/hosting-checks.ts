@@ -70,7 +70,7 @@ export const hostingChecks: Check<Assertion2>[] = [
     test: ofHosted((subject, document) => {
       if (isRevoked(subject)) return { skip: 'A revoked assertion need not be served any more.' };
       const { assertion } = subject;
-      const different = (['recipient', 'badge', 'issuedOn', 'expires'] as const).filter(
+      const different = ['recipient', 'badge', 'issuedOn', 'expires', 'evidence'].filter(
         (name) => essence(name, assertion[name]) !== essence(name, document[name]),
       );
       return passIf(different.length === 0, `What is served has another ${different.join(', ')}.`);
@@ -146,6 +146,7 @@ export const hostingChecks: Check<Assertion2>[] = [
 /** What has to be the same, however it is written. */
 function essence(name: string, value: unknown): string {
   if (name === 'badge') return idOf(value) ?? '';
+  if (name === 'evidence') return JSON.stringify(listOf(value).map(idOf).filter(isHttp));
   if (isMoment(value)) return String(momentOf(value));
   if (!isObject(value)) return String(value);
   const { type, hashed, salt, identity } = value;

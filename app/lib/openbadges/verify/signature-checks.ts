@@ -1,6 +1,7 @@
 import { idOf, isMoment, isText, momentOf } from '../values.ts';
 import { type Check, type Outcome, passIf, quote } from './check.ts';
 import { type Credential3, subjectOf } from './gather-3.ts';
+import { renamedIn } from './renamed.ts';
 import { suite } from './signature.ts';
 
 const ofJwt =
@@ -92,6 +93,17 @@ export const signatureChecks: Check<Credential3>[] = [
         expires === undefined || (isMoment(expires) && momentOf(expires) > now),
         `It expired on ${quote(expires)}.`,
       );
+    },
+  },
+  {
+    id: 'proof-names',
+    group: 'signature',
+    level: 'must',
+    asks: 'All that the proof covers is called by the names that OpenBadges has for it, so nothing is passed over here.',
+    test: ({ signature: { kind }, credential }) => {
+      if (kind !== 'proof') return { skip: 'It has no proof.' };
+      const renamed = renamedIn(credential);
+      return passIf(renamed === undefined, `It says something as ${quote(renamed)}.`);
     },
   },
   {

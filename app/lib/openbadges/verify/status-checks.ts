@@ -1,7 +1,7 @@
 import { isSet, statusListBits } from '../status-list.ts';
-import { hasType, idOf, isHttp, isMoment, isText, momentOf } from '../values.ts';
+import { hasType, idOf, isHttp, isMoment, isText, listOf, momentOf } from '../values.ts';
 import { type Check, type Outcome, passIf, quote } from './check.ts';
-import { type Credential3, type Status, subjectOf } from './gather-3.ts';
+import { type Credential3, maxStatuses, type Status, subjectOf } from './gather-3.ts';
 
 /** A check of every status that a credential names; the first that fails is told of. */
 const ofEach =
@@ -21,6 +21,18 @@ const indexOf = ({ entry }: Status) => Number(entry.statusListIndex);
 
 /** What is asked of the status of a credential, and of the list that it is looked up in. */
 export const statusChecks: Check<Credential3>[] = [
+  {
+    id: 'status-count',
+    group: 'status',
+    level: 'must',
+    asks: `It names ${maxStatuses} statuses at most: so many are looked up.`,
+    test: ({ credential }) => {
+      const { length } = listOf(credential.credentialStatus);
+      return length === 0
+        ? { skip: 'It names no status list.' }
+        : passIf(length <= maxStatuses, `It names ${length}.`);
+    },
+  },
   {
     id: 'status-entry',
     group: 'status',
