@@ -260,6 +260,12 @@ const cases: [breaks: string, because: string, change: (world: World) => void, a
     ({ web, issuer }) => web.set(`${site}/issuer.json`, { json: issuer, type: 'text/plain' }),
   ],
   ['issuer-id', 'another id', ({ issuer }) => (issuer.id = `${site}/other.json`)],
+  [
+    'issuer-id',
+    'its address leads to another site, which would say whose assertions count',
+    ({ web, issuer }) =>
+      web.set(`${site}/issuer.json`, { json: issuer, address: 'https://eve.example/issuer.json' }),
+  ],
   ['issuer-type', 'another type', ({ issuer }) => (issuer.type = 'Organisation')],
   ['issuer-members', 'no email address', ({ issuer }) => delete issuer.email],
   ['issuer-members', 'a website that is none', ({ issuer }) => (issuer.url = 'issuer.example')],

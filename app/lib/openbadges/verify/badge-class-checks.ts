@@ -7,6 +7,7 @@ import {
   isHttp,
   isIri,
   isObject,
+  isSameHost,
   isText,
   type Json,
   listOf,
@@ -50,8 +51,11 @@ const published = (part: Part): Check<Assertion2>[] => [
     group: part,
     level: 'must',
     asks: `The id of the ${names[part]} is the address that was fetched.`,
-    test: of(part, ({ id }, { address }) => {
+    test: of(part, ({ id }, { address, answer }) => {
       if (!address) return passIf(isIri(id), `Its id is ${quote(id)}.`);
+      // Whoever is there would speak for the one that is named.
+      if (answer && !isSameHost(answer.address, address))
+        return { fail: `${address} leads on to ${new URL(answer.address).host}, another site.` };
       return passIf(id === address, `${address} serves the id ${quote(id)}.`);
     }),
   },
