@@ -124,11 +124,18 @@ test('no file that a browser can fetch holds a question of an exam: no script, n
       expect(found(new TextDecoder().decode(content), texts), `${archive}: ${path}`).toEqual([]);
 });
 
-test('ten calls a second for an exam, some for exams that are not theirs, and none counts against the address', async () => {
+test('what no question takes is refused; ten calls a second for an exam, some for exams that are not theirs, and none counts against the address', async () => {
   const cookie = await newLearner();
   const id = idOf(await beginExam(site, cookie));
   const address = anyAddress();
   const headers = { cookie, 'Content-Type': 'application/json', 'X-Forwarded-For': address };
+  const beyond = await fetch(`${site}/api/exam-answers`, { ...answer(id, 31, 0), headers });
+  expect([beyond.status, await beyond.json()]).toEqual([422, { message: 'This exam has 30 questions.' }]);
+  const { marks } = JSON.parse(answer(id, 1, 0).body);
+  const body = JSON.stringify({ attempt: id, marks: [...marks, { ...marks[0], option: 1, seq: 2 }] });
+  const twice = await fetch(`${site}/api/exam-answers`, { method: 'POST', headers, body });
+  expect([twice.status, (await twice.json()).field]).toEqual([422, 'marks']);
+
   const statuses: number[] = [];
   const call = async (question: number) => {
     const response = await fetch(`${site}/api/exam-answers`, { ...answer(id, question, 0), headers });
@@ -140,7 +147,7 @@ test('ten calls a second for an exam, some for exams that are not theirs, and no
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   expect((await fetch(`${site}/api/me`, { headers })).status).toBe(200);
 
-  // 630 of the account's 900 are used. An exam that there is none of has no limit of its own.
+  // 632 of the account's 900 are used. An exam that there is none of has no limit of its own.
   const unknown = await Promise.all(
     Array.from({ length: 300 }, () =>
       fetch(`${site}/api/exam-answers?attempt=${randomUUID()}`, { headers }).then(({ status }) => status),

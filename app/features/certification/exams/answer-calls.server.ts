@@ -26,6 +26,9 @@ export async function takeMarks(
 ): Promise<ExamState> {
   const { db } = args.context.get(servicesContext);
   const { visitor, attempt } = await admit(args, attemptId);
+  // Said, rather than thanked for and dropped.
+  if (marks.some(({ question }) => question > attempt.total))
+    throw new Refusal(422, `This exam has ${attempt.total} questions.`);
   if (await saveMarks(db, visitor.id, attempt.id, marks)) return readState(db, attempt);
   // It was over by then, and the state says so.
   return stateOf(args, { attempt: await findAttempt(db, visitor, attempt.id) });

@@ -35,5 +35,9 @@ export const markedAnswers = z.object({
       }),
     )
     .min(1)
-    .max(100),
+    .max(100)
+    .refine(
+      (marks) => new Set(marks.map(({ question }) => question)).size === marks.length,
+      'A question stands in a call once, with the newest that is known of it.',
+    ),
 });
