@@ -9,6 +9,7 @@ test.each([
   ['what cannot be seen', '\uFEFFA\u200Bd\u00ADa\u2060 \u3164\u2800Love\u{E0041}lace', 'Ada Lovelace'],
   ['half of a character', 'Ada\uD800 Lovelace', 'Ada Lovelace'],
   ['lines and spaces', '  Ada\r\n\tKing \u00A0 Lovelace ', 'Ada King Lovelace'],
+  ['a tower of marks', `Ada${'\u0337'.repeat(90)} Lovelace`, `Ada${'\u0337'.repeat(4)} Lovelace`],
   ['letters put together', 'E\u0301milie', 'Émilie'],
 ])('a name is read without %s', (_, given, name) => {
   expect(read(given)).toBe(name);
@@ -19,6 +20,7 @@ test.each([
   'محمد علی',
   'فاطمه\u200Cزهرا',
   'क्\u200Dष',
+  'བསྒྲུབས',
   '渡邉\u{E0100}花子',
   "Mary-Jane O'Neill, Jr.",
 ])('the name %s stays as it is written', (name) => {

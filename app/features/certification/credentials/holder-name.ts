@@ -5,7 +5,11 @@
 const unseen =
   /(?!(?<=[\p{Script=Arabic}\p{M}])[\u200C\u200D]|(?<=\p{Script=Han})[\u{E0100}-\u{E01EF}])[\p{C}\p{DI}\u2800]/gu;
 
+/** Of the marks that stand on one letter all but the first four: more are a tower over the lines above. */
+const heaped = /(?<=\p{Mn}{4})\p{Mn}+/gu;
+
 /** A name as a certificate prints it: nothing but what can be read, and one space between words. */
 export function tidyName(text: string): string {
-  return text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(unseen, '').replaceAll(/ +/g, ' ').trim();
+  const seen = text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(unseen, '');
+  return seen.replaceAll(heaped, '').replaceAll(/ +/g, ' ').trim();
 }
