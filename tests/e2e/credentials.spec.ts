@@ -88,7 +88,11 @@ test('a visitor sees the certificate, verified, and every format; scanned, share
   }
   expect((await page.request.get(`${site.url}/social/credentials/${id}.png`)).status()).toBe(200);
 
+  // A badge says what is asked: as a stranger, not as whoever verifies it.
+  await page.context().addCookies([{ name: 'whose', value: 'mine', url: site.url }]);
+  const asked = page.waitForRequest(address('/assertion.json'));
   await page.getByRole('link', { name: 'run every check in your browser' }).click();
+  expect((await (await asked).allHeaders()).cookie).toBeUndefined();
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('heading', { name: 'This badge is valid', exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Badge' }).fill(address('/credential.json'));
