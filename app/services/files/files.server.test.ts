@@ -122,7 +122,7 @@ test('what never arrived completely is swept after an hour, and nothing that is 
   const dataDir = join(directory, 'incoming');
   const storage = new Storage({ dataDir, s3: undefined }, { warn: () => {} });
   await storage.sweepIncoming();
-  const [old, young] = [await storage.newIncoming(), await storage.newIncoming()];
+  const [old = '', young = ''] = [await storage.newIncoming(), await storage.newIncoming()];
   const foreign = join(dataDir, 'incoming', 'notes');
   const folder = join(dataDir, 'incoming', randomUUID());
   mkdirSync(folder);

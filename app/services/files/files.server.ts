@@ -46,17 +46,19 @@ export class Storage {
     this.#log = log;
   }
 
-  /** A path for a file that is just arriving; the caller removes what is not kept. */
-  async newIncoming(): Promise<string> {
-    await mkdir(this.#incoming, { recursive: true });
-    return join(this.#incoming, randomUUID());
-  }
-
-  /** Whether there is room to receive a file at all. */
-  async hasRoom(): Promise<boolean> {
-    await mkdir(this.#incoming, { recursive: true });
-    const { bavail, bsize } = await statfs(this.#incoming);
-    return bavail * bsize > reservedBytes;
+  /**
+   * A path for a file that is just arriving; the caller removes what is not kept. Undefined when the disk has no place for
+   * one.
+   */
+  async newIncoming(): Promise<string | undefined> {
+    try {
+      await mkdir(this.#incoming, { recursive: true });
+      const { bavail, bsize } = await statfs(this.#incoming);
+      return bavail * bsize > reservedBytes ? join(this.#incoming, randomUUID()) : undefined;
+    } catch (error) {
+      this.#log.warn({ err: error }, 'there is no place for files that arrive');
+      return undefined;
+    }
   }
 
   /** Keeps a file that has arrived, of this digest (hexadecimal), under `key`, a new UUID. */

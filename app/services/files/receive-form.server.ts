@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { Readable, Transform } from 'node:stream';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { addAbortSignal, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { Busboy } from '@fastify/busboy';
 import { Refusal } from '#app/lib/refusal.ts';
 
 /** A file that arrived, complete and synced to the disk; whoever receives it removes it again. */
@@ -25,7 +24,7 @@ export interface ReceivedForm {
   file?: ReceivedFile;
   /** There was a file, and it was larger than allowed: nothing of it is kept. */
   isTooLarge: boolean;
-  /** The disk refused the file: the fields are there, it is not. */
+  /** The disk refused the file: it is not there, and all fields are. */
   failure?: unknown;
 }
 
@@ -47,7 +46,7 @@ const unreadable = () => new Refusal(400, 'This form could not be read. Please s
 
 /**
  * Reads a multipart form whose file goes to the disk as it comes: memory does not grow with it. A file that is too large is
- * passed over, so that the other fields are there for the answer.
+ * passed over, and so is one that the disk does not take, so that the other fields are there for the answer.
  * @throws Refusal 400 for what is no such form or breaks off, 413 for what no browser's form of ours is, 415
  */
 export async function receiveForm(request: Request, options: ReceiveOptions): Promise<ReceivedForm> {
@@ -55,26 +54,25 @@ export async function receiveForm(request: Request, options: ReceiveOptions): Pr
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body)
     throw new Refusal(415, 'Send a form, with the header `Content-Type: multipart/form-data`.');
   const parser = startParser(type, options.maxFieldBytes);
+  const { path } = options;
+  const removePart = async () => path !== undefined && rm(path, { force: true });
   const fields = new Map<string, string>();
-  let file: Promise<ReceivedFile | 'too large'> | undefined;
-  let failure: unknown;
+  let arriving: Promise<Arrived> | undefined;
+  let name = '';
   const stopped = new AbortController();
 
-  parser.on('field', (name, value, isNameCut, isValueCut) => {
+  parser.on('field', (field, value, isNameCut, isValueCut) => {
     if (isNameCut || isValueCut)
-      parser.destroy(new Refusal(413, 'A field of this form is too long.', { field: name }));
+      parser.destroy(new Refusal(413, 'A field of this form is too long.', { field }));
     // No text of the site has a NUL in it: nobody types it, and no database keeps it.
-    else if (!fields.has(name)) fields.set(name, value.replaceAll('\0', ''));
+    else if (!fields.has(field)) fields.set(field, value.replaceAll('\0', ''));
   });
-  parser.on('file', (name, stream, fileName) => {
+  parser.on('file', (field, stream, fileName) => {
     // A file field that was left empty is sent as a file without a name.
-    if (name !== options.fileField || !fileName || file) stream.resume();
-    else if (options.path === undefined) file = passOver(stream, options.maxFileBytes);
-    else file = receiveFile(stream, fileName, options.path, options.maxFileBytes, stopped.signal);
-    file?.catch((error) => {
-      failure ??= error;
-      stopped.abort();
-    });
+    if (field !== options.fileField || !fileName || arriving) return void stream.resume();
+    name = fileName;
+    arriving = receiveFile(addAbortSignal(stopped.signal, stream), options);
+    arriving.catch(() => stopped.abort());
   });
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
     parser.on(limit, () => parser.destroy(new Refusal(413, 'This form has too many fields.')));
@@ -83,21 +81,23 @@ export async function receiveForm(request: Request, options: ReceiveOptions): Pr
     await pipeline(Readable.fromWeb(request.body as ReadableStream), bounded(maxBodyBytes), parser, {
       signal: stopped.signal,
     });
-    const received = await file;
+    const arrived = await arriving;
+    const isTooLarge = arrived !== undefined && arrived.size > options.maxFileBytes;
+    const isKept = arrived !== undefined && !isTooLarge && arrived.failure === undefined;
+    if (!isKept) await removePart();
     return {
       fields: Object.fromEntries(fields),
-      hadFile: received !== undefined,
-      isTooLarge: received === 'too large',
-      ...(typeof received === 'object' && options.path !== undefined && { file: received }),
+      hadFile: arrived !== undefined,
+      isTooLarge,
+      ...(isKept &&
+        path !== undefined && { file: { path, name, size: arrived.size, sha256: arrived.sha256 } }),
+      ...(arrived?.failure !== undefined && { failure: arrived.failure }),
     };
   } catch (error) {
-    const cause = failure ?? error;
     stopped.abort();
-    await file?.catch(() => {});
-    if (options.path !== undefined) await rm(options.path, { force: true });
-    if (cause instanceof Refusal) throw cause;
-    if (!isOfDisk(cause)) throw unreadable();
-    return { fields: Object.fromEntries(fields), hadFile: true, isTooLarge: false, failure: cause };
+    await arriving?.catch(() => {});
+    await removePart();
+    throw error instanceof Refusal ? error : unreadable();
   }
 }
 
@@ -120,35 +120,43 @@ function startParser(type: string, fieldSize = usualFieldBytes) {
   }
 }
 
-async function receiveFile(
-  stream: BusboyFileStream,
-  name: string,
-  path: string,
-  maxBytes: number,
-  signal: AbortSignal,
-): Promise<ReceivedFile | 'too large'> {
-  const hash = createHash('sha256');
-  let size = 0;
-  const counted = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      size += chunk.length;
-      if (size > maxBytes) continue;
-      hash.update(chunk);
-      yield chunk;
-    }
-  };
-  await pipeline(stream, counted, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }), {
-    signal,
-  });
-  if (size <= maxBytes) return { path, name, size, sha256: hash.digest('hex') };
-  await rm(path, { force: true });
-  return 'too large';
+interface Arrived {
+  /** Of all that was sent. */
+  size: number;
+  sha256: string;
+  failure?: unknown;
 }
 
-async function passOver(stream: BusboyFileStream, maxBytes: number) {
+/** Writes to the path, if there is one, as much as may be; the rest is read and passed over. */
+async function receiveFile(stream: Readable, { path, maxFileBytes }: ReceiveOptions): Promise<Arrived> {
+  // What goes wrong before it is read below is thrown there.
+  stream.on('error', () => {});
+  const hash = createHash('sha256');
   let size = 0;
-  for await (const chunk of stream) size += (chunk as Buffer).length;
-  return size > maxBytes ? ('too large' as const) : { path: '', name: '', size, sha256: '' };
+  let failure: unknown;
+  const attempt = async (work: () => Promise<unknown> | undefined) => {
+    try {
+      if (failure === undefined) await work();
+    } catch (error) {
+      failure = error;
+    }
+  };
+  let disk: FileHandle | undefined;
+  await attempt(async () => {
+    if (path !== undefined) disk = await open(path, 'wx', 0o600);
+  });
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxFileBytes) continue;
+      hash.update(chunk);
+      await attempt(() => disk?.appendFile(chunk));
+    }
+    await attempt(() => disk?.sync());
+  } finally {
+    await disk?.close();
+  }
+  return { size, sha256: hash.digest('hex'), failure };
 }
 
 function bounded(maxBytes: number): Transform {
@@ -160,9 +168,4 @@ function bounded(maxBytes: number): Transform {
       else done(null, chunk);
     },
   });
-}
-
-/** Errors of system calls on files; what breaks off while it is sent is no fault of ours. */
-function isOfDisk(error: unknown): boolean {
-  return error instanceof Error && 'path' in error && 'syscall' in error;
 }

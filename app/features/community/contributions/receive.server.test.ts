@@ -210,7 +210,7 @@ test('a disk that takes no file refuses it in words, with what was typed', async
 test('the sweep removes the files of no submission that this database noted, and never another', async () => {
   const { storage } = services;
   const keep = async (id: string, isNoted: boolean) => {
-    const path = await storage.newIncoming();
+    const path = (await storage.newIncoming()) ?? '';
     writeFileSync(path, id);
     if (isNoted) await noteAttachment(db, { id, name: 'a.txt', size: 1, sha256: '' });
     await storage.keep(id, path, '');

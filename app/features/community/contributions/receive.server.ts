@@ -41,7 +41,7 @@ export async function receiveContribution(
 ): Promise<Outcome> {
   // Before anything is read: what is over the limit must not fill the disk. The fields are read all the same, for the answer.
   const refused = await admit(services, sender);
-  const path = refused ? undefined : await findRoom(services);
+  const path = refused ? undefined : await services.storage.newIncoming();
   try {
     const form = await receiveForm(request, {
       fileField: 'attachment',
@@ -85,16 +85,6 @@ async function admit({ limits, log }: Needed, { address }: Sender) {
       return { problem: problems.failed(429, error.message), headers: error.headers };
     log.error({ err: error }, 'a contribution could not be counted');
     return { problem: problems.failed(500), headers: {} };
-  }
-}
-
-/** Where the file may go while it arrives; undefined when the disk has no place for one. */
-async function findRoom({ storage, log }: Needed): Promise<string | undefined> {
-  try {
-    return (await storage.hasRoom()) ? await storage.newIncoming() : undefined;
-  } catch (error) {
-    log.error({ err: error }, 'there is no place for attachments');
-    return undefined;
   }
 }
 

@@ -5,7 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { seedContent } from '#app/services/database/seed.server.ts';
+import { Storage } from '#app/services/files/files.server.ts';
 import { renderSocialImage } from '#app/services/social-image/social-image.server.ts';
+import { testDirectory } from '../../../../tests/support/database.ts';
 import { jpegOf, pngOf } from '../../../../tests/support/pictures.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { coverIdIn } from '../cover-address.ts';
@@ -129,9 +131,26 @@ test('without a picture, or with one that is refused, the form is as it was', as
   expect(readdirSync(join(config.dataDir, 'incoming'))).toEqual([]);
 });
 
+test.each(['incoming', 'attachments'])(
+  'a disk without a place in %s loses nothing that was typed',
+  async (folder) => {
+    const dataDir = testDirectory();
+    writeFileSync(join(dataDir, folder), 'in the way');
+    const broken = { ...services, storage: new Storage({ dataDir, s3: undefined }, services.log) };
+    const form = new FormData();
+    form.set('title', 'Units');
+    form.set('cover', new File([new Uint8Array(pngOf(800, 400))], 'cover.png'));
+    form.set('seo_title', 'Behind the picture');
+    const request = new Request('http://site.example/', { method: 'POST', body: form });
+    const received = await receiveArticle(broken, request);
+    expect(received.coverProblem).toMatch(/could not be kept just now/);
+    expect(Object.fromEntries(received.form)).toEqual({ title: 'Units', seo_title: 'Behind the picture' });
+  },
+);
+
 test('nothing else of the store is a cover: not an attachment, nor a cover by another ending', async () => {
   const attachment = randomUUID();
-  const path = await storage.newIncoming();
+  const path = (await storage.newIncoming()) ?? '';
   writeFileSync(path, 'somebody’s notes');
   await storage.keep(attachment, path, '');
   expect(await openCover(services, `/covers/${attachment}.png`)).toBeUndefined();

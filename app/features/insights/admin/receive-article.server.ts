@@ -24,7 +24,7 @@ export async function receiveArticle(
   request: Request,
 ): Promise<ReceivedArticle> {
   const { storage, log } = services;
-  const path = (await storage.hasRoom()) ? await storage.newIncoming() : undefined;
+  const path = await storage.newIncoming();
   try {
     const received = await receiveForm(request, {
       fileField: 'cover',
@@ -51,15 +51,15 @@ async function keepCover(
 ): Promise<{ address: string } | { problem: string }> {
   if (isTooLarge) return { problem: 'This file is larger than 1 MB. It was not kept.' };
   if (!file) return { problem: notTaken };
-  const cover = await readCover(await readFile(file.path));
-  if ('problem' in cover) return cover;
-  const { type, bytes } = cover;
-  const id = randomUUID();
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await writeFile(file.path, bytes);
-  // Noted first, it is known to the sweep whatever happens next.
-  await db.insert(blogCovers).values({ id, type, size: bytes.length, sha256 });
   try {
+    const cover = await readCover(await readFile(file.path));
+    if ('problem' in cover) return cover;
+    const { type, bytes } = cover;
+    const id = randomUUID();
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await writeFile(file.path, bytes);
+    // Noted first, it is known to the sweep whatever happens next.
+    await db.insert(blogCovers).values({ id, type, size: bytes.length, sha256 });
     await storage.keep(id, file.path, sha256);
     return { address: addressOfCover(id, type) };
   } catch (error) {
