@@ -4,6 +4,7 @@ import { formatLongDate } from '#app/lib/dates.ts';
 import { linkLimits } from '#app/lib/link-limits.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { isUuid } from '#app/lib/uuid.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { answerQuestion, listMessages } from '#app/services/submissions/messages.server.ts';
@@ -57,8 +58,7 @@ export async function answerSubmissionPage(args: PageArgs) {
 
 async function requireSubmission({ url, context }: Pick<PageArgs, 'url' | 'context'>) {
   const id = url.searchParams.get('id') ?? '';
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-  const found = isId ? await findSubmission(context.get(servicesContext).db, id) : undefined;
+  const found = isUuid(id) ? await findSubmission(context.get(servicesContext).db, id) : undefined;
   if (!found)
     throw new Refusal(404, 'There is no submission with this link. Please open it as it stands in the mail.');
   return found;

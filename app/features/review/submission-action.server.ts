@@ -3,6 +3,7 @@ import { requireRole } from '#app/features/accounts/accounts.server.ts';
 import { listAddress } from '#app/lib/list-address.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { isUuid } from '#app/lib/uuid.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { addNote, type Decision, decide, rejectAsSpam, reopen } from './decision.server.ts';
@@ -91,7 +92,7 @@ export async function answerQueueForm(args: Omit<SubmissionArgs, 'params'>) {
   const editor = await requireRole(args, 'editor');
   const form = await readForm(args.request);
   const ids = form.getAll('id').map(String);
-  if (form.get('intent') !== 'spam' || ids.length > 100 || !ids.every((id) => /^[0-9a-f-]{36}$/.test(id)))
+  if (form.get('intent') !== 'spam' || ids.length > 100 || !ids.every(isUuid))
     throw new Refusal(400, 'This form could not be read. Please send it once more.');
   const { context } = args;
   const rejected = await rejectAsSpam(

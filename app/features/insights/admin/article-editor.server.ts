@@ -4,6 +4,7 @@ import { type PageArgs, requireRole } from '#app/features/accounts/accounts.serv
 import { formatTime } from '#app/lib/dates.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { isUuid } from '#app/lib/uuid.ts';
 import { answerEdit, versionOf } from '#app/services/http/edit-form.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { markdownToHtml } from '#app/ui/markdown.server.tsx';
@@ -18,8 +19,6 @@ import { receiveArticle } from './receive-article.server.ts';
 import { saveArticle } from './save-article.server.ts';
 
 type ArticleArgs = PageArgs & { params: { id: string } };
-
-const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 /** The page `/admin/articles/new`. Its id is chosen here, so that a form that is sent twice makes one article. */
 export async function showNewArticle(args: PageArgs) {
@@ -36,7 +35,7 @@ export async function showArticle(args: ArticleArgs) {
   await requireRole(args, 'editor');
   const { db } = args.context.get(servicesContext);
   const { id } = args.params;
-  const [article] = isId(id) ? await db.select().from(blogArticles).where(eq(blogArticles.id, id)) : [];
+  const [article] = isUuid(id) ? await db.select().from(blogArticles).where(eq(blogArticles.id, id)) : [];
   if (!article) throw new Refusal(404, 'There is no such article.');
   const saved = fieldsOf(article);
   return {
@@ -61,7 +60,7 @@ export async function answerArticleForm(args: PageArgs & { params: { id?: string
   return answerEdit(args.context, form, articleForm, async (post) => {
     if (coverProblem) throw new Refusal(422, coverProblem, { field: 'cover_image_url' });
     const id = args.params.id ?? post.id;
-    if (!isId(id)) throw new Refusal(404, 'There is no such article.');
+    if (!isUuid(id)) throw new Refusal(404, 'There is no such article.');
     const { state, publishedAt } = await saveArticle(
       services,
       { id, isNew, editorId: editor.id },
