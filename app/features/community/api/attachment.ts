@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
 import { requireRole } from '#app/features/accounts/accounts.server.ts';
+import { sendFile } from '#app/services/files/send-file.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { openAttachment } from '../contributions/attachments.server.ts';
 import type { Route } from './+types/attachment';
@@ -8,14 +8,12 @@ import type { Route } from './+types/attachment';
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const editor = await requireRole({ request, context, url }, 'editor');
   const { name, size, content } = await openAttachment(context.get(servicesContext), editor, params.id);
-  return new Response(Readable.toWeb(content) as ReadableStream, {
-    headers: {
-      'Content-Type': 'application/octet-stream',
-      'Content-Length': String(size),
-      'Content-Disposition': `attachment; filename="${name.replaceAll(/[^ -~]/g, '_').replaceAll(/["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'Content-Security-Policy': "sandbox; default-src 'none'",
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
-    },
+  return sendFile(request, content, {
+    'Content-Type': 'application/octet-stream',
+    'Content-Length': String(size),
+    'Content-Disposition': `attachment; filename="${name.replaceAll(/[^ -~]/g, '_').replaceAll(/["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, no-store',
   });
 }
