@@ -96,6 +96,24 @@ describe.each(addresses)('$path', ({ path, id, hasId, isIndex }) => {
   });
 });
 
+test('the waitlist comes as it is written: spreadsheets see by its first bytes that it is UTF-8', async () => {
+  const file = await call('admin', '/admin/waitlist.csv');
+  const start = Buffer.from(await file.arrayBuffer()).subarray(0, 5);
+  expect(start.toString('latin1')).toBe('\xef\xbb\xbfid');
+});
+
+test('what was ticked is refused when it is no id', async () => {
+  const tick = (id: string) =>
+    fetch(`${site.url}/admin?index`, {
+      method: 'POST',
+      headers: { cookie: cookies.editor ?? '', origin: site.url },
+      body: new URLSearchParams({ intent: 'spam', id }),
+      redirect: 'manual',
+    });
+  expect((await tick('-'.repeat(36))).status).toBe(400);
+  expect((await tick(noId)).status).toBe(303);
+});
+
 function call(role: Who, address: string): Promise<Response> {
   return fetch(site.url + address, { headers: { cookie: cookies[role] ?? '' }, redirect: 'manual' });
 }

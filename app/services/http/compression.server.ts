@@ -36,7 +36,8 @@ export function compressBody(body: string, accepted: string | null | undefined, 
     : gzipSync(bytes, { level: 4 });
 }
 
-const isText = /^(text\/|application\/([\w.+-]*\+)?(json|xml)|image\/svg)/;
+/** Not a table: it may be long, goes as it is read, and begins with the mark of UTF-8, which a text read anew has lost. */
+const isText = /^(text\/(?!csv)|application\/([\w.+-]*\+)?(json|xml)|image\/svg)/;
 
 /** Compresses texts that come uncompressed: what is no page, no file and no finished page. */
 export const compressTexts: MiddlewareHandler = async (c, next) => {
