@@ -15,7 +15,7 @@ if (build.status !== 0) process.exit(build.status ?? 1);
 
 const nodeArguments = [
   '--max-old-space-size=384',
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=4',
   resolve(here, '../build/server/start.js'),
   ...process.argv.slice(2),
 ];

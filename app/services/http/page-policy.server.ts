@@ -6,7 +6,13 @@ export type PagePolicy = (
   pathname: string,
 ) => { handle: PageHandle; params: Record<string, string | undefined> } | undefined;
 
-/** Reads every route's handle once, so that a request can be judged before the framework runs. */
+/** Paths whose policy is remembered: more than the site has pages. Paths of no page come without end. */
+const maxKnown = 2000;
+
+/**
+ * Reads every route's handle once, so that a request can be judged before the framework runs. `matchRoutes` reads the
+ * whole route table for each path (1 ms, as long as a page takes), so what it found is remembered.
+ */
 export function pagePolicy(build: ServerBuild): PagePolicy {
   const childrenOf = (parentId: string | undefined): RouteObject[] =>
     Object.values(build.routes)
@@ -20,8 +26,16 @@ export function pagePolicy(build: ServerBuild): PagePolicy {
         children: childrenOf(route?.id),
       }));
   const routes = childrenOf(undefined);
-  return (pathname) => {
+  const find: PagePolicy = (pathname) => {
     const leaf = matchRoutes(routes, pathname)?.at(-1);
     return leaf?.route.handle ? { handle: leaf.route.handle as PageHandle, params: leaf.params } : undefined;
+  };
+  const known = new Map<string, ReturnType<PagePolicy>>();
+  return (pathname) => {
+    if (known.has(pathname)) return known.get(pathname);
+    const policy = find(pathname);
+    if (known.size >= maxKnown) known.clear();
+    known.set(pathname, policy);
+    return policy;
   };
 }
