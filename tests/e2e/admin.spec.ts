@@ -192,6 +192,13 @@ test('the pages of the desk are accessible, wide and narrow', async ({ page, con
     for (const path of ['/admin?status=asked&q=nothing-like-it', '/admin/audit']) {
       await page.goto(path);
       await expectAccessible(page, `${path} at ${width}`);
+      const filters = await page.locator('.list-filters').boundingBox();
+      for (const field of await page.locator('.list-filters .input').all()) {
+        const box = await field.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 0), path).toBeLessThanOrEqual(
+          (filters?.x ?? 0) + (filters?.width ?? 0) + 1,
+        );
+      }
     }
   }
 });
