@@ -36,11 +36,7 @@ export default async function handleRequest(
   const { pathname } = new URL(request.url);
   const page = (
     <PageRender value={{ nonce, requestId: id, frame: renderFrame({ path: pathname, signedIn }) }}>
-      <ServerRouter
-        context={isHydrated ? routerContext : ofThisPage(routerContext)}
-        url={request.url}
-        nonce={nonce}
-      />
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageRender>
   );
   const { html: rendered, failed } = nonce
@@ -57,15 +53,6 @@ export default async function handleRequest(
   if (status === 200 && !import.meta.env.DEV) headers.set('Speculation-Rules', '"/speculation-rules.json"');
   const body = compressBody(html, request.headers.get('Accept-Encoding'), headers);
   return new Response(body, { status: failed ? 500 : status, headers });
-}
-
-/** Without the routes of other pages: the framework makes elements of the whole table for each page that it renders. */
-function ofThisPage(context: EntryContext): EntryContext {
-  const all = context.manifest.routes;
-  const routes = Object.fromEntries(
-    context.staticHandlerContext.matches.map(({ route }) => [route.id, all[route.id]]),
-  );
-  return { ...context, manifest: { ...context.manifest, routes } };
 }
 
 function renderHydrated(page: ReactNode, nonce: string) {

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { findArticle, listArticles, listCategories, listFeatured, listRelated } from './articles.server.ts';
+import {
+  findArticle,
+  findArticleToRead,
+  listArticles,
+  listCategories,
+  listFeatured,
+} from './articles.server.ts';
 import { articleFilter, contentTypes } from './schema.ts';
 import { articleSeed, categorySeed } from './seed.server.ts';
 import { blogArticles } from './tables.server.ts';
@@ -51,24 +57,37 @@ test('category and type narrow the list; nonsense counts as not set', async () =
   expect((await find('page=2')).slugs).toHaveLength(total - 12);
 });
 
+const relatedTo = async (slug: string) =>
+  (await findArticleToRead(db, slug))?.related.map((article) => article.slug);
+
 test('drafts and articles of the future are not visible anywhere', async () => {
   const slug = 'one-format-for-every-run';
   const set = (values: object) => db.update(blogArticles).set(values).where(eq(blogArticles.slug, slug));
   await set({ status: 'draft' });
   expect(await findArticle(db, slug)).toBe(undefined);
+  expect(await findArticleToRead(db, slug)).toBe(undefined);
+  expect(await relatedTo('four-profiles-one-core')).toEqual([]);
   await set({ status: 'published', publishedAt: new Date(Date.now() + 60_000) });
   expect(await findArticle(db, slug)).toBe(undefined);
+  expect(await relatedTo('four-profiles-one-core')).toEqual([]);
   expect((await find('search=one+format')).slugs).not.toContain(slug);
   expect((await listFeatured(db)).map((article) => article.slug)).not.toContain(slug);
   await set({ publishedAt: new Date('2025-09-02') });
   expect(await findArticle(db, slug)).toMatchObject({ slug, categoryName: 'The standard' });
+  expect(await relatedTo('four-profiles-one-core')).toEqual([slug]);
 });
 
 test('at most three are featured, and related ones are of the same category, without itself', async () => {
   await db.update(blogArticles).set({ featured: true });
   expect(await listFeatured(db)).toHaveLength(3);
-  const related = await listRelated(db, { slug: 'from-tools-call-to-trace', category: 'building' });
-  expect(related.length).toBeGreaterThan(0);
-  expect(related.every((article) => article.category === 'Building')).toBe(true);
-  expect(related.map((article) => article.slug)).not.toContain('from-tools-call-to-trace');
+  const slug = 'from-tools-call-to-trace';
+  const found = await findArticleToRead(db, slug);
+  expect(found?.article).toEqual(await findArticle(db, slug));
+  const { slugs } = await find('category=building');
+  expect(slugs.length).toBeGreaterThan(3);
+  expect(found?.related.map((article) => article.slug)).toEqual(
+    slugs.filter((other) => other !== slug).slice(0, 3),
+  );
+  const [first] = found?.related ?? [];
+  expect(first).toMatchObject({ title: expect.any(String), publishedAt: expect.any(Date) });
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { callsWithOwnLimit } from '../limits/limits.server.ts';
 import { type RequestInfo, requestContext, type Services } from '../services.server.ts';
@@ -12,11 +12,11 @@ import { clientAddress, isDirectLoopback } from './client-address.server.ts';
 import { serveClientFiles } from './client-files.server.ts';
 import { compressTexts } from './compression.server.ts';
 import { FinishedPages } from './finished-pages.server.ts';
+import { framework } from './framework.server.ts';
 import { hasNotice } from './notice-cookie.server.ts';
 import { refuseForeignOrigin } from './origin.server.ts';
-import { type PagePolicy, pagePolicy } from './page-policy.server.ts';
+import type { PagePolicy } from './page-policy.server.ts';
 import { answerRefusal } from './refusal-answer.server.ts';
-import { guardRoutes } from './route-guard.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 import { requestId } from './serve.server.ts';
 
@@ -46,22 +46,14 @@ export async function createHttpApp(options: HttpAppOptions) {
   const headers = securityHeaders(config.isHttps);
   const cookie = `${options.sessionCookieName}=`;
   const isSignedIn = (req: IncomingMessage) => req.headers.cookie?.includes(cookie) ?? false;
-  const site = isDevelopment ? undefined : framework(await options.loadBuild());
-  const currentSite = async () => site ?? framework(await options.loadBuild());
+  const site = isDevelopment ? undefined : framework(await options.loadBuild(), isDevelopment);
+  const currentSite = async () => site ?? framework(await options.loadBuild(), isDevelopment);
 
-  function framework(build: ServerBuild) {
-    const guarded = guardRoutes(build);
-    return {
-      policy: pagePolicy(build),
-      handle: createRequestHandler(guarded, isDevelopment ? 'development' : 'production'),
-    };
-  }
-
-  async function render(request: Request, info: RequestInfo, handle: ReturnType<typeof framework>['handle']) {
+  function render(request: Request, info: RequestInfo, handler: RequestHandler) {
     const context = new RouterContextProvider();
     context.set(requestContext, info);
     options.provide(context);
-    return handle(request, context);
+    return handler(request, context);
   }
 
   const app = new Hono<Env>();
@@ -111,7 +103,8 @@ export async function createHttpApp(options: HttpAppOptions) {
     const { incoming, outgoing } = c.env;
     const id = requestId(incoming);
     const url = new URL(c.req.url);
-    const { policy, handle } = await currentSite();
+    const { policy, handlerOf } = await currentSite();
+    const handler = handlerOf(url.pathname);
     // What a browser would be given to draw a page with. No script draws a reading page, and a file has nothing but itself.
     const dataOf = /^(.+)\.data$/.exec(url.pathname)?.[1];
     if (dataOf && policy(dataOf)?.handle.page === 'reading') return c.text('Not found', 404);
@@ -120,7 +113,7 @@ export async function createHttpApp(options: HttpAppOptions) {
       if (finished.answer(key.name, incoming, outgoing, id)) return RESPONSE_ALREADY_SENT;
       const anonymous: RequestInfo = { id, address: '', signedIn: key.signedIn, isDirectLoopback: false };
       const page = () =>
-        render(new Request(config.siteUrl + key.address), anonymous, handle).then((response) =>
+        render(new Request(config.siteUrl + key.address), anonymous, handler).then((response) =>
           secure(publicly(response, key.signedIn, key.mayChangeAtOnce), headers),
         );
       const notKept = await finished.fill(key.name, key.topics, page);
@@ -133,7 +126,7 @@ export async function createHttpApp(options: HttpAppOptions) {
       signedIn: isSignedIn(incoming),
       isDirectLoopback: isDirectLoopback(incoming),
     };
-    return privately(await render(onItsOrigin(c.req.raw), info, handle));
+    return privately(await render(onItsOrigin(c.req.raw), info, handler));
   });
   app.onError((error, c) => {
     if (error instanceof Refusal) return answerRefusal(c, error);

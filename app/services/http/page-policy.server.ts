@@ -4,7 +4,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 /** What the route of a path says about its page (`export const handle`), or undefined for resource routes. */
 export type PagePolicy = (
   pathname: string,
-) => { handle: PageHandle; params: Record<string, string | undefined> } | undefined;
+) => { routeId: string; handle: PageHandle; params: Record<string, string | undefined> } | undefined;
 
 /** Paths whose policy is remembered: more than the site has pages. Paths of no page come without end. */
 const maxKnown = 2000;
@@ -28,7 +28,9 @@ export function pagePolicy(build: ServerBuild): PagePolicy {
   const routes = childrenOf(undefined);
   const find: PagePolicy = (pathname) => {
     const leaf = matchRoutes(routes, pathname)?.at(-1);
-    return leaf?.route.handle ? { handle: leaf.route.handle as PageHandle, params: leaf.params } : undefined;
+    if (!leaf?.route.handle) return undefined;
+    const { id = '', handle } = leaf.route;
+    return { routeId: id, handle: handle as PageHandle, params: leaf.params };
   };
   const known = new Map<string, ReturnType<PagePolicy>>();
   return (pathname) => {

@@ -1,9 +1,9 @@
 import { formatShortDate } from '#app/lib/dates.ts';
 import { Card, Cards } from '#app/ui/card.tsx';
-import type { ArticleCard } from '../articles.server.ts';
+import type { RelatedArticle } from '../articles.server.ts';
 
 /** Where a reader goes on: other articles of the category. */
-export function RelatedArticles({ category, articles }: { category: string; articles: ArticleCard[] }) {
+export function RelatedArticles({ category, articles }: { category: string; articles: RelatedArticle[] }) {
   return (
     <section aria-labelledby="related" className="mt-20 border-t border-rule pt-10 no-print">
       <h2 id="related" className="mb-8 text-2xl">

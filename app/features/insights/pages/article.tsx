@@ -7,7 +7,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { site } from '#site';
-import { findArticle, listRelated } from '../articles.server.ts';
+import { findArticleToRead } from '../articles.server.ts';
 import { ArticleHead } from '../components/article-head.tsx';
 import { ArticleMedia } from '../components/article-media.tsx';
 import { ArticleNotFound } from '../components/article-not-found.tsx';
@@ -40,11 +40,12 @@ export const meta: Route.MetaFunction = (args) => {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
-  const article = await findArticle(db, params.slug);
-  if (!article)
+  const found = await findArticleToRead(db, params.slug);
+  if (!found)
     return data({ article: undefined, html: '', sections: [], related: [], jsonLd: [] }, { status: 404 });
+  const { article, related } = found;
   if (article.contentType === 'external_link' && article.externalUrl) throw redirect(article.externalUrl);
-  const [html, related] = await Promise.all([renderMarkdown(article.content), listRelated(db, article)]);
+  const html = await renderMarkdown(article.content);
   const { content: _, ...shown } = article;
   return {
     article: shown,
