@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown, { type Components } from 'react-markdown';
@@ -12,20 +13,23 @@ import { TableScroll } from './table-scroll.tsx';
 type Root = Pick<Element, 'children'>;
 
 const maxKept = 300;
+/** By the SHA-256 of the source, in hexadecimal. */
 const kept = new Map<string, string>();
 
 /**
- * Renders Markdown as `toHtml` says, and keeps what it made: a text is rendered again only when it changed.
+ * Renders Markdown as `markdownToHtml` says, and keeps what it made: a text is rendered again only when it changed.
  * The oldest of 300 texts goes first.
  */
 export async function renderMarkdown(source: string): Promise<string> {
-  const known = kept.get(source);
-  if (known !== undefined) return known;
-  const html = await markdownToHtml(source);
-  kept.set(source, html);
+  const name = hash('sha256', source);
+  const html = kept.get(name) ?? (await markdownToHtml(source));
+  kept.set(name, html);
   if (kept.size > maxKept) kept.delete(kept.keys().next().value ?? '');
   return html;
 }
+
+/** What `renderMarkdown` made of the text with this SHA-256, if it is kept: then the text need not be read at all. */
+export const keptMarkdown = (sha256: string): string | undefined => kept.get(sha256);
 
 /** A code fence: its language and what stands after it, as in "json trace-invalid 4.6". */
 export interface Fence {

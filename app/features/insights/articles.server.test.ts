@@ -1,14 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { seedContent } from '#app/services/database/seed.server.ts';
+import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { testDatabase } from '../../../tests/support/database.ts';
-import {
-  findArticle,
-  findArticleToRead,
-  listArticles,
-  listCategories,
-  listFeatured,
-} from './articles.server.ts';
+import { findArticleToRead } from './article-to-read.server.ts';
+import { findArticle, listArticles, listCategories, listFeatured } from './articles.server.ts';
 import { articleFilter, contentTypes } from './schema.ts';
 import { articleSeed, categorySeed } from './seed.server.ts';
 import { blogArticles } from './tables.server.ts';
@@ -82,7 +78,9 @@ test('at most three are featured, and related ones are of the same category, wit
   expect(await listFeatured(db)).toHaveLength(3);
   const slug = 'from-tools-call-to-trace';
   const found = await findArticleToRead(db, slug);
-  expect(found?.article).toEqual(await findArticle(db, slug));
+  const whole = await findArticle(db, slug);
+  expect(whole).toMatchObject({ ...found?.article });
+  expect(found?.html).toBe(await renderMarkdown(whole?.content ?? ''));
   const { slugs } = await find('category=building');
   expect(slugs.length).toBeGreaterThan(3);
   expect(found?.related.map((article) => article.slug)).toEqual(
@@ -90,4 +88,20 @@ test('at most three are featured, and related ones are of the same category, wit
   );
   const [first] = found?.related ?? [];
   expect(first).toMatchObject({ title: expect.any(String), publishedAt: expect.any(Date) });
+});
+
+test('the text of an article is read again when it changed, and only then', async () => {
+  const slug = 'from-tools-call-to-trace';
+  const write = (content: string) =>
+    db.update(blogArticles).set({ content }).where(eq(blogArticles.slug, slug));
+  await write('A “word” – for 😀.');
+  expect((await findArticleToRead(db, slug))?.html).toContain('A “word” – for 😀.');
+  // On a handle of its own every query is built when it is first needed.
+  const handle: typeof db = Object.create(db);
+  const select = vi.spyOn(handle, 'select');
+  expect((await findArticleToRead(handle, slug))?.html).toContain('A “word” – for 😀.');
+  const builtWithoutText = select.mock.calls.length;
+  await write('Another word.');
+  expect((await findArticleToRead(handle, slug))?.html).toContain('Another word.');
+  expect(select).toHaveBeenCalledTimes(builtWithoutText + 1);
 });

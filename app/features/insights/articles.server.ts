@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import { and, asc, count, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type SearchHit, wordsOf } from '#app/lib/search.ts';
 import { buildOnce, type Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
@@ -8,7 +8,8 @@ import { articleSearchVector, blogArticles, blogCategories } from './tables.serv
 
 export const articlesPerPage = 12;
 
-const isVisible = (articles: { status: AnyPgColumn; publishedAt: AnyPgColumn } = blogArticles) =>
+/** Whether readers see a row of the articles, or of an alias of theirs. */
+export const isVisible = (articles: { status: AnyPgColumn; publishedAt: AnyPgColumn } = blogArticles) =>
   and(eq(articles.status, 'published'), lte(articles.publishedAt, sql`now()`));
 
 const card = {
@@ -78,59 +79,6 @@ export async function findArticle(db: Database, slug: string) {
 }
 
 export type Article = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
-
-const others = alias(blogArticles, 'others');
-
-/**
- * Up to three other articles of the article's category, newest first, as a value of its row: asked for by themselves
- * they would cost a tenth of the whole page.
- */
-function relatedOf(db: Database) {
-  const card = db
-    .select({
-      slug: others.slug,
-      title: others.title,
-      excerpt: others.excerpt,
-      publishedAt: others.publishedAt,
-      readingTimeMinutes: others.readingTimeMinutes,
-    })
-    .from(others)
-    .where(
-      and(isVisible(others), eq(others.category, blogArticles.category), ne(others.slug, blogArticles.slug)),
-    )
-    .orderBy(newestFirst(others.publishedAt), asc(others.id))
-    .limit(3)
-    .as('card');
-  const object = sql`json_build_object('slug', ${card.slug}, 'title', ${card.title}, 'excerpt', ${card.excerpt},
-    'publishedAt', ${card.publishedAt}, 'readingTimeMinutes', ${card.readingTimeMinutes})`;
-  return sql`(select coalesce(json_agg(${object}), '[]') from ${card})`.mapWith((cards: RelatedRow[]) =>
-    cards.map(({ publishedAt, ...article }) => ({ ...article, publishedAt: new Date(publishedAt) })),
-  );
-}
-
-type RelatedRow = Pick<ArticleCard, 'slug' | 'title' | 'excerpt' | 'readingTimeMinutes'> & {
-  publishedAt: string;
-};
-
-const articleToRead = buildOnce((db) =>
-  db
-    .select({ article: blogArticles, categoryName: blogCategories.name, related: relatedOf(db) })
-    .from(blogArticles)
-    .innerJoin(blogCategories, eq(blogCategories.slug, blogArticles.category))
-    .where(and(eq(blogArticles.slug, sql.placeholder('slug')), isVisible()))
-    .limit(1)
-    .prepare(''),
-);
-
-/** As `findArticle`, with the articles that a reader may go on to. */
-export async function findArticleToRead(db: Database, slug: string) {
-  const [found] = await articleToRead(db).execute({ slug });
-  if (!found) return undefined;
-  const { article, categoryName, related } = found;
-  return { article: { ...article, categoryName }, related };
-}
-
-export type RelatedArticle = NonNullable<Awaited<ReturnType<typeof findArticleToRead>>>['related'][number];
 
 /** The newest articles whole, for feeds. */
 export function listForFeeds(db: Database) {

@@ -1,8 +1,8 @@
 import { site } from '#site';
-import type { Article } from './articles.server.ts';
+import type { ArticleToRead } from './article-to-read.server.ts';
 
 /** schema.org data of an article and of the way to it, as search engines read them. */
-export function articleJsonLd(article: Article, siteUrl: string): object[] {
+export function articleJsonLd(article: ArticleToRead, siteUrl: string): object[] {
   const url = `${siteUrl}/blog/${article.slug}`;
   return [
     {

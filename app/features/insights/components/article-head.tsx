@@ -1,12 +1,10 @@
 import { Heart, Share2 } from 'lucide-react';
 import { formatArticleDate } from '#app/lib/dates.ts';
-import type { Article } from '../articles.server.ts';
+import type { ArticleToRead } from '../article-to-read.server.ts';
 import { ArticleKicker } from './article-kicker.tsx';
 
-type Shown = Omit<Article, 'content'>;
-
 /** Title, excerpt, who and when, and what readers can do with it. */
-export function ArticleHead({ article }: { article: Shown }) {
+export function ArticleHead({ article }: { article: ArticleToRead }) {
   const published = article.publishedAt ?? article.updatedAt;
   return (
     <header className="mx-auto max-w-[52rem]">

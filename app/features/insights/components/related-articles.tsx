@@ -1,6 +1,6 @@
 import { formatShortDate } from '#app/lib/dates.ts';
 import { Card, Cards } from '#app/ui/card.tsx';
-import type { RelatedArticle } from '../articles.server.ts';
+import type { RelatedArticle } from '../article-to-read.server.ts';
 
 /** Where a reader goes on: other articles of the category. */
 export function RelatedArticles({ category, articles }: { category: string; articles: RelatedArticle[] }) {

@@ -2,12 +2,11 @@ import { data, redirect } from 'react-router';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Contents } from '#app/ui/contents.tsx';
-import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { site } from '#site';
-import { findArticleToRead } from '../articles.server.ts';
+import { findArticleToRead } from '../article-to-read.server.ts';
 import { ArticleHead } from '../components/article-head.tsx';
 import { ArticleMedia } from '../components/article-media.tsx';
 import { ArticleNotFound } from '../components/article-not-found.tsx';
@@ -43,12 +42,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findArticleToRead(db, params.slug);
   if (!found)
     return data({ article: undefined, html: '', sections: [], related: [], jsonLd: [] }, { status: 404 });
-  const { article, related } = found;
+  const { article, html, related } = found;
   if (article.contentType === 'external_link' && article.externalUrl) throw redirect(article.externalUrl);
-  const html = await renderMarkdown(article.content);
-  const { content: _, ...shown } = article;
   return {
-    article: shown,
+    article,
     html,
     sections: sectionsOf(html),
     related,

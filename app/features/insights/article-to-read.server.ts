@@ -1,0 +1,77 @@
+import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { buildOnce, type Database } from '#app/services/database/database.server.ts';
+import { newestFirst } from '#app/services/database/newest-first.server.ts';
+import { keptMarkdown, renderMarkdown } from '#app/ui/markdown.server.tsx';
+import { type ArticleCard, findArticle, isVisible } from './articles.server.ts';
+import { blogArticles, blogCategories } from './tables.server.ts';
+
+const others = alias(blogArticles, 'others');
+
+/**
+ * Up to three other articles of the article's category, newest first, as a value of its row: asked for by themselves
+ * they would cost a tenth of the whole page.
+ */
+function relatedOf(db: Database) {
+  const card = db
+    .select({
+      slug: others.slug,
+      title: others.title,
+      excerpt: others.excerpt,
+      publishedAt: others.publishedAt,
+      readingTimeMinutes: others.readingTimeMinutes,
+    })
+    .from(others)
+    .where(
+      and(isVisible(others), eq(others.category, blogArticles.category), ne(others.slug, blogArticles.slug)),
+    )
+    .orderBy(newestFirst(others.publishedAt), asc(others.id))
+    .limit(3)
+    .as('card');
+  const object = sql`json_build_object('slug', ${card.slug}, 'title', ${card.title}, 'excerpt', ${card.excerpt},
+    'publishedAt', ${card.publishedAt}, 'readingTimeMinutes', ${card.readingTimeMinutes})`;
+  return sql`(select coalesce(json_agg(${object}), '[]') from ${card})`.mapWith((cards: RelatedRow[]) =>
+    cards.map(({ publishedAt, ...article }) => ({ ...article, publishedAt: new Date(publishedAt) })),
+  );
+}
+
+type RelatedRow = Pick<ArticleCard, 'slug' | 'title' | 'excerpt' | 'readingTimeMinutes'> & {
+  publishedAt: string;
+};
+
+const { content, ...columns } = getTableColumns(blogArticles);
+
+const articleToRead = buildOnce((db) =>
+  db
+    .select({
+      article: columns,
+      categoryName: blogCategories.name,
+      contentSha256: sql<string>`encode(sha256(convert_to(${content}, 'UTF8')), 'hex')`,
+      related: relatedOf(db),
+    })
+    .from(blogArticles)
+    .innerJoin(blogCategories, eq(blogCategories.slug, blogArticles.category))
+    .where(and(eq(blogArticles.slug, sql.placeholder('slug')), isVisible()))
+    .limit(1)
+    .prepare(''),
+);
+
+/** What the article's page shows, with its text as HTML: its Markdown is read only where no HTML of it is kept. */
+export async function findArticleToRead(db: Database, slug: string) {
+  const [found] = await articleToRead(db).execute({ slug });
+  if (!found) return undefined;
+  const { article, categoryName, contentSha256, related } = found;
+  const html = keptMarkdown(contentSha256) ?? (await renderText(db, slug));
+  return html === undefined ? undefined : { article: { ...article, categoryName }, html, related };
+}
+
+async function renderText(db: Database, slug: string): Promise<string | undefined> {
+  const article = await findArticle(db, slug);
+  return article && renderMarkdown(article.content);
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findArticleToRead>>>;
+
+/** An article without its text. */
+export type ArticleToRead = Found['article'];
+export type RelatedArticle = Found['related'][number];
