@@ -23,13 +23,17 @@ export function framework(build: ServerBuild, isDevelopment: boolean): Framework
     policy,
     handlerOf(pathname) {
       const page = policy(pathname);
-      if (page?.handle.page !== 'reading') return whole;
+      if (page?.handle.page !== 'reading' || isFrameworks(pathname, page.params)) return whole;
       const handler = ofRoute.get(page.routeId) ?? createRequestHandler(alone(guarded, page.routeId), mode);
       ofRoute.set(page.routeId, handler);
       return handler;
     },
   };
 }
+
+/** Whether the framework itself is asked, for a page's data or the route table: such addresses look like pages. */
+const isFrameworks = (pathname: string, params: Record<string, unknown>) =>
+  pathname.endsWith('.data') || '*' in params;
 
 /** The build as if it had this route and those around it, and no others. */
 function alone(build: ServerBuild, routeId: string): ServerBuild {
