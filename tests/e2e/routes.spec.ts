@@ -22,6 +22,7 @@ test('every route answers with a complete head and one heading', async ({ page }
             titles: [...doc.querySelectorAll('head title')].map((title) => title.textContent),
             descriptions: contents('meta[name=description]', 'content'),
             canonicals: contents('link[rel=canonical]', 'href'),
+            modulesBeforeStyles: contents('link[rel=modulepreload]:not([fetchpriority=low])', 'href'),
           };
         }),
       ),
@@ -40,6 +41,7 @@ test('every route answers with a complete head and one heading', async ({ page }
       titles: [expect.stringMatching(path === '/' ? /^Context-Native/ : /\S · Context-Native$/)],
       descriptions: [expect.stringMatching(/.{30,}/)],
       canonicals: [canonical],
+      modulesBeforeStyles: [],
     });
   }
   // One page with a choice made in it is still that page.
