@@ -13,7 +13,7 @@ export function followArticle(): void {
   if (!article) return;
   article.dataset.followed = '';
   const path = `/api/blog/${article.dataset.article}`;
-  whenSeen(() => send(`${path}/views`, { referrer: document.referrer }).then(show));
+  whenSeen(() => whenPainted(() => send(`${path}/views`, { referrer: document.referrer }).then(show)));
   article.querySelector('[data-like]')?.addEventListener('submit', (event) => {
     event.preventDefault();
     // Signed out, nothing happens: so the specification wants it.
@@ -53,6 +53,15 @@ function whenSeen(act: () => void): void {
   };
   document.addEventListener('visibilitychange', check);
   document.addEventListener('prerenderingchange', check, { once: true });
+}
+
+/** Counting must not compete with what is counted: the article's text and cover are on the screen first. */
+function whenPainted(act: () => void): void {
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect();
+    act();
+  });
+  observer.observe({ type: 'paint', buffered: true });
 }
 
 async function send(path: string, body: object): Promise<Engagement | undefined> {

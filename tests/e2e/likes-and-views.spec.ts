@@ -21,6 +21,11 @@ test('each opening counts as one view, and shows on the page at once', async ({ 
   await expect(views).toHaveText('1');
   await page.reload();
   await expect(views).toHaveText('2');
+  const { painted, counted } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    counted: performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/views'))?.startTime,
+  }));
+  expect(counted, 'it is asked for once the article is on the screen').toBeGreaterThan(painted ?? Infinity);
 });
 
 test('a page in the background is counted when it is really seen', async ({ page }) => {
