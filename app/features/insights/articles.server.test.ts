@@ -35,6 +35,29 @@ test('search finds beginnings of words in title, excerpt and author, whatever th
   expect((await find('search=zebra')).total).toBe(0);
 });
 
+test('search cuts titles into words where it cuts what is typed', async () => {
+  for (const search of ['call', 'tools/call', 'From tools/call to trace'])
+    expect((await find(`search=${encodeURIComponent(search)}`)).slugs, search).toContain(
+      'from-tools-call-to-trace',
+    );
+  const [{ title, slug } = { title: '', slug: '' }] = await db
+    .select()
+    .from(blogArticles)
+    .where(eq(blogArticles.slug, 'authorization-for-remote-servers'));
+  await db.update(blogArticles).set({ title: 'OAuth 2.1 at mcp.example' }).where(eq(blogArticles.slug, slug));
+  for (const search of ['2.1', 'OAuth 2.1', 'example', 'mcp.example'])
+    expect((await find(`search=${encodeURIComponent(search)}`)).slugs, search).toContain(slug);
+  await db.update(blogArticles).set({ title }).where(eq(blogArticles.slug, slug));
+});
+
+test('past the last page stands the last page', async () => {
+  const last = await listArticles(db, articleFilter(new URLSearchParams('page=99')));
+  expect(last.articles.length).toBeGreaterThan(0);
+  expect(last.page).toBe(last.pages);
+  const none = await listArticles(db, articleFilter(new URLSearchParams('search=zebra&page=99')));
+  expect(none).toEqual({ articles: [], page: 1, pages: 0, total: 0 });
+});
+
 test.each(["'; drop table blog_articles; --", '&|!()<->:*', '"', '\\', '%_', '😀', 'a'.repeat(5000)])(
   'a hostile search is only a search: %s',
   async (search) => {

@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { pageWithin } from '#app/lib/list-address.ts';
 import { type SearchHit, wordsOf } from '#app/lib/search.ts';
 import { buildOnce, type Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import type { ArticleFilter } from './schema.ts';
 import { articleSearchVector, blogArticles, blogCategories } from './tables.server.ts';
 
-export const articlesPerPage = 12;
+const articlesPerPage = 12;
 
 /** Whether readers see a row of the articles, or of an alias of theirs. */
 export const isVisible = (articles: { status: AnyPgColumn; publishedAt: AnyPgColumn } = blogArticles) =>
@@ -26,21 +27,24 @@ const card = {
 
 export type ArticleCard = Awaited<ReturnType<typeof listArticles>>['articles'][number];
 
-/** One page of published articles, newest first, and how many there are in all. */
+/**
+ * One page of published articles, newest first, and how many there are in all. Where a later page is asked for than
+ * there is, it is the last one.
+ */
 export async function listArticles(db: Database, filter: ArticleFilter) {
   const where = and(isVisible(), ...conditionsOf(filter));
-  const [articles, [total]] = await Promise.all([
-    db
-      .select(card)
-      .from(blogArticles)
-      .innerJoin(blogCategories, eq(blogCategories.slug, blogArticles.category))
-      .where(where)
-      .orderBy(newestFirst(blogArticles.publishedAt), asc(blogArticles.id))
-      .limit(articlesPerPage)
-      .offset((filter.page - 1) * articlesPerPage),
-    db.select({ count: count() }).from(blogArticles).where(where),
-  ]);
-  return { articles, total: total?.count ?? 0 };
+  const total = await db.$count(blogArticles, where);
+  const pages = Math.ceil(total / articlesPerPage);
+  const page = pageWithin(filter.page, pages);
+  const articles = await db
+    .select(card)
+    .from(blogArticles)
+    .innerJoin(blogCategories, eq(blogCategories.slug, blogArticles.category))
+    .where(where)
+    .orderBy(newestFirst(blogArticles.publishedAt), asc(blogArticles.id))
+    .limit(articlesPerPage)
+    .offset((page - 1) * articlesPerPage);
+  return { articles, page, pages, total };
 }
 
 /** Up to three featured articles, newest first. */

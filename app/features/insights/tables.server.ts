@@ -66,9 +66,9 @@ export const blogCovers = pgTable('blog_covers', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** What the list's search looks through. The query and the index have to say the same. */
+/** What the list's search looks through, word by word. The query and the index have to say the same. */
 export function articleSearchVector(table: { title: unknown; excerpt: unknown; authorName: unknown }) {
-  return sql`to_tsvector('simple'::regconfig, ${table.title} || ' ' || ${table.excerpt} || ' ' || ${table.authorName})`;
+  return sql`search_words(${table.title} || ' ' || ${table.excerpt} || ' ' || ${table.authorName})`;
 }
 
 export const blogArticleViews = pgTable(

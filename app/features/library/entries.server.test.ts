@@ -97,6 +97,18 @@ test('filters round-trip through the address', () => {
   expect(hrefOfFilter(entryFilter(new URLSearchParams('page=-1&search=%20&x=y')))).toBe('/content-library');
 });
 
+test('a title is found by each of its words, whatever sign stands between them', async () => {
+  const id = await makeEntry({ title: 'Quokka tools/list in 2.1', isPublished: true });
+  for (const search of ['quokka list', 'tools/list', 'quokka 2.1']) {
+    const { entries } = await find(new URLSearchParams({ search }).toString());
+    expect(
+      entries.map((entry) => entry.id),
+      search,
+    ).toContain(id);
+  }
+  await db.delete(contentEntries).where(eq(contentEntries.id, id));
+});
+
 test('the site’s search finds published works, and each hit leads to its card', async () => {
   await makeEntry({ title: 'Quokka & friends: “a tale” of 100% MCP', description: 'With signs.' });
   await makeEntry({ title: 'Quokka that waits', isPublished: false });

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, exists, gt, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import { pageWithin } from '#app/lib/list-address.ts';
 import { type SearchHit, wordsOf } from '#app/lib/search.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type EntryFilter, entriesPerPage, hrefOfFilter, noFilter } from './schema.ts';
@@ -34,7 +35,7 @@ export type ContentEntry = Awaited<ReturnType<typeof listEntries>>['entries'][nu
 export async function listEntries(db: Database, filter: EntryFilter) {
   const where = and(...conditions(filter));
   const total = await db.$count(entries, where);
-  const page = Math.max(1, Math.min(filter.page, Math.ceil(total / entriesPerPage)));
+  const page = pageWithin(filter.page, Math.ceil(total / entriesPerPage));
   const found = await db
     .select(card)
     .from(entries)

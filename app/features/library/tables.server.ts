@@ -50,9 +50,7 @@ export const contentEntries = pgTable(
     seenIn: text('seen_in'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** The words of the title, for the full-text search. */
-    search: tsvector().generatedAlwaysAs(
-      (): SQL => sql`to_tsvector('simple'::regconfig, ${contentEntries.title})`,
-    ),
+    search: tsvector().generatedAlwaysAs((): SQL => sql`search_words(${contentEntries.title})`),
   },
   (table) => [
     check('content_entries_source', sql`${table.sourceUrl} ~ '^(https://|/[^/])'`),

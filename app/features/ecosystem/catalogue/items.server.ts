@@ -1,4 +1,5 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { pageWithin } from '#app/lib/list-address.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
 import { card, fetchCards, type ItemCard } from './cards.server.ts';
 import { type Facets, type GroupCount, sumFacets } from './facets.ts';
@@ -37,13 +38,10 @@ export async function listItems(db: Database, filter: MapFilter): Promise<ItemPa
 async function browseItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   const [groups, tags] = await Promise.all([countGroups(db, filter), countTags(db, filter)]);
   const facets = sumFacets(groups, filter, tags);
-  const page = pageWithin(filter, facets.total);
+  const page = pageWithin(filter.page, Math.ceil(facets.total / itemsPerPage));
   const items = await (isWholeBoard(filter) ? fetchPreviews(db) : fetchPage(db, { ...filter, page }));
   return { items, page, total: facets.total, isCapped: false, isFuzzy: false, facets };
 }
-
-const pageWithin = ({ page }: MapFilter, total: number) =>
-  Math.max(1, Math.min(page, Math.ceil(total / itemsPerPage)));
 
 /** The best matches are found and counted at once, so that the counts and the pages are of the same. */
 async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
@@ -57,7 +55,7 @@ async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   );
   const { compare } = sortings[filter.sort];
   if (compare) chosen.sort(compare);
-  const page = pageWithin(filter, chosen.length);
+  const page = pageWithin(filter.page, Math.ceil(chosen.length / itemsPerPage));
   const from = (page - 1) * itemsPerPage;
   const ids = chosen.slice(from, from + itemsPerPage).map(({ id }) => id);
   const found = new Map((await fetchCards(db, ids)).map((item) => [item.id, item]));

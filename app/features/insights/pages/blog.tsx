@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
-import { articlesPerPage, listArticles, listCategories, listFeatured } from '../articles.server.ts';
+import { listArticles, listCategories, listFeatured } from '../articles.server.ts';
 import { ArticleFilters } from '../components/article-filters.tsx';
 import { ArticleTimeline } from '../components/article-timeline.tsx';
 import { FeaturedArticles } from '../components/featured-articles.tsx';
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const filter = articleFilter(url.searchParams);
   const isFiltered = Boolean(filter.search || filter.category || filter.type);
-  const [{ articles, total }, categories, featured] = await Promise.all([
+  const [{ articles, page, pages, total }, categories, featured] = await Promise.all([
     listArticles(db, filter),
     listCategories(db),
     isFiltered || filter.page > 1 ? [] : listFeatured(db),
@@ -33,7 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filter,
     isFiltered,
     articles,
-    pages: Math.ceil(total / articlesPerPage),
+    page,
+    pages,
     total,
     categories,
     featured,
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
-  const { filter, isFiltered, articles, pages, total, categories, featured } = loaderData;
+  const { filter, isFiltered, articles, page, pages, total, categories, featured } = loaderData;
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <div className="mb-10 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
@@ -73,7 +74,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
         )}
         <Pagination
           label="Pages of articles"
-          page={filter.page}
+          page={page}
           pages={pages}
           hrefOf={(page) => hrefOf(filter, page)}
         />

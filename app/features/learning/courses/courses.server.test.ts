@@ -43,6 +43,12 @@ test('all lessons of the two official courses in their order, and at least ten c
   expect(new Set(providers).size).toBe(providers.length);
 });
 
+test('past the last page of the community’s courses stands the last one', async () => {
+  const { community, communityPage, communityPages } = await listCourses(db, { ...all, page: 99 });
+  expect(community.length).toBeGreaterThan(0);
+  expect(communityPage).toBe(communityPages);
+});
+
 test('every course is said in one sentence of ours, without praise', () => {
   const seed = JSON.parse(readFileSync('content/free-courses.json', 'utf8')) as { description: string }[];
   for (const { description } of seed) {

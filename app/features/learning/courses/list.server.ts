@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { pageWithin } from '#app/lib/list-address.ts';
 import { type SearchHit, wordsOf } from '#app/lib/search.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type CourseFilter, coursesHref } from './filter.ts';
@@ -21,31 +22,31 @@ const card = {
 export type FoundCourses = Awaited<ReturnType<typeof listCourses>>;
 export type CourseCard = FoundCourses['community'][number];
 
-/** The published courses in their three groups; of the community's, one page and how many there are. */
+/** The published courses in their three groups; of the community's one page, the last one where a later is asked for. */
 export async function listCourses(db: Database, filter: CourseFilter) {
-  const [microsoft, huggingFace, community, [total], providers] = await Promise.all([
+  const isFound = and(isNull(courses.series), passes(filter));
+  const [microsoft, huggingFace, communityTotal, providers] = await Promise.all([
     listLessons(db, 'microsoft', filter),
     listLessons(db, 'hugging-face', filter),
-    db
-      .select(card)
-      .from(courses)
-      .where(and(isNull(courses.series), passes(filter)))
-      .orderBy(asc(courses.createdAt), asc(courses.id))
-      .limit(coursesPerPage)
-      .offset((filter.page - 1) * coursesPerPage),
-    db
-      .select({ count: count() })
-      .from(courses)
-      .where(and(isNull(courses.series), passes(filter))),
+    db.$count(courses, isFound),
     listProviders(db),
   ]);
-  const communityTotal = total?.count ?? 0;
+  const communityPages = Math.ceil(communityTotal / coursesPerPage);
+  const communityPage = pageWithin(filter.page, communityPages);
+  const community = await db
+    .select(card)
+    .from(courses)
+    .where(isFound)
+    .orderBy(asc(courses.createdAt), asc(courses.id))
+    .limit(coursesPerPage)
+    .offset((communityPage - 1) * coursesPerPage);
   return {
     microsoft,
     huggingFace,
     community,
     communityTotal,
-    communityPages: Math.ceil(communityTotal / coursesPerPage),
+    communityPage,
+    communityPages,
     total: microsoft.length + huggingFace.length + communityTotal,
     providers,
   };

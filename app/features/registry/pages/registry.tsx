@@ -1,3 +1,4 @@
+import { pageWithin } from '#app/lib/list-address.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -27,19 +28,22 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);
   const filter = pageFilter(url.searchParams);
-  const { page } = filter;
-  const skip = (page - 1) * entriesPerPage;
-  const [{ entries, total }, example, request] = await Promise.all([
-    registry.list(filter, { skip, limit: entriesPerPage }),
+  const list = (page: number) =>
+    registry.list(filter, { skip: (page - 1) * entriesPerPage, limit: entriesPerPage });
+  const [found, example, request] = await Promise.all([
+    list(filter.page),
     highlightCode(exampleFile(), 'json'),
     highlightCode(`curl '${config.siteUrl}/api/registry/entries?compliance=true'`, 'shellscript'),
   ]);
+  const pages = Math.ceil(found.total / entriesPerPage);
+  const page = pageWithin(filter.page, pages);
   return {
     filter,
     isFiltered: Boolean(filter.q || filter.profile || filter.compliance),
-    entries,
-    total,
-    pages: Math.ceil(total / entriesPerPage),
+    entries: page === filter.page ? found.entries : (await list(page)).entries,
+    total: found.total,
+    page,
+    pages,
     fields: listFormatFields(),
     example,
     request,
@@ -47,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function RegistryPage({ loaderData }: Route.ComponentProps) {
-  const { filter, isFiltered, entries, total, pages, fields, example, request } = loaderData;
+  const { filter, isFiltered, entries, total, page, pages, fields, example, request } = loaderData;
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <div className="mb-12 grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -86,7 +90,7 @@ export default function RegistryPage({ loaderData }: Route.ComponentProps) {
         )}
         <Pagination
           label="Pages of entries"
-          page={filter.page}
+          page={page}
           pages={pages}
           hrefOf={(page) => hrefOf(filter, page)}
         />

@@ -15,7 +15,7 @@ interface CourseListProps {
 
 /** What was found, in its three groups. */
 export function CourseList({ filter, found, suggest }: CourseListProps) {
-  const { microsoft, huggingFace, community, communityTotal, communityPages, total } = found;
+  const { microsoft, huggingFace, community, communityTotal, communityPage, communityPages, total } = found;
   if (total === 0)
     return (
       <EmptyState
@@ -59,7 +59,7 @@ export function CourseList({ filter, found, suggest }: CourseListProps) {
           <CourseCards courses={community} />
           <Pagination
             label="Pages of community courses"
-            page={filter.page}
+            page={communityPage}
             pages={communityPages}
             hrefOf={(page) => coursesHref({ ...filter, page })}
           />
