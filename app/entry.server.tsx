@@ -17,6 +17,12 @@ import type { PageHandle } from './ui/page-handle.ts';
 import { renderFrame } from './ui/shell/frame.server.tsx';
 import { PageRender } from './ui/shell/page-render.ts';
 
+/**
+ * What these pages do changes how others look: who is signed in, what an editor wrote. What the browser had fetched
+ * beforehand would be shown as it was.
+ */
+const changesWhatOthersShow = /^\/(auth|account|admin)(\/|$)/;
+
 /** Renders the whole page before answering: complete HTML, one policy header, bytes that can be kept. */
 export default async function handleRequest(
   request: Request,
@@ -50,7 +56,8 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // Vite's scripts and styles are inline while developing.
   headers.set('Content-Security-Policy', import.meta.env.DEV ? "frame-ancestors 'none'" : csp);
-  if (status === 200 && !import.meta.env.DEV) headers.set('Speculation-Rules', '"/speculation-rules.json"');
+  if (status === 200 && !import.meta.env.DEV && !changesWhatOthersShow.test(pathname))
+    headers.set('Speculation-Rules', '"/speculation-rules.json"');
   const body = compressBody(html, request.headers.get('Accept-Encoding'), headers);
   return new Response(body, { status: failed ? 500 : status, headers });
 }

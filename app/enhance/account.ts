@@ -10,7 +10,10 @@ export async function showAccount(): Promise<void> {
   const response = await fetch('/api/me', { headers: { Accept: 'application/json' } }).catch(() => undefined);
   if (!response?.ok) return;
   const { name }: { name: string | null } = await response.json();
-  if (name) for (const place of places) place.textContent = name;
+  if (name) {
+    sessionStorage.removeItem('signed-out');
+    for (const place of places) place.textContent = name;
+  }
   // The session has ended, and its cookie was taken back with the answer: show the page of somebody signed out.
   else if (!sessionStorage.getItem('signed-out')) {
     sessionStorage.setItem('signed-out', 'yes');

@@ -13,7 +13,7 @@ test('an article shows what it is, who wrote it and when, and its text', async (
   await expect(head.locator('time')).toHaveText('October 7, 2025');
   await expect(head).toContainText(/\b\d+ min read/);
   await expect(head).toContainText(/\d+ views/);
-  await expect(article.getByRole('button', { name: 'Like' })).toHaveText(/^\d+$/);
+  await expect(article.getByRole('button', { name: 'Like' })).toHaveAccessibleName(/^Like, \d+ so far$/);
   await expect(article.getByRole('button', { name: 'Share' })).toBeVisible();
   await expect(article.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
     '#profiles',
@@ -178,6 +178,21 @@ test('an external link leads to the page itself', async ({ request }) => {
   expect(answer.headers().location).toBe(
     'https://blog.modelcontextprotocol.io/posts/2025-07-31-governance-for-mcp/',
   );
+});
+
+test('the other site of an external link is asked for nothing before the link is followed', async ({
+  request,
+}) => {
+  const answer = await request.get(`${siteUrl}/blog/where-the-protocol-is-governed`, {
+    maxRedirects: 0,
+    headers: { 'Sec-Purpose': 'prefetch' },
+  });
+  expect([answer.status(), answer.headers().location]).toEqual([503, undefined]);
+  const own = await request.get(`${siteUrl}/blog/`, {
+    maxRedirects: 0,
+    headers: { 'Sec-Purpose': 'prefetch' },
+  });
+  expect([own.status(), own.headers().location], 'what stays on this site is').toEqual([308, '/blog']);
 });
 
 test('an article that is not there says so, and leads back', async ({ page, allow }) => {

@@ -165,12 +165,36 @@ test('the server’s refusals are said in the words of the specification', async
 test('a lost connection is told, and what was typed is kept', async ({ page, allow }) => {
   allow.toSay(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await page.goto('/auth');
-  await page.route('**/auth*', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
+  await page.route('**/auth*', (route) => route.abort());
   await fill(page, 'Sign In', { email: 'a@example.org', password: 'some password' });
   await expect(says(page, 'An unexpected error occurred. Please try again.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('a@example.org');
+});
+
+test('a refusal that comes before the page is asked is told too, and what was typed is kept', async ({
+  page,
+  allow,
+}) => {
+  allow.toSay(/status of 413/);
+  await page.goto('/auth');
+  await page.route('**/auth.data*', (route) => route.continue({ postData: 'x'.repeat(300_000) }));
+  await fill(page, 'Sign In', { email: 'a@example.org', password: 'some password' });
+  await expect(says(page, 'The request is larger than 256 KB.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('a@example.org');
+});
+
+test('what the browser fetched beforehand, signed out, is not what somebody sees after signing in', async ({
+  page,
+}) => {
+  const person = await createAccount(siteUrl);
+  await page.goto('/auth');
+  await page.getByRole('banner').getByRole('link', { name: 'Context-Native' }).hover();
+  // A prefetch begins once a pointer has rested on a link for 200 ms.
+  await page.waitForTimeout(600);
+  await fill(page, 'Sign In', { email: person.email, password: person.password });
+  await expect(page).toHaveURL('/');
+  await expect(says(page, 'Welcome back!')).toBeVisible();
+  await expect(page.getByRole('banner').locator('summary', { hasText: person.name })).toBeVisible();
 });
 
 test('the buttons say what is going on', async ({ page, allow }) => {

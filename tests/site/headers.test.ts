@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type IncomingMessage, request } from 'node:http';
 import { expect, inject, test } from 'vitest';
 import { anyAddress, createAccount, sessionCookie } from '../e2e/people.ts';
 import { articlePaths, publicRoutes } from '../e2e/routes.ts';
@@ -57,6 +58,15 @@ test.each(answers)('%s has the security headers', async (_name, path, status, in
   if (!isPage) expect(headers['content-security-policy']).toBe(nothing);
   for (const name of ['x-powered-by', 'server', 'strict-transport-security'])
     expect(headers).not.toHaveProperty(name);
+});
+
+test('a method that no page has is refused with the same headers', async () => {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(site, { method: 'TRACE' }).on('response', resolve).on('error', reject).end();
+  });
+  answer.resume();
+  expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+  expect(answer.headers).toMatchObject({ ...everywhere, 'content-security-policy': nothing });
 });
 
 test('every page’s policy allows its own inline scripts by their hashes, and nothing inline besides', async () => {

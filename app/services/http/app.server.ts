@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { callsWithOwnLimit } from '../limits/limits.server.ts';
@@ -60,6 +60,8 @@ export async function createHttpApp(options: HttpAppOptions) {
   app.use(async (c, next) => {
     await next();
     if (c.env.outgoing.headersSent) return;
+    if (isPrefetched(c.env.incoming) && leadsElsewhere(c.res, config.siteUrl))
+      replace(c, new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } }));
     secure(c.res, headers);
     c.res.headers.set('X-Request-Id', requestId(c.env.incoming));
   });
@@ -155,7 +157,7 @@ export async function createHttpApp(options: HttpAppOptions) {
   return (req: IncomingMessage, res: ServerResponse, id: string) => {
     // Node's web Request cannot be made with this method.
     if (req.method === 'TRACE') {
-      res.writeHead(405, { Allow: 'GET, HEAD, POST' }).end();
+      res.writeHead(405, { ...headers, 'X-Request-Id': id, Allow: 'GET, HEAD, POST' }).end();
       return;
     }
     const isPlain = isRead(req) && !hasNotice(req.headers.cookie);
@@ -176,6 +178,21 @@ function countCalls(
       await limits.take('calls by address', addressOf(c.env.incoming));
     return next();
   };
+}
+
+/** Nothing of the answer so far stays; assigned at once, Hono would keep its headers. */
+function replace(c: Context, response: Response): void {
+  c.res = undefined;
+  c.res = response;
+}
+
+const isPrefetched = ({ headers }: IncomingMessage) =>
+  String(headers['sec-purpose'] ?? '').startsWith('prefetch');
+
+/** Another site is asked for nothing before somebody really follows the link; the browser then asks us once more. */
+function leadsElsewhere({ headers }: Response, siteUrl: string): boolean {
+  const location = headers.get('Location');
+  return location !== null && new URL(location, siteUrl).origin !== new URL(siteUrl).origin;
 }
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';

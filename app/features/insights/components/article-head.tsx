@@ -22,9 +22,11 @@ export function ArticleHead({ article }: { article: ArticleToRead }) {
         </span>
         <div className="ml-auto flex items-center gap-2">
           <form method="post" action={`/api/blog/${article.slug}/likes`} id="like" data-like>
-            <button type="submit" aria-pressed="false" className="like-button" aria-label="Like">
+            <button type="submit" aria-pressed="false" className="like-button">
               <Heart className="size-4.5" strokeWidth={1.5} aria-hidden />
+              <span className="sr-only">Like, </span>
               <span data-like-count>{article.likeCount}</span>
+              <span className="sr-only"> so far</span>
             </button>
           </form>
           <button type="button" className="like-button needs-js" data-share={article.title}>
