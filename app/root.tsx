@@ -14,6 +14,7 @@ import {
 import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
 import newsreader from './fonts/newsreader-latin-500-normal.woff2?url';
+import { refusalIn } from './lib/refusal-in.ts';
 import { takeNotice } from './services/http/notice-cookie.server.ts';
 import { withResponseCookies } from './services/http/response-cookies.server.ts';
 import { requestContext, servicesContext } from './services/services.server.ts';
@@ -113,6 +114,6 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { requestId } = usePageRender();
-  if (isRouteErrorResponse(error)) return <ErrorScreen status={error.status} message={error.data?.message} />;
+  if (isRouteErrorResponse(error)) return <ErrorScreen status={error.status} message={refusalIn(error)} />;
   return <ErrorScreen status={500} requestId={requestId} />;
 }

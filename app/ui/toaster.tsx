@@ -36,8 +36,8 @@ export function Toaster() {
 }
 
 /**
- * What an action answered. A page that was rendered after an ordinary post shows it in place; an answer that
- * arrives while the page is open becomes a toast, and so does every later one.
+ * What an action answered. A page that was rendered after an ordinary post shows it in place, and opens there when it
+ * is a refusal; an answer that arrives while the page is open becomes a toast, and so does every later one.
  */
 export function ActionNotice({
   notice,
@@ -51,5 +51,12 @@ export function ActionNotice({
     if (notice && notice !== rendered.current) notify(notice);
   }, [notice]);
   if (!notice || notice !== rendered.current) return null;
-  return <Notice notice={notice} className={className} />;
+  const shown = <Notice notice={notice} className={className} />;
+  if (!notice.destructive) return shown;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the form may stand far below the top of the page
+    <div tabIndex={-1} autoFocus className="focus:outline-none">
+      {shown}
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import { createAccount, newPerson, signIn } from './people.ts';
 import { articlePaths, publicRoutes } from './routes.ts';
 import { expect, siteUrl, test } from './site-test.ts';
 
@@ -19,6 +20,22 @@ test('nothing is wider than a screen of 320 pixels', async ({ page, allow }) => 
       ];
     });
     expect.soft(tooWide, path).toEqual([]);
+  }
+});
+
+test('the header fits every width, whatever one’s name is', async ({ page, context }) => {
+  const person = await createAccount(siteUrl, newPerson('Wolfeschlegelsteinhausenbergerdorff Bartholomew'));
+  await signIn(context, siteUrl, person);
+  await page.goto('/');
+  await expect(page.locator('[data-account-name]')).toHaveText(person.name);
+  const account = page.getByRole('banner').locator('summary', { hasText: person.name });
+  for (const width of [320, 375, 576, 580, 832, 1099, 1100, 1101, 1140, 1180, 1183, 1184, 1185, 1240, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect.soft(excess, `${width} px`).toBe(0);
+    await expect.soft(account, `${width} px`).toBeInViewport({ ratio: 1 });
   }
 });
 

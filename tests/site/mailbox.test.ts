@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { expect, inject, test } from 'vitest';
+import { createAccount, letterTo, sessionCookie } from '../e2e/people.ts';
 import { startSite } from '../support/site-process.ts';
 
 const site = inject('siteUrl');
@@ -20,6 +21,18 @@ test('the mailbox is open to this machine alone', async () => {
       expect(await answer.text()).not.toContain('@example');
     }
   }
+});
+
+test('the links of its letters lead where they say, whatever sign follows them', async () => {
+  const person = await createAccount(site);
+  const cookie = await sessionCookie(site, person);
+  const wish = { intent: 'password', currentPassword: person.password, password: 'a new one for me' };
+  await fetch(`${site}/account`, { method: 'POST', headers: { cookie }, body: new URLSearchParams(wish) });
+  const letter = await letterTo(site, person.email, /password/i);
+  expect(letter.text, 'a sign follows the link').toMatch(/\/auth\/forgot[,.:]/);
+  const links = [...(await (await fetch(`${site}/dev/mail`)).text()).matchAll(/href="(http[^"]+)"/g)];
+  expect(links.map(([, href]) => href)).toContain(`${site}/auth/forgot`);
+  expect(links.filter(([, href]) => /[,.:;]$/.test(href ?? ''))).toEqual([]);
 });
 
 test('a page of another site, whose name was pointed at this machine, cannot read it', async () => {

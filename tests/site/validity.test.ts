@@ -37,6 +37,12 @@ async function collectPages(): Promise<Map<string, string>> {
     '/blog?search=zzzzqqq',
     `/blog?search=${encodeURIComponent('"<script>&')}`,
     '/dev/mail',
+    '/search',
+    '/search?q=trace',
+    '/auth/code',
+    '/auth/resend',
+    '/specification/v0.1',
+    '/assessment/practice?level=foundation&draw=example1',
     ...Object.values(inject('credentials')).map((id) => `/credentials/${id}`),
   ];
   const pages = new Map<string, string>();

@@ -40,7 +40,7 @@ export default function MailPage({ loaderData: { letters, total } }: Route.Compo
             </time>
           </summary>
           <p className="mt-4 max-w-[42em] whitespace-pre-wrap">
-            {letter.text.split(/(https?:\/\/\S+)/).map((part, at) =>
+            {letter.text.split(/(https?:\/\/\S*[^\s.,:;!?)])/).map((part, at) =>
               at % 2 ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
                 <a key={at} className="link break-all" href={part}>

@@ -122,8 +122,9 @@ function AccountMenu() {
   return (
     <details name="menu" className="menu group relative" data-menu>
       <summary className="flex items-center gap-1 py-2 max-sm:p-2">
-        <CircleUser className="size-4.5 sm:hidden" strokeWidth={1.6} aria-hidden />
-        <span data-account-name className="max-w-28 truncate max-sm:sr-only">
+        <CircleUser className="size-4.5 sm:max-lg:hidden min-[74rem]:hidden" strokeWidth={1.6} aria-hidden />
+        {/* No room for a name: on a phone, and where the links of the navigation have just found theirs. */}
+        <span data-account-name className="max-w-28 truncate max-sm:sr-only lg:max-[74rem]:sr-only">
           Account
         </span>
         <ChevronDown

@@ -6,8 +6,8 @@ import type { FormAnswer } from '../form-answer.ts';
 import { checkForm, type FirstProblem, type FormSchema } from '../schema.ts';
 
 interface FormState {
-  /** What is wrong with a field, to be shown at it. */
-  errorOf: (field: string) => string | undefined;
+  /** What is wrong with a field, to be shown at it. A page that comes back with it opens there, without scripts too. */
+  stateOf: (field: string) => { error: string | undefined; autoFocus: boolean };
   /** What was typed into a field before an ordinary post was refused. */
   typed: (field: string) => string | undefined;
 }
@@ -70,7 +70,10 @@ export function AccountForm({
       <input type="hidden" name="intent" value={intent} />
       <ActionNotice notice={refusal} />
       {children({
-        errorOf: (field) => (shown?.field === field ? shown.message : undefined),
+        stateOf: (field) => ({
+          error: shown?.field === field ? shown.message : undefined,
+          autoFocus: standsAtField && answer?.field === field,
+        }),
         typed: (field) => answer?.values[field],
       })}
       <div>

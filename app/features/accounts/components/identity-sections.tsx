@@ -13,14 +13,14 @@ export function IdentitySections({ name, email }: { name: string; email: string 
         lead="It stands in the header while you are signed in and on receipts, and is offered as the name on a credential."
       >
         <AccountForm intent="name" schema={nameSchema} variant="secondary" label="Save" busyLabel="Saving...">
-          {({ errorOf, typed }) => (
+          {({ stateOf, typed }) => (
             <TextField
               label="Full Name"
               name="fullName"
               optional
               autoComplete="name"
               defaultValue={typed('fullName') ?? name}
-              error={errorOf('fullName')}
+              {...stateOf('fullName')}
             />
           )}
         </AccountForm>
@@ -42,7 +42,7 @@ export function IdentitySections({ name, email }: { name: string; email: string 
           label="Send the link"
           busyLabel="Sending..."
         >
-          {({ errorOf, typed }) => (
+          {({ stateOf, typed }) => (
             <>
               <TextField
                 label="New email"
@@ -50,9 +50,9 @@ export function IdentitySections({ name, email }: { name: string; email: string 
                 type="email"
                 autoComplete="email"
                 defaultValue={typed('email')}
-                error={errorOf('email')}
+                {...stateOf('email')}
               />
-              <CurrentPassword error={errorOf('currentPassword')} />
+              <CurrentPassword {...stateOf('currentPassword')} />
             </>
           )}
         </AccountForm>
@@ -69,15 +69,15 @@ export function IdentitySections({ name, email }: { name: string; email: string 
           label="Change the password"
           busyLabel="Changing..."
         >
-          {({ errorOf }) => (
+          {({ stateOf }) => (
             <>
-              <CurrentPassword error={errorOf('currentPassword')} />
+              <CurrentPassword {...stateOf('currentPassword')} />
               <PasswordField
                 label="New password"
                 name="password"
                 autoComplete="new-password"
                 placeholder="Min. 6 characters"
-                error={errorOf('password')}
+                {...stateOf('password')}
               />
             </>
           )}
@@ -87,13 +87,13 @@ export function IdentitySections({ name, email }: { name: string; email: string 
   );
 }
 
-export function CurrentPassword({ error }: { error: string | undefined }) {
+export function CurrentPassword(state: { error: string | undefined; autoFocus: boolean }) {
   return (
     <PasswordField
       label="Current password"
       name="currentPassword"
       autoComplete="current-password"
-      error={error}
+      {...state}
     />
   );
 }

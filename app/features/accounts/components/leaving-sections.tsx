@@ -31,22 +31,23 @@ export function LeavingSections({ questions }: { questions: LeavingQuestion[] })
           label="Delete my account"
           busyLabel="Deleting..."
         >
-          {({ errorOf, typed }) => (
+          {({ stateOf, typed }) => (
             <>
               {questions.map(({ name, label, choices }) => (
                 <RadioGroupField
                   key={name}
                   {...{ name, label, choices }}
                   defaultValue={typed(name)}
-                  error={errorOf(name)}
+                  error={stateOf(name).error}
                 />
               ))}
-              <CurrentPassword error={errorOf('currentPassword')} />
+              <CurrentPassword {...stateOf('currentPassword')} />
               <CheckboxField
                 label="I want my account and my data to be deleted."
                 name="sure"
                 value="yes"
-                error={errorOf('sure')}
+                defaultChecked={typed('sure') === 'yes'}
+                {...stateOf('sure')}
               />
             </>
           )}

@@ -16,14 +16,14 @@ export function MailRequest({ intent, title, lead, label }: MailRequestProps) {
   return (
     <AuthCard title={title} lead={lead}>
       <AccountForm intent={intent} schema={emailSchema} label={label} busyLabel="Sending...">
-        {({ errorOf, typed }) => (
+        {({ stateOf, typed }) => (
           <TextField
             label="Email"
             name="email"
             type="email"
             autoComplete="email"
             defaultValue={typed('email')}
-            error={errorOf('email')}
+            {...stateOf('email')}
           />
         )}
       </AccountForm>

@@ -16,7 +16,7 @@ export function PasswordAgain({ intent, label }: { intent: string; label: string
       label={label}
       busyLabel="One moment..."
     >
-      {({ errorOf }) => <CurrentPassword error={errorOf('currentPassword')} />}
+      {({ stateOf }) => <CurrentPassword {...stateOf('currentPassword')} />}
     </AccountForm>
   );
 }
@@ -54,14 +54,14 @@ export function SetupSteps({ setup }: SetupStepsProps) {
             label="Turn it on"
             busyLabel="Checking..."
           >
-            {({ errorOf }) => (
+            {({ stateOf }) => (
               <TextField
                 label="Code"
                 name="code"
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 className="font-mono"
-                error={errorOf('code')}
+                {...stateOf('code')}
               />
             )}
           </AccountForm>

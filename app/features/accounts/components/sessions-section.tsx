@@ -1,6 +1,8 @@
 import { Form } from 'react-router';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { ActionNotice } from '#app/ui/toaster.tsx';
+import { useAnswer } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
 
 interface SessionsSectionProps {
@@ -9,12 +11,15 @@ interface SessionsSectionProps {
 
 /** Where the account is signed in, with a way to end each session and all of them. */
 export function SessionsSection({ sessions }: SessionsSectionProps) {
+  const answers = [useAnswer('end-session'), useAnswer('end-all-sessions')];
+  const refusal = answers.find((answer) => answer?.notice.destructive)?.notice;
   return (
     <AccountSection
       id="sessions"
       title="Sessions"
       lead="Where your account is signed in. A session ends 30 days after its last use; the day of use is what we note."
     >
+      <ActionNotice notice={refusal} className="mb-6" />
       <ul className="border-t border-rule">
         {sessions.map((session) => (
           <li

@@ -14,7 +14,7 @@ export function SignInForm({ next }: { next: string }) {
         label="Sign In"
         busyLabel="Signing in..."
       >
-        {({ errorOf, typed }) => (
+        {({ stateOf, typed }) => (
           <>
             <TextField
               label="Email"
@@ -22,13 +22,13 @@ export function SignInForm({ next }: { next: string }) {
               type="email"
               autoComplete="username"
               defaultValue={typed('email')}
-              error={errorOf('email')}
+              {...stateOf('email')}
             />
             <PasswordField
               label="Password"
               name="password"
               autoComplete="current-password"
-              error={errorOf('password')}
+              {...stateOf('password')}
             />
           </>
         )}

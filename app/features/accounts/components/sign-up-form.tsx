@@ -16,7 +16,7 @@ export function SignUpForm({ next }: { next: string }) {
         label="Create Account"
         busyLabel="Creating account..."
       >
-        {({ errorOf, typed }) => (
+        {({ stateOf, typed }) => (
           <>
             <TextField
               label="Full Name"
@@ -24,7 +24,7 @@ export function SignUpForm({ next }: { next: string }) {
               optional
               autoComplete="name"
               defaultValue={typed('fullName')}
-              error={errorOf('fullName')}
+              {...stateOf('fullName')}
             />
             <TextField
               label="Email"
@@ -32,14 +32,14 @@ export function SignUpForm({ next }: { next: string }) {
               type="email"
               autoComplete="username"
               defaultValue={typed('email')}
-              error={errorOf('email')}
+              {...stateOf('email')}
             />
             <PasswordField
               label="Password"
               name="password"
               autoComplete="new-password"
               placeholder="Min. 6 characters"
-              error={errorOf('password')}
+              {...stateOf('password')}
             />
           </>
         )}

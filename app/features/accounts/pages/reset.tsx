@@ -6,7 +6,7 @@ import { PasswordField } from '#app/ui/text-fields.tsx';
 import { answerResetForm } from '../auth-action.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
-import { sendForm } from '../lost-answer.ts';
+import { onlyAfterSuccess, sendForm } from '../lost-answer.ts';
 import { privateHeaders } from '../private-page.ts';
 import { resetSchema } from '../schema.ts';
 import type { Route } from './+types/reset';
@@ -27,6 +27,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => answerResetForm(args);
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+export const shouldRevalidate = onlyAfterSuccess;
 
 export default function ResetPage({ loaderData: { token } }: Route.ComponentProps) {
   if (!token)
@@ -44,13 +45,13 @@ export default function ResetPage({ loaderData: { token } }: Route.ComponentProp
         label="Change the password"
         busyLabel="Changing..."
       >
-        {({ errorOf }) => (
+        {({ stateOf }) => (
           <PasswordField
             label="New password"
             name="password"
             autoComplete="new-password"
             placeholder="Min. 6 characters"
-            error={errorOf('password')}
+            {...stateOf('password')}
           />
         )}
       </AccountForm>
