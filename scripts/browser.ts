@@ -16,7 +16,7 @@ const names = [
 
 /**
  * Path of a Chromium: the machine's own, else the one that Playwright downloaded. Where there is neither, it is
- * installed first: Debian's package as root on Debian, else Playwright's download.
+ * installed first: Debian's package as root where there is one (Ubuntu has none), else Playwright's download.
  * @throws Error with one line, when that does not work either
  */
 export function chromiumPath(): string {
@@ -36,7 +36,7 @@ function findChromium(): string | undefined {
 function installChromium(): string | undefined {
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   console.log(
-    `Installing Chromium for the browser tests (${isDebianRoot ? 'Debian’s package' : 'Playwright’s download'})`,
+    `Installing Chromium for the browser tests (${isDebianRoot ? 'Debian’s package, else ' : ''}Playwright’s download)`,
   );
   if (isDebianRoot) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -45,7 +45,8 @@ function installChromium(): string | undefined {
     for (const name of ['chromium-headless-shell', 'chromium'])
       if (!findChromium())
         spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { env, stdio: 'ignore' });
-  } else {
+  }
+  if (!findChromium()) {
     const playwright = resolve(import.meta.dirname, '../node_modules/.bin/playwright');
     spawnSync(playwright, ['install', 'chromium'], { stdio: 'ignore' });
   }

@@ -17,6 +17,8 @@ const sources = [
   'standard/**/*',
   'migrations/**/*',
   'public/**/*',
+  'registry/**/*',
+  'LICENSE',
   'scripts/{*,static/*}.ts',
   '*.config.ts',
   'package-lock.json',
