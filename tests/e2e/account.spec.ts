@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { createAccount, letterTo, linkIn, newPerson, type Person, sessionCookie, signIn } from './people.ts';
+import {
+  createAccount,
+  letterTo,
+  linkIn,
+  loseSession,
+  newPerson,
+  type Person,
+  sessionCookie,
+  signIn,
+} from './people.ts';
 import { expect, siteUrl, test } from './site-test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -12,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
     const person = await createAccount(siteUrl);
     await signIn(page.context(), siteUrl, person);
     const elsewhere = await sessionCookie(siteUrl, person);
-    await page.context().clearCookies();
+    await loseSession(page);
     await page.goto('/auth');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await field(page, 'Email').fill('not an address');
@@ -37,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(says(page, 'Invalid email or password. Please check your credentials.')).toBeVisible();
     await signInByForm(page, { ...person, password: 'a new one for me' });
     await expect(page).toHaveURL('/');
-    await page.context().clearCookies();
+    await loseSession(page);
     await page.goto(link);
     await field(page, 'New password').fill('and once more');
     await page.getByRole('button', { name: 'Change the password' }).click();
@@ -173,10 +182,7 @@ test('a session that could not be ended is said to be there still', async ({ pag
   await expect(sessions.getByText('this one')).toBeVisible();
 });
 
-test('after signing in a visitor is where they wanted to be, and never on another site', async ({
-  page,
-  context,
-}) => {
+test('after signing in a visitor is where they wanted to be, and never on another site', async ({ page }) => {
   const person = await createAccount(siteUrl);
   const targets = {
     '/blog?type=video': '/blog?type=video',
@@ -187,7 +193,7 @@ test('after signing in a visitor is where they wanted to be, and never on anothe
     '/\t/evil.example': '/',
   };
   for (const [next, expected] of Object.entries(targets)) {
-    await context.clearCookies();
+    await loseSession(page);
     await page.goto(`/auth?next=${encodeURIComponent(next)}`);
     await signInByForm(page, person);
     await expect(page, next).toHaveURL(expected);

@@ -234,7 +234,7 @@ test('signing in brings the browser’s progress and notes along, and nothing of
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await expect(notes(page)).toHaveValue('Written on a train.');
-  await page.getByRole('link', { name: 'Reading a first trace' }).first().click();
+  await open(page, third);
   await page.getByRole('button', { name: 'Mark Complete' }).click();
   await expect(page.getByText('3 of 3 lessons completed')).toBeVisible();
 });

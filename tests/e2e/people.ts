@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 export interface Person {
   name: string;
@@ -85,6 +85,12 @@ export async function signIn(
     maxRedirects: 0,
   });
   if (answer.status() !== 302) throw new Error(`Signing in was answered with ${answer.status()}`);
+}
+
+/** Takes the session from a browser, with no page open that would notice and load itself again. */
+export async function loseSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
 }
 
 /** The session cookie of a new session, for requests without a browser. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { createAccount, signIn } from './people.ts';
+import { createAccount, loseSession, signIn } from './people.ts';
 import { expect, siteUrl, test } from './site-test.ts';
 
 for (const javaScriptEnabled of [true, false])
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false])
     await page.goto('/account/second-factor');
     await expect(codes, 'shown once').toHaveCount(0);
 
-    await page.context().clearCookies();
+    await loseSession(page);
     await page.goto('/auth?next=%2Faccount');
     await enterPassword(page, person);
     await expect(page).toHaveURL('/auth/code?next=%2Faccount');
@@ -44,12 +44,12 @@ for (const javaScriptEnabled of [true, false])
     await enterCode(page, codeOf(secret ?? ''));
     await expect(page).toHaveURL('/account');
 
-    await page.context().clearCookies();
+    await loseSession(page);
     await page.goto('/auth');
     await enterPassword(page, person);
     await enterCode(page, backupCode);
     await expect(page).toHaveURL('/');
-    await page.context().clearCookies();
+    await loseSession(page);
     await page.goto('/auth');
     await enterPassword(page, person);
     await enterCode(page, backupCode);
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false])
     await stop.getByLabel('Current password', { exact: true }).fill(person.password);
     await stop.getByRole('button', { name: 'Turn it off' }).click();
     await expect(page.getByText('Your second factor is off.')).toBeVisible();
-    await page.context().clearCookies();
+    await loseSession(page);
     await page.goto('/auth');
     await enterPassword(page, person);
     await expect(page).toHaveURL('/');
