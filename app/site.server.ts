@@ -48,7 +48,8 @@ export async function startSite(config: Config, options: StartOptions) {
     const own = { config, log, db: database.db, changes, background, mail };
     const services: Services = { ...own, limits, pictures, payments, storage: new Storage(config, log) };
     const features = await composeFeatures(services);
-    await seedContent(database.db, seedSources());
+    for (const item of await seedContent(database.db, seedSources()))
+      log.warn({ item }, 'not taken from the seed: something of that name is here already');
     background.every('sweep-limits', '*/10 * * * *', () => limits.sweep());
     // A server does this by itself.
     if (database.kind === 'embedded') background.every('vacuum', '17 3 * * *', () => vacuum(database.db));

@@ -76,3 +76,23 @@ test('an item that cannot be put in is tried again at the next start', async () 
   await seedContent(db, [source]);
   expect(attempts).toBe(2);
 });
+
+test('what an editor made under the same name stands, and the rest of the seed arrives', async () => {
+  await db.execute(sql`create table notes (slug text primary key, text text not null)`);
+  await db.execute(sql`insert into notes values ('mine', 'by an editor')`);
+  const note = (slug: string) => ({
+    key: slug,
+    content: slug,
+    insert: async (tx: typeof db) => {
+      await tx.execute(sql`insert into notes values (${slug}, 'from the seed')`);
+    },
+  });
+  const source = { name: 'notes', items: [note('first'), note('mine'), note('last')] };
+  expect(await seedContent(db, [source])).toEqual(['notes/mine']);
+  expect(await rows(db, sql`select slug, text from notes order by slug`)).toEqual([
+    { slug: 'first', text: 'from the seed' },
+    { slug: 'last', text: 'from the seed' },
+    { slug: 'mine', text: 'by an editor' },
+  ]);
+  expect(await seedContent(db, [source]), 'it counts as seen').toEqual([]);
+});

@@ -36,6 +36,23 @@ test('connections that break while idle are replaced', async () => {
     expect(await rows(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
+test('a user who may make no tables is told which setting to change', async () => {
+  const url = await createDatabase(new URL('/postgres', inject('templateUrl')).href);
+  const guest = `guest_${Date.now()}`;
+  const name = new URL(url).pathname.slice(1);
+  await db.execute(sql.raw(`create role ${guest} login password 'guest'`));
+  onTestFinished(async () => {
+    await dropDatabase(url);
+    await db.execute(sql.raw(`drop role ${guest}`));
+  });
+  const theirs = new URL(url);
+  theirs.username = guest;
+  theirs.password = 'guest';
+  await expect(openServerDatabase(theirs.href, quietLog)).rejects.toThrow(
+    `DATABASE_URL names a user who may not make tables in that database (permission denied for database ${name})`,
+  );
+});
+
 test('a server that is not there is an error at the start', async () => {
   await expect(openServerDatabase('postgres://test@127.0.0.1:1/none', quietLog)).rejects.toThrow(
     'ECONNREFUSED',

@@ -14,7 +14,7 @@ const maxConnections = 10;
 /**
  * Opens the PostgreSQL server at `url` and brings it up to date.
  *
- * @throws ConfigError when it does not answer, or does not let us in
+ * @throws ConfigError when it does not answer, does not let us in, or lets us make no tables
  */
 export async function openServerDatabase(
   url: string,
@@ -38,12 +38,21 @@ export async function openServerDatabase(
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
     await greet(pool);
-    await migrateServer(url);
+    await migrateServer(url).catch(explainRights);
   } catch (error) {
     await pool.end();
     throw error;
   }
   return { kind: 'server', db: drizzle(pool), pool, url, close: () => pool.end() };
+}
+
+/** insufficient_privilege, the only failure of a migration that a setting mends. */
+function explainRights(error: unknown): never {
+  const { cause } = error as { cause?: { code?: string; message?: string } };
+  if (cause?.code !== '42501') throw error;
+  throw new ConfigError(
+    `DATABASE_URL names a user who may not make tables in that database (${cause.message}). Make this user the owner of the database, or name another.`,
+  );
 }
 
 async function greet(pool: pg.Pool): Promise<void> {
