@@ -25,7 +25,8 @@ test('gives each heading an id of its own and a link to it, beside the heading',
 });
 
 test('takes no id that the page itself has', async () => {
-  expect(attributesOf(await renderMarkdown('## Content'), ' id')).toEqual(['section-content']);
+  const html = await renderMarkdown('## Content\n\n## Like\n\n## Related');
+  expect(attributesOf(html, ' id')).toEqual(['section-content', 'section-like', 'section-related']);
 });
 
 test('sets footnotes apart, with the way there and back', async () => {

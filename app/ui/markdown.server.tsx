@@ -124,8 +124,8 @@ function startHeadingsAt(top: 2 | 3) {
   };
 }
 
-/** Ids that the page itself has: that of its `main`, where the skip link leads. */
-const pageIds = ['content'];
+/** Ids that pages themselves have: of every `main`, where the skip link leads, and on that of an article. */
+const pageIds = ['content', 'like', 'related'];
 /** The heading that GFM puts above footnotes. */
 const footnotesId = 'footnote-label';
 

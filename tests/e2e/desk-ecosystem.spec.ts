@@ -57,9 +57,14 @@ test('an editor adds an item and changes it, settles a report, takes it off the 
   await page.getByRole('rowheader', { name }).getByRole('link').click();
   await page.getByRole('button', { name: /^Settled/ }).click();
   await expect(page.getByRole('heading', { name: 'Said to lead nowhere' })).toHaveCount(0);
+  const picture = `/social${path}.png`;
+  expect((await see('/sitemap.xml')).text).toContain(`${path}<`);
+  expect((await see(picture)).status).toBe(200);
   await page.getByRole('button', { name: 'Take off the map' }).click();
   await expect(page.getByRole('status')).toContainText(`Off the map: ${name}`);
   expect((await see(path)).status).toBe(404);
+  expect((await see('/sitemap.xml')).text).not.toContain(`${path}<`);
+  expect((await see(picture)).status).toBe(404);
 });
 
 test('without JavaScript: of two editors the second is shown both versions, and may save hers', async ({

@@ -4,7 +4,10 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/sitemap';
 import { sitemapContext } from './sitemap.server.ts';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [topics.articles, topics.credentials] };
+export const handle: PageHandle = {
+  page: 'reading',
+  finished: () => [topics.articles, topics.catalogue, topics.credentials],
+};
 
 /** `/sitemap.xml`: every public page, with its last change where it is known. */
 export async function loader({ context }: Route.LoaderArgs) {

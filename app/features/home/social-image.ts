@@ -11,6 +11,7 @@ export const handle: PageHandle = {
   finished: ({ '*': file = '' }) => {
     const credential = /^credentials\/([0-9a-f-]{36})\.png$/.exec(file)?.[1];
     if (credential) return [topics.credential(credential)];
+    if (file.startsWith('mcp-map/')) return [topics.catalogue];
     return file.startsWith('blog/') ? [topics.articles] : [];
   },
   isFile: true,

@@ -4,11 +4,35 @@ import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { site } from '#site';
 import { listForFeeds } from './articles.server.ts';
 
+/** How each writes the text of a title and a summary: the library calls Atom's HTML, and a description of RSS is. */
 const formats = {
-  'rss.xml': { type: 'application/rss+xml; charset=utf-8', render: (feed: Feed) => feed.rss2() },
-  'atom.xml': { type: 'application/atom+xml; charset=utf-8', render: (feed: Feed) => feed.atom1() },
-  'feed.json': { type: 'application/feed+json; charset=utf-8', render: toJsonFeed },
+  'rss.xml': {
+    type: 'application/rss+xml; charset=utf-8',
+    render: (feed: Feed) => feed.rss2(),
+    title: asIs,
+    summary: asHtml,
+  },
+  'atom.xml': {
+    type: 'application/atom+xml; charset=utf-8',
+    render: (feed: Feed) => feed.atom1(),
+    title: asHtml,
+    summary: asHtml,
+  },
+  'feed.json': {
+    type: 'application/feed+json; charset=utf-8',
+    render: toJsonFeed,
+    title: asIs,
+    summary: asIs,
+  },
 };
+
+function asIs(text: string): string {
+  return text;
+}
+
+function asHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
 
 /** One of the three feeds of Insights, or undefined for another file name. Articles are in it whole. */
 export async function renderFeed(db: Database, siteUrl: string, file: string) {
@@ -41,15 +65,16 @@ export async function renderFeed(db: Database, siteUrl: string, file: string) {
     feed.addItem({
       id: `${siteUrl}/blog/${article.slug}`,
       link: url,
-      title: article.title,
-      description: article.excerpt,
+      title: format.title(article.title),
+      description: format.summary(article.excerpt),
       // A reader shows the text on its own page: links have to be whole.
       content: html
         .replace(/<a [^>]*class="anchor"[^>]*>#<\/a>/g, '')
         .replaceAll(/(href|src)="\/(?!\/)/g, `$1="${siteUrl}/`),
       date: article.publishedAt ?? article.updatedAt,
-      author: [{ name: article.authorName }],
-      category: [{ name: article.category }],
+      // RSS has an address for an author: that of the site, which passes mail on.
+      author: [{ name: article.authorName, email: site.email }],
+      category: [{ name: article.category, term: article.category }],
     });
   }
   return { type: format.type, body: format.render(feed) };
