@@ -41,7 +41,7 @@ export default async function handleRequest(
   const { id, signedIn } = loadContext.get(requestContext);
   const { pathname } = new URL(request.url);
   const page = (
-    <PageRender value={{ nonce, requestId: id, frame: renderFrame({ path: pathname, signedIn }) }}>
+    <PageRender value={{ nonce, requestId: id, signedIn, frame: renderFrame({ path: pathname, signedIn }) }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageRender>
   );

@@ -57,9 +57,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { signedIn = false, notice } = useRouteLoaderData<typeof loader>('root') ?? {};
+  const { signedIn: expected = false, notice } = useRouteLoaderData<typeof loader>('root') ?? {};
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
-  const { nonce } = usePageRender();
+  const { nonce, signedIn = expected } = usePageRender();
   // The error screen needs no React in the browser; it stays as the server drew it.
   const hasFailed = useRouteError() != null;
   const isHydrated = handle?.page === 'application' && !hasFailed;

@@ -96,6 +96,10 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address was changed');
     await page.goto('/account');
     await expect(page.getByRole('main')).toContainText(newEmail);
+    await page.goto(linkIn(await letterTo(siteUrl, newEmail, /^Confirm your new address/)));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
+    await page.getByRole('link', { name: 'Back to your account' }).click();
+    await expect(page).toHaveURL('/account');
   });
 
   test(`an account is deleted by its owner, ${how}`, async ({ page: scriptedPage, plainPage, allow }) => {
@@ -170,6 +174,26 @@ for (const javaScriptEnabled of [true, false]) {
     expect([await nameOf(second), await nameOf(third)]).toEqual([null, null]);
   });
 }
+
+test('what a password’s new choice led to is said, also where somebody was signed in before it', async ({
+  page,
+  context,
+}) => {
+  const person = await createAccount(siteUrl);
+  await signIn(context, siteUrl, person);
+  await page.goto('/auth/forgot');
+  await field(page, 'Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.goto(linkIn(await letterTo(siteUrl, person.email, /^Choose a new password/)));
+  await field(page, 'New password').fill('a new one for me');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  // The page does not load itself again.
+  await page.waitForTimeout(700);
+  await expect(says(page, 'Your password was changed. Please sign in.')).toBeVisible();
+});
 
 test('a session that could not be ended is said to be there still', async ({ page, context, allow }) => {
   allow.toSay(/ERR_FAILED|Failed to fetch/);

@@ -54,7 +54,15 @@ export async function resendConfirmation({ context }: RequestArgs, email: string
   await answerSteadily(() => auth.call(() => auth.api.sendVerificationEmail({ body: { email } })));
 }
 
-type Confirmation = 'confirmed' | 'address changed' | 'sign in first' | 'expired' | 'invalid' | 'taken';
+type Confirmation =
+  | 'confirmed'
+  | 'address changed'
+  | 'sign in first'
+  | 'expired'
+  | 'invalid'
+  | 'change expired'
+  | 'change invalid'
+  | 'taken';
 
 /**
  * Opens the link of a confirmation mail: confirms a new account's address, or changes an account's address. The
@@ -75,8 +83,9 @@ export async function confirmAddress(
     return changesAddress ? 'address changed' : 'confirmed';
   } catch (error) {
     const code = codeOf(error);
-    if (code === 'TOKEN_EXPIRED') return 'expired';
-    if (code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND' || code === 'INVALID_USER') return 'invalid';
+    if (code === 'TOKEN_EXPIRED') return changesAddress ? 'change expired' : 'expired';
+    if (code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND' || code === 'INVALID_USER')
+      return changesAddress ? 'change invalid' : 'invalid';
     if (isUniqueViolation(error)) return 'taken';
     throw error;
   }

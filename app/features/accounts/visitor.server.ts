@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider, redirectDocument } from 'rea
 import { Refusal } from '#app/lib/refusal.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { sendCookie } from '#app/services/http/response-cookies.server.ts';
-import { servicesContext } from '#app/services/services.server.ts';
+import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import type { Auth } from './auth.server.ts';
 import { sessionCookieName } from './auth.server.ts';
 import type { AccountSection } from './export.server.ts';
@@ -101,7 +101,8 @@ async function findSession({ request, context }: RequestArgs): Promise<Session |
   });
   sendCookies(context, headers);
   if (!response) {
-    // Ended, run out or forged: without it the visitor is shown the way to sign in again.
+    // Ended, run out or forged: without it the visitor is shown the way to sign in again, on this page already.
+    context.set(requestContext, { ...context.get(requestContext), signedIn: false });
     sendCookie(context, `${name}; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`);
     return null;
   }

@@ -5,6 +5,8 @@ interface Render {
   /** Marks our inline scripts; taken out again when the page is sealed. */
   nonce?: string;
   requestId?: string;
+  /** Known for good only after all loaders: one of them may have found that the session has ended. */
+  signedIn?: boolean;
   /** Contents of the header and the footer, as HTML (`frame.server.tsx`). */
   frame?: { header: string; footer: string };
 }

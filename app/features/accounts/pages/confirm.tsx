@@ -32,6 +32,16 @@ const outcomes = {
     lead: 'It was used before, or it was cut off on its way. Open it once more from the mail, or ask for a new one.',
     link: { href: '/auth/resend', label: 'Send it again' },
   },
+  'change expired': {
+    title: 'This link is too old',
+    lead: 'It worked for 24 hours. Your account page says which address you have, and sends a new link.',
+    link: { href: '/account', label: 'Back to your account' },
+  },
+  'change invalid': {
+    title: 'This link does not work',
+    lead: 'It was used before, or it was cut off on its way. Your account page says which address you have, and sends a new link.',
+    link: { href: '/account', label: 'Back to your account' },
+  },
   taken: {
     title: 'This address has an account',
     lead: 'Somebody created an account with it in the meantime, so yours keeps its old address.',
