@@ -151,7 +151,7 @@ test('a partner without a logo has the first two letters of its name', async ({ 
     .evaluateAll((items) =>
       items.map((item) => ({
         hasLogo: item.querySelector('img') !== null,
-        mark: item.querySelector('a > span[aria-hidden]')?.textContent,
+        mark: item.querySelector('.logo > span')?.textContent,
         name: item.querySelector('a > span.font-serif')?.textContent ?? '',
       })),
     );
@@ -159,6 +159,15 @@ test('a partner without a logo has the first two letters of its name', async ({ 
   expect(withoutLogo.length).toBeGreaterThan(0);
   for (const { mark, name } of withoutLogo) expect(mark).toBe(name.slice(0, 2).toUpperCase());
   await expect(page.getByText('Example partners')).toBeVisible();
+});
+
+test('where a logo is broken its letters are seen', async ({ page, allow }) => {
+  allow.toSay(/status of 404/);
+  await page.route('**/partners/*.svg', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/');
+  const logos = partnerList(page).locator('.logo');
+  await expect(logos.locator('img')).toHaveCount(0);
+  for (const letters of await logos.allInnerTexts()) expect(letters).toMatch(/^[\p{L}\p{N}]{1,2}$/u);
 });
 
 /** From now on time passes in the page only when the test says so. */

@@ -48,6 +48,13 @@ test('the menu of small screens fits into 320 pixels', async ({ page }) => {
   expect(box && box.x >= 0 && box.x + box.width <= 320 && box.y + box.height <= 560).toBe(true);
   await menu.getByRole('link', { name: 'Repository' }).scrollIntoViewIfNeeded();
   await expect(menu.getByRole('link', { name: 'Repository' })).toBeInViewport();
+  for (const width of [320, 352, 375, 576, 580, 832]) {
+    await page.setViewportSize({ width, height: 640 });
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect.soft(excess, `${width} px`).toBe(0);
+  }
 });
 
 test('print shows the text and none of the controls', async ({ page }) => {

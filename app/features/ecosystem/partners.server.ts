@@ -4,12 +4,14 @@ import type { Database } from '#app/services/database/database.server.ts';
 import type { SeedSource } from '#app/services/database/seed.server.ts';
 import seed from '../../../content/partners.json' with { type: 'json' };
 import { hostOf } from './catalogue/hosts.ts';
+import { twoLetters } from './catalogue/letters.ts';
+import { logoSource } from './catalogue/logo-source.ts';
 import { partnerCategories, partnerTiers } from './partners-categories.ts';
 import { partners } from './tables.server.ts';
 
-/** The active partners in their display order, at most 60: name, website, logo and whether they are examples. */
-export function listPartners(db: Database) {
-  return db
+/** The active partners in their display order, at most 60, each with two letters and, if there is one, a logo. */
+export async function listPartners(db: Database, hasLookup: boolean) {
+  const listed = await db
     .select({
       id: partners.id,
       name: partners.name,
@@ -21,6 +23,11 @@ export function listPartners(db: Database) {
     .where(eq(partners.isActive, true))
     .orderBy(asc(partners.displayOrder), asc(partners.id))
     .limit(60);
+  return listed.map(({ logoUrl, ...partner }) => ({
+    ...partner,
+    letters: twoLetters(partner.name),
+    logo: logoSource({ logoUrl, websiteHost: hostOf(partner.websiteUrl) }, hasLookup),
+  }));
 }
 
 const shown = {

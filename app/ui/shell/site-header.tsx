@@ -188,7 +188,7 @@ function SmallScreenMenu({ path }: { path: string }) {
       <summary className="flex items-center gap-2 py-2 pl-2">
         Menu
         <Menu className="size-4.5 group-open:hidden max-sm:hidden" strokeWidth={1.6} aria-hidden />
-        <X className="hidden size-4.5 group-open:block max-sm:hidden" strokeWidth={1.6} aria-hidden />
+        <X className="hidden size-4.5 sm:group-open:block" strokeWidth={1.6} aria-hidden />
       </summary>
       <nav
         aria-label="Main"

@@ -4,7 +4,8 @@ interface Partner {
   id: string;
   name: string;
   websiteUrl: string;
-  logoUrl: string | null;
+  letters: string;
+  logo: string | undefined;
   isExample: boolean;
 }
 
@@ -37,23 +38,14 @@ function PartnerLink({ partner }: { partner: Partner }) {
       rel="noopener"
       className="flex h-12 items-center gap-2.5 pr-4 text-soft hover:text-ink"
     >
-      <PartnerLogo partner={partner} />
+      <span className="logo size-8">
+        <span aria-hidden="true">{partner.letters}</span>
+        {partner.logo && (
+          <img src={partner.logo} alt="" width="32" height="32" loading="lazy" data-over-letters />
+        )}
+      </span>
       <span className="font-serif text-[1.125rem] leading-tight">{partner.name}</span>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
-  );
-}
-
-function PartnerLogo({ partner }: { partner: Partner }) {
-  // The policy shows no pictures of other sites.
-  if (partner.logoUrl?.startsWith('/'))
-    return <img src={partner.logoUrl} alt="" width="28" height="28" loading="lazy" className="shrink-0" />;
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-7 shrink-0 place-items-center rounded-full border border-edge font-mono text-[0.6875rem]"
-    >
-      {partner.name.slice(0, 2).toUpperCase()}
-    </span>
   );
 }

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
-  const partners = await listPartners(db);
+  const partners = await listPartners(db, config.logoLookup !== undefined);
   const jsonLd = [
     {
       '@context': 'https://schema.org',
