@@ -23,6 +23,15 @@ export const site = {
   titleSuffix: ' · Context-Native',
   defaultAuthor: 'Context-Native editors',
   locale: 'en-GB',
+  /** Whose official courses are listed lesson by lesson, by their codes in the data. */
+  officialCourses: { microsoft: 'Microsoft', 'hugging-face': 'Hugging Face' },
+  /** Where videos are kept: the player's origin asks for no consent, `{id}` and `{size}` are of a video's picture. */
+  video: {
+    name: 'YouTube',
+    watch: 'https://www.youtube.com/watch?v=',
+    player: 'https://www.youtube-nocookie.com',
+    thumbnails: 'https://i.ytimg.com/vi/{id}/{size}.jpg',
+  },
   /**
    * Days after the decision that something which was sent in for review is kept: what was rejected, an application that
    * was accepted, and the address that was left with anything else that was accepted. `/privacy` says them.

@@ -22,14 +22,14 @@ export function followArticle(): void {
   });
 }
 
-/** `[data-youtube]`: the poster becomes the player on a click; until then YouTube is asked for nothing. */
+/** `[data-player]`: the poster becomes the player on a click; until then its host is asked for nothing. */
 export function playOnClick(): void {
   document.addEventListener('click', (event) => {
-    const poster = (event.target as Element).closest<HTMLElement>('[data-youtube]');
+    const poster = (event.target as Element).closest<HTMLElement>('[data-player]');
     if (!poster || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const player = document.createElement('iframe');
-    player.src = `https://www.youtube-nocookie.com/embed/${poster.dataset.youtube}?autoplay=1&rel=0`;
+    player.src = poster.dataset.player ?? '';
     player.title = poster.dataset.title ?? 'Video';
     player.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
     player.referrerPolicy = 'strict-origin-when-cross-origin';

@@ -42,6 +42,7 @@ const answers: [name: string, path: string, status: number, init?: RequestInit][
   ['a feed', '/feeds/rss.xml', 200],
   ['a social image', '/social/home.png', 200],
   ['robots.txt', '/robots.txt', 200],
+  ['the web manifest', '/site.webmanifest', 200],
   ['a schema', '/schemas/v0.1/trace.json', 200],
   ['a schema that is not there', '/schemas/v0.1/none.json', 404],
 ];

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { PublicPage, PublicPages } from '#app/lib/public-page.ts';
+import { site } from '#site';
 
 interface SocialPage extends PublicPage {
   coverUrl?: string | null;
@@ -12,7 +13,7 @@ export const socialPagesContext = createContext<(path: string) => Promise<Social
 
 export const homePages: PublicPages = {
   '/': {
-    title: 'From Cloud-Native to AI-Native to Context-Native',
-    kicker: 'open standard · draft v0.1',
+    title: `From ${site.lineage.join(' to ')}`,
+    kicker: `open standard · draft ${site.standardVersion}`,
   },
 };

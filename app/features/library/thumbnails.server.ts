@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { youTubeId } from '#app/lib/video-id.ts';
 import type { Picture } from '#app/services/pictures/pictures.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { contentEntriesPublic } from './tables.server.ts';
-import { youTubeId } from './video.ts';
 
 /** YouTube's names of a video's pictures, best first. Not every video has the first. */
 const sizes = ['maxresdefault', 'hqdefault'];

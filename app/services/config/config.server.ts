@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
+import { site } from '#site';
 import { keyRingText } from './key-ring.server.ts';
 
 /** A setting that stops the start. The message is one line that names the setting and says how to mend it. */
@@ -86,10 +87,10 @@ const environment = z.object({
   VIDEO_THUMBNAIL_URL: setting(
     z
       .string()
-      .default('https://i.ytimg.com/vi/{id}/{size}.jpg')
+      .default(site.video.thumbnails)
       .refine(
         (value) => value === 'none' || (isAddressWith(value, '{id}') && isAddressWith(value, '{size}')),
-        'must be none, or an address with {id} and {size} in it, such as https://i.ytimg.com/vi/{id}/{size}.jpg',
+        `must be none, or an address with {id} and {size} in it, such as ${site.video.thumbnails}`,
       ),
   ),
   LOG_LEVEL: setting(z.enum(levels, `must be one of ${levels.join(', ')}`).default('info')),

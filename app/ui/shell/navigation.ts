@@ -27,7 +27,11 @@ export const groups: NavGroup[] = [
   {
     label: 'Build',
     links: [
-      { href: '/specification', label: 'Specification', about: 'The standard, draft v0.1' },
+      {
+        href: '/specification',
+        label: 'Specification',
+        about: `The standard, draft ${site.standardVersion}`,
+      },
       { href: '/registry', label: 'Registry', about: 'Implementations that declare compliance' },
       { href: '/examples', label: 'Examples', about: 'Payloads for each profile, the data model' },
       { href: '/content-library', label: 'Content Library', about: 'Talks, demos and tutorials' },

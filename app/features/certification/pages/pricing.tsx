@@ -16,8 +16,7 @@ export const handle: PageHandle = { page: 'application', startsPayments: true };
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: `${site.product} Certification Programs`,
-    description:
-      'Three certification levels on the Model Context Protocol and the Context-Native standard, paid once: what each holds, costs and takes.',
+    description: `Three certification levels on the Model Context Protocol and the ${site.product} standard, paid once: what each holds, costs and takes.`,
   });
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {

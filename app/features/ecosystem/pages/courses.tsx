@@ -3,6 +3,7 @@ import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts
 import { Badge } from '#app/ui/badge.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
 import type { Route } from './+types/courses';
 
@@ -41,8 +42,8 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
             ['/content-library?category=getting_started', 'Talks to start with'],
           ]}
         >
-          Courses by Microsoft, Hugging Face and the community, official documents and recorded talks. Whoever
-          only wants to know how it works can stop here.
+          Courses by {Object.values(site.officialCourses).join(', ')} and the community, official documents
+          and recorded talks. Whoever only wants to know how it works can stop here.
         </Tier>
         {levels.map((level) => (
           <LevelTier key={level.id} level={level} exam={exam} />

@@ -3,6 +3,7 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
 import { FeaturedPartners } from '../components/partners-featured.tsx';
 import { PartnersList, PartnersSkeleton } from '../components/partners-list.tsx';
@@ -15,8 +16,7 @@ export const handle: PageHandle = { page: 'reading', finished: () => [topics.par
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Partners',
-    description:
-      'Organisations that support the Context-Native standard, by field and tier, and how to become one.',
+    description: `Organisations that support the ${site.product} standard, by field and tier, and how to become one.`,
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Fields } from '#app/lib/edit-answer.ts';
+import { youTubeId } from '#app/lib/video-id.ts';
 import { isWebAddress } from '#app/lib/web-address.ts';
 import { type ContentType, contentTypes } from '../schema.ts';
 import type { blogArticles } from '../tables.server.ts';
@@ -141,12 +142,8 @@ export const minuteOf = (date: Date | null) => date?.toISOString().slice(0, 16) 
 
 /** Platform and id of a video that is shown in place, from its address. */
 export function videoOf(address: string | null) {
-  const url = address ? new URL(address) : undefined;
-  const host = url?.host.replace(/^(www|m)\./, '');
-  const id =
-    host === 'youtu.be' ? url?.pathname.slice(1) : host === 'youtube.com' && url?.searchParams.get('v');
-  const isVideo = typeof id === 'string' && /^[\w-]{11}$/.test(id);
-  return { videoPlatform: isVideo ? 'youtube' : null, videoEmbedId: isVideo ? id : null };
+  const id = address ? youTubeId(address) : undefined;
+  return { videoPlatform: id ? 'youtube' : null, videoEmbedId: id ?? null };
 }
 
 /** What an article of its type cannot do without before readers see it. */

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { NewTabMark } from '#app/ui/link.tsx';
+import { site } from '#site';
 import type { Article } from '../articles.server.ts';
 
 type Media = Pick<
@@ -10,7 +11,7 @@ type Media = Pick<
 /** What stands above the text: the video's poster, a way to the video or paper, or the cover alone. */
 export function ArticleMedia({ article }: { article: Media }) {
   if (article.contentType === 'video' && article.videoPlatform === 'youtube' && article.videoEmbedId)
-    return <YouTubePoster article={article} embedId={article.videoEmbedId} />;
+    return <VideoPoster article={article} embedId={article.videoEmbedId} />;
   return (
     <>
       <Cover url={article.coverImageUrl} />
@@ -48,17 +49,17 @@ function Cover({ url }: { url: string | null }) {
   );
 }
 
-/** Nothing is asked of YouTube until the poster is clicked; without JavaScript the link opens it there. */
-function YouTubePoster({ article, embedId }: { article: Media; embedId: string }) {
+/** Nothing is asked of the video's host until the poster is clicked; without JavaScript the link opens it there. */
+function VideoPoster({ article, embedId }: { article: Media; embedId: string }) {
   return (
     <div className="my-10 md:my-12">
       <div className="relative aspect-video overflow-hidden rounded-lg border border-rule bg-faint">
         <a
-          href={`https://www.youtube.com/watch?v=${encodeURIComponent(embedId)}`}
+          href={site.video.watch + encodeURIComponent(embedId)}
           target="_blank"
           rel="noopener noreferrer"
           className="video-poster"
-          data-youtube={embedId}
+          data-player={`${site.video.player}/embed/${encodeURIComponent(embedId)}?autoplay=1&rel=0`}
           data-title={article.title}
         >
           {article.coverImageUrl && (
@@ -79,7 +80,9 @@ function YouTubePoster({ article, embedId }: { article: Media; embedId: string }
           </span>
         </a>
       </div>
-      <p className="kicker mt-3">The video is on YouTube. It is asked for only when you press play.</p>
+      <p className="kicker mt-3">
+        The video is on {site.video.name}. It is asked for only when you press play.
+      </p>
     </div>
   );
 }

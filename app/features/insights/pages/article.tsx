@@ -17,7 +17,7 @@ import type { Route } from './+types/article';
 export const handle: PageHandle = {
   page: 'reading',
   finished: ({ slug = '' }) => [topics.articles, topics.article(slug)],
-  frames: ['https://www.youtube-nocookie.com'],
+  frames: [site.video.player],
 };
 
 export const meta: Route.MetaFunction = (args) => {

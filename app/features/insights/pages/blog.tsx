@@ -4,6 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
+import { site } from '#site';
 import { listArticles, listCategories, listFeatured } from '../articles.server.ts';
 import { ArticleFilters } from '../components/article-filters.tsx';
 import { ArticleTimeline } from '../components/article-timeline.tsx';
@@ -16,8 +17,7 @@ export const handle: PageHandle = { page: 'reading', finished: () => [topics.art
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Insights',
-    description:
-      'Articles, papers and talks on the Context-Native standard and the Model Context Protocol, for people who build with them.',
+    description: `Articles, papers and talks on the ${site.product} standard and the Model Context Protocol, for people who build with them.`,
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {

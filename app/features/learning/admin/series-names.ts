@@ -1,5 +1,7 @@
+import { site } from '#site';
+
 /** The official courses, whose lessons are listed by themselves. */
-export const seriesNames = { microsoft: 'Microsoft', 'hugging-face': 'Hugging Face' } as const;
+export const seriesNames = site.officialCourses;
 export type Series = keyof typeof seriesNames;
 
 /** Where a course stands on /courses. */

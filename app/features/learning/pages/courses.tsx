@@ -3,6 +3,7 @@ import { topics } from '#app/lib/topics.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
 import { useOwnProgress } from '../browser/use-own-progress.ts';
 import { AdvancedPaths } from '../components/courses/advanced-paths.tsx';
 import { ContinueLearning } from '../components/courses/continue-learning.tsx';
@@ -20,8 +21,7 @@ export const handle: PageHandle = { page: 'application', finished: () => [topics
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'MCP Certification Courses',
-    description:
-      'Three certification levels on the Model Context Protocol and the Context-Native standard, and free courses by Microsoft, Hugging Face and the community.',
+    description: `Three certification levels on the Model Context Protocol and the ${site.product} standard, and free courses by ${Object.values(site.officialCourses).join(', ')} and the community.`,
   });
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {

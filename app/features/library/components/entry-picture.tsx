@@ -1,6 +1,6 @@
+import { youTubeId } from '#app/lib/video-id.ts';
 import type { ContentEntry } from '../entries.server.ts';
 import { formatDuration } from '../labels.ts';
-import { youTubeId } from '../video.ts';
 import { DrawnThumbnail } from './drawn-thumbnail.tsx';
 
 export interface ShownEntry {

@@ -1,5 +1,6 @@
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
+import { site } from '#site';
 import { profileNames } from '../profiles.ts';
 import type { Outcome, Submission } from '../submission.ts';
 
@@ -64,7 +65,7 @@ export function SubmissionFields({ typed, errors }: SubmissionFieldsProps) {
       </div>
       <div className="sm:col-span-2">
         <CheckboxField
-          label="I declare that this implementation conforms to draft v0.1"
+          label={`I declare that this implementation conforms to draft ${site.standardVersion}`}
           hint="Compliance is self-declared. Without it the entry can be listed, and has no badge."
           name="compliance"
           error={errors.compliance}

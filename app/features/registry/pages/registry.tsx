@@ -6,6 +6,7 @@ import { highlightCode } from '#app/ui/highlight.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
+import { site } from '#site';
 import { EntryFilters } from '../components/entry-filters.tsx';
 import { EntryFormat } from '../components/entry-format.tsx';
 import { EntryList } from '../components/entry-list.tsx';
@@ -21,8 +22,7 @@ export const handle: PageHandle = { page: 'reading', finished: () => [] };
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Registry',
-    description:
-      'Implementations that declare compliance with the Context-Native standard, each with a trace as evidence, and how to register yours.',
+    description: `Implementations that declare compliance with the ${site.product} standard, each with a trace as evidence, and how to register yours.`,
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
+import { site } from '#site';
 
 export interface BadgeView {
   style: 'light' | 'dark' | 'outline';
@@ -35,11 +36,16 @@ function BadgePanel({ badge: { style, svg, markdown, html } }: { badge: BadgeVie
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         <p className={`badge-ground badge-ground-${style}`}>
-          <img src={source} width="236" height="22" alt="Context-Native v0.1, self-declared" />
+          <img
+            src={source}
+            width="236"
+            height="22"
+            alt={`${site.product} ${site.standardVersion}, self-declared`}
+          />
         </p>
         <p className="text-sm text-soft">
           {uses[style]}{' '}
-          <a className="link text-ink" href={source} download="context-native-badge.svg">
+          <a className="link text-ink" href={source} download={`${site.slug}-badge.svg`}>
             Download<span className="sr-only"> the {style} badge as SVG</span>
           </a>
         </p>

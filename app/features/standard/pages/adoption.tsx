@@ -13,8 +13,7 @@ export const handle: PageHandle = { page: 'reading', finished: () => [] };
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Adoption Guide',
-    description:
-      'Who should adopt the Context-Native standard, and how: four steps from an existing agent or tool to traces that others can read, with samples to copy.',
+    description: `Who should adopt the ${site.product} standard, and how: four steps from an existing agent or tool to traces that others can read, with samples to copy.`,
   });
 
 export async function loader() {

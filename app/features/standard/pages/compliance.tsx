@@ -20,8 +20,7 @@ export const handle: PageHandle = { page: 'reading', finished: () => [] };
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Compliance',
-    description:
-      'What an implementation has to meet before it declares compliance with draft v0.1, a checklist that your own trace fills, and the badge.',
+    description: `What an implementation has to meet before it declares compliance with draft ${site.standardVersion}, a checklist that your own trace fills, and the badge.`,
   });
 
 export async function loader() {

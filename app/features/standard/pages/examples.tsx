@@ -16,8 +16,7 @@ export const handle: PageHandle = { page: 'reading', finished: () => [] };
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Examples',
-    description:
-      'Example payloads for the SMB, Enterprise, Developer and Gov/Public profiles, each checked against draft v0.1, and the data model behind them.',
+    description: `Example payloads for the SMB, Enterprise, Developer and Gov/Public profiles, each checked against draft ${site.standardVersion}, and the data model behind them.`,
   });
 
 export async function loader() {

@@ -2,6 +2,7 @@ import { Dropdown, DropdownItem } from '#app/ui/dropdown.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
 import { CheckerNote } from '../components/checker-note.tsx';
 import { Playground } from '../playground/playground.tsx';
 import { checkPosted, playgroundExamples, startPlayground } from '../playground.server.ts';
@@ -17,8 +18,7 @@ export const handle: PageHandle = {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Playground',
-    description:
-      'Check a trace, a registry entry or a capability against draft v0.1: in your browser, while you type. Nothing is uploaded.',
+    description: `Check a trace, a registry entry or a capability against draft ${site.standardVersion}: in your browser, while you type. Nothing is uploaded.`,
   });
 
 export function loader({ url }: Route.LoaderArgs) {

@@ -3,6 +3,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { NewTabMark } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { site } from '#site';
 import { type CourseFilter, coursesHref } from '../../courses/filter.ts';
 import type { CourseCard, FoundCourses } from '../../courses/list.server.ts';
 
@@ -34,7 +35,7 @@ export function CourseList({ filter, found, suggest }: CourseListProps) {
       {microsoft.length > 0 && (
         <Group
           id="microsoft-courses"
-          title="Microsoft Official Courses"
+          title={`${site.officialCourses.microsoft} Official Courses`}
           about="MCP for Beginners, an open-source curriculum with examples in several languages."
         >
           <CourseCards courses={microsoft} />
@@ -43,7 +44,7 @@ export function CourseList({ filter, found, suggest }: CourseListProps) {
       {huggingFace.length > 0 && (
         <Group
           id="hugging-face-courses"
-          title="Hugging Face Official Courses"
+          title={`${site.officialCourses['hugging-face']} Official Courses`}
           about="The MCP Course, in three units with quizzes and a certificate."
         >
           <CourseCards courses={huggingFace} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { youTubeId } from './video.ts';
+import { youTubeId } from './video-id.ts';
 
 test.each([
   ['https://www.youtube.com/watch?v=kOhLoixrJXo', 'kOhLoixrJXo'],
