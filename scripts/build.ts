@@ -46,7 +46,7 @@ function run(command: string, ...args: string[]): void {
 
 /** Compressing once here, at full strength, costs nothing at run time. */
 function precompress(): void {
-  for (const file of globSync('build/client/**/*.{js,css,svg,json,txt,html,webmanifest}')) {
+  for (const file of globSync('build/client/**/*.{js,css,svg,json,txt,html}')) {
     const content = readFileSync(file);
     if (content.length < 512) continue;
     writeFileSync(

@@ -1,3 +1,6 @@
+/** Milliseconds. */
+const patience = 2000;
+
 interface Engagement {
   views: number;
   likes: number;
@@ -55,13 +58,19 @@ function whenSeen(act: () => void): void {
   document.addEventListener('prerenderingchange', check, { once: true });
 }
 
-/** Counting must not compete with what is counted: the article's text and cover are on the screen first. */
+/**
+ * Counting must not compete with what is counted: the article's text and cover are on the screen first. A browser that
+ * tells pages nothing of its painting is not waited for.
+ */
 function whenPainted(act: () => void): void {
-  const observer = new PerformanceObserver(() => {
-    observer.disconnect();
+  const painted = new PerformanceObserver(() => start());
+  const waited = setTimeout(() => start(), patience);
+  const start = () => {
+    painted.disconnect();
+    clearTimeout(waited);
     act();
-  });
-  observer.observe({ type: 'paint', buffered: true });
+  };
+  painted.observe({ type: 'paint', buffered: true });
 }
 
 async function send(path: string, body: object): Promise<Engagement | undefined> {

@@ -87,6 +87,7 @@ export function RadioGroupField({
   optional,
   choices,
   defaultValue,
+  autoFocus,
   ...input
 }: RadioGroupFieldProps) {
   const id = useId();
@@ -98,11 +99,13 @@ export function RadioGroupField({
         {optional && <OptionalMark />}
       </legend>
       {hint && <Hint id={id}>{hint}</Hint>}
-      {choices.map((choice) => (
+      {choices.map((choice, index) => (
         <div key={choice.value} className="choice">
           <input
             type="radio"
             {...input}
+            // biome-ignore lint/a11y/noAutofocus: only where a form came back with what is wrong with this group
+            autoFocus={autoFocus && index === 0}
             id={`${id}-${choice.value}`}
             name={name}
             value={choice.value}

@@ -141,6 +141,26 @@ test('its holder hides the name and makes the page public, without JavaScript, a
   await expect(page.locator('.certificate-name')).toHaveText('Ada King, Countess of Lovelace');
 });
 
+for (const javaScriptEnabled of [true, false])
+  test(`leaving asks its holder what becomes of it, and shows where that was not said, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    page: scriptedPage,
+    plainPage,
+    allow,
+  }) => {
+    allow.toSay(/status of 400/);
+    allow.toAsk(new URL(site.url).host);
+    const page = javaScriptEnabled ? scriptedPage : plainPage;
+    await signIn(page.context(), site.url, holder);
+    await page.goto(`${site.url}/account`);
+    const leaving = page.getByRole('region', { name: 'Delete the account' });
+    await leaving.getByLabel('Current password', { exact: true }).fill(holder.password);
+    await leaving.getByRole('checkbox').check();
+    await leaving.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(leaving.getByRole('radio').first()).toBeFocused();
+    await expect(leaving.getByRole('group').locator('.field-error')).toBeInViewport();
+    await expect(leaving.getByRole('checkbox')).toBeChecked();
+  });
+
 async function expectNameless(url: string, credential: string): Promise<void> {
   const html = await (await fetch(`${url}/credentials/${credential}`)).text();
   expect(html).not.toContain('Lovelace');

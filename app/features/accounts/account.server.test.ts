@@ -48,11 +48,11 @@ test('a new address needs the password, its own confirmation, and somebody who i
   expect((await stranger.visit('/', (args) => confirmAddress(args, token))).value).toBe('sign in first');
   expect(stranger.cookies.size).toBe(0);
   await signedIn(services, stranger, 'stranger@example.org');
-  expect((await stranger.visit('/', (args) => confirmAddress(args, token))).value).toBe('invalid');
+  expect((await stranger.visit('/', (args) => confirmAddress(args, token))).value).toBe('change invalid');
 
   expect((await browser.visit('/', (args) => confirmAddress(args, token))).value).toBe('address changed');
   expect((await browser.visitor())?.email).toBe('new@example.org');
-  expect((await browser.visit('/', (args) => confirmAddress(args, token))).value).toBe('invalid');
+  expect((await browser.visit('/', (args) => confirmAddress(args, token))).value).toBe('change invalid');
 });
 
 test('an address that has an account cannot become that of another', async () => {

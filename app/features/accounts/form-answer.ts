@@ -9,6 +9,8 @@ export interface FormAnswer {
   field?: string;
   /** What was typed, passwords and codes left out; empty after a success. */
   values: Record<string, string>;
+  /** There was none: the form may have done its work or not. */
+  isLost?: boolean;
   /** Shown once, right after they were made. */
   backupCodes?: string[];
 }

@@ -7,9 +7,15 @@ interface ClientActionArgs {
   serverAction: () => Promise<unknown>;
 }
 
-/** A refused form changed nothing that the page shows; without a connection the page would be lost, too. */
-export function onlyAfterSuccess({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return (actionResult as FormAnswer | undefined)?.notice?.destructive ? false : defaultShouldRevalidate;
+/** Whether a page of accounts asks for its data anew: without a connection the page would be lost by asking. */
+export function unlessLost({
+  actionResult,
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if ((actionResult as FormAnswer | undefined)?.isLost) return false;
+  // It is so already: the answer to an earlier try was lost, and the page does not show it yet.
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 /**
@@ -22,11 +28,13 @@ export async function sendForm({ request, serverAction }: ClientActionArgs): Pro
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    const title = refusalIn(error) ?? 'An unexpected error occurred. Please try again.';
+    const refusal = refusalIn(error);
+    const title = refusal ?? 'An unexpected error occurred. Please try again.';
     return {
       intent: String(form.get('intent')),
       notice: { title, destructive: true },
       values: {},
+      isLost: refusal === undefined,
     } satisfies FormAnswer;
   }
 }

@@ -1,4 +1,8 @@
+import type { PageHandle } from '#app/ui/page-handle.ts';
 import { site } from '#site';
+
+/** Kept finished: nothing in it changes while the site runs. */
+export const handle: PageHandle = { page: 'reading', finished: () => [], isFile: true };
 
 const icon = (size: number) => ({
   src: `/icon-${size}.png`,
@@ -19,6 +23,6 @@ export function loader() {
     icons: [icon(192), icon(512)],
   };
   return new Response(JSON.stringify(manifest, null, 2), {
-    headers: { 'Content-Type': 'application/manifest+json' },
+    headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' },
   });
 }

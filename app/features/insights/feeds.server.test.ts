@@ -19,6 +19,7 @@ test('Atom says its titles are HTML, so signs of HTML in them are escaped; a cat
   const atom = await bodyOf('atom.xml');
   expect(atom).toContain('<title type="html"><![CDATA[Why &lt;b&gt; &amp; ids matter]]></title>');
   expect(atom).toContain('<summary type="html"><![CDATA[A &lt; B &amp; so on]]></summary>');
+  expect(atom).not.toContain('<email>');
   const categories = [...atom.matchAll(/<category [^>]*>/g)].map(([tag]) => tag);
   expect(categories.length).toBeGreaterThanOrEqual(12);
   expect(categories.filter((tag) => !/ term="[^"]+"/.test(tag))).toEqual([]);

@@ -11,18 +11,22 @@ const formats = {
     render: (feed: Feed) => feed.rss2(),
     title: asIs,
     summary: asHtml,
+    // An author of RSS is an address first.
+    authorEmail: site.email,
   },
   'atom.xml': {
     type: 'application/atom+xml; charset=utf-8',
     render: (feed: Feed) => feed.atom1(),
     title: asHtml,
     summary: asHtml,
+    authorEmail: undefined,
   },
   'feed.json': {
     type: 'application/feed+json; charset=utf-8',
     render: toJsonFeed,
     title: asIs,
     summary: asIs,
+    authorEmail: undefined,
   },
 };
 
@@ -72,8 +76,7 @@ export async function renderFeed(db: Database, siteUrl: string, file: string) {
         .replace(/<a [^>]*class="anchor"[^>]*>#<\/a>/g, '')
         .replaceAll(/(href|src)="\/(?!\/)/g, `$1="${siteUrl}/`),
       date: article.publishedAt ?? article.updatedAt,
-      // RSS has an address for an author: that of the site, which passes mail on.
-      author: [{ name: article.authorName, email: site.email }],
+      author: [{ name: article.authorName, email: format.authorEmail }],
       category: [{ name: article.category, term: article.category }],
     });
   }

@@ -92,6 +92,7 @@ export function useAnswer(intent: string): FormAnswer | undefined {
 }
 
 function focusField(form: HTMLFormElement | null, name: string): void {
-  const field = form?.elements.namedItem(name);
+  const found = form?.elements.namedItem(name);
+  const field = found instanceof RadioNodeList ? found[0] : found;
   if (field instanceof HTMLElement) field.focus();
 }

@@ -38,7 +38,7 @@ export function LeavingSections({ questions }: { questions: LeavingQuestion[] })
                   key={name}
                   {...{ name, label, choices }}
                   defaultValue={typed(name)}
-                  error={stateOf(name).error}
+                  {...stateOf(name)}
                 />
               ))}
               <CurrentPassword {...stateOf('currentPassword')} />

@@ -14,7 +14,7 @@ import { ListSection } from '../components/list-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 import { SuccessNotice } from '../components/success-notice.tsx';
 import { listLeavingQuestions } from '../leaving.server.ts';
-import { onlyAfterSuccess, sendForm } from '../lost-answer.ts';
+import { sendForm, unlessLost } from '../lost-answer.ts';
 import { privateHeaders } from '../private-page.ts';
 import { requireSession } from '../visitor.server.ts';
 import type { Route } from './+types/account';
@@ -53,7 +53,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => answerAccountForm(args);
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
-export const shouldRevalidate = onlyAfterSuccess;
+export const shouldRevalidate = unlessLost;
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { visitor, lists, sessions, leavingQuestions } = loaderData;

@@ -8,7 +8,7 @@ import { answerAuthForm } from '../auth-action.server.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { SignInForm } from '../components/sign-in-form.tsx';
 import { SignUpForm } from '../components/sign-up-form.tsx';
-import { onlyAfterSuccess, sendForm } from '../lost-answer.ts';
+import { sendForm, unlessLost } from '../lost-answer.ts';
 import { nextPath, withNext } from '../next-path.ts';
 import { privateHeaders } from '../private-page.ts';
 import { getVisitor } from '../visitor.server.ts';
@@ -32,7 +32,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => answerAuthForm(args);
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
-export const shouldRevalidate = onlyAfterSuccess;
+export const shouldRevalidate = unlessLost;
 
 export default function AuthPage({ loaderData: { tab, next } }: Route.ComponentProps) {
   const tabs = [

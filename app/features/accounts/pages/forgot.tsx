@@ -2,7 +2,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { answerForgotForm } from '../auth-action.server.ts';
 import { MailRequest } from '../components/mail-request.tsx';
-import { onlyAfterSuccess, sendForm } from '../lost-answer.ts';
+import { sendForm, unlessLost } from '../lost-answer.ts';
 import { privateHeaders } from '../private-page.ts';
 import type { Route } from './+types/forgot';
 
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const action = (args: Route.ActionArgs) => answerForgotForm(args);
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
-export const shouldRevalidate = onlyAfterSuccess;
+export const shouldRevalidate = unlessLost;
 
 export default function ForgotPage() {
   return (

@@ -6,7 +6,7 @@ import { PasswordField } from '#app/ui/text-fields.tsx';
 import { answerResetForm } from '../auth-action.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
-import { onlyAfterSuccess, sendForm } from '../lost-answer.ts';
+import { sendForm, unlessLost } from '../lost-answer.ts';
 import { privateHeaders } from '../private-page.ts';
 import { resetSchema } from '../schema.ts';
 import type { Route } from './+types/reset';
@@ -27,7 +27,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => answerResetForm(args);
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
-export const shouldRevalidate = onlyAfterSuccess;
+export const shouldRevalidate = unlessLost;
 
 export default function ResetPage({ loaderData: { token } }: Route.ComponentProps) {
   if (!token)

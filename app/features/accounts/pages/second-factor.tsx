@@ -5,7 +5,7 @@ import { pageMeta } from '#app/ui/page-meta.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { BackupCodes, PasswordAgain, SetupSteps } from '../components/second-factor-forms.tsx';
 import type { FormAnswer } from '../form-answer.ts';
-import { onlyAfterSuccess, sendForm } from '../lost-answer.ts';
+import { sendForm, unlessLost } from '../lost-answer.ts';
 import { privateHeaders } from '../private-page.ts';
 import { findSecondFactor } from '../second-factor.server.ts';
 import { answerSecondFactorForm } from '../second-factor-action.server.ts';
@@ -29,7 +29,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => answerSecondFactorForm(args);
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
-export const shouldRevalidate = onlyAfterSuccess;
+export const shouldRevalidate = unlessLost;
 
 const leads = {
   off: 'Signing in then needs a code from an authenticator app as well as your password: somebody who has the one still lacks the other.',

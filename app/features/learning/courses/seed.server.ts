@@ -29,18 +29,14 @@ export function courseSeed(): SeedSource {
       content,
       insert: async (tx) => {
         const { lesson: lessonNumber, url: linkUrl, ...rest } = content;
-        await tx
-          .insert(courses)
-          .values({
-            ...rest,
-            lessonNumber,
-            linkUrl,
-            linkKey: linkKey(linkUrl),
-            isPublished: true,
-            createdAt: new Date(compiledAt + index * 1000),
-          })
-          // An editor may have listed it before the file did.
-          .onConflictDoNothing();
+        await tx.insert(courses).values({
+          ...rest,
+          lessonNumber,
+          linkUrl,
+          linkKey: linkKey(linkUrl),
+          isPublished: true,
+          createdAt: new Date(compiledAt + index * 1000),
+        });
       },
     })),
   };
