@@ -1,4 +1,5 @@
 import { Feed } from 'feed';
+import { escapeHtml } from '#app/lib/escape-html.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { site } from '#site';
@@ -10,15 +11,15 @@ const formats = {
     type: 'application/rss+xml; charset=utf-8',
     render: (feed: Feed) => feed.rss2(),
     title: asIs,
-    summary: asHtml,
+    summary: escapeHtml,
     // An author of RSS is an address first.
     authorEmail: site.email,
   },
   'atom.xml': {
     type: 'application/atom+xml; charset=utf-8',
     render: (feed: Feed) => feed.atom1(),
-    title: asHtml,
-    summary: asHtml,
+    title: escapeHtml,
+    summary: escapeHtml,
     authorEmail: undefined,
   },
   'feed.json': {
@@ -32,10 +33,6 @@ const formats = {
 
 function asIs(text: string): string {
   return text;
-}
-
-function asHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** One of the three feeds of Insights, or undefined for another file name. Articles are in it whole. */

@@ -1,9 +1,10 @@
+import { escapeHtml } from '#app/lib/escape-html.ts';
 /**
  * A page that leads on to `url` by itself. Not a redirect: `form-action 'self'` of the page with the form would
  * block one to another site.
  */
 export function leadOn(url: string): Response {
-  const href = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const href = escapeHtml(url);
   return new Response(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Opening</title></head><body><p><a href="${href}">Continue to ${href}</a></p></body></html>`,
     {

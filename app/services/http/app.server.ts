@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { callsWithOwnLimit } from '../limits/limits.server.ts';
@@ -17,6 +17,7 @@ import { hasNotice } from './notice-cookie.server.ts';
 import { refuseForeignOrigin } from './origin.server.ts';
 import type { PagePolicy } from './page-policy.server.ts';
 import { answerRefusal } from './refusal-answer.server.ts';
+import { replaceAnswer } from './replace-answer.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 import { requestId } from './serve.server.ts';
 
@@ -61,7 +62,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     await next();
     if (c.env.outgoing.headersSent) return;
     if (isPrefetched(c.env.incoming) && leadsElsewhere(c.res, config.siteUrl))
-      replace(c, new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } }));
+      replaceAnswer(c, new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } }));
     secure(c.res, headers);
     c.res.headers.set('X-Request-Id', requestId(c.env.incoming));
   });
@@ -178,12 +179,6 @@ function countCalls(
       await limits.take('calls by address', addressOf(c.env.incoming));
     return next();
   };
-}
-
-/** Nothing of the answer so far stays; assigned at once, Hono would keep its headers. */
-function replace(c: Context, response: Response): void {
-  c.res = undefined;
-  c.res = response;
 }
 
 const isPrefetched = ({ headers }: IncomingMessage) =>

@@ -1,5 +1,6 @@
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
+import { replaceAnswer } from './replace-answer.server.ts';
 
 const taken = {
   br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
@@ -48,6 +49,5 @@ export const compressTexts: MiddlewareHandler = async (c, next) => {
   const headers = new Headers(res.headers);
   headers.delete('Content-Length');
   const body = compressBody(await res.text(), c.req.header('Accept-Encoding'), headers);
-  c.res = undefined;
-  c.res = new Response(body, { status: res.status, headers });
+  replaceAnswer(c, new Response(body, { status: res.status, headers }));
 };

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#app/lib/escape-html.ts';
 import { site } from '#site';
 import type { Message } from './mail.server.ts';
 
@@ -51,8 +52,4 @@ export function composeLetter(
       },
     }),
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { escapeHtml } from '#app/lib/escape-html.ts';
 import { isPng } from '#app/lib/openbadges/baked-png.ts';
 
 /** Version 2.0 bakes an assertion in, 3.0 a credential; each has its own keyword, namespace and element. */
@@ -40,11 +41,8 @@ export function bakeSvg(
   const start = /<svg\b/.exec(svg);
   const end = start ? svg.indexOf('>', start.index) : -1;
   if (!start || end === -1 || svg[end - 1] === '/') throw new Error('Badges are baked into SVG pictures.');
-  const attribute = verify === undefined ? '' : ` verify="${escapeAttribute(verify)}"`;
+  const attribute = verify === undefined ? '' : ` verify="${escapeHtml(verify)}"`;
   const inner = json === undefined ? '' : `<![CDATA[${json.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
   const baked = `<openbadges:${element}${attribute}>${inner}</openbadges:${element}>`;
   return `${svg.slice(0, end)} xmlns:openbadges="${namespace}">${baked}${svg.slice(end + 1)}`;
 }
-
-const escapeAttribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

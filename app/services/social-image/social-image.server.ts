@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
+import { escapeHtml } from '#app/lib/escape-html.ts';
 import { pictureColours } from '#app/lib/picture-colours.ts';
 import { site } from '#site';
 import { projectRoot } from '../config/project-root.server.ts';
@@ -59,11 +60,11 @@ ${
       : `<g fill="${paper}" stroke="${ink}" stroke-width="4"><path d="M1100 0v630"/><circle cx="1100" cy="150" r="17"/><circle cx="1100" cy="315" r="17"/><circle cx="1100" cy="480" r="17" fill="${signal}" stroke="${signal}"/></g>`
 }
 <g font-family="Newsreader" fill="${ink}">
-<text x="72" y="106" font-family="IBM Plex Mono" font-size="24" fill="${soft}">${escapeXml(kicker)}</text>
-${lines.map((line, index) => `<text x="72" y="${Math.round(top + index * size * 1.14)}" font-size="${size}" letter-spacing="${tracking}">${escapeXml(line)}</text>`).join('\n')}
+<text x="72" y="106" font-family="IBM Plex Mono" font-size="24" fill="${soft}">${escapeHtml(kicker)}</text>
+${lines.map((line, index) => `<text x="72" y="${Math.round(top + index * size * 1.14)}" font-size="${size}" letter-spacing="${tracking}">${escapeHtml(line)}</text>`).join('\n')}
 <g transform="translate(72 530) scale(1.7)" fill="none" stroke="${ink}" stroke-width="1.8"><path d="M4 19.5C9 19.5 8 6.5 13 6.5s4 13 9 13"/><circle cx="4" cy="19.5" r="2.4" fill="${paper}"/><circle cx="13" cy="6.5" r="2.6" fill="${signal}" stroke="${signal}"/><circle cx="22" cy="19.5" r="2.4" fill="${paper}"/></g>
-<text x="132" y="565" font-size="34">${escapeXml(site.product)}</text>
-<text x="1150" y="565" text-anchor="end" font-family="IBM Plex Mono" font-size="24" fill="${soft}">${escapeXml(note)}</text>
+<text x="132" y="565" font-size="34">${escapeHtml(site.product)}</text>
+<text x="1150" y="565" text-anchor="end" font-family="IBM Plex Mono" font-size="24" fill="${soft}">${escapeHtml(note)}</text>
 </g></svg>`;
   return drawPicture(svg);
 }
@@ -109,6 +110,3 @@ async function readCover(url: string | null | undefined): Promise<string | undef
   const svg = await readFile(resolve(projectRoot, 'public/covers', name), 'utf8').catch(() => '');
   return /<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg)?.[1];
 }
-
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,4 +1,5 @@
 import { Carousel } from '#app/ui/carousel.tsx';
+import { LogoOverLetters } from '#app/ui/logo-over-letters.tsx';
 
 interface Partner {
   id: string;
@@ -38,12 +39,7 @@ function PartnerLink({ partner }: { partner: Partner }) {
       rel="noopener"
       className="flex h-12 items-center gap-2.5 pr-4 text-soft hover:text-ink"
     >
-      <span className="logo size-8">
-        <span aria-hidden="true">{partner.letters}</span>
-        {partner.logo && (
-          <img src={partner.logo} alt="" width="32" height="32" loading="lazy" data-over-letters />
-        )}
-      </span>
+      <LogoOverLetters letters={partner.letters} src={partner.logo} size="small" />
       <span className="font-serif text-[1.125rem] leading-tight">{partner.name}</span>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

@@ -1,0 +1,19 @@
+interface LogoOverLettersProps {
+  letters: string;
+  src: string | undefined;
+  size?: 'small' | 'normal' | 'large';
+}
+
+const pixels = { small: 32, normal: 36, large: 56 };
+
+/** A logo over two letters of its owner's name: they are seen where there is none, and where a picture is broken. */
+export function LogoOverLetters({ letters, src, size = 'normal' }: LogoOverLettersProps) {
+  return (
+    <span className={`logo logo-${size}`}>
+      <span aria-hidden="true">{letters}</span>
+      {src && (
+        <img src={src} alt="" width={pixels[size]} height={pixels[size]} loading="lazy" data-over-letters />
+      )}
+    </span>
+  );
+}
