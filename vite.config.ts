@@ -123,15 +123,7 @@ const chunkGroups = [
   { name: 'ui', test: new RegExp(`/app/ui/(?!${apart.join('|')})|/site.config|/lucide-react/`) },
 ];
 
-const notBundled = [
-  '@electric-sql/pglite',
-  '@resvg/resvg-js',
-  'gray-matter',
-  'nodemailer',
-  'pg',
-  'pg-boss',
-  'pino',
-];
+const notBundled = ['@electric-sql/pglite', '@resvg/resvg-js', 'nodemailer', 'pg', 'pino'];
 
 export default defineConfig(({ command }) => ({
   plugins: [scriptEntries(), oneByteSources(), tailwindcss(), reactRouter()],

@@ -1,11 +1,22 @@
+import { hash } from 'node:crypto';
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { type Code, type CodeToken, plainCode } from './code-block.tsx';
 
 let loading: Promise<HighlighterCore> | undefined;
+let idle: NodeJS.Timeout | undefined;
+/** Until the highlighter is let go of. */
+const maxIdleMs = 5000;
 
-/** Loaded on the first code that is shown, then kept: the grammars take about 80 ms to compile. */
+/**
+ * Loaded for the first new code that is shown, in about 80 ms, and let go of when none has come for a while: what its
+ * grammars are compiled to takes 15 MB, and what it made is kept.
+ */
 function loadHighlighter(): Promise<HighlighterCore> {
+  clearTimeout(idle);
+  idle = setTimeout(() => {
+    loading = undefined;
+  }, maxIdleMs).unref();
   loading ??= createHighlighterCore({
     themes: [createCssVariablesTheme({ name: 'classes', variablePrefix: '--' })],
     engine: createJavaScriptRegexEngine(),
@@ -29,45 +40,49 @@ function loadHighlighter(): Promise<HighlighterCore> {
 /** Longer text is shown plain: colours would cost more than they tell. */
 const maxLength = 50_000;
 const maxKept = 500;
+/** By the SHA-256 of language and text. */
 const kept = new Map<string, Code>();
 
-/** A function that highlights without waiting, for renderers that cannot. */
+/** A function that highlights without waiting, for renderers that cannot. To be used at once, not to be kept. */
 export async function loadHighlight(): Promise<(source: string, language?: string) => Code> {
   const highlighter = await loadHighlighter();
   return (source, language = 'text') => {
-    const text = source.replace(/\n$/, '');
-    if (!highlighter.getLoadedLanguages().includes(language) || text.length > maxLength)
-      return plainCode(text, language);
-    const key = `${language}\n${text}`;
-    const known = kept.get(key);
-    if (known) return known;
-    const code = { language, tokens: tokensOf(highlighter, text, language) };
-    kept.set(key, code);
+    const name = nameOf(source, language);
+    const code = kept.get(name) ?? colourCode(highlighter, source, language);
+    if (source.length <= maxLength) kept.set(name, code);
     if (kept.size > maxKept) kept.delete(kept.keys().next().value ?? '');
     return code;
   };
 }
 
 /** Code with its colours as classes. An unknown language (or none) gives plain text. */
-export async function highlightCode(source: string, language?: string): Promise<Code> {
-  return (await loadHighlight())(source, language);
+export async function highlightCode(source: string, language = 'text'): Promise<Code> {
+  return kept.get(nameOf(source, language)) ?? (await loadHighlight())(source, language);
 }
 
+const nameOf = (source: string, language: string) => hash('sha256', `${language}\n${source}`);
+
+function colourCode(highlighter: HighlighterCore, source: string, language: string): Code {
+  const text = source.replace(/\n$/, '');
+  if (!highlighter.getLoadedLanguages().includes(language) || text.length > maxLength)
+    return plainCode(text, language);
+  return { language, tokens: tokensOf(highlighter, text, language) };
+}
+
+/** Neighbours of one kind are one token; white space takes the kind of what is before it. */
 function tokensOf(highlighter: HighlighterCore, text: string, language: string): CodeToken[] {
-  const tokens: [text: string, kind: string][] = [];
+  const runs: { start: number; kind: string }[] = [];
   const lines = highlighter.codeToTokensBase(text, { lang: language, theme: 'classes' });
-  lines.forEach((line, index) => {
-    if (index > 0) append(tokens, '\n', tokens.at(-1)?.[1] ?? '');
-    for (const { content, color = '' } of line) append(tokens, content, kindOf(content, color, language));
+  for (const { content, color = '', offset } of lines.flat()) {
+    if (content.trim() === '') continue;
+    const kind = kindOf(content, color, language);
+    if (runs.at(-1)?.kind !== kind) runs.push({ start: runs.length && offset, kind });
+  }
+  if (runs.length === 0) return [[text]];
+  return runs.map(({ start, kind }, index) => {
+    const piece = text.slice(start, runs[index + 1]?.start);
+    return kind ? [piece, kind] : [piece];
   });
-  return tokens.map(([content, kind]) => (kind ? [content, kind] : [content]));
-}
-
-/** Neighbours of one kind become one token; white space takes the kind of what is before it. */
-function append(tokens: [text: string, kind: string][], text: string, kind: string): void {
-  const last = tokens.at(-1);
-  if (last && (last[1] === kind || text.trim() === '')) last[0] += text;
-  else tokens.push([text, kind]);
 }
 
 /** Few kinds on purpose: the page is ink on paper, and colour only parts names, texts and remarks. */

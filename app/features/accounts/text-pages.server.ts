@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import matter from 'gray-matter';
 import { z } from 'zod';
 import { formatLongDate } from '#app/lib/dates.ts';
+import { readFrontMatter } from '#app/lib/front-matter.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { site } from '#site';
@@ -29,7 +29,7 @@ export async function readTextPage(name: string) {
   const filled = file.replace(/\{(\w+)\}/g, (braces, key) =>
     String(names[key as keyof typeof names] ?? braces),
   );
-  const { data, content } = matter(filled);
+  const { data, content } = readFrontMatter(filled);
   const { title, description, lead, changed } = frontMatter.parse(data);
   const iso = changed.toISOString().slice(0, 10);
   return {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import matter from 'gray-matter';
 import { z } from 'zod';
+import { readFrontMatter } from '#app/lib/front-matter.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { SeedSource } from '#app/services/database/seed.server.ts';
 import { readingTime } from './reading-time.ts';
@@ -74,7 +74,7 @@ export function articleSeed(): SeedSource {
 
 /** One article file as a row. Throws when its front matter is not as the schema says. */
 export function readArticle(slug: string, source: string) {
-  const { data, content } = matter(source);
+  const { data, content } = readFrontMatter(source);
   const meta = frontMatter.parse(data);
   return {
     slug,

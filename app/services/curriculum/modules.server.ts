@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import matter from 'gray-matter';
 import { z } from 'zod';
+import { readFrontMatter } from '#app/lib/front-matter.ts';
 import { projectRoot } from '../config/project-root.server.ts';
 import { type LevelId, readTiers } from './levels.server.ts';
 
@@ -61,7 +61,7 @@ export async function findModule(id: string): Promise<CourseModule | undefined> 
 
 /** The Markdown of a lesson that `listModules` knows, without its front matter. */
 export async function readLesson(module: CourseModule, lesson: Lesson): Promise<string> {
-  return matter(await readFile(pathOf(module.code, `${lesson.slug}.md`), 'utf8')).content;
+  return readFrontMatter(await readFile(pathOf(module.code, `${lesson.slug}.md`), 'utf8')).content;
 }
 
 /** The text of the exercise beside a lesson that `listModules` knows. */
@@ -91,7 +91,7 @@ async function readModule(code: string, level: LevelId, isLocked: boolean): Prom
 }
 
 async function readLessonFacts(code: string, file: string): Promise<Lesson> {
-  const { data } = matter(await readFile(pathOf(code, file), 'utf8'));
+  const { data } = readFrontMatter(await readFile(pathOf(code, file), 'utf8'));
   return { ...frontMatter.parse(data), slug: file.slice(0, -3) };
 }
 

@@ -1,9 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+import { htmlOf } from '../html-of.server.ts';
 import { placesInNavigation } from './navigation.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-const footer = renderToStaticMarkup(<SiteFooter />);
+const footer = htmlOf(<SiteFooter />);
 const headers = new Map<string, string>();
 
 /**
@@ -13,8 +13,7 @@ const headers = new Map<string, string>();
 export function renderFrame(page: { path: string; signedIn: boolean }): { header: string; footer: string } {
   const path = placesInNavigation.has(page.path) ? page.path : '';
   const key = `${page.signedIn} ${path}`;
-  const header =
-    headers.get(key) ?? renderToStaticMarkup(<SiteHeader signedIn={page.signedIn} path={path} />);
+  const header = headers.get(key) ?? htmlOf(<SiteHeader signedIn={page.signedIn} path={path} />);
   headers.set(key, header);
   return { header, footer };
 }

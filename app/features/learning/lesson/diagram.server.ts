@@ -1,4 +1,4 @@
-import matter from 'gray-matter';
+import { parse } from 'yaml';
 import { z } from 'zod';
 
 const label = z.string().min(1).max(34);
@@ -46,7 +46,7 @@ export type Diagram = z.infer<typeof diagram>;
 
 /** Reads a diagram fence (YAML). A diagram that is wrong stops the test that renders every lesson. */
 export function readDiagram(source: string): Diagram {
-  return diagram.parse(matter(`---\n${quoteTexts(source)}\n---\n`).data);
+  return diagram.parse(parse(quoteTexts(source)));
 }
 
 /**
