@@ -105,15 +105,24 @@ export class FinishedPages {
   }
 }
 
+/** One page at a time: brotli takes 33 MB while it compresses, and after a start many pages are finished at once. */
+let lastCompressed: Promise<unknown> = Promise.resolve();
+
+function compressInTurn(text: Buffer): Promise<[br: Buffer, gzip: Buffer]> {
+  const compressed = lastCompressed.then(() =>
+    Promise.all([
+      toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      toGzip(text, { level: 9 }),
+    ]),
+  );
+  lastCompressed = compressed.catch(() => undefined);
+  return compressed;
+}
+
 async function finish(response: Response, topics: string[], render: Render): Promise<Page> {
   const identity = Buffer.from(await response.arrayBuffer());
   const isText = !response.headers.get('content-type')?.startsWith('image/');
-  const [br, gz] = isText
-    ? await Promise.all([
-        toBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-        toGzip(identity, { level: 9 }),
-      ])
-    : [];
+  const [br, gz] = isText ? await compressInTurn(identity) : [];
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   const common = [...response.headers]
     .filter(
