@@ -15,15 +15,16 @@ if (build.status !== 0) process.exit(build.status ?? 1);
 
 const nodeArguments = [
   '--max-old-space-size=384',
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=4',
   // A young generation this small is looked through sooner by one thread than by five that share it.
   '--no-parallel-scavenge',
-  // V8 sees a small heap and collects it twice a second under load, a fifth of all work. A little more room halves that.
-  '--heap-growing-percent=50',
+  // V8 sees a small heap and collects it twice a second under load, a fifth of all work. A little more room saves much of that.
+  '--heap-growing-percent=40',
   resolve(here, '../build/server/start.js'),
   ...process.argv.slice(2),
 ];
-const env = { MALLOC_ARENA_MAX: '1', ...process.env };
+// What is a quarter of a megabyte or more goes back to the system at once: compressors and pictures left 20 MB of holes.
+const env = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144', ...process.env };
 
 if (process.platform === 'win32') {
   const { status } = spawnSync(process.execPath, nodeArguments, { stdio: 'inherit', env });

@@ -8,6 +8,7 @@ test('parts a file into what is said of it and its text', () => {
     content: '\nText\n\n---\n\nMore',
   });
   expect(readFrontMatter('---\r\na: 1\r\n---\r\nText')).toEqual({ data: { a: 1 }, content: 'Text' });
+  expect(readFrontMatter('---\n---\nText\n---\nMore')).toEqual({ data: null, content: 'Text\n---\nMore' });
   expect(readFrontMatter('---\na: 1\n---')).toEqual({ data: { a: 1 }, content: '' });
 });
 

@@ -5,6 +5,6 @@ import { parse } from 'yaml';
  * Without such lines `data` is undefined and all is text. Throws `YAMLParseError`.
  */
 export function readFrontMatter(file: string): { data: unknown; content: string } {
-  const [, yaml, content = ''] = /^---\r?\n([\s\S]*?\n)---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(file) ?? [];
+  const [, yaml, content = ''] = /^---\r?\n((?:.*\r?\n)*?)---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(file) ?? [];
   return yaml === undefined ? { data: undefined, content: file } : { data: parse(yaml), content };
 }

@@ -9,9 +9,9 @@ export interface Code {
   tokens: readonly CodeToken[];
 }
 
-/** Code without colours, for text that is only known in the browser. */
-export function plainCode(text: string, language = 'text'): Code {
-  return { language, tokens: [[text]] };
+/** Code without colours, for text that is only known in the browser. The line break at its end is left out. */
+export function plainCode(source: string, language = 'text'): Code {
+  return { language, tokens: [[source.replace(/\n$/, '')]] };
 }
 
 interface CodeBlockProps {

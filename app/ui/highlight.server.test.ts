@@ -52,13 +52,13 @@ test.each(['json', 'ts', 'tsx', 'js', 'python', 'bash', 'html', 'css', 'yaml', '
 
 test('shows an unknown language, none, and very long text as they are', async () => {
   expect(await highlightCode('a <b>', 'brainfuck')).toEqual({ language: 'brainfuck', tokens: [['a <b>']] });
-  expect(await highlightCode('a <b>')).toEqual({ language: 'text', tokens: [['a <b>']] });
+  expect(await highlightCode('a <b>\n')).toEqual({ language: 'text', tokens: [['a <b>']] });
   const long = 'const a = 1;\n'.repeat(5000);
   expect((await highlightCode(long, 'ts')).tokens).toHaveLength(1);
 });
 
 test('lets go of the highlighter when no new code comes, and keeps what it made', async () => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ shouldClearNativeTimers: true });
   try {
     const known = await highlightCode('known = 1', 'python');
     const loaded = vi.mocked(createHighlighterCore).mock.calls.length;
@@ -77,7 +77,9 @@ test('lets go of the highlighter when no new code comes, and keeps what it made'
   }
 });
 
-test('leaves white space at the beginning and blank code as they are', async () => {
+test('keeps white space at the beginning, blank code and line ends', async () => {
   expect(await highlightCode('\n  \n', 'ts')).toEqual({ language: 'ts', tokens: [['\n  ']] });
-  expect(textOf(await highlightCode('\r\n  const a = 1;\r\n', 'ts'))).toBe('\r\n  const a = 1;\r');
+  const { tokens } = await highlightCode('\r\n  const a = 1;\r\n', 'ts');
+  expect(tokens[0]).toEqual(['\r\n  const ', 'k']);
+  expect(textOf({ language: 'ts', tokens })).toBe('\r\n  const a = 1;\r');
 });

@@ -18,6 +18,8 @@ function loadHighlighter(): Promise<HighlighterCore> {
     loading = undefined;
   }, maxIdleMs).unref();
   loading ??= createHighlighterCore({
+    // It counts all that were ever made, and warns of a tenth.
+    warnings: false,
     themes: [createCssVariablesTheme({ name: 'classes', variablePrefix: '--' })],
     engine: createJavaScriptRegexEngine(),
     // One grammar for the whole family: each takes megabytes once it is used.
@@ -33,6 +35,9 @@ function loadHighlighter(): Promise<HighlighterCore> {
       import('shiki/langs/diff.mjs'),
       import('shiki/langs/sql.mjs'),
     ],
+  }).catch((error) => {
+    loading = undefined;
+    throw error;
   });
   return loading;
 }
@@ -48,28 +53,27 @@ export async function loadHighlight(): Promise<(source: string, language?: strin
   const highlighter = await loadHighlighter();
   return (source, language = 'text') => {
     const name = nameOf(source, language);
-    const code = kept.get(name) ?? colourCode(highlighter, source, language);
-    if (source.length <= maxLength) kept.set(name, code);
+    const known = kept.get(name);
+    if (known) return known;
+    const text = source.replace(/\n$/, '');
+    if (!highlighter.getLoadedLanguages().includes(language) || text.length > maxLength)
+      return plainCode(source, language);
+    const code = { language, tokens: tokensOf(highlighter, text, language) };
+    kept.set(name, code);
     if (kept.size > maxKept) kept.delete(kept.keys().next().value ?? '');
     return code;
   };
 }
 
 /** Code with its colours as classes. An unknown language (or none) gives plain text. */
-export async function highlightCode(source: string, language = 'text'): Promise<Code> {
+export async function highlightCode(source: string, language?: string): Promise<Code> {
+  if (!language) return plainCode(source);
   return kept.get(nameOf(source, language)) ?? (await loadHighlight())(source, language);
 }
 
 const nameOf = (source: string, language: string) => hash('sha256', `${language}\n${source}`);
 
-function colourCode(highlighter: HighlighterCore, source: string, language: string): Code {
-  const text = source.replace(/\n$/, '');
-  if (!highlighter.getLoadedLanguages().includes(language) || text.length > maxLength)
-    return plainCode(text, language);
-  return { language, tokens: tokensOf(highlighter, text, language) };
-}
-
-/** Neighbours of one kind are one token; white space takes the kind of what is before it. */
+/** Neighbours of one kind are one token; white space takes the kind of what is before it, or at the beginning after it. */
 function tokensOf(highlighter: HighlighterCore, text: string, language: string): CodeToken[] {
   const runs: { start: number; kind: string }[] = [];
   const lines = highlighter.codeToTokensBase(text, { lang: language, theme: 'classes' });

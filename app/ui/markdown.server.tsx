@@ -4,7 +4,7 @@ import Markdown, { type Components } from 'react-markdown';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
 import { safeLink } from '#app/lib/safe-link.ts';
-import { CodeBlock } from './code-block.tsx';
+import { CodeBlock, plainCode } from './code-block.tsx';
 import { loadHighlight } from './highlight.server.ts';
 import { htmlOf } from './html-of.server.ts';
 import { type Element, elementsOf, isElement, textOf } from './html-tree.ts';
@@ -31,6 +31,9 @@ export async function renderMarkdown(source: string): Promise<string> {
 /** What `renderMarkdown` made of the text with this SHA-256, if it is kept: then the text need not be read at all. */
 export const keptMarkdown = (sha256: string): string | undefined => kept.get(sha256);
 
+/** Most texts hold no code that has colours: the highlighter is not loaded for them. */
+const namesLanguage = /(`{3}|~{3})[ \t]*\w/;
+
 /** A code fence: its language and what stands after it, as in "json trace-invalid 4.6". */
 export interface Fence {
   language: string;
@@ -53,7 +56,7 @@ export async function markdownToHtml(
   source: string,
   { topHeading = 2, drawFence }: MarkdownOptions = {},
 ): Promise<string> {
-  const highlight = await loadHighlight();
+  const highlight = namesLanguage.test(source) ? await loadHighlight() : plainCode;
   return htmlOf(
     <Markdown
       skipHtml

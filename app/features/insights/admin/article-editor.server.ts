@@ -7,7 +7,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { answerEdit, versionOf } from '#app/services/http/edit-form.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { markdownToHtml, renderMarkdown } from '#app/ui/markdown.server.tsx';
+import { markdownToHtml } from '#app/ui/markdown.server.tsx';
 import { site } from '#site';
 import { listCategories } from '../articles.server.ts';
 import { listCovers } from '../covers.server.ts';
@@ -47,7 +47,7 @@ export async function showArticle(args: ArticleArgs) {
     now: formatTime(new Date()),
     categories: await listCategories(db),
     covers: await listCovers(db),
-    html: await renderMarkdown(article.content),
+    html: await markdownToHtml(article.content),
   };
 }
 

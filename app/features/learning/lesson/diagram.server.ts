@@ -50,7 +50,7 @@ export function readDiagram(source: string): Diagram {
 }
 
 /**
- * Items are written on one line, `- {name: Host, note: Model, rules}`. To YAML a comma in a note would end it, and a date
+ * Items are written on one line, `- {name: Host, note: Model, rules}`. To YAML a comma in a note would end it, and a number
  * would be no text: so each text is put into quotes first.
  */
 function quoteTexts(source: string): string {
