@@ -17,6 +17,7 @@ import { refetchLists } from './refetch.ts';
 import { revealPasswords } from './reveal.ts';
 import { openSearch } from './search-start.ts';
 import { checkOnDemand } from './self-check-start.ts';
+import { followSettling } from './settling.ts';
 import { shareOnClick } from './share.ts';
 import { followTabKeys } from './tab-keys.ts';
 import { chooseTheme } from './theme.ts';
@@ -41,6 +42,7 @@ submitOnChange();
 checkOnDemand();
 openSearch();
 removeBrokenImages();
+void followSettling();
 whenPageIsReady(() => {
   startCarousels();
   makeReadingTabs();

@@ -248,7 +248,14 @@ test('donated in a new tab: a wrong address, a failure, then thanks', async ({ p
   await button.click();
   const tab = await opened;
   expect(amounts, 'Enter chose none').toEqual([1000, 1000]);
+  // The page that a donation ends with, before it has ended: it says so by itself when it has.
+  await tab.waitForURL(/\/dev\/checkout\//);
+  await page.goto(`/donation-success?session_id=${tab.url().split('/').at(-1)}`);
+  await expect(page.getByRole('main')).toContainText('has not confirmed your donation yet');
+  await expect(page.getByRole('link', { name: 'Look again' })).toHaveAttribute('href', /session_id=/);
+  await expectAccessible(page, 'donation being confirmed');
   await settle(tab, 'Pay');
+  await expect(page.getByRole('main')).toContainText('Your donation has arrived.');
   await expect(tab).toHaveURL(/\/donation-success\?session_id=/);
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Thank you');
   await expect(tab.getByRole('main').getByRole('link', { name: 'Join Community' })).toHaveAttribute(

@@ -43,6 +43,8 @@ export async function startFakeStripe() {
     beforeAnswer: async (_sessionId: string) => {},
     /** Such as 500 or 401: every call is answered with it. Like Stripe it keeps a 500 as its answer to a key. */
     failWith: 0,
+    /** Answers wait for it: a provider that is slow, or hangs. */
+    until: Promise.resolve(),
     sessions,
     pay: (id: string) => end(id, 'checkout.session.completed', { status: 'complete', paymentStatus: 'paid' }),
     /** By a way that takes days; `settle` or `fail` say how it ends. */
@@ -201,6 +203,7 @@ export async function startFakeStripe() {
     const url = new URL(request.url ?? '', fake.url);
     const body = await text(request);
     fake.calls.push(`${method} ${url.pathname}`);
+    await fake.until;
     const key = headers['idempotency-key'];
     const isOurs = headers.authorization === `Bearer ${stripeKeys.secretKey}`;
     const failure = refuse(fake.failWith, 'api_error', 'fake', 'This does not work today.');

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { formatMoney } from '#app/lib/money.ts';
+import { lookUpAtOnce } from '#app/services/payments/at-once.server.ts';
 import { isContradicted } from '#app/services/payments/payments.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { findOrderBySession, type ShownOrder } from './orders.server.ts';
@@ -19,14 +20,17 @@ export interface PaymentResult {
   own?: { orderId: string; level: string; levelName: string; sum: string };
 }
 
-/** What became of the payment of a session at the provider, as far as it is known here. */
+/** What became of the payment of a session; the provider is asked where it has not told. */
 export async function findPayment(
   { request, context }: RequestArgs,
   sessionId: string,
 ): Promise<PaymentResult> {
   const { db } = context.get(servicesContext);
   // Ids of providers look like this; anything else is not asked for.
-  const order = /^[\w-]{1,255}$/.test(sessionId) ? await findOrderBySession(db, sessionId) : undefined;
+  const find = () => findOrderBySession(db, sessionId);
+  const known = /^[\w-]{1,255}$/.test(sessionId) ? await find() : undefined;
+  if (known?.status === 'pending') await lookUpAtOnce(context, known);
+  const order = known?.status === 'pending' ? await find() : known;
   if (!order) return { status: 'unknown' };
   const { userId, id, level, levelName, amount, currency } = order;
   const isReviewed = order.status === 'pending' && (await isContradicted(db, `order:${id}`));

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-
-/** Seconds between questions: soon at first, then less often. */
-const pauses = [1, 1, 1, 2, 2, 3, 5, 5, 10, 10, 20, 30, 30, 60, 60];
+import { pausesUntilSettled } from '#app/lib/settling.ts';
 
 /**
  * Loads the page's data anew once the payment of a session is settled; asks nothing while there is no session.
@@ -12,7 +10,7 @@ export function useSettled(sessionId: string | null): boolean {
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState(0);
   useEffect(() => {
-    const pause = pauses[asked];
+    const pause = pausesUntilSettled[asked];
     if (!sessionId || pause === undefined) return;
     const timer = setTimeout(async () => {
       if ((await askStatus(sessionId)) === 'pending') setAsked(asked + 1);

@@ -1,6 +1,8 @@
+import type { RouterContextProvider } from 'react-router';
 import { formatMoney } from '#app/lib/money.ts';
-import type { Database } from '#app/services/database/database.server.ts';
+import { lookUpAtOnce } from '#app/services/payments/at-once.server.ts';
 import { isContradicted } from '#app/services/payments/payments.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
 import { findDonationBySession } from './donation.server.ts';
 
 /** What `/donation-success` may say. */
@@ -14,14 +16,17 @@ const states = {
   failed: 'over',
 } as const;
 
-/** What became of the donation of a session at the provider. Donations are nobody's: the sum is all there is. */
+/** What became of the donation of a session; the provider is asked where it has not told. Donations are nobody's: the sum is all there is. */
 export async function findDonationState(
-  db: Database,
+  context: Readonly<RouterContextProvider>,
   sessionId: string | null,
 ): Promise<{ state: DonationState; sum?: string }> {
+  const { db } = context.get(servicesContext);
   // Ids of providers look like this; anything else is not asked for.
-  const isId = sessionId !== null && /^[\w-]{1,255}$/.test(sessionId);
-  const donation = isId ? await findDonationBySession(db, sessionId) : undefined;
+  if (sessionId === null || !/^[\w-]{1,255}$/.test(sessionId)) return { state: 'unknown' };
+  const known = await findDonationBySession(db, sessionId);
+  if (known?.status === 'pending') await lookUpAtOnce(context, { ...known, sessionId });
+  const donation = known?.status === 'pending' ? await findDonationBySession(db, sessionId) : known;
   if (!donation) return { state: 'unknown' };
   const state = states[donation.status];
   const isReviewed = state === 'pending' && (await isContradicted(db, `donation:${donation.id}`));

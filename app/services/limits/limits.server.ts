@@ -14,6 +14,9 @@ export const limits = {
   'submissions by address': { uses: 60, seconds: 600 },
   /** Purchases and donations. */
   'payments by address': { uses: 30, seconds: 600 },
+  /** Of payments that are pending: each asks the provider, once in three seconds. The page asks some 20 times. */
+  'payment look-ups by address': { uses: 120, seconds: 600 },
+  'payment look-ups by session': { uses: 1, seconds: 3 },
   /** Documents that this site fetches for somebody who verifies a badge. */
   'badge documents by address': { uses: 120, seconds: 600 },
   'exam answers by attempt': { uses: 10, seconds: 1 },

@@ -14,7 +14,7 @@ import {
   type PaymentProvider,
 } from './payment-provider.server.ts';
 import { Sandbox } from './sandbox.server.ts';
-import { createStripe } from './stripe.server.ts';
+import { createStripe, patience } from './stripe.server.ts';
 
 /** The site, as far as a provider sees it: an address that takes events. */
 const received: { body: string; signature: string }[] = [];
@@ -213,6 +213,22 @@ test('stripe: events of other products of the account, and refunds of a part, te
   const foreign = paid.replaceAll(/"metadata":\{[^}]*\}/g, '"metadata":{"reference":"42"}');
   for (const body of [part, foreign, JSON.stringify({ ...JSON.parse(paid), type: 'payout.paid' })])
     expect((await stripe.readEvent(body, fake.sign(body))).news).toBeUndefined();
+});
+
+test('stripe: a call that hangs is made once more, and a question ends in time, whatever its calls do', async () => {
+  expect(patience).toEqual({ call: 8_000, question: 15_000 });
+  const { id } = await stripe.createSession(request());
+  fake.until = new Promise(() => {});
+  const asked = async (limits: typeof patience) => {
+    const before = fake.calls.length;
+    const impatient = createStripe({ ...stripeKeys, apiBase: fake.url }, limits);
+    await expect(impatient.findSession(id)).rejects.toThrow();
+    await expect(impatient.expireSession(id)).rejects.toThrow();
+    return fake.calls.length - before;
+  };
+  expect(await asked({ call: 100, question: 30_000 })).toBe(4);
+  expect(await asked({ call: 300_000, question: 300 })).toBe(2);
+  fake.until = Promise.resolve();
 });
 
 test('stripe: a live key refunds on the live side, a test key on the test side', () => {

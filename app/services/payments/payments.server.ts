@@ -28,6 +28,12 @@ export interface Purpose {
   settle: (tx: Database, news: PaymentNews, actor: string) => Promise<void>;
 }
 
+/** A payment that somebody waits for. */
+interface PendingPayment {
+  provider: string;
+  sessionId: string | null;
+}
+
 /** Hours after its beginning that a payment's page closes. At Stripe from half an hour to a day after it is made. */
 const openFor = 3;
 
@@ -141,6 +147,16 @@ export class Payments {
   /** @throws Refusal 502 */
   expireSession(id: string): Promise<CheckoutSession | undefined> {
     return this.#ask(() => this.#open().expireSession(id));
+  }
+
+  /**
+   * Asks the provider how a pending payment of ours stands, and settles what it says.
+   * @throws what the provider throws
+   */
+  async lookUp({ provider, sessionId }: PendingPayment, actor: string): Promise<void> {
+    if (!sessionId || provider !== this.#provider?.name) return;
+    const news = (await this.#provider.findSession(sessionId))?.news;
+    if (news) await this.#db.transaction((tx) => this.settle(tx, news, actor));
   }
 
   /**

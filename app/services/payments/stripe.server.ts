@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Stripe } from 'stripe';
 import { z } from 'zod';
 import {
@@ -21,14 +22,30 @@ const ourMetadata = z.object({ purpose: z.string().min(1), reference: z.uuid() }
 
 const expanded = { expand: ['payment_intent.latest_charge'] };
 
-/** Stripe Checkout by Stripe's own SDK, which also repeats a call that failed on its way, under the same key. */
-export function createStripe({ secretKey, webhookSecret, apiBase }: StripeSettings): PaymentProvider {
+/** Milliseconds that a call may take, and a question with all its calls and what is repeated of them. */
+export const patience = { call: 8_000, question: 15_000 };
+
+/**
+ * Stripe Checkout by Stripe's own SDK, which also repeats a call that failed on its way, under the same key. Whoever asks
+ * is answered, or refused, within `question`.
+ */
+export function createStripe(
+  { secretKey, webhookSecret, apiBase }: StripeSettings,
+  { call, question } = patience,
+): PaymentProvider {
   const isTest = !/^(sk|rk)_live_/.test(secretKey);
+  // The SDK knows a limit for each call only; its calls run in the context of the question that they belong to.
+  const deadline = new AsyncLocalStorage<AbortSignal>();
+  const within = <T>(ask: () => Promise<T>) => deadline.run(AbortSignal.timeout(question), ask);
   const stripe = new Stripe(secretKey, {
     ...(apiBase && hostOf(apiBase)),
-    maxNetworkRetries: 3,
-    timeout: 20_000,
+    maxNetworkRetries: 1,
+    timeout: call,
     telemetry: false,
+    httpClient: Stripe.createFetchHttpClient((address: string | URL | Request, init?: RequestInit) => {
+      const signals = [init?.signal, deadline.getStore()].filter((signal) => signal != null);
+      return fetch(address, { ...init, signal: AbortSignal.any(signals) });
+    }),
   });
   const { sessions } = stripe.checkout;
 
@@ -40,28 +57,32 @@ export function createStripe({ secretKey, webhookSecret, apiBase }: StripeSettin
     });
   }
 
+  async function createSession(request: CheckoutRequest): Promise<CheckoutSession> {
+    const session = await sessions
+      .create(sessionOf(request), { idempotencyKey: `checkout-${request.reference}` })
+      .catch((error: unknown) => {
+        throw isLasting(error) ? new SessionRefused('no session was made', { cause: error }) : error;
+      });
+    return readSession(session);
+  }
+
+  async function expireSession(id: string): Promise<CheckoutSession | undefined> {
+    const session = await findSession(id);
+    if (session?.state !== 'open') return session;
+    // Somebody may pay in this very moment: then it is no longer open, and Stripe refuses.
+    await sessions.expire(id).catch((error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    });
+    return findSession(id);
+  }
+
   return {
     name: isTest ? 'stripe-test' : 'stripe',
     isForLoopbackOnly: false,
     formTargets: [apiBase ? new URL(apiBase).origin : 'https://checkout.stripe.com'],
-    findSession,
-    async createSession(request) {
-      const session = await sessions
-        .create(sessionOf(request), { idempotencyKey: `checkout-${request.reference}` })
-        .catch((error: unknown) => {
-          throw isLasting(error) ? new SessionRefused('no session was made', { cause: error }) : error;
-        });
-      return readSession(session);
-    },
-    async expireSession(id) {
-      const session = await findSession(id);
-      if (session?.state !== 'open') return session;
-      // Somebody may pay in this very moment: then it is no longer open, and Stripe refuses.
-      await sessions.expire(id).catch((error: unknown) => {
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-      });
-      return findSession(id);
-    },
+    findSession: (id) => within(() => findSession(id)),
+    createSession: (request) => within(() => createSession(request)),
+    expireSession: (id) => within(() => expireSession(id)),
     refundPage: ({ paymentId }) =>
       paymentId
         ? `https://dashboard.stripe.com/${isTest ? 'test/' : ''}payments/${encodeURIComponent(paymentId)}`

@@ -12,7 +12,7 @@ export function PaymentSteps({ status }: Pick<PaymentResult, 'status'>) {
           The price was looked up here, not sent by the browser.
         </TraceItem>
         <TraceItem state={isPaid ? 'done' : 'current'} title={isPaid ? 'Paid' : 'Being confirmed'}>
-          The payment provider tells us by a signed message.
+          The payment provider tells us, by a signed message or when it is asked.
         </TraceItem>
         <TraceItem state={isPaid ? 'done' : 'next'} title="Exam opened">
           In the same moment as the payment is noted.

@@ -1,4 +1,4 @@
-import { servicesContext } from '#app/services/services.server.ts';
+import { pausesUntilSettled } from '#app/lib/settling.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   });
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return findDonationState(context.get(servicesContext).db, url.searchParams.get('session_id'));
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { ...(await findDonationState(context, url.searchParams.get('session_id'))), query: url.search };
 }
 
 const words: Record<DonationState, { title: string; text: string }> = {
@@ -44,13 +44,26 @@ const words: Record<DonationState, { title: string; text: string }> = {
   },
 };
 
-export default function DonationSuccessPage({ loaderData: { state, sum } }: Route.ComponentProps) {
+export default function DonationSuccessPage({ loaderData }: Route.ComponentProps) {
+  const { state, sum, query } = loaderData;
   const { title, text } = words[state];
+  const isPending = state === 'pending';
   return (
     <div className="wrap pt-12 pb-20 md:pt-20">
       <p className="kicker">{sum ?? 'donations'}</p>
-      <h1 className="mt-3 text-3xl md:text-4xl">{title}</h1>
-      <p className="mt-5 max-w-[36em] text-soft md:text-lg">{text}</p>
+      <div
+        id="donation-state"
+        aria-live="polite"
+        data-settling={isPending ? pausesUntilSettled.join(' ') : undefined}
+      >
+        <h1 className="mt-3 text-3xl md:text-4xl">{title}</h1>
+        <p className="mt-5 max-w-[36em] text-soft md:text-lg">{text}</p>
+        {isPending && (
+          <p className="mt-5">
+            <TextLink href={`/donation-success${query}`}>Look again</TextLink>
+          </p>
+        )}
+      </div>
       <p className="mt-8 flex flex-wrap gap-4">
         <ButtonLink href="/">Back to the home page</ButtonLink>
         <ButtonLink href="/community" variant="secondary">
