@@ -1,5 +1,5 @@
 /**
- * The built site, `build/server/start.js`: `npm start` becomes it. Compiled with the rest, so that the process that
+ * The built site, `build/server/start.js`: `npm run serve` becomes it, and `npm start` with `--trial`. Compiled with the rest, so that the process that
  * serves never loads Node's TypeScript compiler, which would stay in its memory.
  */
 import { resolve } from 'node:path';
@@ -12,5 +12,6 @@ process.env.NODE_ENV = 'production';
 await runUntilStopped(async () => {
   const { startSite, readConfig } = await import('./app/site.server.ts');
   const clientDir = resolve(import.meta.dirname, '../client');
-  return startSite(readConfig(process.env), { isDevelopment: false, clientDir });
+  const config = readConfig(process.env, { asTrial: process.argv.includes('--trial') });
+  return startSite(config, { isDevelopment: false, clientDir });
 });

@@ -77,7 +77,7 @@ export async function startSite(config: Config, options: StartOptions) {
       const control = await serveControl(controlSocket(config.dataDir), features.commands, log);
       closing.push(() => control.close());
     }
-    return { url: config.siteUrl.replace(/:0$/, `:${port}`), port, stop };
+    return { url: config.siteUrl.replace(/:0$/, `:${port}`), port, isTrial: config.isTrial, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,12 +1,15 @@
 import process from 'node:process';
 import { site } from '#site';
 
+/** Behind a proxy everybody would seem to come from this machine: its mails and its unpaid checkout would be theirs. */
+const trialNote = ' (a trial: it must not be put behind a proxy; `npm run serve` is for that)';
+
 /**
  * Starts the site, says where it is, and stops it at SIGINT or SIGTERM. Expected reasons not to start (a wrong setting,
  * a taken port, a locked directory: `expected`) are one line; the rest keeps its stack.
  */
 export async function runUntilStopped(
-  start: () => Promise<{ url: string; stop: () => Promise<void> }>,
+  start: () => Promise<{ url: string; isTrial: boolean; stop: () => Promise<void> }>,
 ): Promise<void> {
   // What the site writes (database, uploads, mails, secret) is for its own user only.
   process.umask(0o077);
@@ -21,7 +24,7 @@ export async function runUntilStopped(
       });
     }
     // Last: who waits for this line may ask the site to stop at once.
-    console.log(`${site.product} is at ${running.url}`);
+    console.log(`${site.product} is at ${running.url}${running.isTrial ? trialNote : ''}`);
   } catch (error) {
     fail(error);
   }

@@ -11,7 +11,7 @@ await runUntilStopped(async () => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   const start = async () => {
     const { startSite, readConfig } = (await vite.ssrLoadModule('/app/site.server.ts')) as typeof SiteModule;
-    return startSite(readConfig(process.env), {
+    return startSite(readConfig(process.env, { asTrial: true }), {
       isDevelopment: true,
       clientDir: resolve(import.meta.dirname, '../build/client'),
       middleware: vite.middlewares,
@@ -31,5 +31,9 @@ await runUntilStopped(async () => {
     });
     restart.catch(fail);
   });
-  return { url: running.url, stop: () => restart.then(() => running.stop()).then(() => vite.close()) };
+  return {
+    url: running.url,
+    isTrial: running.isTrial,
+    stop: () => restart.then(() => running.stop()).then(() => vite.close()),
+  };
 });

@@ -1,5 +1,6 @@
 /**
- * `npm start`: builds if a source has changed, then becomes the server.
+ * `npm run serve`: builds if a source has changed, then becomes the server. `npm start` does the same with `--trial`, for
+ * whoever tries the site on a machine of their own: only that has `/dev/mail` and the sandbox checkout.
  *
  * The server takes this process's place (`execve`), because what keeps its memory small has to be said before it
  * starts: V8's limits are Node's arguments, and glibc reads MALLOC_ARENA_MAX when a process begins. With its one

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { setTemporaryDirectory } from '../scripts/temporary.ts';
-import { installServer, isServerAvailable } from './support/postgres.ts';
+import { installPackage } from './support/debian.ts';
+import { isServerAvailable } from './support/postgres.ts';
 
 const root = resolve(import.meta.dirname, '..');
 /** What the tests start over and over is compiled once. */
@@ -45,7 +46,7 @@ const projects: TestProjectInlineConfiguration[] = [
   },
 ];
 
-if (!isServerAvailable()) installServer();
+if (!isServerAvailable()) installPackage('postgresql');
 if (isServerAvailable()) projects.push(onDatabase('server'));
 else if (process.env.CI)
   throw new Error('No PostgreSQL for the tests: install it, or set TEST_DATABASE_URL.');

@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   const { settings, held } = issueCredentials(holder);
   id = held;
-  site = await startSite({ TRUST_PROXY: 'loopback', ...settings });
+  site = await startSite(settings);
   await withRole(await createAccount(site.url, admin), 'admin', site.dataDir);
   const cookie = await sessionCookie(site.url, holder);
   await pay(

@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test';
+import { type SiteProcess, startSite } from '../support/site-process.ts';
 import { expectAccessible } from './accessible.ts';
 import { createAccount, letterTo, newPerson, signIn } from './people.ts';
-import { expect, siteUrl, test } from './site-test.ts';
+import { expect, test } from './site-test.ts';
 
-// The sandbox checkout is for who comes from this machine itself, through no proxy.
-test.use({ extraHTTPHeaders: {} });
+// The sandbox checkout is for who tries the site on this machine itself, through no proxy.
+let site: SiteProcess;
+test.beforeAll(async () => {
+  site = await startSite();
+});
+test.afterAll(() => site.stop());
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+test.use({ extraHTTPHeaders: {}, baseURL: async ({}, use) => use(site.url) });
+test.beforeEach(({ allow }) => allow.toAsk(new URL(site.url).host));
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const buyButton = (page: Page, name: string) => card(page, name).getByRole('button', { name: `Buy ${name}` });
@@ -22,7 +30,7 @@ async function settle(page: Page, button: 'Pay' | 'Decline' | 'Cancel') {
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' }));
 
 test('bought in a new tab after signing in, paid, owned, with a receipt', async ({ page, context }) => {
-  const person = await createAccount(siteUrl);
+  const person = await createAccount(site.url);
   await page.goto('/pricing');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Context-Native Certification Programs');
   for (const [name, price, timeline] of [
@@ -87,7 +95,7 @@ test('bought in a new tab after signing in, paid, owned, with a receipt', async 
   await expect(
     tab.getByRole('main').getByRole('link', { name: 'hello@context-native.example' }),
   ).toBeVisible();
-  expect((await letterTo(siteUrl, person.email, /^Receipt: MCP Developer/)).text).toContain('US$99.00');
+  expect((await letterTo(site.url, person.email, /^Receipt: MCP Developer/)).text).toContain('US$99.00');
 
   await page.goto('/pricing?buy=developer');
   await expect(says(page, 'You already own MCP Developer.')).toBeVisible();
@@ -103,9 +111,9 @@ test('bought in a new tab after signing in, paid, owned, with a receipt', async 
   const receipt = page.url();
   await expectAccessible(page, 'receipt');
 
-  const stranger = await createAccount(siteUrl);
+  const stranger = await createAccount(site.url);
   await context.clearCookies();
-  await signIn(context, siteUrl, stranger);
+  await signIn(context, site.url, stranger);
   expect((await page.request.get(receipt)).status()).toBe(404);
   const seen = await (await page.request.get(`/payment-success?session_id=${sessionId}`)).text();
   expect(seen).toContain('Payment Successful!');
@@ -119,7 +127,7 @@ test('bought by ordinary posts, declined first; then a mentorship session asked 
 }) => {
   allow.toSay(/status of (401|422)/);
   await page.setViewportSize({ width: 375, height: 812 });
-  const person = await createAccount(siteUrl);
+  const person = await createAccount(site.url);
   await page.goto('/pricing');
   await buyButton(page, 'MCP Architect').click();
   await expect(says(page, 'Please sign in to purchase a certification')).toBeVisible();
@@ -167,7 +175,7 @@ test('what fails is said in the words of the specification; a blocked tab leaves
   allow,
 }) => {
   allow.toSay(/status of 40\d|status of 500|ERR_FAILED/);
-  await signIn(context, siteUrl, await createAccount(siteUrl));
+  await signIn(context, site.url, await createAccount(site.url));
   await page.goto('/pricing');
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
   await page.route('/api/create-payment', (route) =>
@@ -262,7 +270,7 @@ test('donated in a new tab: a wrong address, a failure, then thanks', async ({ p
     'href',
     '/community',
   );
-  expect((await letterTo(siteUrl, email, /^Receipt/)).text).toContain('US$1,000.00');
+  expect((await letterTo(site.url, email, /^Receipt/)).text).toContain('US$1,000.00');
 });
 
 test('donated by an ordinary post, and cancelled', async ({ plainPage: page, allow }) => {

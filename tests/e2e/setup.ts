@@ -1,3 +1,4 @@
+import { startFakeStripe, stripeSettings } from '../support/fake-stripe.ts';
 import { ensureBuild, startSite } from '../support/site-process.ts';
 
 /**
@@ -6,11 +7,13 @@ import { ensureBuild, startSite } from '../support/site-process.ts';
  */
 export default async function setup() {
   ensureBuild();
-  const site = await startSite({ TRUST_PROXY: 'loopback' }, []);
+  const stripe = await startFakeStripe();
+  const site = await startSite({ TRUST_PROXY: 'loopback', ...stripeSettings(stripe.url) }, []);
   process.env.TEST_SITE_URL = site.url;
   process.env.TEST_DATA_DIR = site.dataDir;
   return async () => {
     const code = await site.stop();
+    await stripe.close();
     const errors = site.output.filter((line) => line.includes('"level":"error"'));
     if (errors.length > 0) throw new Error(`The site logged errors:\n${errors.join('\n')}`);
     if (code !== 0) throw new Error(`The site ended with ${code}.`);

@@ -1,10 +1,11 @@
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createAccount, letterTo, sessionCookie } from '../e2e/people.ts';
-import { startFakeStripe, stripeKeys } from '../support/fake-stripe.ts';
+import { startFakeStripe, stripeSettings } from '../support/fake-stripe.ts';
 import { eventually } from '../support/services.ts';
 import { startSite } from '../support/site-process.ts';
 
-const site = inject('siteUrl');
+const { url: site, stop } = await startSite();
+afterAll(stop);
 const price = { price_id: 'price_foundation_49', product_name: 'MCP Foundation' };
 
 const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -86,11 +87,7 @@ test('a site with a public address and no provider sells nothing', async () => {
 
 test('with Stripe: paid by the event of its webhook, byte by byte, and by no other', async () => {
   const fake = await startFakeStripe();
-  const shop = await startSite({
-    STRIPE_SECRET_KEY: stripeKeys.secretKey,
-    STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
-    STRIPE_API_BASE: fake.url,
-  });
+  const shop = await startSite(stripeSettings(fake.url));
   afterAll(async () => {
     await shop.stop();
     await fake.close();

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { startFakeStripe, stripeSettings } from '../support/fake-stripe.ts';
 import { isServerAvailable, startServer, type TestServer } from '../support/postgres.ts';
 import { ensureBuild, issueCredentials, startSite } from '../support/site-process.ts';
 
@@ -18,13 +19,15 @@ export default async function setup(project: TestProject) {
   ensureBuild();
   const holder = { name: 'Ada Lovelace', email: 'ada@example.org', password: 'correct horse 1815' };
   const { settings, held, revoked } = issueCredentials(holder);
-  const site = await startSite({ TRUST_PROXY: 'loopback', ...settings }, []);
+  const stripe = await startFakeStripe();
+  const site = await startSite({ TRUST_PROXY: 'loopback', ...stripeSettings(stripe.url), ...settings }, []);
   const server: TestServer | undefined = isServerAvailable() ? await startServer() : undefined;
   project.provide('siteUrl', site.url);
   project.provide('credentials', { held, revoked });
   project.provide('databaseServer', server?.url ?? '');
   return async () => {
     const code = await site.stop();
+    await stripe.close();
     await server?.stop();
     const errors = site.output.filter((line) => line.includes('"level":"error"'));
     if (errors.length > 0) throw new Error(`The site logged errors:\n${errors.join('\n')}`);

@@ -7,6 +7,13 @@ import { Stripe } from 'stripe';
 
 export const stripeKeys = { secretKey: 'sk_test_fake', webhookSecret: 'whsec_fake' };
 
+/** Settings of a site that sells through the fake at this address. */
+export const stripeSettings = (url: string) => ({
+  STRIPE_SECRET_KEY: stripeKeys.secretKey,
+  STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+  STRIPE_API_BASE: url,
+});
+
 interface Session {
   id: string;
   status: 'open' | 'complete' | 'expired';
@@ -198,9 +205,20 @@ export async function startFakeStripe() {
     return entry.answer;
   }
 
+  /** Whoever posts to the hosted page pays; the site hears of it before they are led back to it. */
+  async function payHosted(id: string, response: ServerResponse): Promise<void> {
+    const body = fake.pay(id);
+    const successUrl = sessionOf(id).params.get('success_url')?.replace('{CHECKOUT_SESSION_ID}', id) ?? '';
+    const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': fake.sign(body) };
+    await fetch(new URL('/api/payment-webhook', successUrl), { method: 'POST', headers, body });
+    response.writeHead(303, { Location: successUrl }).end();
+  }
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', headers } = request;
     const url = new URL(request.url ?? '', fake.url);
+    const hosted = /^\/c\/pay\/(\w+)$/.exec(url.pathname)?.[1];
+    if (hosted && method === 'POST') return payHosted(hosted, response);
     const body = await text(request);
     fake.calls.push(`${method} ${url.pathname}`);
     await fake.until;

@@ -27,22 +27,6 @@ export function isServerAvailable(): boolean {
   return Boolean(process.env.TEST_DATABASE_URL) || findPrograms() !== undefined;
 }
 
-/** Installs Debian's package where that can be done: as root, on Debian. */
-export function installServer(): void {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log('Installing PostgreSQL for the tests (apt-get install postgresql)');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  try {
-    execFileSync('/usr/bin/apt-get', ['update'], { env, stdio: 'ignore' });
-    execFileSync('/usr/bin/apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], {
-      env,
-      stdio: 'ignore',
-    });
-  } catch {
-    console.log('It could not be installed.');
-  }
-}
-
 /** The server at TEST_DATABASE_URL, or one of our own in a temporary directory, with PostgreSQL's own settings. */
 export async function startServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;

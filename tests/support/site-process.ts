@@ -52,6 +52,7 @@ export function ensureBuild(): void {
 export async function startSite(settings: Settings = {}, nodeOptions = shortLived): Promise<SiteProcess> {
   const port = Number(settings.PORT ?? (await freePort()));
   const dataDir = settings.DATA_DIR ?? temporaryDirectory();
+  process.env[dataDirVariable(port)] = dataDir;
   const { child, output } = spawnSite({ ...settings, PORT: String(port), DATA_DIR: dataDir }, nodeOptions);
   const exited = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
 
@@ -81,6 +82,16 @@ export async function startSite(settings: Settings = {}, nodeOptions = shortLive
     askToStop: () => void send('SIGTERM'),
     exited,
   };
+}
+
+/** Names what tells the data directory of a running site to this process and to those that it starts. */
+const dataDirVariable = (port: string | number) => `TEST_DATA_DIR_${port}`;
+
+/** Where a site that `startSite` started keeps its data, in whichever process of this run. */
+export function dataDirOf(siteUrl: string): string {
+  const dataDir = process.env[dataDirVariable(new URL(siteUrl).port)];
+  if (!dataDir) throw new Error(`Nobody started a site at ${siteUrl}`);
+  return dataDir;
 }
 
 /** An account with two credentials, on the database of these settings, for a site that is started with them. */
@@ -131,7 +142,8 @@ function envOf(settings: Settings): Settings {
 }
 
 function spawnSite(settings: Settings, nodeOptions = shortLived) {
-  const child = spawn(node, [...nodeOptions, '--import', endWithParent, 'build/server/start.js'], {
+  const args = [...nodeOptions, '--import', endWithParent, 'build/server/start.js', '--trial'];
+  const child = spawn(node, args, {
     cwd: root,
     env: envOf(settings),
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -157,7 +169,7 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -5,13 +5,13 @@ import { readOutbox } from '#app/services/mail/outbox.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 
 /**
- * The mails the site has sent, newest first. They hold confirmation links, so they are shown only by a site
- * whose own address is this machine, to a request that came straight from it.
+ * The mails the site has sent, newest first. They hold confirmation links, so they are shown only in the
+ * trial, to a request that came straight from this machine.
  * @throws Refusal 404 everywhere else
  */
 export async function openMailbox(context: Readonly<RouterContextProvider>) {
   const { config } = context.get(servicesContext);
-  const isAllowed = config.isLoopback && !config.smtpUrl && context.get(requestContext).isDirectLoopback;
-  if (!isAllowed) throw new Refusal(404, 'There is nothing at this address.');
+  if (!config.isTrial || !context.get(requestContext).isDirectLoopback)
+    throw new Refusal(404, 'There is nothing at this address.');
   return readOutbox(outboxDirectory(config));
 }

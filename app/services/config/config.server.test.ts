@@ -23,6 +23,18 @@ test('a public address', () => {
   });
 });
 
+test('a trial is what was started as one and has nothing of a public site', () => {
+  expect(readConfig({}).isTrial, 'npm run serve').toBe(false);
+  expect(readConfig({}, { asTrial: true }).isTrial).toBe(true);
+  for (const env of [
+    { SITE_URL: 'https://standard.example' },
+    { TRUST_PROXY: 'loopback' },
+    { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'site@standard.example' },
+    { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+  ])
+    expect(readConfig(env, { asTrial: true }).isTrial, Object.keys(env)[0]).toBe(false);
+});
+
 test.each([
   [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535'],
   [{ PORT: '70000' }, 'PORT must be a whole number'],

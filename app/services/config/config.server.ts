@@ -114,10 +114,10 @@ function isProxyAddress(entry: string): boolean {
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads every setting of the process from `env`.
+ * Reads every setting of the process from `env`. `asTrial`: it was started to be tried (`npm start`), not to serve.
  * @throws ConfigError for the first setting that is wrong or missing
  */
-export function readConfig(env: Record<string, string | undefined>) {
+export function readConfig(env: Record<string, string | undefined>, { asTrial = false } = {}) {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -145,14 +145,22 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (siteUrl.pathname !== '/' || siteUrl.search || siteUrl.hash)
     throw new ConfigError('SITE_URL must be an origin without a path, such as https://standard.example');
 
+  const isLoopback = isLoopbackHost(siteUrl.hostname);
+
   return {
     port: values.PORT,
     host: values.HOST,
     /** Public origin without a trailing slash. */
     siteUrl: siteUrl.origin,
     isHttps: siteUrl.protocol === 'https:',
+    isLoopback,
     /** `/dev/mail` and the sandbox checkout exist only then (and only for direct loopback requests). */
-    isLoopback: isLoopbackHost(siteUrl.hostname),
+    isTrial:
+      asTrial &&
+      isLoopback &&
+      values.TRUST_PROXY.length === 0 &&
+      !values.SMTP_URL &&
+      !values.STRIPE_SECRET_KEY,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,

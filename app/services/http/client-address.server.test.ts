@@ -2,9 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { clientAddress, isDirectLoopback } from './client-address.server.ts';
 
-/** A request as Node hands it over, as far as addresses go. */
-const request = (remoteAddress: string, headers: Record<string, string> = {}) =>
-  ({ socket: { remoteAddress }, connection: { remoteAddress }, headers }) as unknown as IncomingMessage;
+/** A request as Node hands it over at port 3000, as far as addresses go. */
+const request = (remoteAddress: string, headers: Record<string, string> = {}, httpVersion = '1.1') => {
+  const socket = { remoteAddress, localPort: 3000 };
+  return { socket, connection: socket, headers, httpVersion } as unknown as IncomingMessage;
+};
 
 test('without a trusted proxy a forwarded address is not believed', () => {
   const addressOf = clientAddress([]);
@@ -25,7 +27,7 @@ test('an IPv6 visitor is known by the /64', () => {
   expect(addressOf(request('2001:db8::1'))).toBe(addressOf(request('2001:db8::2')));
 });
 
-test('direct loopback: this machine by its own name, and no forwarding header', () => {
+test('direct loopback: this machine by its own name and port, and no sign of a proxy', () => {
   const host = 'localhost:3000';
   expect(isDirectLoopback(request('127.0.0.1', { host }))).toBe(true);
   expect(isDirectLoopback(request('::1', { host: '[::1]:3000' }))).toBe(true);
@@ -33,4 +35,7 @@ test('direct loopback: this machine by its own name, and no forwarding header', 
   expect(isDirectLoopback(request('127.0.0.1', { host: 'attacker.example:3000' }))).toBe(false);
   expect(isDirectLoopback(request('127.0.0.1', { host, 'x-forwarded-for': '127.0.0.1' }))).toBe(false);
   expect(isDirectLoopback(request('127.0.0.1', { host, forwarded: 'for=127.0.0.1' }))).toBe(false);
+  for (const other of ['localhost', 'localhost:80', '127.0.0.1:8443', ''])
+    expect(isDirectLoopback(request('127.0.0.1', { host: other })), other).toBe(false);
+  expect(isDirectLoopback(request('127.0.0.1', { host }, '1.0')), 'nginx, not told otherwise').toBe(false);
 });

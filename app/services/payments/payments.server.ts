@@ -46,7 +46,7 @@ const contradicted = 'payment.contradicted';
 
 const closedMessage = 'Payments are closed on this site at the moment. Nothing was charged.';
 
-/** Payments by Stripe, or by the sandbox on a machine of one's own, or by nobody. */
+/** Payments by Stripe, or by the sandbox while the site is tried out, or by nobody. */
 export async function createPayments(
   config: Config,
   db: Database,
@@ -58,7 +58,7 @@ export async function createPayments(
     // Only who uses the SDK has to load it.
     const { createStripe } = await import('./stripe.server.ts');
     provider = createStripe(config.stripe);
-  } else if (config.isLoopback) provider = new Sandbox(config, db, background);
+  } else if (config.isTrial) provider = new Sandbox(config, db, background);
   const payments = new Payments(provider, db, log);
   background.every('payments-reconciliation', '*/5 * * * *', () => payments.reconcile());
   return payments;
