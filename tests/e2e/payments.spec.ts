@@ -2,17 +2,22 @@ import type { Page } from '@playwright/test';
 import { type SiteProcess, startSite } from '../support/site-process.ts';
 import { expectAccessible } from './accessible.ts';
 import { createAccount, letterTo, newPerson, signIn } from './people.ts';
-import { expect, test } from './site-test.ts';
+import { expect, test as siteTest } from './site-test.ts';
 
-// The sandbox checkout is for who tries the site on this machine itself, through no proxy.
-let site: SiteProcess;
-test.beforeAll(async () => {
-  site = await startSite();
+/** The sandbox checkout is for who tries the site on this machine itself, through no proxy. */
+const test = siteTest.extend<object, { trial: SiteProcess }>({
+  trial: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const trial = await startSite();
+      await use(trial);
+      await trial.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ trial }, use) => use(trial.url),
 });
-test.afterAll(() => site.stop());
-// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-test.use({ extraHTTPHeaders: {}, baseURL: async ({}, use) => use(site.url) });
-test.beforeEach(({ allow }) => allow.toAsk(new URL(site.url).host));
+test.use({ extraHTTPHeaders: {} });
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const buyButton = (page: Page, name: string) => card(page, name).getByRole('button', { name: `Buy ${name}` });
@@ -29,8 +34,12 @@ async function settle(page: Page, button: 'Pay' | 'Decline' | 'Cancel') {
 // A colour on its way from one theme to the other is neither.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' }));
 
-test('bought in a new tab after signing in, paid, owned, with a receipt', async ({ page, context }) => {
-  const person = await createAccount(site.url);
+test('bought in a new tab after signing in, paid, owned, with a receipt', async ({
+  trial,
+  page,
+  context,
+}) => {
+  const person = await createAccount(trial.url);
   await page.goto('/pricing');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Context-Native Certification Programs');
   for (const [name, price, timeline] of [
@@ -95,7 +104,7 @@ test('bought in a new tab after signing in, paid, owned, with a receipt', async 
   await expect(
     tab.getByRole('main').getByRole('link', { name: 'hello@context-native.example' }),
   ).toBeVisible();
-  expect((await letterTo(site.url, person.email, /^Receipt: MCP Developer/)).text).toContain('US$99.00');
+  expect((await letterTo(trial.url, person.email, /^Receipt: MCP Developer/)).text).toContain('US$99.00');
 
   await page.goto('/pricing?buy=developer');
   await expect(says(page, 'You already own MCP Developer.')).toBeVisible();
@@ -111,9 +120,9 @@ test('bought in a new tab after signing in, paid, owned, with a receipt', async 
   const receipt = page.url();
   await expectAccessible(page, 'receipt');
 
-  const stranger = await createAccount(site.url);
+  const stranger = await createAccount(trial.url);
   await context.clearCookies();
-  await signIn(context, site.url, stranger);
+  await signIn(context, trial.url, stranger);
   expect((await page.request.get(receipt)).status()).toBe(404);
   const seen = await (await page.request.get(`/payment-success?session_id=${sessionId}`)).text();
   expect(seen).toContain('Payment Successful!');
@@ -122,12 +131,13 @@ test('bought in a new tab after signing in, paid, owned, with a receipt', async 
 });
 
 test('bought by ordinary posts, declined first; then a mentorship session asked for', async ({
+  trial,
   plainPage: page,
   allow,
 }) => {
   allow.toSay(/status of (401|422)/);
   await page.setViewportSize({ width: 375, height: 812 });
-  const person = await createAccount(site.url);
+  const person = await createAccount(trial.url);
   await page.goto('/pricing');
   await buyButton(page, 'MCP Architect').click();
   await expect(says(page, 'Please sign in to purchase a certification')).toBeVisible();
@@ -170,12 +180,13 @@ test('bought by ordinary posts, declined first; then a mentorship session asked 
 });
 
 test('what fails is said in the words of the specification; a blocked tab leaves a link', async ({
+  trial,
   page,
   context,
   allow,
 }) => {
   allow.toSay(/status of 40\d|status of 500|ERR_FAILED/);
-  await signIn(context, site.url, await createAccount(site.url));
+  await signIn(context, trial.url, await createAccount(trial.url));
   await page.goto('/pricing');
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
   await page.route('/api/create-payment', (route) =>
@@ -206,7 +217,12 @@ test('what fails is said in the words of the specification; a blocked tab leaves
   await expect(page.getByText('We know of no payment with this transaction ID.')).toBeVisible();
 });
 
-test('donated in a new tab: a wrong address, a failure, then thanks', async ({ page, context, allow }) => {
+test('donated in a new tab: a wrong address, a failure, then thanks', async ({
+  trial,
+  page,
+  context,
+  allow,
+}) => {
   allow.toSay(/status of 500/);
   await page.goto('/donations');
   for (const [title, amount, isHighlighted] of [
@@ -270,7 +286,7 @@ test('donated in a new tab: a wrong address, a failure, then thanks', async ({ p
     'href',
     '/community',
   );
-  expect((await letterTo(site.url, email, /^Receipt/)).text).toContain('US$1,000.00');
+  expect((await letterTo(trial.url, email, /^Receipt/)).text).toContain('US$1,000.00');
 });
 
 test('donated by an ordinary post, and cancelled', async ({ plainPage: page, allow }) => {

@@ -30,8 +30,8 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   extraHTTPHeaders: async ({}, use, { testId }) => use({ 'X-Forwarded-For': addressOf(testId) }),
   allow: [
-    async ({ context }, use) => {
-      const watch = watchContext(context);
+    async ({ context, baseURL }, use) => {
+      const watch = watchContext(context, baseURL);
       await use(watch.allow);
       expect(watch.problems()).toEqual([]);
     },
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures>({
   ],
   plainPage: async ({ browser, baseURL, extraHTTPHeaders, allow }, use) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL, extraHTTPHeaders });
-    const watch = watchContext(context);
+    const watch = watchContext(context, baseURL);
     const { toSay, toAsk } = allow;
     allow.toSay = (pattern) => [toSay, watch.allow.toSay].map((tell) => tell(pattern));
     allow.toAsk = (host) => [toAsk, watch.allow.toAsk].map((tell) => tell(host));
@@ -49,12 +49,15 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Watches every page of a context for what no page of the site may do. */
-function watchContext(context: BrowserContext): { allow: Allowed; problems: () => string[] } {
+/** Watches every page of a context for what no page of the site at `baseURL` may do. */
+function watchContext(
+  context: BrowserContext,
+  baseURL = siteUrl,
+): { allow: Allowed; problems: () => string[] } {
   const said: string[] = [];
   const asked: URL[] = [];
   const sayable: RegExp[] = [];
-  const askable = new Set([new URL(siteUrl).host]);
+  const askable = new Set([new URL(baseURL).host]);
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))
       said.push(`console: ${message.text()} (${message.location().url})`);
