@@ -6,8 +6,12 @@ export const topics = {
   partners: 'partners',
   /** Which free courses are listed. */
   courses: 'courses',
-  /** Items and categories of the ecosystem map. */
+  /** Which items and categories the ecosystem map has, and what lists show of them. */
   catalogue: 'catalogue',
+  /** One item of the map: what its page and those that show it say. */
+  item: (slug: string) => `item:${slug}`,
+  /** Which items of a category have a tag, and in which order. */
+  itemsTagged: (category: string, tag: string) => `items:${category}:${tag}`,
   /** What readers say of dead links. */
   catalogueReports: 'catalogue-reports',
   /** Works of the content library, their counts and the featured one. */
@@ -18,8 +22,12 @@ export const topics = {
   learners: 'learners',
   /** Which articles there are, and what lists show of them. */
   articles: 'articles',
-  /** One article, its counts included. */
+  /** Which articles a category has, and in which order. */
+  articlesOf: (category: string) => `articles:${category}`,
+  /** One article: what its page, its picture and those that show it say. */
   article: (slug: string) => `article:${slug}`,
+  /** How often it is liked. */
+  articleCounts: (slug: string) => `article-counts:${slug}`,
   /** Which credentials are listed for everybody. */
   credentials: 'credentials',
   /** One credential: what its holder shows of it, and whether it holds. */

@@ -36,6 +36,8 @@ export interface RequestInfo {
   signedIn: boolean;
   /** Came straight from this machine, through no proxy: what `/dev/mail` and the sandbox checkout require. */
   isDirectLoopback: boolean;
+  /** Names what the page shows besides what its address says (`PageHandle.finished`): other items, a list's members. */
+  addTopics: (topics: string[]) => void;
 }
 
 export const requestContext = createContext<RequestInfo>();

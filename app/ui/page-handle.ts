@@ -4,7 +4,8 @@ export interface PageHandle {
   page: 'reading' | 'application';
   /**
    * Set on public pages that are the same for everybody: the finished page is kept in memory until one of
-   * these topics changes (see `Changes.write`). The loader then sees a request without cookies and query.
+   * these topics changes (see `Changes.write`). The loader then sees a request without cookies and query; it names what
+   * else the page shows by `addTopics` (`RequestInfo`). No topics: nothing that it is made from changes.
    */
   finished?: (params: Record<string, string | undefined>) => string[];
   /**

@@ -66,6 +66,7 @@ export function browsersFor(services: Services, sections: AccountSection[] = [])
         address,
         signedIn: pairs.length > 0,
         isDirectLoopback: false,
+        addTopics: () => {},
       });
       const answer = await settle(work({ request, context, url }));
       const setCookies = responseCookies(context);

@@ -104,14 +104,13 @@ export function listSlugs(db: Database) {
     .limit(40_000);
 }
 
-/** Whether the time of an article came after `since`. */
-export async function hasArticlesDueSince(db: Database, since: Date): Promise<boolean> {
+/** Categories of articles whose time came after `since`. */
+export async function listCategoriesDueSince(db: Database, since: Date): Promise<string[]> {
   const due = await db
-    .select({ slug: blogArticles.slug })
+    .selectDistinct({ category: blogArticles.category })
     .from(blogArticles)
-    .where(and(isVisible(), gt(blogArticles.publishedAt, since)))
-    .limit(1);
-  return due.length > 0;
+    .where(and(isVisible(), gt(blogArticles.publishedAt, since)));
+  return due.map(({ category }) => category);
 }
 
 /** Published articles for the site's search, the best first. */

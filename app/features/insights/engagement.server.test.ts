@@ -73,7 +73,7 @@ test('a like tells who keeps copies of the page; a view, which would come with e
   services.changes.subscribe((topics) => told.push(topics));
   await recordView(services, 'adopting-in-one-afternoon', reader);
   await setLike(services, 'adopting-in-one-afternoon', await makeUser('mary'), true);
-  expect(told).toEqual([['article:adopting-in-one-afternoon']]);
+  expect(told).toEqual([['article-counts:adopting-in-one-afternoon']]);
 });
 
 test('an unknown article is refused', async () => {

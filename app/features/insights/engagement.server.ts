@@ -55,7 +55,7 @@ export async function setLike(
 ): Promise<Engagement> {
   const article = await existing(db, slug);
   const row = and(eq(blogArticleLikes.articleId, article.id), eq(blogArticleLikes.userId, userId));
-  await changes.write(db, [topics.article(slug)], async (tx) => {
+  await changes.write(db, [topics.articleCounts(slug)], async (tx) => {
     const removed = liked === true ? [] : await tx.delete(blogArticleLikes).where(row).returning();
     if (liked === false || removed.length > 0) return;
     await tx.insert(blogArticleLikes).values({ articleId: article.id, userId }).onConflictDoNothing();

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { topics } from '#app/lib/topics.ts';
 import { sinceLastLook } from '#app/services/background/since-last-look.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { hasArticlesDueSince } from './articles.server.ts';
+import { listCategoriesDueSince } from './articles.server.ts';
 import { openCover, sweepCovers } from './covers.server.ts';
 import { forgetOldVisitors } from './engagement.server.ts';
 
@@ -37,5 +37,7 @@ export async function showDueArticles(
   { changes, db }: Pick<Services, 'changes' | 'db'>,
   since: Date,
 ): Promise<void> {
-  if (await hasArticlesDueSince(db, since)) await changes.write(db, [topics.articles], async () => {});
+  const categories = await listCategoriesDueSince(db, since);
+  if (categories.length === 0) return;
+  await changes.write(db, [topics.articles, ...categories.map(topics.articlesOf)], async () => {});
 }

@@ -41,7 +41,11 @@ export async function decide(
   const { id, decision, message } = wish;
   const actor = actorOf(editorId);
   const [kind] = await kindsOf(db, kinds, [id]);
-  return changes.write(db, kind?.topics ?? [], async (tx) => {
+  const topicsOf = ({ submission, resultPath }: { submission: Row; resultPath?: string | undefined }) => [
+    ...(kind?.topics ?? []),
+    ...((resultPath && kind?.topicsOf?.(resultPath, asSent(submission), wish.written ?? {})) || []),
+  ];
+  return changes.write(db, topicsOf, async (tx) => {
     const sent = await lockSubmission(tx, id);
     // Asked already, and not answered yet: sent twice, it is one question.
     if (!isOpen(sent.status) || sent.status === decision) {
@@ -69,7 +73,7 @@ export async function decide(
         tx,
         decisionLetter(mailedTo, { ...sent, decision, message, resultPath, siteUrl: config.siteUrl }),
       );
-    return { submission: sent, mailedTo };
+    return { submission: sent, mailedTo, resultPath };
   });
 }
 
@@ -188,9 +192,10 @@ async function publish(
   sent: Row,
   { written = {} }: DecisionWish,
 ) {
-  const { id, title, data } = sent;
-  return kind?.approve?.(tx, { id, title, data: data as Record<string, unknown> }, written);
+  return kind?.approve?.(tx, asSent(sent), written);
 }
+
+const asSent = ({ id, title, data }: Row) => ({ id, title, data: data as Record<string, unknown> });
 
 const words: Record<string, string> = { approved: 'approved', rejected: 'rejected' };
 

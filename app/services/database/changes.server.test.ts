@@ -51,10 +51,21 @@ if (databaseKind === 'server')
     await eventually(async () => reader.heard.length > 0);
     await writer.changes.write(db, [`article:${'x'.repeat(9000)}`], async () => {});
     await eventually(async () => reader.heard.length > 1);
-    expect(reader.heard.splice(0)).toEqual([
+    const many = Array.from({ length: 900 }, (_, at) => `item:some-server-${at}`);
+    const counted = await writer.changes.write(
+      db,
+      (count: number) => many.slice(0, count),
+      async () => 900,
+    );
+    expect(counted).toBe(900);
+    await eventually(async () => reader.heard.flatMap(([topics]) => topics).length > 902);
+    const [first, long, ...parts] = reader.heard.splice(0);
+    expect([first, long]).toEqual([
       [['partners', 'article:x'], 'elsewhere'],
       [['*'], 'elsewhere'],
     ]);
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.flatMap(([topics]) => topics)).toEqual(many);
     await wait(100);
     expect(writer.heard.filter(([, origin]) => origin === 'elsewhere')).toHaveLength(1);
 

@@ -11,6 +11,9 @@ const channel = 'changes';
 /** PostgreSQL refuses a notification of 8000 bytes. */
 const maxPayload = 7_000;
 
+/** What changes more than these hold is told as a change of everything. */
+const maxNotifications = 20;
+
 /**
  * Tells what has changed, by topic ('partners', 'article:<slug>'), to everything that keeps copies: at once in
  * this process, and through the database in the others. `*` means that anything may have changed.
@@ -29,17 +32,23 @@ export class Changes {
   }
 
   /**
-   * Runs `work` in a transaction and, once it is committed, tells every subscriber that `topics` changed. `db`
-   * is the database itself: of a transaction in a transaction nobody knows here whether it will last.
+   * Runs `work` in a transaction and, once it is committed, tells every subscriber that `topics` changed; where only the
+   * work itself finds out which, they are said by its result. `db` is the database itself: of a transaction in a
+   * transaction nobody knows here whether it will last.
    */
-  async write<T>(db: Database, topics: string[], work: (tx: Database) => Promise<T>): Promise<T> {
-    const result = await db.transaction(async (tx) => {
-      const value = await work(tx);
-      if (this.#listener && topics.length > 0) await notifyOfChanges(tx, this.#origin, topics);
-      return value;
+  async write<T>(
+    db: Database,
+    topics: string[] | ((result: T) => string[]),
+    work: (tx: Database) => Promise<T>,
+  ): Promise<T> {
+    const written = await db.transaction(async (tx) => {
+      const result = await work(tx);
+      const changed = typeof topics === 'function' ? [...new Set(topics(result))] : topics;
+      if (this.#listener && changed.length > 0) await notifyOfChanges(tx, this.#origin, changed);
+      return { result, changed };
     });
-    this.#tell(topics, 'here');
-    return result;
+    this.#tell(written.changed, 'here');
+    return written.result;
   }
 
   subscribe(subscriber: Subscriber): void {
@@ -62,7 +71,27 @@ export class Changes {
 
 /** Tells all processes, when `tx` commits, that `topics` changed; `origin` names who need not be told. */
 export async function notifyOfChanges(tx: Database, origin: string, topics: string[]): Promise<void> {
-  const payload = JSON.stringify({ origin, topics });
-  const fitting = payload.length < maxPayload ? payload : JSON.stringify({ origin, topics: ['*'] });
-  await tx.execute(sql`select pg_notify(${channel}, ${fitting})`);
+  const parts = inParts(topics);
+  const fitting = parts.length <= maxNotifications ? parts : [['*']];
+  const payloads = fitting.map((part) => JSON.stringify({ origin, topics: part }));
+  await tx.execute(
+    sql`select pg_notify(${channel}, payload) from jsonb_array_elements_text(${JSON.stringify(payloads)}::jsonb) payload`,
+  );
+}
+
+/** The topics in their order, as many together as one notification holds. */
+function inParts(topics: string[]): string[][] {
+  const parts: string[][] = [[]];
+  let size = 0;
+  for (const topic of topics) {
+    const bytes = Buffer.byteLength(JSON.stringify(topic)) + 1;
+    if (bytes > maxPayload) return [['*']];
+    if (size + bytes > maxPayload) {
+      parts.push([]);
+      size = 0;
+    }
+    parts.at(-1)?.push(topic);
+    size += bytes;
+  }
+  return parts;
 }

@@ -11,6 +11,7 @@ import { canonicalPath } from './canonical-path.server.ts';
 import { clientAddress, isDirectLoopback } from './client-address.server.ts';
 import { serveClientFiles } from './client-files.server.ts';
 import { compressTexts } from './compression.server.ts';
+import { writePage } from './finished-page.server.ts';
 import { FinishedPages } from './finished-pages.server.ts';
 import { framework } from './framework.server.ts';
 import { hasNotice } from './notice-cookie.server.ts';
@@ -114,20 +115,25 @@ export async function createHttpApp(options: HttpAppOptions) {
     const key = finishedKey(incoming, policy, url);
     if (key) {
       if (finished.answer(key.name, incoming, outgoing, id)) return RESPONSE_ALREADY_SENT;
-      const anonymous: RequestInfo = { id, address: '', signedIn: key.signedIn, isDirectLoopback: false };
-      const page = () =>
-        render(new Request(config.siteUrl + key.address), anonymous, handler).then((response) =>
-          secure(publicly(response, key.signedIn, key.mayChangeAtOnce), headers),
-        );
-      const notKept = await finished.fill(key.name, key.topics, page);
-      if (notKept) return notKept;
-      return finished.answer(key.name, incoming, outgoing, id) ? RESPONSE_ALREADY_SENT : page();
+      const anonymous = { id, address: '', signedIn: key.signedIn, isDirectLoopback: false };
+      const made = await finished.make({
+        ...key,
+        render: async (addTopics) => {
+          const request = new Request(config.siteUrl + key.address);
+          const response = await render(request, { ...anonymous, addTopics }, handler);
+          return secure(publicly(response, key.signedIn, key.mayChangeAtOnce), headers);
+        },
+      });
+      if (made.response) return made.response;
+      writePage(made.page, incoming, outgoing, id);
+      return RESPONSE_ALREADY_SENT;
     }
     const info: RequestInfo = {
       id,
       address: addressOf(incoming),
       signedIn: isSignedIn(incoming),
       isDirectLoopback: isDirectLoopback(incoming),
+      addTopics: () => {},
     };
     return privately(await render(onItsOrigin(c.req.raw), info, handler));
   });

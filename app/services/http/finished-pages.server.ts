@@ -1,150 +1,176 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
+import { NoTurn, Turns } from '#app/lib/turns.ts';
 import type { Changes } from '../database/changes.server.ts';
-import { acceptsEncoding } from './compression.server.ts';
+import { type FinishedPage, finishPage, sizeOf, writePage } from './finished-page.server.ts';
 
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-
-type Encoding = 'br' | 'gzip' | 'identity';
-type Render = () => Promise<Response>;
-
-interface Page {
+/** A page that somebody asks for. */
+export interface WantedPage {
+  /** Its variant and address: what it is kept under. */
+  name: string;
+  /** What it is made from, as far as its address tells; `render` adds what only its data does. */
   topics: string[];
-  etag: string;
-  /**
-   * Body and complete header list by encoding, ready to be written. The text as it is would take the most room and is
-   * hardly ever asked for: it is unpacked for those who do.
-   */
-  answers: Record<Encoding, { headers: string[]; body: Buffer | undefined }>;
-  render: Render;
+  mayChangeAtOnce: boolean;
+  render: (addTopics: (topics: string[]) => void) => Promise<Response>;
+}
+
+/** A page to be written, or an answer that is not kept: an error, a redirect, a page that has changed already. */
+export type Made = { page: FinishedPage; response?: undefined } | { page?: undefined; response: Response };
+
+interface Making {
+  hasBegun: boolean;
+  /** What changed since it began. */
+  told: Set<string>;
+  made: Promise<Made>;
 }
 
 /** The oldest go first; at 20 KB a page in two encodings this is about 40 MB. */
-const maxPages = 2000;
+const most = { pages: 2000, bytes: 64 * 1024 * 1024 };
+
+/** Few enough that whatever else is asked for gets its turn in between. */
+const rendering = { atOnce: 4, waiting: 250 };
+
+/** Longer than any page takes: the database hangs. */
+const patienceMs = 5_000;
+
+/** While the database is away one page is tried again in this time, and nobody waits for it. */
+const retryMs = 1_000;
 
 /**
  * Pages that are the same for everybody, kept as finished bytes and answered ahead of the framework.
  *
- * A page is kept under its key (variant and path) with the topics it was made from. A change in this process
- * drops it, so the next answer shows the write; after a change told by another process it is rendered again at
- * once, and served as it was meanwhile. `docs/decisions/finished-pages.md` says why.
+ * A page is kept under its name with the topics it was made from. A change drops it, in whichever process it was made:
+ * the next request has it made anew. Until that is done its last copy stays, and is answered, marked as stale, where the
+ * page cannot be made. `docs/decisions/finished-pages.md` says why.
  */
 export class FinishedPages {
-  #pages = new Map<string, Page>();
-  #rendering = new Map<string, Promise<Response | undefined>>();
-  /** Counts changes, so that a page rendered from data that changed meanwhile is not kept. */
-  #changed = new Map<string, number>();
-  #clock = 0;
+  /** Kept pages and last copies; what was made last stands last. */
+  #pages = new Map<string, FinishedPage>();
+  #bytes = 0;
+  #making = new Map<string, Making>();
+  #turns = new Turns(rendering);
+  /** Set while the database is away: when the next page may be tried. */
+  #tryAgainAt: number | undefined;
 
   constructor(changes: Pick<Changes, 'subscribe'>) {
-    changes.subscribe((topics, origin) => this.#forget(topics, origin === 'elsewhere'));
+    changes.subscribe((topics) => this.#drop(topics));
   }
 
-  /** Writes the finished page, if there is one for `key`; true when the request is answered. */
-  answer(key: string, req: IncomingMessage, res: ServerResponse, requestId: string): boolean {
-    const page = this.#pages.get(key);
-    if (!page) return false;
-    const answer = page.answers[preferredEncoding(req.headers['accept-encoding'])];
-    // Compared weakly, as RFC 9110 has it for If-None-Match: a proxy may have taken the `W/` off.
-    const isUnchanged = req.headers['if-none-match']?.includes(page.etag.slice(2)) ?? false;
-    res.writeHead(isUnchanged ? 304 : 200, [...answer.headers, 'x-request-id', requestId]);
-    res.end(
-      isUnchanged || req.method === 'HEAD'
-        ? undefined
-        : (answer.body ?? gunzipSync(page.answers.gzip.body ?? '')),
-    );
+  /** Writes the finished page, if there is one of this name; true when the request is answered. */
+  answer(name: string, req: IncomingMessage, res: ServerResponse, requestId: string): boolean {
+    const page = this.#pages.get(name);
+    if (!page || page.isStale) return false;
+    writePage(page, req, res, requestId);
     return true;
   }
 
+  /** What is kept of a page, though it may have changed since. */
+  lastCopy(name: string): FinishedPage | undefined {
+    return this.#pages.get(name);
+  }
+
   /**
-   * Renders the page and keeps it, once however many requests wait. Returns the response when it is not one
-   * to keep (an error, a redirect), otherwise undefined: `answer` then has it.
+   * Has the page made and keeps it, once however many requests wait; gives the last copy where that cannot be done.
+   * @throws NoTurn when too many others wait and there is no last copy
    */
-  async fill(key: string, topics: string[], render: Render): Promise<Response | undefined> {
-    const running = this.#rendering.get(key);
-    if (running) return (await running)?.clone();
-    const filling = this.#render(key, topics, render).finally(() => this.#rendering.delete(key));
-    this.#rendering.set(key, filling);
-    return (await filling)?.clone();
-  }
-
-  async #render(key: string, topics: string[], render: Render): Promise<Response | undefined> {
-    const startedAt = this.#clock;
-    const response = await render();
-    if (response.status !== 200) return response;
-    const page = await finish(response.clone(), topics, render);
-    const changedMeanwhile = ['*', ...topics].some((topic) => (this.#changed.get(topic) ?? 0) > startedAt);
-    if (changedMeanwhile) return response;
-    this.#pages.delete(key);
-    this.#pages.set(key, page);
-    if (this.#pages.size > maxPages) this.#pages.delete(this.#pages.keys().next().value ?? '');
-    return undefined;
-  }
-
-  async #refresh(key: string, page: Page): Promise<void> {
+  async make(wanted: WantedPage): Promise<Made> {
+    const last = this.lastCopy(wanted.name);
+    if (last && this.#tryAgainAt !== undefined) {
+      if (Date.now() >= this.#tryAgainAt) {
+        this.#tryAgainAt = Date.now() + retryMs;
+        this.#begin(wanted).catch(() => {});
+      }
+      return { page: last };
+    }
     try {
-      const notKept = await this.fill(key, page.topics, page.render);
-      if (notKept) this.#pages.delete(key);
-    } catch {
-      // The framework has logged it; without the page the next request renders, and shows what is wrong.
-      this.#pages.delete(key);
+      const running = this.#making.get(wanted.name);
+      // One that began before a change may not show it.
+      const made = await (running?.told.size === 0 ? running.made : this.#begin(wanted));
+      return made.response ? { response: made.response.clone() } : made;
+    } catch (error) {
+      if (error instanceof NoTurn && last) return { page: last };
+      throw error;
     }
   }
 
-  #forget(topics: string[], keepStale: boolean): void {
-    this.#clock += 1;
-    for (const topic of topics) this.#changed.set(topic, this.#clock);
-    for (const [key, page] of this.#pages) {
-      if (!topics.includes('*') && !page.topics.some((topic) => topics.includes(topic))) continue;
-      if (keepStale) void this.#refresh(key, page);
-      else this.#pages.delete(key);
+  #begin(wanted: WantedPage): Promise<Made> {
+    const told = new Set<string>();
+    const making: Making = { hasBegun: false, told, made: Promise.resolve({ response: Response.error() }) };
+    making.made = this.#makeInTurn(wanted, making).finally(() => {
+      if (this.#making.get(wanted.name) === making) this.#making.delete(wanted.name);
+    });
+    this.#making.set(wanted.name, making);
+    return making.made;
+  }
+
+  async #makeInTurn(wanted: WantedPage, making: Making): Promise<Made> {
+    const endTurn = await this.#turns.take();
+    making.hasBegun = true;
+    const rendered = this.#render(wanted, making.told);
+    const made = await withinPatience(rendered).finally(endTurn);
+    if (made && made.response?.status !== 503) {
+      // What is made from no data says nothing of the database.
+      if (wanted.topics.length > 0) this.#tryAgainAt = undefined;
+      return made;
+    }
+    const last = this.lastCopy(wanted.name);
+    if (!last) return made ?? rendered;
+    this.#tryAgainAt = Date.now() + retryMs;
+    rendered.catch(() => {});
+    return { page: last };
+  }
+
+  async #render({ name, topics, mayChangeAtOnce, render }: WantedPage, told: Set<string>): Promise<Made> {
+    const all = [...topics];
+    const response = await render((more) => all.push(...more));
+    if (response.status !== 200) {
+      if (response.status < 500) this.#remove(name);
+      return { response };
+    }
+    const page = await finishPage(response.clone(), { topics: all, mayChangeAtOnce });
+    if (concerns(told, page)) return { response };
+    this.#keep(name, page);
+    return { page };
+  }
+
+  #keep(name: string, page: FinishedPage): void {
+    this.#remove(name);
+    this.#pages.set(name, page);
+    this.#bytes += sizeOf(page);
+    for (const oldest of this.#pages.keys()) {
+      if (this.#pages.size <= most.pages && this.#bytes <= most.bytes) return;
+      this.#remove(oldest);
+    }
+  }
+
+  #remove(name: string): void {
+    const page = this.#pages.get(name);
+    if (!page) return;
+    this.#pages.delete(name);
+    this.#bytes -= sizeOf(page);
+  }
+
+  #drop(topics: string[]): void {
+    const told = new Set(topics);
+    for (const making of this.#making.values())
+      if (making.hasBegun) for (const topic of topics) making.told.add(topic);
+    for (const [name, page] of this.#pages) {
+      if (!concerns(told, page)) continue;
+      if (page.mayChangeAtOnce) this.#remove(name);
+      else page.isStale = true;
     }
   }
 }
 
-/** Looking back no further than a page is long, brotli takes 2 MB for a page and not 28, and makes it as small. */
-const brotliParams = {
-  [constants.BROTLI_PARAM_QUALITY]: 9,
-  [constants.BROTLI_PARAM_LGWIN]: 16,
-};
-
-async function finish(response: Response, topics: string[], render: Render): Promise<Page> {
-  const identity = Buffer.from(await response.arrayBuffer());
-  const isText = !response.headers.get('content-type')?.startsWith('image/');
-  const [br, gz] = isText
-    ? await Promise.all([toBrotli(identity, { params: brotliParams }), toGzip(identity, { level: 9 })])
-    : [];
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  const common = [...response.headers]
-    .filter(
-      ([name]) =>
-        !['content-length', 'content-encoding', 'etag', 'set-cookie', 'x-request-id'].includes(name),
-    )
-    .flat();
-  const headersOf = ({ length }: Buffer, encoding: Encoding) => [
-    ...common,
-    'etag',
-    etag,
-    'content-length',
-    String(length),
-    ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-  ];
-  const plain = { headers: headersOf(identity, 'identity'), body: br && gz ? undefined : identity };
-  return {
-    topics,
-    etag,
-    render,
-    answers: {
-      br: br ? { headers: headersOf(br, 'br'), body: br } : plain,
-      gzip: gz ? { headers: headersOf(gz, 'gzip'), body: gz } : plain,
-      identity: plain,
-    },
-  };
+/** `*` is everything that can change: a page without topics is made from nothing that does. */
+function concerns(told: Set<string>, { topics }: FinishedPage): boolean {
+  return told.has('*') ? topics.length > 0 : topics.some((topic) => told.has(topic));
 }
 
-function preferredEncoding(accepted: string | undefined): Encoding {
-  return (['br', 'gzip'] as const).find((encoding) => acceptsEncoding(accepted, encoding)) ?? 'identity';
+/** Undefined when it takes too long; what it comes to is then for the next who ask. */
+async function withinPatience<T>(work: Promise<T>): Promise<T | undefined> {
+  let late: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<undefined>((resolve) => {
+    late = setTimeout(resolve, patienceMs, undefined).unref();
+  });
+  return Promise.race([work, tooLong]).finally(() => clearTimeout(late));
 }

@@ -29,6 +29,8 @@ export interface SubmissionKind {
   effect: string;
   /** Topics of the pages that a decision changes (`Changes.write`). */
   topics?: string[];
+  /** Topics of the pages that change with what `approve` has published at a path. */
+  topicsOf?: (path: string, sent: ApprovedSubmission, written: Record<string, string>) => string[];
   approvalFields?: ApprovalField[];
   /**
    * Does what approving means, in the transaction of the decision, which is made once; gives the path of what

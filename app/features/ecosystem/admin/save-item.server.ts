@@ -9,6 +9,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { checkUnchanged } from '#app/services/http/edit-form.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { hostOf } from '../catalogue/hosts.ts';
+import { type PlacedItem, topicsOfItem } from '../catalogue/item.server.ts';
 import { freeSlug, refuseKnownAddress } from '../catalogue/new-item.server.ts';
 import { catalogCategories, catalogItems, catalogReports } from '../catalogue/tables.server.ts';
 import { fieldsOfItem, type ItemValues } from './item-schema.ts';
@@ -21,18 +22,19 @@ type Row = typeof catalogItems.$inferSelect;
  * @throws Refusal 409 for an address that the map has already, 422 for a category that it has not
  */
 export function createItem({ db, changes }: Needed, editorId: string, values: ItemValues): Promise<string> {
-  return changes.write(db, [topics.catalogue], async (tx) => {
+  const added = changes.write(db, topicsOfItem, async (tx) => {
     await requireCategory(tx, values);
     for (const url of [values.websiteUrl, values.repositoryUrl]) if (url) await refuseKnownAddress(tx, url);
     const slug = await freeSlug(tx, values.name);
     const [added] = await tx
       .insert(catalogItems)
       .values({ slug, ...values, ...derivedFrom(values) })
-      .returning({ id: catalogItems.id });
+      .returning();
     if (!added) throw new Error('nothing was inserted');
     await audit(tx, editorId, added.id, 'created', { slug });
-    return added.id;
+    return added;
   });
+  return added.then(({ id }) => id);
 }
 
 /**
@@ -47,13 +49,15 @@ export function saveItem(
   form: FormData,
   values: ItemValues,
 ): Promise<void> {
-  return changes.write(db, [topics.catalogue, topics.catalogueReports], async (tx) => {
+  const changed = (after: PlacedItem | undefined) =>
+    after ? [...topicsOfItem(after), topics.catalogueReports] : [];
+  const written = changes.write(db, changed, async (tx) => {
     const item = await lockItem(tx, id);
     const before = fieldsOfItem(item);
     checkUnchanged(before, form);
     await requireCategory(tx, values);
     const fields = changedFields(before, fieldsOfItem(values));
-    if (fields.length === 0) return;
+    if (fields.length === 0) return undefined;
     await tx
       .update(catalogItems)
       .set({
@@ -75,7 +79,9 @@ export function saveItem(
         ),
       );
     await audit(tx, editorId, id, 'changed', { fields });
+    return { ...values, slug: item.slug };
   });
+  return written.then(() => undefined);
 }
 
 /** Takes an item off the map or puts it back; gives its name. What is so already stays so. @throws Refusal 404 */
@@ -85,17 +91,18 @@ export function setItemShown(
   id: string,
   isActive: boolean,
 ): Promise<string> {
-  return changes.write(db, [topics.catalogue], async (tx) => {
+  const written = changes.write(db, topicsOfItem, async (tx) => {
     const item = await lockItem(tx, id);
-    if (item.isActive === isActive) return item.name;
+    if (item.isActive === isActive) return item;
     const edited = editedColumns(item, { isActive }, ['isActive']);
     await tx
       .update(catalogItems)
       .set({ isActive, edited, updatedAt: sql`now()` })
       .where(eq(catalogItems.id, id));
     await audit(tx, editorId, id, isActive ? 'shown' : 'hidden');
-    return item.name;
+    return item;
   });
+  return written.then(({ name }) => name);
 }
 
 /** Says of a reported link that it was looked at. Reported again, it is open again. @throws Refusal 404 */

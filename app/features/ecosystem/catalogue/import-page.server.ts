@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { topics } from '#app/lib/topics.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { hostOf } from './hosts.ts';
+import { topicsOfItem } from './item.server.ts';
 import type { ImportedColumns, ImportedEntry } from './registry-entry.ts';
 import { catalogItems } from './tables.server.ts';
 
 type Row = typeof catalogItems.$inferSelect;
 
-export interface PageCounts {
+export interface WrittenPage {
   added: number;
   changed: number;
   unchanged: number;
+  /** What is different now on the site's pages. */
+  topics: string[];
 }
 
 /** Category of what a registry brings: it knows none. */
@@ -29,13 +33,14 @@ export async function writeEntries(
   source: string,
   entries: readonly ImportedEntry[],
   today: string,
-): Promise<PageCounts> {
-  const sum = { added: 0, changed: 0, unchanged: 0 };
+): Promise<WrittenPage> {
+  const sum: WrittenPage = { added: 0, changed: 0, unchanged: 0, topics: [] };
   for (let from = 0; from < entries.length; from += maxAtOnce) {
-    const counts = await writeSome(tx, source, entries.slice(from, from + maxAtOnce), today);
-    sum.added += counts.added;
-    sum.changed += counts.changed;
-    sum.unchanged += counts.unchanged;
+    const written = await writeSome(tx, source, entries.slice(from, from + maxAtOnce), today);
+    sum.added += written.added;
+    sum.changed += written.changed;
+    sum.unchanged += written.unchanged;
+    sum.topics.push(...written.topics);
   }
   return sum;
 }
@@ -49,25 +54,29 @@ async function writeSome(
   source: string,
   entries: readonly ImportedEntry[],
   today: string,
-): Promise<PageCounts> {
+): Promise<WrittenPage> {
   const byKey = new Map(entries.map((entry) => [entry.key, entry]));
   const known = await matchItems(tx, source, [...byKey.values()]);
   const slugs = await freeSlugs(
     tx,
     [...byKey.keys()].filter((key) => !known.has(key)),
   );
-  const counts = { added: 0, changed: 0, unchanged: 0 };
+  const written: WrittenPage = { added: 0, changed: 0, unchanged: 0, topics: [] };
   const rows = [...byKey.values()].flatMap(({ key, updatedAt, columns }) => {
     const item = known.get(key);
     // What was deleted before it was ever here is no news.
     if (!item && !columns.isActive) return [];
     const merged = item ? mergeColumns(item, columns) : columns;
     const isChanged = !item || item.source === null || !isSame(pick(item, merged), merged);
-    counts[!item ? 'added' : isChanged ? 'changed' : 'unchanged'] += 1;
+    written[!item ? 'added' : isChanged ? 'changed' : 'unchanged'] += 1;
+    const slug = item?.slug ?? slugs.get(key) ?? key;
+    const category = item?.category ?? importedCategory;
+    if (isChanged) written.topics.push(...topicsOfItem({ slug, category, tags: merged.tags }));
+    else if (item.lastChecked !== today) written.topics.push(topics.item(slug));
     return {
       ...(item ? { id: item.id } : {}),
-      slug: item?.slug ?? slugs.get(key) ?? key,
-      category: item?.category ?? importedCategory,
+      slug,
+      category,
       ...merged,
       websiteHost: hostOf(merged.websiteUrl),
       source,
@@ -83,7 +92,7 @@ async function writeSome(
       .insert(catalogItems)
       .values(rows)
       .onConflictDoUpdate({ target: catalogItems.id, set: fromProposed });
-  return counts;
+  return written;
 }
 
 /** Every column that an import may set, from the row that was to be inserted. */

@@ -61,6 +61,28 @@ test('5,000 entries are read page by page, malformed ones left out and named, an
   expect(asked.at(-1)?.searchParams.get('updated_since')).toMatch(/^\d{4}-.*Z$/);
 });
 
+test('an import tells of what it changed, and of nothing else', async () => {
+  const told: string[][] = [];
+  services.changes.subscribe((topics) => told.push(topics));
+  const entries = Array.from({ length: 3 }, (_, number) => entry(number));
+  const { url } = await registry(entries);
+  await run(url);
+  const itemOf = (number: number) => `item:io-github-someone-server-000${number}`;
+  const tagged = 'items:community-servers:npm';
+  expect(told.splice(0)).toEqual([['catalogue', itemOf(0), tagged, itemOf(1), itemOf(2)]]);
+  await run(url, true);
+  expect(told.splice(0)).toEqual([[]]);
+  entries[1] = entry(1, { description: 'Does something else.' });
+  await run(url, true);
+  expect(told.splice(0)).toEqual([['catalogue', itemOf(1), tagged]]);
+  await db
+    .update(catalogItems)
+    .set({ lastChecked: '2026-01-01' })
+    .where(eq(catalogItems.name, 'server-0002'));
+  await run(url, true);
+  expect(told, 'which only its own page says').toEqual([[itemOf(2)]]);
+});
+
 test('an import that was stopped goes on where it was', async () => {
   const entries = Array.from({ length: 450 }, (_, number) => entry(number));
   let isDown = true;

@@ -2,10 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DrizzleQueryError, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#app/lib/refusal.ts';
-import { topics } from '#app/lib/topics.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { importedCategory, writeEntries } from './import-page.server.ts';
+import { importedCategory, type WrittenPage, writeEntries } from './import-page.server.ts';
 import { pageSchema, readEntry } from './registry-entry.ts';
 import { catalogCategories, catalogImports } from './tables.server.ts';
 
@@ -50,11 +49,15 @@ export async function importRegistry(
     const good = entries.filter((entry) => 'key' in entry);
     const next = metadata?.nextCursor || null;
     const counts = await changes
-      .write(db, [topics.catalogue], async (tx) => {
-        // First, because it locks the import's row: two imports of one registry take turns.
-        await keepPlace(tx, source, next);
-        return writeEntries(tx, source, good, today);
-      })
+      .write(
+        db,
+        (page: WrittenPage) => page.topics,
+        async (tx) => {
+          // First, because it locks the import's row: two imports of one registry take turns.
+          await keepPlace(tx, source, next);
+          return writeEntries(tx, source, good, today);
+        },
+      )
       .catch((error) => {
         throw inOneLine(error);
       });

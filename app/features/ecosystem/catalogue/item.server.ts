@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { topics } from '#app/lib/topics.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { card, type ItemCard } from './cards.server.ts';
 import { textArray } from './listed.server.ts';
@@ -24,9 +25,30 @@ export type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>;
 /** Tags that most have: sharing them says little. */
 const generalTags = new Set(['mcp-server', 'mcp-client', 'from-registry', 'mcp', 'stdio', 'remote', 'local']);
 
+export type PlacedItem = Pick<Item, 'slug' | 'category' | 'tags'>;
+
+const tellingTags = (tags: string[]) => tags.filter((tag) => !generalTags.has(tag));
+
+/** Who shares one of its tags may show it, or not any more, among what is like it. */
+const topicsOfTags = ({ category, tags }: PlacedItem) =>
+  tellingTags(tags).map((tag) => topics.itemsTagged(category, tag));
+
+/** What changes with an item: lists, its own page, those that show it, and those that may show it now. */
+export const topicsOfItem = (item: PlacedItem): string[] => [
+  topics.catalogue,
+  topics.item(item.slug),
+  ...topicsOfTags(item),
+];
+
+/** What an item's page shows besides the item. */
+export const topicsAround = (item: PlacedItem, likeIt: Pick<Item, 'slug'>[]): string[] => [
+  ...likeIt.map(({ slug }) => topics.item(slug)),
+  ...topicsOfTags(item),
+];
+
 /** Up to six others of the same category that share the most tags, of some hundreds that share any. */
 export async function listLikeIt(db: Database, { slug, category, tags }: Item): Promise<ItemCard[]> {
-  const telling = tags.filter((tag) => !generalTags.has(tag));
+  const telling = tellingTags(tags);
   if (telling.length === 0) return [];
   const some = sql`select id from ${catalogItems} where is_active and category = ${category}
     and slug <> ${slug} and tags && ${textArray(telling)} limit 500`;

@@ -1,7 +1,7 @@
 import { Refusal } from '#app/lib/refusal.ts';
-import { topics } from '#app/lib/topics.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { hostOf, isCodeHost } from './hosts.ts';
+import { topicsOfItem } from './item.server.ts';
 import { freeSlug, refuseKnownAddress } from './new-item.server.ts';
 import { suggestionSchema, tagsText } from './schema.ts';
 import { catalogItems } from './tables.server.ts';
@@ -11,7 +11,12 @@ export const suggestionKind: SubmissionKind = {
   kind: 'catalogue-item',
   fields: { url: 'Website or repository', category: 'Category', description: 'What it does' },
   effect: 'Adds the item to the MCP Map, in the tier “community”. The catalogue’s form changes the rest.',
-  topics: [topics.catalogue],
+  topicsOf: (path, { data }, { tags = '' }) =>
+    topicsOfItem({
+      slug: path.replace('/mcp-map/', ''),
+      category: String(data.category),
+      tags: readTags(tags),
+    }),
   approvalFields: [
     {
       name: 'description',

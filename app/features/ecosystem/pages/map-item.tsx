@@ -12,7 +12,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { connectionsOf } from '../catalogue/connection.ts';
 import { reportLink } from '../catalogue/contributions.server.ts';
-import { findItem, listLikeIt } from '../catalogue/item.server.ts';
+import { findItem, listLikeIt, topicsAround } from '../catalogue/item.server.ts';
 import { ItemBoard } from '../components/map/item-board.tsx';
 import { ItemFacts } from '../components/map/item-facts.tsx';
 import { ItemLogo } from '../components/map/item-logo.tsx';
@@ -22,7 +22,7 @@ import { ReportLink } from '../components/map/report-link.tsx';
 import { TierBadge } from '../components/map/tier-badge.tsx';
 import type { Route } from './+types/map-item';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [topics.catalogue] };
+export const handle: PageHandle = { page: 'reading', finished: ({ slug = '' }) => [topics.item(slug)] };
 
 export const meta: Route.MetaFunction = (args) => {
   const item = args.loaderData?.found?.item;
@@ -51,6 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       })),
     ),
   ]);
+  context.get(requestContext).addTopics(topicsAround(item, likeIt));
   return data({ found: { item, likeIt, connections, hasLookup: config.logoLookup !== undefined } });
 }
 

@@ -17,6 +17,8 @@ type Row = typeof blogArticles.$inferSelect;
 interface Saved {
   state: ArticleState;
   publishedAt: Date | null;
+  /** What is different now on the site's pages. */
+  topics: string[];
 }
 
 /**
@@ -33,7 +35,7 @@ export async function saveArticle(
   form: FormData,
 ): Promise<Saved> {
   const taken = new Refusal(409, `There is another article at /blog/${edited.slug}.`, { field: 'slug' });
-  const written = changes.write(db, [topics.articles], async (tx): Promise<Saved> => {
+  const written = changes.write(db, topicsOf, async (tx): Promise<Saved> => {
     // The same new thing, sent twice at once: the second waits, and then finds it there.
     if (isNew) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
     const [row] = await tx.select().from(blogArticles).where(eq(blogArticles.id, id)).for('update');
@@ -60,7 +62,7 @@ export async function saveArticle(
     const after = fieldsOf({ ...edited, publishedAt, status: wanted });
     const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
     const isPublishing = wanted === 'published' && row?.status !== 'published';
-    if (row && changed.length === 0) return { state: stateOf(row), publishedAt: row.publishedAt };
+    if (row && changed.length === 0) return { state: stateOf(row), publishedAt: row.publishedAt, topics: [] };
     const values = {
       ...edited,
       ...videoOf(edited.videoUrl),
@@ -79,11 +81,28 @@ export async function saveArticle(
           .returning();
     if (!saved) throw new Error(`the article ${id} was not saved`);
     await audit(tx, { row, saved, changed, editorId });
-    return { state: stateOf(saved), publishedAt: saved.publishedAt };
+    return { state: stateOf(saved), publishedAt: saved.publishedAt, topics: changedTopics(row, saved) };
   });
   return written.catch((error) => {
     throw isUniqueViolation(error) ? taken : error;
   });
+}
+
+const topicsOf = ({ topics }: Saved) => topics;
+
+/** Lists, the article and those that show it; and its category, where it comes to stand at another place of that. */
+function changedTopics(before: Row | undefined, { slug, category, status, publishedAt }: Row): string[] {
+  const isMoved =
+    slug !== before?.slug ||
+    category !== before.category ||
+    status !== before.status ||
+    publishedAt?.getTime() !== before.publishedAt?.getTime();
+  return [
+    topics.articles,
+    topics.article(slug),
+    ...(before && before.slug !== slug ? [topics.article(before.slug)] : []),
+    ...(isMoved ? [topics.articlesOf(category)] : []),
+  ];
 }
 
 /** A form holds minutes: the seconds stay until another minute is typed. What is public keeps its time if none is sent. */

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { topics } from '#app/lib/topics.ts';
-import { servicesContext } from '#app/services/services.server.ts';
+import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { Contents } from '#app/ui/contents.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
@@ -16,7 +16,7 @@ import type { Route } from './+types/article';
 
 export const handle: PageHandle = {
   page: 'reading',
-  finished: ({ slug = '' }) => [topics.articles, topics.article(slug)],
+  finished: ({ slug = '' }) => [topics.article(slug), topics.articleCounts(slug)],
   frames: [site.video.player],
 };
 
@@ -43,6 +43,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found)
     return data({ article: undefined, html: '', sections: [], related: [], jsonLd: [] }, { status: 404 });
   const { article, html, related } = found;
+  context
+    .get(requestContext)
+    .addTopics([topics.articlesOf(article.category), ...related.map(({ slug }) => topics.article(slug))]);
   if (article.contentType === 'external_link' && article.externalUrl) throw redirect(article.externalUrl);
   return {
     article,
