@@ -1,3 +1,5 @@
+import { lintGuessers, lintLengths } from './bank-guessers.ts';
+import { likeness, plain, wordsOf } from './bank-words.ts';
 import type { Question } from './question-bank.server.ts';
 
 /** What the reader of banks cannot judge: whether somebody who guesses, or looks at the form of a question, is helped. */
@@ -24,7 +26,7 @@ export function lintBank(bank: LintedBank): string[] {
 
 /**
  * What makes any bank unfit for an exam, in whatever language and style: a question that stands in it twice, an option that
- * means nothing once they are shuffled, lengths that give the right one away.
+ * means nothing once they are shuffled, a form that gives the right one away.
  */
 export function lintFairness({ name, questions }: Pick<LintedBank, 'name' | 'questions'>): string[] {
   const stems = Map.groupBy(questions, ({ stem }) => stem.toLowerCase().replaceAll(/\s+/g, ' '));
@@ -32,6 +34,7 @@ export function lintFairness({ name, questions }: Pick<LintedBank, 'name' | 'que
   return [
     ...twice.map((same) => `${name}: ${same.map(({ id }) => id).join(' and ')} ask the same`),
     ...questions.flatMap(lintReferences),
+    ...lintGuessers(name, questions),
     ...lintLengths(name, questions),
   ];
 }
@@ -40,12 +43,6 @@ const lintReferences = ({ id, options }: Question) =>
   options
     .filter((option) => /\b(all|none|both|any) of (the above|these)\b/i.test(option))
     .map((option) => `${id}: no option refers to others: ${option}`);
-
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim();
 
 function lintQuestion({ id, stem, options, explanation }: Question): string[] {
   const faults: string[] = [];
@@ -85,25 +82,6 @@ function lintPlaces({ name, questions }: LintedBank): string[] {
 const shareOf = (questions: readonly Question[], is: (question: Question) => boolean) =>
   questions.filter(is).length / questions.length;
 
-/** The length of an option does not say that it is the right one. */
-function lintLengths(name: string, questions: readonly Question[]): string[] {
-  const faults: string[] = [];
-  const right = ({ options, answer }: Question) => options[answer]?.length ?? 0;
-  const wrong = ({ options, answer }: Question) =>
-    options.filter((_, index) => index !== answer).map(({ length }) => length);
-  const longest = shareOf(questions, (question) =>
-    wrong(question).every((length) => length < right(question)),
-  );
-  const shortest = shareOf(questions, (question) =>
-    wrong(question).every((length) => length > right(question)),
-  );
-  if (longest > 0.35) faults.push(`${name}: the right option is the longest in ${percent(longest)}`);
-  if (shortest > 0.35) faults.push(`${name}: the right option is the shortest in ${percent(shortest)}`);
-  const ratio = mean(questions.map(right)) / mean(questions.flatMap(wrong));
-  if (Math.abs(ratio - 1) > 0.12) faults.push(`${name}: right options are ${ratio.toFixed(2)} times as long`);
-  return faults;
-}
-
 function lintCoverage({ name, questions, lessons, ofLesson }: LintedBank): string[] {
   return lessons.flatMap((lesson) => {
     const count = questions.filter((question) => `${question.module}/${question.lesson}` === lesson).length;
@@ -129,23 +107,4 @@ export function lintLikeness(questions: readonly Question[]): string[] {
   );
 }
 
-const fillers = new Set(
-  'a an the of to in on is are it its that this and or by for with what which who how from as at be does do has have'.split(
-    ' ',
-  ),
-);
-const wordsOf = (text: string) =>
-  new Set(
-    plain(text)
-      .split(' ')
-      .filter((word) => !fillers.has(word)),
-  );
-
-/** Words in common, of all words of both. */
-function likeness(one: Set<string>, other: Set<string>): number {
-  const common = [...one].filter((word) => other.has(word)).length;
-  return common / (one.size + other.size - common);
-}
-
-const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 const percent = (share: number) => `${Math.round(share * 100)} %`;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError } from '#app/services/config/config.server.ts';
 import { listModules, readLesson } from '#app/services/curriculum/modules.server.ts';
+import { lintGuessers } from './bank-guessers.ts';
 import { lintBank, lintLikeness } from './bank-lint.ts';
 import {
   checkQuestionBanks,
@@ -106,7 +107,7 @@ test.each<[string, (question: Question, index: number) => Partial<Question>, Reg
     ({ options, answer }) => ({
       options: options.map((text, at) => (at === answer ? `${text}, and more` : text)),
     }),
-    /foundation\/questions\.json: the right option is the longest in \d+ %/,
+    /foundation\/questions\.json: who always takes the longest option scores \d\d\.\d %.* and 30 % is the most/,
   ],
   [
     'asks one thing twice',
@@ -153,26 +154,62 @@ test('the linter sees a bank whose form gives its answers away, or that leaves a
     lintBank({ name: 'bank', questions, lessons: ['MCP 100/01-x'], ofLesson: 1 });
   const keyed = questions.map((question) => ({ ...question, answer: 0 }));
   expect(lint(keyed)).toEqual(expect.arrayContaining(['bank: option 1 is right in 100 %']));
-  const sized = (right: string, wrong: string) =>
-    lint(
-      questions.map((question) => ({
-        ...question,
-        options: question.options.map((_, index) => (index === question.answer ? right : `${wrong}${index}`)),
-      })),
-    );
-  expect(sized('a long right answer', 'short ')).toEqual(
-    expect.arrayContaining([
-      expect.stringMatching(/the longest in 100 %/),
-      expect.stringMatching(/times as long/),
-    ]),
-  );
-  expect(sized('brief', 'a long wrong answer ')).toEqual(
-    expect.arrayContaining([expect.stringMatching(/the shortest in 100 %/)]),
-  );
+  const padded = questions.map((question) => ({
+    ...question,
+    options: question.options.map((text, at) => (at === question.answer ? `${text}, and so it is` : text)),
+  }));
+  expect(lint(padded)).toEqual(expect.arrayContaining([expect.stringMatching(/times as long/)]));
   expect(lint(questions)).toContain('bank: MCP 100/01-x has 0 questions of 1');
   expect(lintLikeness([first, { ...first, id: 'other' }])).toEqual([
     `${first.id}: asks what other asks`,
     `${first.id}: is answered as other is`,
   ]);
   expect(lintLikeness([first, first])).toContain(`${first.id}: this id occurs twice`);
+});
+
+const ask = (right: string, ...wrong: string[]): Question => ({
+  ...first,
+  stem: 'Which plant grows in the sea, near the wall of the harbour?',
+  options: [...wrong, right],
+  answer: 3,
+});
+
+test.each<[string, Question]>([
+  ['the longest option', ask('kelps', 'moss', 'fern', 'reed')],
+  ['the second longest option', ask('kelps', 'mosses', 'fern', 'reed')],
+  ['the option of middle length', ask('bladed', 'ox', 'bracken', 'sea pinks')],
+  ['the second shortest option', ask('kelp', 'yew', 'mosses', 'sorrel')],
+  ['the shortest option', ask('yew', 'moss', 'fern', 'reed')],
+  ['the option most like the others', ask('red kelp', 'red moss', 'red fern', 'old kelp')],
+  ['the option least like the others', ask('old reed', 'red moss', 'red fern', 'red kelp')],
+  ['the option with most words of the others', ask('red kelp', 'red moss', 'red fern', 'old kelp')],
+  ['the option with most words of the stem', ask('sea wall', 'red moss', 'sea fern', 'old reed')],
+  ['the option with fewest words of the stem', ask('old kelp', 'sea moss', 'sea fern', 'sea wall')],
+  ['the option with most absolute words', ask('only kelp', 'soft moss', 'dark fern', 'long reed')],
+  ['the option with fewest absolute words', ask('kelp', 'only moss', 'all ferns', 'any reed')],
+  ['the option with most cautious words', ask('kelp may', 'moss is', 'ferns do', 'reeds are')],
+  ['the option with fewest cautious words', ask('kelp is', 'moss may', 'ferns can', 'usually reed')],
+  ['the option with most negations', ask('not kelp', 'old moss', 'red fern', 'reed')],
+  ['the option with fewest negations', ask('kelp', 'no moss', 'it isn’t fern', 'never reed')],
+  ['the option with most figures', ask('2 kelps', 'a moss', 'a fern', 'a reed')],
+  ['the option with fewest figures', ask('kelp', '12 mosses', 'two ferns', 'reed 3')],
+  ['the option with most pieces of code', ask('`kelp`', 'mosses', 'ferns', 'reeds')],
+  ['the option with fewest pieces of code', ask('kelp', '`moss`', '`fern`', '`reed`')],
+  ['the option with most clauses', ask('kelp, as it is', 'moss', 'a fern', 'reed')],
+  ['the option with fewest clauses', ask('kelp', 'moss, so', 'fern, as it is', 'reed and sedge')],
+])('the linter tries what guessers try: %s', (guesser, question) => {
+  expect(lintGuessers('bank', [question]).join()).toContain(`takes ${guesser} scores 100.0 %`);
+});
+
+test('a guesser draws lots between options that are alike, and may gain five points on chance', () => {
+  // Nobody gains: every option has four letters, and no word in common with another or the stem.
+  const plain = ask('kelp', 'moss', 'fern', 'reed');
+  const told = (count: number) => [
+    ...Array<Question>(60 - count).fill(plain),
+    ...Array<Question>(count).fill(ask('kelps', 'moss', 'fern', 'reed')),
+  ];
+  expect(lintGuessers('bank', told(4))).toEqual([]);
+  expect(lintGuessers('bank', told(5))).toEqual([
+    'bank: who always takes the longest option scores 31.3 %, and 30 % is the most',
+  ]);
 });

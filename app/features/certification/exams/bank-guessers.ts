@@ -1,0 +1,109 @@
+import { countCommon, likeness, wordsOf } from './bank-words.ts';
+import type { Question } from './question-bank.server.ts';
+
+/** What people try who do not know the answer, but have sat many tests: the form of the options instead of their meaning. */
+
+/** A guesser takes the option that has the most of something. */
+type Measure = (option: string, others: readonly string[], stem: string) => number;
+
+const length: Measure = (option) => option.length;
+
+const lengthsOf = (option: string, others: readonly string[]) =>
+  [option, ...others].map((text) => text.length);
+
+/** 0 for the option at this place of the order by length, the longest first; less for what is further from it. */
+const nearPlace =
+  (place: number): Measure =>
+  (option, others) =>
+    -Math.abs(option.length - (lengthsOf(option, others).sort((a, b) => b - a)[place] ?? 0));
+
+const nearMiddle: Measure = (option, others) => -Math.abs(option.length - meanOf(lengthsOf(option, others)));
+
+const likeOthers: Measure = (option, others) =>
+  meanOf(others.map((other) => likeness(wordsOf(option), wordsOf(other))));
+
+const wordsOfOthers: Measure = (option, others) => countCommon(wordsOf(option), wordsOf(others.join(' ')));
+
+const wordsOfStem: Measure = (option, _others, stem) => countCommon(wordsOf(option), wordsOf(stem));
+
+const least =
+  (measure: Measure): Measure =>
+  (...question) =>
+    -measure(...question);
+
+const countOf =
+  (pattern: RegExp): Measure =>
+  (option) =>
+    option.match(pattern)?.length ?? 0;
+
+const anyOf = (words: string) => countOf(new RegExp(`\\b(${words.replaceAll(' ', '|')})\\b`, 'gi'));
+
+/** What is said to give options away, in either direction. The words are English; in another language nobody has any. */
+const cues: Record<string, Measure> = {
+  'absolute words': anyOf(
+    'always never only all every everything none no any anything anybody nothing nobody must entirely completely cannot',
+  ),
+  'cautious words': anyOf(
+    'may might can could should usually often sometimes some most mostly likely generally typically where unless depends',
+  ),
+  negations: countOf(/\b(not|no|never|nothing|none|nobody|neither|nor|without|cannot)\b|n[’']t\b/gi),
+  figures: countOf(/\d+|\b(two|three|four|five|six|seven|eight|nine|ten|half|twice)\b/gi),
+  'pieces of code': countOf(/`[^`]*`/g),
+  clauses: countOf(/[,;:]|\b(and|so|since|because|as|which|that)\b/gi),
+};
+
+const guessers: Record<string, Measure> = {
+  'the longest option': length,
+  'the second longest option': nearPlace(1),
+  'the option of middle length': nearMiddle,
+  'the second shortest option': nearPlace(2),
+  'the shortest option': least(length),
+  'the option most like the others': likeOthers,
+  'the option least like the others': least(likeOthers),
+  'the option with most words of the others': wordsOfOthers,
+  'the option with most words of the stem': wordsOfStem,
+  'the option with fewest words of the stem': least(wordsOfStem),
+  ...Object.fromEntries(
+    Object.entries(cues).flatMap(([cue, measure]) => [
+      [`the option with most ${cue}`, measure],
+      [`the option with fewest ${cue}`, least(measure)],
+    ]),
+  ),
+};
+
+/** In per cent. By chance one of four options is right, and who goes by their form scores so much more at most. */
+const chance = 25;
+const gain = 5;
+
+/** The guessers whom a bank rewards, in one line, since to mend it for one may help another; none for a good bank. */
+export function lintGuessers(name: string, questions: readonly Question[]): string[] {
+  const rewarded = Object.entries(guessers)
+    .map(([taken, measure]) => ({ taken, score: scoreOf(measure, questions) }))
+    .filter(({ score }) => score > chance + gain + 1e-9)
+    .map(({ taken, score }) => `${taken} scores ${score.toFixed(1)} %`);
+  return rewarded.length > 0
+    ? [`${name}: who always takes ${rewarded.join(', who takes ')}, and ${chance + gain} % is the most`]
+    : [];
+}
+
+/** What a guesser may expect, in per cent: between options that are alike the lot is drawn. */
+function scoreOf(measure: Measure, questions: readonly Question[]): number {
+  return meanOf(
+    questions.map(({ stem, options, answer }) => {
+      const values = options.map((option, at) => measure(option, options.toSpliced(at, 1), stem));
+      const best = Math.max(...values) - 1e-9;
+      return (values[answer] ?? 0) >= best ? 100 / values.filter((value) => value >= best).length : 0;
+    }),
+  );
+}
+
+/** Right options are neither padded nor bare: an exam draws a part of the bank, and each part has to look the same. */
+export function lintLengths(name: string, questions: readonly Question[]): string[] {
+  const right = ({ options, answer }: Question) => options[answer]?.length ?? 0;
+  const wrong = ({ options, answer }: Question) =>
+    options.filter((_, index) => index !== answer).map(({ length }) => length);
+  const ratio = meanOf(questions.map(right)) / meanOf(questions.flatMap(wrong));
+  return Math.abs(ratio - 1) > 0.12 ? [`${name}: right options are ${ratio.toFixed(2)} times as long`] : [];
+}
+
+const meanOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
