@@ -46,7 +46,7 @@ const day = 24 * hour;
  * further cost a wait, which doubles from `wait` to `longest`. What is `endedByRight` begins anew after a right guess;
  * in the others a right guess only does not count, for several people add to them.
  */
-export const guessLimits = {
+const guessLimits = {
   /** A place is a network address, or a browser that was signed in to the account: each has its own. */
   'wrong sign-ins by account and place': {
     free: 10,
