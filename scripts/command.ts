@@ -4,7 +4,11 @@ import { Background } from '#app/services/background/background.server.ts';
 import { type Config, readConfig } from '#app/services/config/config.server.ts';
 import { callControl, controlSocket } from '#app/services/control/control.server.ts';
 import { Changes } from '#app/services/database/changes.server.ts';
-import { type OpenDatabase, openDatabase } from '#app/services/database/database.server.ts';
+import {
+  type DatabaseSettings,
+  type OpenDatabase,
+  openDatabase,
+} from '#app/services/database/database.server.ts';
 import { createMail, type Mail } from '#app/services/mail/mail.server.ts';
 import { createLog } from '#app/services/telemetry/log.server.ts';
 
@@ -31,7 +35,7 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
 
 /** Opens the database, complete with the tables of the background work, for as long as `work` takes. */
 export async function withDatabase<T>(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: DatabaseSettings,
   work: (database: OpenDatabase) => Promise<T>,
 ): Promise<T> {
   const log = createLog('warn');

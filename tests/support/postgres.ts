@@ -51,7 +51,18 @@ export async function startServer(): Promise<TestServer> {
       '"$@" & pid=$!; read -r _; kill -INT "$pid"; wait "$pid"',
       'sh',
       join(programs, 'postgres'),
-    ].concat(['-D', data, '-k', directory, '-p', String(port), '-c', 'listen_addresses=127.0.0.1']),
+    ].concat([
+      '-D',
+      data,
+      '-k',
+      directory,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      `timezone=${zone}`,
+    ]),
     { ...user, cwd: directory, stdio: ['pipe', 'ignore', 'ignore'], detached: true },
   );
   const url = `postgres://test@127.0.0.1:${port}/postgres`;
@@ -70,14 +81,17 @@ export async function startServer(): Promise<TestServer> {
   return { url, stop };
 }
 
+/** Not ours, and not by whole hours: no query may lean on it, since a pooler lets nobody set it for a session. */
+const zone = 'Asia/Kathmandu';
+
 /** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -86,7 +100,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-async function untilReady(url: string): Promise<void> {
+export async function untilReady(url: string): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     const client = new pg.Client({ connectionString: url });
     try {

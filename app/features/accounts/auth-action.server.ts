@@ -30,12 +30,9 @@ export async function answerAuthForm({ request, context, url }: ActionArgs) {
 
 export async function answerSecondStep({ request, context, url }: ActionArgs) {
   const args = { request, context };
-  const form = await readForm(request);
-  const next = nextPath(url.searchParams.get('next'));
-  if (await getVisitor(request, context)) return redirectDocument(next);
-  return answerForm(args, form, secondStepSchema, async ({ code }) => {
+  return answerForm(args, await readForm(request), secondStepSchema, async ({ code }) => {
     await verifySecondStep(args, code);
-    return welcome(args, next);
+    return welcome(args, nextPath(url.searchParams.get('next')));
   });
 }
 

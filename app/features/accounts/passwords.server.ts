@@ -3,10 +3,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { answerSteadily } from './answer-steadily.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
-import { rememberDevice } from './known-device.server.ts';
 import { passwordChangedLetter } from './letters.server.ts';
-import { countMail } from './mail-limits.server.ts';
-import { checkPassword } from './prove-again.server.ts';
 import { messages } from './refusals.server.ts';
 import { authContext, callerHeaders, type RequestArgs, sendCookies, type Visitor } from './visitor.server.ts';
 
@@ -16,11 +13,10 @@ export function refuseCommonPassword(password: string): void {
 }
 
 /** Sends the link that lets somebody choose a new password. Says nothing about whether there is such an account. */
-export async function askForReset(args: RequestArgs, email: string): Promise<void> {
-  const { context } = args;
+export async function askForReset({ context }: RequestArgs, email: string): Promise<void> {
   const { limits } = context.get(servicesContext);
   await limits.take('submissions by address', context.get(requestContext).address);
-  await countMail(args, 'reset', email);
+  await limits.take('mails by account', email);
   const auth = context.get(authContext);
   await answerSteadily(() => auth.call(() => auth.api.requestPasswordReset({ body: { email } })));
 }
@@ -50,8 +46,8 @@ export async function changePassword(
   visitor: Visitor,
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<void> {
-  const { config } = context.get(servicesContext);
-  await checkPassword({ request, context }, currentPassword);
+  const { limits, config } = context.get(servicesContext);
+  await limits.take('sign-in by account', visitor.email);
   refuseCommonPassword(password);
   const auth = context.get(authContext);
   const passwordHash = await hashPassword(password);
@@ -68,5 +64,4 @@ export async function changePassword(
     { passwordHash },
   );
   sendCookies(context, headers);
-  await rememberDevice({ request, context }, visitor.email);
 }

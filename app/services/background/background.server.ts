@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, type DrizzleTransactionLike, fromDrizzle, fromPglite, type Job, PgBoss } from 'pg-boss';
 import type { Database, OpenDatabase } from '../database/database.server.ts';
+import { isDatabaseAway, logDatabaseAway } from '../database/database-away.server.ts';
 import { listenToServer } from '../database/listen.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 
@@ -44,11 +45,16 @@ export class Background {
     this.#boss = new PgBoss({
       db: database.kind === 'embedded' ? fromPglite(database.lite) : overPool(database, log),
       backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
-      useListenNotify: true,
+      useListenNotify: database.kind === 'embedded' || database.listenUrl !== undefined,
       superviseIntervalSeconds: 20,
       monitorIntervalSeconds: 20,
     });
-    this.#boss.on('error', (error) => log.warn({ err: error }, 'background work: the database failed'));
+    this.#boss.on('error', (thrown) => {
+      // It throws copies, which are no errors any more.
+      const error = thrown instanceof Error ? thrown : Object.assign(new Error(), thrown);
+      if (isDatabaseAway(error)) logDatabaseAway(log, error);
+      else log.warn({ err: error }, `background work: ${error.message}`);
+    });
     this.#boss.on('warning', ({ message, data }) => log.warn({ data }, `background work: ${message}`));
   }
 
@@ -132,11 +138,13 @@ export class Background {
   }
 }
 
-/** pg-boss on the pool that the site has anyway, and on one connection that listens for new jobs. */
-function overPool({ pool, url }: OpenDatabase & { kind: 'server' }, log: Logger): Db {
+/** pg-boss on the pool that the site has anyway, and on one connection that listens for new jobs where that can be heard. */
+function overPool({ pool, listenUrl }: OpenDatabase & { kind: 'server' }, log: Logger): Db {
   return {
     executeSql: (text, values) => pool.query(text, values),
-    listen: async (channel, onPayload, onConnected) =>
-      listenToServer(url, { channel, onPayload, onConnected }, log),
+    ...(listenUrl && {
+      listen: async (channel, onPayload, onConnected) =>
+        listenToServer(listenUrl, { channel, onPayload, onConnected }, log),
+    }),
   };
 }

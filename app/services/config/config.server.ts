@@ -27,16 +27,27 @@ const address = (...protocols: string[]) =>
       .optional(),
   );
 
+const wholeNumber = (from: number, to: number) => {
+  const rule = `must be a whole number from ${from} to ${to}`;
+  return z.coerce.number(rule).int(rule).min(from, rule).max(to, rule);
+};
+const whole = (from: number, to: number, preset: number) => setting(wholeNumber(from, to).default(preset));
+
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const portRule = 'must be a whole number from 0 to 65535';
 
 /** The table of settings in README.md, as a schema. */
 const environment = z.object({
-  PORT: setting(z.coerce.number(portRule).int(portRule).min(0, portRule).max(65535, portRule).default(3000)),
+  PORT: whole(0, 65535, 3000),
   HOST: setting(z.string().default('127.0.0.1')),
   SITE_URL: address('http:', 'https:'),
   DATA_DIR: setting(z.string().default('./data')),
   DATABASE_URL: address('postgres:', 'postgresql:'),
+  DATABASE_DIRECT_URL: address('postgres:', 'postgresql:'),
+  DATABASE_CONNECTIONS: whole(2, 1000, 10),
+  KEEP_ALIVE_SECONDS: whole(1, 3600, 75),
+  DRAIN_SECONDS: setting(wholeNumber(0, 600).optional()),
+  // Read by scripts/start.ts, since it has to be said before the process begins.
+  HEAP_MB: whole(128, 1_000_000, 384),
   SMTP_URL: address('smtp:', 'smtps:'),
   MAIL_FROM: setting(
     z
@@ -130,6 +141,7 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
         `${other} is missing: it is needed when ${name} is set${help ? `; ${help}` : ''}`,
       );
   };
+  needs('DATABASE_DIRECT_URL', 'DATABASE_URL');
   needs('DATABASE_URL', 'SESSION_SECRET');
   needs('DATABASE_URL', 'CREDENTIAL_KEYS', '`npm run credentials -- new-keys` prints some');
   needs('SMTP_URL', 'MAIL_FROM');
@@ -144,7 +156,6 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
   const siteUrl = new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`);
   if (siteUrl.pathname !== '/' || siteUrl.search || siteUrl.hash)
     throw new ConfigError('SITE_URL must be an origin without a path, such as https://standard.example');
-
   const isLoopback = isLoopbackHost(siteUrl.hostname);
 
   return {
@@ -163,6 +174,13 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
       !values.STRIPE_SECRET_KEY,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    /** The same database past a pooler, for migrations and LISTEN. */
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    /** How long a connection without a request is kept: longer than a proxy in front keeps it. */
+    keepAliveMs: values.KEEP_ALIVE_SECONDS * 1000,
+    /** How long `/readyz` says no before the port is closed: for a balancer to notice. Nobody asks on this machine. */
+    drainMs: (values.DRAIN_SECONDS ?? (isLoopback ? 0 : 5)) * 1000,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     sessionSecret: values.SESSION_SECRET,

@@ -37,6 +37,7 @@ async function backUp(db: Database, write: (line: BackupLine) => Promise<void>):
   return db.transaction(
     async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.execute(sql`set local timezone = 'UTC'`);
       await write({ format: backupFormat, ...(await readSchemaState(tx)) });
       let count = 0;
       for (const { name, columns } of await listTables(tx)) {

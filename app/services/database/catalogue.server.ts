@@ -11,7 +11,8 @@ export interface Table {
 
 /**
  * The tables whose rows make up the site, with the columns that can be written. Left out are what describes the
- * database itself (its migrations, pg-boss's version) and pg-boss's statistics, which lie in tables by date.
+ * database itself (its migrations, pg-boss's version), pg-boss's statistics, which lie in tables by date,
+ * and the notices between processes.
  */
 export function listTables(db: Database): Promise<(Table & Record<string, unknown>)[]> {
   return rows(
@@ -25,6 +26,7 @@ export function listTables(db: Database): Promise<(Table & Record<string, unknow
       where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition
         and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         and not (n.nspname = 'pgboss' and c.relname in ('version', 'queue_stats'))
+        and not (n.nspname = 'public' and c.relname = 'change_notices')
       group by 1, 2 order by 1`,
   );
 }

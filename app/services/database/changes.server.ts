@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from '../telemetry/log.server.ts';
 import type { Database, OpenDatabase } from './database.server.ts';
 import { listenToServer } from './listen.server.ts';
+import { type Notice, pollNotices } from './poll-notices.server.ts';
 
 type Subscriber = (topics: string[], origin: 'here' | 'elsewhere') => void;
 
@@ -26,9 +27,12 @@ export class Changes {
   constructor(database: OpenDatabase, log: Logger) {
     // The embedded database has one process, which hears of its changes directly.
     if (database.kind === 'embedded') return;
-    const onPayload = (payload: string) => this.#hear(payload);
-    const onConnected = () => this.#tell(['*'], 'elsewhere');
-    this.#listener = listenToServer(database.url, { channel, onPayload, onConnected }, log);
+    const onNotice = (notice: Notice) => this.#hear(notice);
+    const onPayload = (payload: string) => onNotice(JSON.parse(payload));
+    const onGap = () => this.#tell(['*'], 'elsewhere');
+    this.#listener = database.listenUrl
+      ? listenToServer(database.listenUrl, { channel, onPayload, onConnected: onGap }, log)
+      : pollNotices(database.url, { onNotice, onGap }, log);
   }
 
   /**
@@ -59,8 +63,7 @@ export class Changes {
     await this.#listener?.close();
   }
 
-  #hear(payload: string): void {
-    const { origin, topics } = JSON.parse(payload) as { origin: string; topics: string[] };
+  #hear({ origin, topics }: Notice): void {
     if (origin !== this.#origin) this.#tell(topics, 'elsewhere');
   }
 
@@ -69,13 +72,19 @@ export class Changes {
   }
 }
 
-/** Tells all processes, when `tx` commits, that `topics` changed; `origin` names who need not be told. */
+/**
+ * Tells all processes, when `tx` commits, that `topics` changed; `origin` names who need not be told. Both ways at once,
+ * in one round trip: nobody knows here how the others listen.
+ */
 export async function notifyOfChanges(tx: Database, origin: string, topics: string[]): Promise<void> {
   const parts = inParts(topics);
   const fitting = parts.length <= maxNotifications ? parts : [['*']];
   const payloads = fitting.map((part) => JSON.stringify({ origin, topics: part }));
   await tx.execute(
-    sql`select pg_notify(${channel}, payload) from jsonb_array_elements_text(${JSON.stringify(payloads)}::jsonb) payload`,
+    sql`with told as (
+      insert into change_notices (origin, topics) values (${origin}, ${sql.param(fitting.flat())}) returning 1
+    ) select pg_notify(${channel}, payload)
+      from told, jsonb_array_elements_text(${JSON.stringify(payloads)}::jsonb) payload`,
   );
 }
 

@@ -1,3 +1,5 @@
+import type { Logger } from '../telemetry/log.server.ts';
+
 /** Whether a query failed because the database does not answer, and not because of what it was asked. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || isFetch(error)) return false;
@@ -28,9 +30,10 @@ const lostConnection = new Set([
 
 /**
  * PostgreSQL's codes, and a pooler's: 08 the connection failed, 53300 there are too many, 57P01 to 57P03 the server stops
- * or starts, 25006 it only reads meanwhile.
+ * or starts, 25006 it only reads meanwhile; 28 it no longer lets us in, 3D000 our database is gone (at the start those two
+ * are a wrong setting).
  */
-const awayStates = /^(08\w{3}|53300|57P0[123]|25006)$/;
+const awayStates = /^(08\w{3}|28\w{3}|3D000|53300|57P0[123]|25006)$/;
 
 /** What the two drivers throw without a code. */
 const lostMessages = [
@@ -43,3 +46,23 @@ const lostMessages = [
   'Cannot use a pool after calling end on the pool',
   'PGlite is clos',
 ];
+
+/** What went wrong, in the words of who was asked: the innermost cause. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
+}
+
+const quietMs = 1_000;
+let toldAt = Number.NEGATIVE_INFINITY;
+let failures = 0;
+
+/** Says that the database is away: once a second, however many requests and tasks find out. */
+export function logDatabaseAway(log: Logger, error: unknown): void {
+  failures += 1;
+  if (performance.now() - toldAt < quietMs) return;
+  log.error({ reason: reasonOf(error), failures }, 'the database does not answer');
+  toldAt = performance.now();
+  failures = 0;
+}

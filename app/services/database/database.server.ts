@@ -11,22 +11,34 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 /** A migrated database, and what its driver can do beyond the handle. */
 export type OpenDatabase = { db: Database; close: () => Promise<void> } & (
   | { kind: 'embedded'; lite: PGlite }
-  | { kind: 'server'; pool: Pool; url: string }
+  | {
+      kind: 'server';
+      pool: Pool;
+      url: string /** Where LISTEN hears; not behind a pooler alone. */;
+      listenUrl?: string;
+    }
 );
+
+export type DatabaseSettings = Pick<
+  Config,
+  'databaseUrl' | 'databaseDirectUrl' | 'databaseConnections' | 'dataDir'
+>;
 
 /**
  * Opens and migrates the site's database: the server at DATABASE_URL, or the embedded one in DATA_DIR. Only
- * the driver that is used gets loaded.
+ * the driver that is used gets loaded. With `waits` a server that is not there yet is waited for.
  *
  * @throws DataDirInUse when another process has the embedded database open
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: DatabaseSettings,
   log: Logger,
+  options: { waits?: boolean } = {},
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl) {
+  const { databaseUrl, databaseDirectUrl: directUrl, databaseConnections: connections } = config;
+  if (databaseUrl) {
     const { openServerDatabase } = await import('./server-database.server.ts');
-    return openServerDatabase(config.databaseUrl, log);
+    return openServerDatabase(databaseUrl, log, { directUrl, connections, ...options });
   }
   const { openEmbeddedDatabase } = await import('./embedded-database.server.ts');
   return openEmbeddedDatabase(config.dataDir, log);
@@ -46,7 +58,10 @@ export function buildOnce<Query>(build: (db: Database) => Query): (db: Database)
   };
 }
 
-/** Runs SQL that the query builder cannot say. Times and dates come as text, int8 as a number, on both drivers. */
+/**
+ * Runs SQL that the query builder cannot say. Times and dates come as text, int8 as a number, on both drivers;
+ * times in the zone of the server, which is anybody's: a query that shows one says `at time zone 'UTC'`.
+ */
 export async function rows<T extends Record<string, unknown>>(db: Database, query: SQL): Promise<T[]> {
   const result = (await db.execute(query)) as { rows: T[] };
   return result.rows;

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../telemetry/log.server.ts';
+import { isDatabaseAway, logDatabaseAway } from './database-away.server.ts';
 
 interface Listener {
   channel: string;
@@ -9,33 +11,49 @@ interface Listener {
   onConnected: () => void;
 }
 
-const heartbeatMs = 5_000;
+const connectionOf = (url: string) => ({
+  connectionString: url,
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 5_000,
+  keepAlive: true,
+});
 
 /**
- * Hears a channel of a PostgreSQL server on a connection of its own, and connects again when that breaks.
- * A connection that died in silence is noticed by its heartbeat.
+ * Hears a channel of a PostgreSQL server on a connection of its own, and connects again when that breaks. At every
+ * heartbeat it sends itself a notice: one that does not come back shows a connection that died in silence, and one that
+ * lives and no longer listens.
  */
-export function listenToServer(url: string, listener: Listener, log: Logger): { close: () => Promise<void> } {
+export function listenToServer(
+  url: string,
+  listener: Listener,
+  log: Logger,
+  heartbeatMs = 5_000,
+): { close: () => Promise<void> } {
   const closing = new AbortController();
 
   async function listenOnce(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 5_000,
-      keepAlive: true,
-    });
+    const client = new pg.Client(connectionOf(url));
+    const heartbeat = `heartbeat_${randomUUID()}`;
+    let answer = () => {};
     const lost = new Promise<never>((_, reject) => client.once('error', reject).once('end', reject));
     lost.catch(() => {});
     client.on('error', () => {});
-    client.on('notification', ({ payload }) => listener.onPayload(payload ?? ''));
+    client.on('notification', ({ channel, payload }) =>
+      channel === heartbeat ? answer() : listener.onPayload(payload ?? ''),
+    );
     try {
       await client.connect();
-      await client.query(`LISTEN ${pg.escapeIdentifier(listener.channel)}`);
+      for (const channel of [listener.channel, heartbeat])
+        await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       listener.onConnected();
       for (;;) {
         await Promise.race([lost, wait(heartbeatMs, undefined, { signal: closing.signal })]);
-        await Promise.race([lost, client.query('select 1')]);
+        const answered = new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        await Promise.race([lost, client.query(`NOTIFY ${pg.escapeIdentifier(heartbeat)}`)]);
+        if (!(await Promise.race([lost, within(answered, heartbeatMs)])))
+          throw new Error('a notice to itself did not come back');
       }
     } finally {
       await client.end().catch(() => {});
@@ -47,8 +65,9 @@ export function listenToServer(url: string, listener: Listener, log: Logger): { 
       const startedAt = Date.now();
       await listenOnce().catch((error) => {
         if (Date.now() - startedAt > heartbeatMs) attempt = 0;
-        if (!closing.signal.aborted)
-          log.warn({ err: error, channel: listener.channel }, 'stopped hearing the database');
+        if (closing.signal.aborted) return;
+        if (isDatabaseAway(error)) logDatabaseAway(log, error);
+        else log.warn({ err: error, channel: listener.channel }, 'stopped hearing the database');
       });
       await wait(Math.min(5_000, 100 * 2 ** attempt), undefined, { signal: closing.signal }).catch(() => {});
     }
@@ -61,4 +80,38 @@ export function listenToServer(url: string, listener: Listener, log: Logger): { 
       return listening;
     },
   };
+}
+
+/**
+ * Whether a connection to `url` hears what the site's pool sends. Behind a transaction pooler it does not: LISTEN stays
+ * with the server's connection that happened to run it.
+ */
+export async function canListen(url: string, pool: pg.Pool): Promise<boolean> {
+  const client = new pg.Client(connectionOf(url));
+  client.on('error', () => {});
+  const channel = `trial_${randomUUID()}`;
+  let isHeard = false;
+  const heard = new Promise<void>((resolve) => client.once('notification', () => resolve())).then(() => {
+    isHeard = true;
+  });
+  try {
+    await client.connect();
+    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    await pool.query('select pg_notify($1, $2)', [channel, '']);
+    await within(heard, 1_000);
+    // What came while this process was busy is read before the answer to this.
+    await client.query('UNLISTEN *');
+  } catch {
+    return isHeard;
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return isHeard;
+}
+
+/** Whether it came to pass within so many milliseconds. */
+async function within(expected: Promise<void>, ms: number): Promise<boolean> {
+  const end = new AbortController();
+  const tooLate = wait(ms, false, { signal: end.signal }).catch(() => false);
+  return Promise.race([expected.then(() => true), tooLate]).finally(() => end.abort());
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { projectRoot } from '../config/project-root.server.ts';
+import type { Database } from './database.server.ts';
 
 /** Every command runs in the project's directory: npm sees to it. */
 const migrationsFolder = resolve(projectRoot, 'migrations');
@@ -16,13 +17,12 @@ const migrationLock = 7_021_125;
 
 /** Applies what is missing. Every process may do so at once: one works, the others wait and find it done. */
 export async function migrateServer(url: string): Promise<void> {
-  // A connection of its own: the lock belongs to the session, and a migration may take longer than a query may.
+  // A connection of its own: a migration may take longer than a query may.
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(client), { migrationsFolder });
+    await applyMigrations(drizzle(client));
   } finally {
     await client.end();
   }
@@ -30,11 +30,32 @@ export async function migrateServer(url: string): Promise<void> {
 
 export async function migrateEmbedded(lite: PGlite): Promise<void> {
   // Loaded here: a site on a server does without the embedded database's code.
-  const [{ drizzle }, { migrate }] = await Promise.all([
-    import('drizzle-orm/pglite'),
-    import('drizzle-orm/pglite/migrator'),
-  ]);
-  await migrate(drizzle(lite), { migrationsFolder });
+  const { drizzle } = await import('drizzle-orm/pglite');
+  await applyMigrations(drizzle(lite));
+}
+
+/**
+ * All in one transaction, the lock too: Drizzle's own migrator needs one that belongs to the session, which through a
+ * transaction pooler stays with a connection that others use. The table of what was applied is Drizzle's.
+ */
+async function applyMigrations(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
+    await tx.execute(sql`create schema if not exists drizzle`);
+    await tx.execute(
+      sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+    );
+    const newest = sql`select max(created_at)::float8 as applied from drizzle.__drizzle_migrations`;
+    const { rows } = (await tx.execute(newest)) as { rows: { applied: number | null }[] };
+    const last = rows[0]?.applied ?? 0;
+    for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+      if (folderMillis <= last) continue;
+      for (const statement of statements) await tx.execute(sql.raw(statement));
+      await tx.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+      );
+    }
+  });
 }
 
 /** Names the state that the migrations lead to: changes with any of them and with what else shapes a new database. */

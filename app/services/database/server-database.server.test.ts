@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { quietLog, testDatabase } from '../../../tests/support/database.ts';
 import { createDatabase, dropDatabase } from '../../../tests/support/server-databases.ts';
@@ -34,6 +35,20 @@ test('connections that break while idle are replaced', async () => {
   );
   for (let query = 0; query < 5; query += 1)
     expect(await rows(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
+test('a transaction that cannot begin gives its connection back', async () => {
+  const url = await createDatabase(inject('templateUrl'), true);
+  const database = await openServerDatabase(url, quietLog, { connections: 2 });
+  onTestFinished(async () => {
+    await database.close();
+    await dropDatabase(url);
+  });
+  for (let round = 0; round < 3; round += 1) {
+    database.pool.once('acquire', (client) => void (client as unknown as pg.Client).end());
+    await expect(database.db.transaction(async () => {})).rejects.toThrow();
+  }
+  await database.db.transaction(async () => {});
 });
 
 test('a user who may make no tables is told which setting to change', async () => {

@@ -1,67 +1,117 @@
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ConfigError } from '../config/config.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
-import type { OpenDatabase } from './database.server.ts';
+import type { Database, OpenDatabase } from './database.server.ts';
+import { isDatabaseAway, logDatabaseAway } from './database-away.server.ts';
+import { limitStatements } from './limit-statements.server.ts';
+import { canListen } from './listen.server.ts';
 import { migrateServer } from './migrate.server.ts';
+import { reachServer } from './reach-server.server.ts';
 
 // The embedded driver gives int8 (counts above all) as a number; the server's gave text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Connections of one process, besides the one that listens for changes and the one for background work. */
-const maxConnections = 10;
+interface ServerOptions {
+  /** Past the pooler that `url` leads through, for migrations and for LISTEN. */
+  directUrl?: string | undefined;
+  /** Of the pool; one or two more are for listening, and one for `/readyz`. */
+  connections?: number;
+  /** A server that is not there yet is waited for. */
+  waits?: boolean;
+}
+
+const statementLimitMs = 30_000;
 
 /**
- * Opens the PostgreSQL server at `url` and brings it up to date.
+ * Opens the PostgreSQL server at `url` and brings it up to date. Nothing here is state of a session, and nothing is said
+ * at the start of a connection: `url` may lead through a pooler that shares connections by transaction.
  *
  * @throws ConfigError when it does not answer, does not let us in, or lets us make no tables
  */
 export async function openServerDatabase(
   url: string,
   log: Logger,
+  { directUrl, connections = 10, waits = false }: ServerOptions = {},
 ): Promise<OpenDatabase & { kind: 'server' }> {
+  await reachServer('DATABASE_URL', url, log, waits);
+  if (directUrl) await reachServer('DATABASE_DIRECT_URL', directUrl, log, waits);
+  await migrateServer(directUrl ?? url).catch((error) =>
+    explainRights(error, directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'),
+  );
   const pool = new pg.Pool({
     connectionString: url,
-    max: maxConnections,
+    max: connections,
     application_name: 'context-native',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-    // The embedded database speaks UTC as well.
-    options: '-c timezone=UTC',
   });
   // A connection may break while it is idle or in the middle of a transaction. The query that runs on it gets
   // the error; without these two listeners the process would end.
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  pool.on('error', (error) => logDatabaseAway(log, error));
   pool.on('connect', (client) => client.on('error', () => {}));
-  try {
-    await greet(pool);
-    await migrateServer(url).catch(explainRights);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
-  return { kind: 'server', db: drizzle(pool), pool, url, close: () => pool.end() };
+  limitStatements(pool, statementLimitMs);
+  const isHeard = await canListen(directUrl ?? url, pool);
+  logWayOfChanges(isHeard, directUrl, log);
+  return {
+    kind: 'server',
+    db: overPool(pool),
+    pool,
+    url,
+    ...(isHeard && { listenUrl: directUrl ?? url }),
+    close: () => pool.end(),
+  };
+}
+
+/**
+ * Drizzle on the pool, with transactions that have limits, and whose connection goes back whatever happens: Drizzle
+ * itself keeps it for ever when `begin` fails, as it does through a pooler whose server is away.
+ */
+function overPool(pool: pg.Pool): Database {
+  const db = drizzle(pool);
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      return await drizzle(client).transaction(async (tx) => {
+        await tx.execute(transactionLimits);
+        return work(tx);
+      }, config);
+    } catch (error) {
+      if (isDatabaseAway(error)) broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+  return db;
+}
+
+/** For this transaction alone. The second ends what a process left behind that is gone without a word. */
+const transactionLimits = sql.raw(
+  `set local statement_timeout = ${statementLimitMs}; set local idle_in_transaction_session_timeout = 60000`,
+);
+
+function logWayOfChanges(isHeard: boolean, directUrl: string | undefined, log: Logger): void {
+  const address = directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+  if (isHeard) log.info(`changes by other processes are heard at once, by LISTEN at ${address}`);
+  else if (directUrl)
+    log.warn(
+      'DATABASE_DIRECT_URL does not hear what DATABASE_URL says: it leads to another database, or through a pooler too. Changes by other processes are looked for every second',
+    );
+  else
+    log.info(
+      'DATABASE_URL leads through a pooler that shares connections: changes by other processes are looked for every second. With DATABASE_DIRECT_URL they would be heard at once',
+    );
 }
 
 /** insufficient_privilege, the only failure of a migration that a setting mends. */
-function explainRights(error: unknown): never {
+function explainRights(error: unknown, setting: string): never {
   const { cause } = error as { cause?: { code?: string; message?: string } };
   if (cause?.code !== '42501') throw error;
   throw new ConfigError(
-    `DATABASE_URL names a user who may not make tables in that database (${cause.message}). Make this user the owner of the database, or name another.`,
+    `${setting} names a user who may not make tables in that database (${cause.message}). Make this user the owner of the database, or name another.`,
   );
-}
-
-async function greet(pool: pg.Pool): Promise<void> {
-  try {
-    const client = await pool.connect();
-    client.release();
-  } catch (error) {
-    throw new ConfigError(
-      `DATABASE_URL leads to no database that lets this site in (${(error as Error).message}). Check its address, user and password, and that the server runs.`,
-    );
-  }
 }

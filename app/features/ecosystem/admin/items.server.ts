@@ -48,7 +48,7 @@ export async function listForDesk(db: Database, filter: ItemFilter, page: number
         /** Origin of the registry that it comes from. */
         source: catalogItems.source,
         reports: openReports,
-        changed: sql<string>`${catalogItems.updatedAt}::date::text`,
+        changed: sql<string>`(${catalogItems.updatedAt} at time zone 'UTC')::date::text`,
       })
       .from(catalogItems)
       .where(where)

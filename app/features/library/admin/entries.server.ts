@@ -51,7 +51,7 @@ export async function listForDesk(db: Database, filter: EntryListFilter, page: n
         licenseCode: contentEntries.licenseCode,
         contributorName: contentEntries.contributorName,
         viewCount: contentEntries.viewCount,
-        added: sql<string>`${contentEntries.createdAt}::date::text`,
+        added: sql<string>`(${contentEntries.createdAt} at time zone 'UTC')::date::text`,
       })
       .from(contentEntries)
       .where(where)

@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { lt, sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Logger } from '../telemetry/log.server.ts';
+import type { Database } from './database.server.ts';
+import { isDatabaseAway, logDatabaseAway } from './database-away.server.ts';
+import { changeNotices } from './tables.server.ts';
+
+export interface Notice {
+  origin: string;
+  topics: string[];
+}
+
+interface Reader {
+  onNotice: (notice: Notice) => void;
+  /** Called when what was told before may have been missed, the first time included. */
+  onGap: () => void;
+}
+
+const everyMs = 1_000;
+
+/** Notices are kept for longer, so that one who looks again after this has missed none. */
+const gapMs = 300_000;
+
+/**
+ * Looks every second for the changes that other processes told: for a site behind a transaction pooler, where LISTEN
+ * hears nothing. A connection of its own, because a pool whose connections all wait would be late.
+ */
+export function pollNotices(url: string, reader: Reader, log: Logger): { close: () => Promise<void> } {
+  const closing = new AbortController();
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 10_000,
+    keepAlive: true,
+  });
+  pool.on('error', () => {});
+
+  async function pollUntilClosed(): Promise<void> {
+    let seen: string | undefined;
+    let lookedAt = 0;
+    while (!closing.signal.aborted) {
+      if (Date.now() - lookedAt > gapMs) seen = undefined;
+      try {
+        const found = await look(pool, seen);
+        if (seen === undefined) reader.onGap();
+        for (const notice of found.notices) reader.onNotice(notice);
+        seen = found.seen;
+        lookedAt = Date.now();
+      } catch (error) {
+        // Whatever answers next may be another server.
+        seen = undefined;
+        if (isDatabaseAway(error)) logDatabaseAway(log, error);
+        else log.warn({ err: error }, 'could not look for changes');
+      }
+      await wait(everyMs, undefined, { signal: closing.signal }).catch(() => {});
+    }
+    await pool.end();
+  }
+
+  const polling = pollUntilClosed();
+  return {
+    close: () => {
+      closing.abort();
+      return polling;
+    },
+  };
+}
+
+/**
+ * What has become visible since the snapshot `seen`. Exact where a counter would not be: transactions commit in another
+ * order than they began.
+ */
+async function look(pool: pg.Pool, seen: string | undefined): Promise<{ seen: string; notices: Notice[] }> {
+  const { rows } = await pool.query(
+    `select pg_current_snapshot()::text as seen, coalesce((
+      select json_agg(json_build_object('origin', origin, 'topics', topics)) from change_notices
+      where told_in >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(told_in, $1::pg_snapshot)
+    ), '[]') as notices`,
+    [seen ?? null],
+  );
+  return rows[0];
+}
+
+/** Forgets what everybody has read. */
+export async function sweepNotices(db: Database): Promise<void> {
+  await db.delete(changeNotices).where(lt(changeNotices.toldAt, sql`now() - interval '10 minutes'`));
+}
