@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { composeFeatures, seedSources } from './composition.server.ts';
 import { Background } from './services/background/background.server.ts';
@@ -6,6 +7,8 @@ import type { Config } from './services/config/config.server.ts';
 import { controlSocket, serveControl } from './services/control/control.server.ts';
 import { Changes } from './services/database/changes.server.ts';
 import { openDatabase, vacuum } from './services/database/database.server.ts';
+import { sweepNotices } from './services/database/poll-notices.server.ts';
+import { createReadiness } from './services/database/readiness.server.ts';
 import { seedContent } from './services/database/seed.server.ts';
 import { Storage } from './services/files/files.server.ts';
 import { createHttpApp } from './services/http/app.server.ts';
@@ -30,14 +33,20 @@ interface StartOptions {
 /** Opens the database, starts background work and listens. What was opened is closed again by `stop`. */
 export async function startSite(config: Config, options: StartOptions) {
   const log = createLog(config.logLevel);
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, log, { waits: true });
   const closing: (() => Promise<void>)[] = [() => database.close()];
-  const stop = async () => {
+  let isStopping = false;
+  const stop = async ({ hurry }: { hurry?: AbortSignal } = {}) => {
+    isStopping = true;
+    // For a balancer, which asks `/readyz` now and then, to send requests elsewhere.
+    if (hurry) await wait(config.drainMs, undefined, { signal: hurry }).catch(() => {});
     // One part that cannot be closed must not keep the database open.
     for (const close of closing.splice(0).reverse())
       await close().catch((error) => log.error({ err: error }, 'a part of the site did not close'));
   };
   try {
+    const readiness = createReadiness(database, config.dataDir);
+    closing.push(readiness.close);
     const changes = new Changes(database, log);
     closing.push(() => changes.close());
     const background = new Background(database, log);
@@ -53,12 +62,15 @@ export async function startSite(config: Config, options: StartOptions) {
     background.every('sweep-limits', '*/10 * * * *', () => limits.sweep());
     // A server does this by itself.
     if (database.kind === 'embedded') background.every('vacuum', '17 3 * * *', () => vacuum(database.db));
+    else background.every('sweep-change-notices', '*/10 * * * *', () => sweepNotices(database.db));
     await background.start();
     closing.push(() => background.stop());
     const listener = await createHttpApp({
       services,
       isDevelopment: options.isDevelopment,
       clientDir: options.clientDir,
+      lookAtDatabase: readiness.look,
+      isStopping: () => isStopping,
       sessionCookieName: features.sessionCookieName,
       loadBuild: options.loadBuild ?? (() => import('virtual:react-router/server-build')),
       provide(context) {
@@ -69,6 +81,7 @@ export async function startSite(config: Config, options: StartOptions) {
     const { middleware } = options;
     const server = createHttpServer(
       log,
+      { keepAliveMs: config.keepAliveMs, isStopping: () => isStopping },
       middleware ? (req, res, id) => middleware(req, res, () => listener(req, res, id)) : listener,
     );
     const port = await listen(server, config.port, config.host);

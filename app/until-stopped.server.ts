@@ -5,22 +5,28 @@ import { site } from '#site';
 const trialNote = ' (a trial: it must not be put behind a proxy; `npm run serve` is for that)';
 
 /**
- * Starts the site, says where it is, and stops it at SIGINT or SIGTERM. Expected reasons not to start (a wrong setting,
+ * Starts the site, says where it is, and stops it at SIGINT, or at SIGTERM once balancers know. Expected reasons not to start (a wrong setting,
  * a taken port, a locked directory: `expected`) are one line; the rest keeps its stack.
  */
 export async function runUntilStopped(
-  start: () => Promise<{ url: string; isTrial: boolean; stop: () => Promise<void> }>,
+  start: () => Promise<{
+    url: string;
+    isTrial: boolean;
+    stop: (how?: { hurry?: AbortSignal }) => Promise<void>;
+  }>,
 ): Promise<void> {
   // What the site writes (database, uploads, mails, secret) is for its own user only.
   process.umask(0o077);
   try {
     const running = await start();
-    let isStopping = false;
+    let hurry: AbortController | undefined;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
-        if (isStopping) return;
-        isStopping = true;
-        running.stop().then(() => process.exit(0), fail);
+        // Asked again, by somebody who does not want to wait for balancers; nor does who pressed Ctrl+C.
+        if (hurry) return hurry.abort();
+        hurry = new AbortController();
+        if (signal === 'SIGINT') hurry.abort();
+        running.stop({ hurry: hurry.signal }).then(() => process.exit(0), fail);
       });
     }
     // Last: who waits for this line may ask the site to stop at once.

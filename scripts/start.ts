@@ -14,8 +14,10 @@ const here = import.meta.dirname;
 const build = spawnSync(process.execPath, [resolve(here, 'build.ts'), '--if-needed'], { stdio: 'inherit' });
 if (build.status !== 0) process.exit(build.status ?? 1);
 
+// A wrong HEAP_MB is refused by the server, in one line.
+const heap = /^[1-9]\d{2,6}$/.test(process.env.HEAP_MB ?? '') ? process.env.HEAP_MB : '384';
 const nodeArguments = [
-  '--max-old-space-size=384',
+  `--max-old-space-size=${heap}`,
   '--max-semi-space-size=4',
   // A young generation this small is looked through sooner by one thread than by five that share it.
   '--no-parallel-scavenge',

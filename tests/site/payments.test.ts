@@ -115,7 +115,9 @@ test('with Stripe: paid by the event of its webhook, byte by byte, and by no oth
   expect((await fetch(`${shop.url}/dev/checkout/${id}`)).status).toBe(404);
 
   // Their events are lost.
-  const donation = fake.idIn((await (await post(`${shop.url}/api/create-donation`, { amount: 10 })).json()).url);
+  const donation = fake.idIn(
+    (await (await post(`${shop.url}/api/create-donation`, { amount: 10 })).json()).url,
+  );
   fake.pay(donation);
   const thanks = await (await fetch(`${shop.url}/donation-success?session_id=${donation}`)).text();
   expect(thanks).toContain('Your donation has arrived.');

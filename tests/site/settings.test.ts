@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { readConfig } from '#app/services/config/config.server.ts';
+import { createDatabase, dropDatabase } from '../support/server-databases.ts';
 import { startRefused, startSite, temporaryDirectory } from '../support/site-process.ts';
 
+const server = inject('databaseServer');
 const secret = 'a-secret-of-more-than-thirty-two-characters';
 
 test.each<[setting: string, settings: Record<string, string>]>([
@@ -15,6 +18,11 @@ test.each<[setting: string, settings: Record<string, string>]>([
   ['SITE_URL', { SITE_URL: 'https://standard.example/somewhere' }],
   ['SITE_URL', { SITE_URL: 'ftp://standard.example' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/site' }],
+  ['DATABASE_URL', { DATABASE_DIRECT_URL: 'postgres://localhost/site' }],
+  ['DATABASE_CONNECTIONS', { DATABASE_CONNECTIONS: 'many' }],
+  ['KEEP_ALIVE_SECONDS', { KEEP_ALIVE_SECONDS: '0' }],
+  ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
+  ['HEAP_MB', { HEAP_MB: '64' }],
   ['SESSION_SECRET', { DATABASE_URL: 'postgres://localhost/site' }],
   ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
   ['SMTP_URL', { SMTP_URL: 'mail.example' }],
@@ -60,16 +68,38 @@ test('a question bank that cannot be used stops the start with one line that nam
   expect(output[0]).toMatch(/^QUESTION_BANK_DIR .*foundation\/questions\.json/);
 });
 
-test('a database that does not answer stops the start with one line that names it', async () => {
+test.runIf(server)('a database that there is not stops the start with one line that names it', async () => {
   const settings = {
-    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    DATABASE_URL: new URL('/none', server).href,
     SESSION_SECRET: secret,
     LOG_LEVEL: 'error',
   };
   const { code, output } = await startRefused({ PORT: '0', DATA_DIR: temporaryDirectory(), ...settings });
   expect([code, output.length]).toEqual([1, 1]);
-  expect(output[0]).toContain('DATABASE_URL');
-  expect(output[0]).not.toContain('nobody');
+  expect(output[0]).toMatch(/^DATABASE_URL leads to no database .*"none" does not exist/);
+});
+
+test.runIf(server)('a database that comes late is waited for', async () => {
+  const late = createTcpServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(late, 'listening');
+  const { port } = late.address() as AddressInfo;
+  const database = await createDatabase(server);
+  const address = new URL(database);
+  address.host = `127.0.0.1:${port}`;
+  const starting = startSite({ DATABASE_URL: address.href, SESSION_SECRET: secret });
+  // Two connections are refused; then there is a server behind the port.
+  for (let refused = 0; refused < 2; refused += 1) await once(late, 'connection');
+  late.removeAllListeners('connection').on('connection', (socket: Socket) => {
+    const onward = connect(Number(new URL(server).port), '127.0.0.1');
+    for (const end of [socket, onward]) end.on('error', () => {});
+    socket.pipe(onward).pipe(socket);
+  });
+  const site = await starting;
+  const waits = site.output.filter((line) => line.includes('DATABASE_URL does not answer yet'));
+  expect(waits.map((line) => /the next try is in (\S+) s/.exec(line)?.[1])).toEqual(['0.25', '0.5']);
+  expect(await site.stop()).toBe(0);
+  late.close();
+  await dropDatabase(database);
 });
 
 test('an empty setting counts as not set', async () => {

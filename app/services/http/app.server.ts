@@ -4,8 +4,10 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
+import type { DatabaseState } from '../database/readiness.server.ts';
 import { callsWithOwnLimit } from '../limits/limits.server.ts';
 import { type RequestInfo, requestContext, type Services } from '../services.server.ts';
+import { awayRefusal } from './away-refusal.server.ts';
 import { limitBody } from './body-limit.server.ts';
 import { canonicalPath } from './canonical-path.server.ts';
 import { clientAddress, isDirectLoopback } from './client-address.server.ts';
@@ -14,6 +16,7 @@ import { compressTexts } from './compression.server.ts';
 import { writePage } from './finished-page.server.ts';
 import { FinishedPages } from './finished-pages.server.ts';
 import { framework } from './framework.server.ts';
+import { answerHealth } from './health.server.ts';
 import { hasNotice } from './notice-cookie.server.ts';
 import { refuseForeignOrigin } from './origin.server.ts';
 import type { PagePolicy } from './page-policy.server.ts';
@@ -37,12 +40,15 @@ interface HttpAppOptions {
   sessionCookieName: string;
   /** Built client files. */
   clientDir: string;
+  lookAtDatabase: () => Promise<DatabaseState>;
+  /** Asked to stop, and taking requests for a little while longer. */
+  isStopping: () => boolean;
 }
 
 /** The site's request handler: finished pages first, then static files, then React Router. */
 export async function createHttpApp(options: HttpAppOptions) {
   const { services, isDevelopment } = options;
-  const { config, log, db } = services;
+  const { config, log } = services;
   const finished = new FinishedPages(services.changes);
   const addressOf = clientAddress(config.trustedProxies);
   const headers = securityHeaders(config.isHttps);
@@ -67,15 +73,10 @@ export async function createHttpApp(options: HttpAppOptions) {
     secure(c.res, headers);
     c.res.headers.set('X-Request-Id', requestId(c.env.incoming));
   });
-  app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
-  app.get('/readyz', async (c) => {
-    const isReady = await db.execute('select 1').then(
-      () => true,
-      () => false,
-    );
-    return c.text(isReady ? 'ready' : 'the database does not answer', isReady ? 200 : 503, {
-      'Cache-Control': 'no-store',
-    });
+  answerHealth(app, {
+    lookAtDatabase: options.lookAtDatabase,
+    hasPages: () => finished.hasPages(),
+    isStopping: options.isStopping,
   });
   const handleOf = async (path: string) => (await currentSite()).policy(path)?.handle;
   app.use(
@@ -138,7 +139,8 @@ export async function createHttpApp(options: HttpAppOptions) {
     return privately(await render(onItsOrigin(c.req.raw), info, handler));
   });
   app.onError((error, c) => {
-    if (error instanceof Refusal) return answerRefusal(c, error);
+    const expected = error instanceof Refusal ? error : awayRefusal(error, log);
+    if (expected) return answerRefusal(c, expected);
     const id = requestId(c.env.incoming);
     log.error({ requestId: id, err: error }, 'unexpected error');
     return answerRefusal(c, new Refusal(500, unexpectedMessage(id)));

@@ -55,6 +55,11 @@ export class FinishedPages {
     changes.subscribe((topics) => this.#drop(topics));
   }
 
+  /** Some page can be answered whatever becomes of the database. */
+  hasPages(): boolean {
+    return this.#pages.size > 0;
+  }
+
   /** Writes the finished page, if there is one of this name; true when the request is answered. */
   answer(name: string, req: IncomingMessage, res: ServerResponse, requestId: string): boolean {
     const page = this.#pages.get(name);

@@ -2,6 +2,7 @@ import { data, type HeadersArgs, isRouteErrorResponse, type ServerBuild } from '
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { requestContext, servicesContext } from '../services.server.ts';
+import { awayRefusal } from './away-refusal.server.ts';
 
 type Handler = NonNullable<NonNullable<ServerBuild['routes'][string]>['module']['loader']>;
 
@@ -64,7 +65,9 @@ function guard(handler: Handler, isApi: boolean): Handler {
       return await handler(args);
     } catch (error) {
       if (error instanceof Response || isRouteErrorResponse(error) || hasStatus(error)) throw error;
-      const { message, status, field, headers } = refusalOf(error) ?? unexpected(error, args);
+      const { log } = args.context.get(servicesContext);
+      const expected = refusalOf(error) ?? awayRefusal(error, log);
+      const { message, status, field, headers } = expected ?? unexpected(error, args);
       if (isApi) return Response.json({ message, field }, { status, headers });
       throw data({ message }, { status, headers });
     }

@@ -12,8 +12,19 @@ export function requestId(req: IncomingMessage): string {
   return requestIds.get(req) ?? '';
 }
 
+interface ServerOptions {
+  /** How long a connection without a request is kept. */
+  keepAliveMs: number;
+  /** Asked to stop: who has a connection makes another, elsewhere. */
+  isStopping: () => boolean;
+}
+
 /** One Node server with time limits, an id for each request and one log line when it is answered. */
-export function createHttpServer(log: Logger, listener: Listener): Server {
+export function createHttpServer(
+  log: Logger,
+  { keepAliveMs, isStopping }: ServerOptions,
+  listener: Listener,
+): Server {
   // What these lines hold is listed below: nothing to redact, and looking for it took a fifth of a finished page.
   const requests = log.child({}, { redact: [] });
   const server = createServer(
@@ -21,7 +32,7 @@ export function createHttpServer(log: Logger, listener: Listener): Server {
       // For 10 MB over a slow line; bodies without a file have a minute (`body-limit.server.ts`).
       requestTimeout: 300_000,
       headersTimeout: 15_000,
-      keepAliveTimeout: 10_000,
+      keepAliveTimeout: keepAliveMs,
       maxHeaderSize: 16_384,
       connectionsCheckingInterval: 5_000,
     },
@@ -29,6 +40,7 @@ export function createHttpServer(log: Logger, listener: Listener): Server {
       const id = randomUUID();
       const startedAt = performance.now();
       requestIds.set(req, id);
+      if (isStopping()) res.shouldKeepAlive = false;
       res.on('close', () => {
         requests.info({
           requestId: id,
