@@ -165,6 +165,7 @@ test('a role opens the desk at once; taken, its owner is signed out; the last ad
   await row(page, 'Joan Clarke').getByRole('link').click();
   const give = async (role: string) => {
     await page.getByLabel(role, { exact: true }).check();
+    await page.getByLabel('Your password', { exact: true }).fill(admin.password);
     await page.getByRole('button', { name: 'Change the role' }).click();
   };
   await give('Editor');

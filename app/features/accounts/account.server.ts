@@ -4,6 +4,7 @@ import { servicesContext } from '#app/services/services.server.ts';
 import type { Scope } from './auth.server.ts';
 import { answerLeavingQuestions } from './leaving.server.ts';
 import { addressChangeAskedLetter, deletedLetter } from './letters.server.ts';
+import { checkPassword } from './prove-again.server.ts';
 import { messages } from './refusals.server.ts';
 import { checkMayLeave } from './roles.server.ts';
 import { sessions, users } from './tables.server.ts';
@@ -32,10 +33,10 @@ export async function askForNewAddress(
   { email, currentPassword }: { email: string; currentPassword: string },
 ): Promise<void> {
   const { db, limits, config } = context.get(servicesContext);
-  await checkPassword({ request, context }, visitor, currentPassword);
+  await checkPassword({ request, context }, currentPassword);
   if (email === visitor.email)
     throw new Refusal(400, 'This is the address of your account already.', { field: 'email' });
-  await limits.take('mails by account', visitor.email);
+  await limits.take('mails by account', `change ${visitor.id}`);
   if ((await db.$count(users, eq(users.email, email))) > 0)
     throw new Refusal(409, messages.knownAddress, { field: 'email' });
   const auth = context.get(authContext);
@@ -43,16 +44,6 @@ export async function askForNewAddress(
     await auth.api.changeEmail({ body: { newEmail: email }, headers: callerHeaders(request) });
     letters.push(addressChangeAskedLetter(visitor.email, config.siteUrl));
   });
-}
-
-/** Asked again before whatever a borrowed session must not be able to do. */
-export async function checkPassword(
-  { request, context }: RequestArgs,
-  visitor: Visitor,
-  password: string,
-): Promise<void> {
-  await context.get(servicesContext).limits.take('sign-in by account', visitor.email);
-  await context.get(authContext).api.verifyPassword({ body: { password }, headers: callerHeaders(request) });
 }
 
 /** Where the account is signed in, the most recently used first. */
@@ -102,7 +93,7 @@ export async function deleteAccount(
   { currentPassword, ...choices }: { currentPassword: string } & Record<string, string>,
 ): Promise<void> {
   const services = context.get(servicesContext);
-  await checkPassword({ request, context }, visitor, currentPassword);
+  await checkPassword({ request, context }, currentPassword);
   const auth = context.get(authContext);
   const erase = async ({ db: tx, letters }: Scope) => {
     await checkMayLeave(tx, visitor.id);

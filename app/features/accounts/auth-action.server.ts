@@ -30,9 +30,12 @@ export async function answerAuthForm({ request, context, url }: ActionArgs) {
 
 export async function answerSecondStep({ request, context, url }: ActionArgs) {
   const args = { request, context };
-  return answerForm(args, await readForm(request), secondStepSchema, async ({ code }) => {
+  const form = await readForm(request);
+  const next = nextPath(url.searchParams.get('next'));
+  if (await getVisitor(request, context)) return redirectDocument(next);
+  return answerForm(args, form, secondStepSchema, async ({ code }) => {
     await verifySecondStep(args, code);
-    return welcome(args, nextPath(url.searchParams.get('next')));
+    return welcome(args, next);
   });
 }
 

@@ -5,9 +5,11 @@ import { hashPassword } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { eq } from 'drizzle-orm';
+import { readCookie } from '#app/lib/read-cookie.ts';
 import type { Config } from '#app/services/config/config.server.ts';
 import { sessionSecret } from '#app/services/config/session-secret.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { Limits } from '#app/services/limits/limits.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
@@ -96,7 +98,9 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
         send(resetLetter(user.email, `${config.siteUrl}/auth/reset?token=${token}`)),
       // Whoever could open the link reads the mails of this address.
       onPasswordReset: async ({ user }) => {
-        await scopes.getStore()?.db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+        const tx = scopes.getStore()?.db ?? db;
+        await tx.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+        await new Limits(tx).forgetPasswordGuesses(user.email);
         send(passwordChangedLetter(user.email, config.siteUrl));
       },
       onExistingUserSignUp: async () => {
@@ -118,7 +122,8 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
       expiresIn: confirmationLifetime,
       sendVerificationEmail: async ({ user, token }) => send(confirmation(user, token)),
     },
-    plugins: [twoFactor({ issuer: site.product })],
+    // Wrong codes are counted by our limits, with waits that grow and that known devices do not share.
+    plugins: [twoFactor({ issuer: site.product, accountLockout: { enabled: false } })],
   });
 
   /** The library asks for the same mail when an account is new and when its address is to change. */
@@ -143,6 +148,16 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
             for (const letter of letters) await mail.send(tx, letter);
           });
       }
+    },
+
+    /** The account whose password this browser gave and whose second step is still to come. */
+    async findChallenged(request: Request): Promise<{ id: string; email: string } | undefined> {
+      // Nobody guesses the text before the signature, which the library checks afterwards.
+      const [challenge] = (readCookie(request, secondStepCookieName(config)) ?? '').split('.');
+      const { internalAdapter } = await library.$context;
+      const found = challenge ? await internalAdapter.findVerificationValue(challenge) : null;
+      if (!found || found.expiresAt <= new Date()) return undefined;
+      return (await internalAdapter.findUserById(found.value)) ?? undefined;
     },
 
     /**
@@ -178,6 +193,11 @@ export function sessionCookieName(config: Pick<Config, 'isHttps'>): string {
 /** Set between the password and the second step. */
 export function secondStepCookieName(config: Pick<Config, 'isHttps'>): string {
   return `${cookiePrefix(config)}.two_factor`;
+}
+
+/** Tells that an earlier sign-in came from this browser. */
+export function knownDeviceCookieName(config: Pick<Config, 'isHttps'>): string {
+  return `${cookiePrefix(config)}.known_device`;
 }
 
 async function settle<T>(work: Promise<T>): Promise<{ value: T } | { refusal: unknown }> {

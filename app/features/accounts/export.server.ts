@@ -32,7 +32,7 @@ export async function exportOwnData(
   { context }: RequestArgs,
   visitor: Visitor,
 ): Promise<Record<string, unknown>> {
-  const { db, config } = context.get(servicesContext);
+  const { db, config, limits } = context.get(servicesContext);
   const [account] = await db
     .select({
       id: users.id,
@@ -65,9 +65,10 @@ export async function exportOwnData(
       .from(sessions)
       .where(eq(sessions.userId, visitor.id)),
     secondFactor: await db
-      .select({ isVerified: twoFactors.verified, lockedUntil: twoFactors.lockedUntil })
+      .select({ isVerified: twoFactors.verified })
       .from(twoFactors)
       .where(eq(twoFactors.userId, visitor.id)),
+    wrongGuesses: await limits.listGuesses([visitor.email, visitor.id]),
     ...Object.fromEntries(sections),
   };
 }

@@ -3,7 +3,10 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { answerSteadily } from './answer-steadily.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
+import { rememberDevice } from './known-device.server.ts';
 import { passwordChangedLetter } from './letters.server.ts';
+import { countMail } from './mail-limits.server.ts';
+import { checkPassword } from './prove-again.server.ts';
 import { messages } from './refusals.server.ts';
 import { authContext, callerHeaders, type RequestArgs, sendCookies, type Visitor } from './visitor.server.ts';
 
@@ -13,10 +16,11 @@ export function refuseCommonPassword(password: string): void {
 }
 
 /** Sends the link that lets somebody choose a new password. Says nothing about whether there is such an account. */
-export async function askForReset({ context }: RequestArgs, email: string): Promise<void> {
+export async function askForReset(args: RequestArgs, email: string): Promise<void> {
+  const { context } = args;
   const { limits } = context.get(servicesContext);
   await limits.take('submissions by address', context.get(requestContext).address);
-  await limits.take('mails by account', email);
+  await countMail(args, 'reset', email);
   const auth = context.get(authContext);
   await answerSteadily(() => auth.call(() => auth.api.requestPasswordReset({ body: { email } })));
 }
@@ -46,8 +50,8 @@ export async function changePassword(
   visitor: Visitor,
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<void> {
-  const { limits, config } = context.get(servicesContext);
-  await limits.take('sign-in by account', visitor.email);
+  const { config } = context.get(servicesContext);
+  await checkPassword({ request, context }, currentPassword);
   refuseCommonPassword(password);
   const auth = context.get(authContext);
   const passwordHash = await hashPassword(password);
@@ -64,4 +68,5 @@ export async function changePassword(
     { passwordHash },
   );
   sendCookies(context, headers);
+  await rememberDevice({ request, context }, visitor.email);
 }

@@ -7,21 +7,40 @@ export const messages = {
   knownAddress: 'An account with this email already exists. Please sign in instead.',
   unexpected: 'An unexpected error occurred. Please try again.',
   commonPassword: 'This password is too common. Please choose another one.',
+  wrongPassword: 'That is not your current password.',
+  wrongCode: 'That code is not right. Please enter the one that is shown now.',
+  usedCode: 'This code was used already. Please wait for the next one.',
+  tookTooLong: 'This sign-in took too long. Please sign in again.',
 } as const;
 
 /** The library's refusals in our words, by its code. The first two are the product specification's. */
 const refusals: Record<string, [status: number, message: string, field?: string]> = {
   INVALID_EMAIL_OR_PASSWORD: [401, messages.badCredentials],
   EMAIL_NOT_VERIFIED: [403, messages.unconfirmed],
-  INVALID_PASSWORD: [400, 'That is not your current password.', 'currentPassword'],
+  INVALID_PASSWORD: [400, messages.wrongPassword, 'currentPassword'],
   INVALID_TOKEN: [400, 'This link does not work any more. Please ask for a new one.'],
-  INVALID_CODE: [401, 'That code is not right. Please enter the one that is shown now.', 'code'],
+  INVALID_CODE: [401, messages.wrongCode, 'code'],
   INVALID_BACKUP_CODE: [401, 'That backup code is not right, or was used before.', 'code'],
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: [429, 'Too many wrong codes. Please sign in again.'],
-  ACCOUNT_TEMPORARILY_LOCKED: [429, 'Too many wrong codes. Please try again in 15 minutes.'],
-  INVALID_TWO_FACTOR_COOKIE: [401, 'This sign-in took too long. Please sign in again.'],
+  INVALID_TWO_FACTOR_COOKIE: [401, messages.tookTooLong],
   UNAUTHORIZED: [401, 'You are signed out. Please sign in again.'],
 };
+
+/** A password or a code that is not taken, found out by ourselves. */
+export class WrongGuess extends Refusal {
+  override name = 'WrongGuess';
+
+  constructor(message: string, field: string) {
+    super(401, message, { field });
+  }
+}
+
+const wrongGuesses = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD', 'INVALID_CODE', 'INVALID_BACKUP_CODE'];
+
+/** Whether somebody gave a wrong password or code. Whatever else goes wrong does not count against them. */
+export function isWrongGuess(error: unknown): boolean {
+  return error instanceof WrongGuess || wrongGuesses.includes(codeOf(error) ?? '');
+}
 
 /** What to tell the person about an error; undefined when it is none that was expected. */
 export function refusalOf(error: unknown): Refusal | undefined {

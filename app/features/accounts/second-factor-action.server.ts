@@ -24,7 +24,7 @@ export async function answerSecondFactorForm({ request, context, url }: RequestA
       return answerForm(args, form, passwordAgainSchema, async ({ currentPassword }) => ({
         title: 'New backup codes were made.',
         description: 'The old ones do not work any more.',
-        backupCodes: await renewBackupCodes(args, visitor, currentPassword),
+        backupCodes: await renewBackupCodes(args, currentPassword),
       }));
     case 'stop':
       return answerForm(args, form, passwordAgainSchema, async ({ currentPassword }) => {
@@ -33,7 +33,7 @@ export async function answerSecondFactorForm({ request, context, url }: RequestA
       });
     case 'start':
       return answerForm(args, form, passwordAgainSchema, async ({ currentPassword }) => {
-        await startSecondFactor(args, visitor, currentPassword);
+        await startSecondFactor(args, currentPassword);
         return { title: 'Now scan the code with your app.' };
       });
     default:

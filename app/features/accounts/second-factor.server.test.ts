@@ -1,13 +1,16 @@
-import { createHmac } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Browser, browsersFor, password, signedIn } from '../../../tests/support/browser.ts';
+import {
+  codeOf,
+  manageSecondFactor,
+  showSecondFactor,
+  turnOnSecondFactor,
+} from '../../../tests/support/second-factor.ts';
 import { testServices } from '../../../tests/support/services.ts';
+import { rateLimits } from '../../services/limits/tables.server.ts';
 import { answerSecondStep } from './auth-action.server.ts';
-import { findSecondFactor } from './second-factor.server.ts';
-import { answerSecondFactorForm } from './second-factor-action.server.ts';
 import { twoFactors, users } from './tables.server.ts';
-import { requireVisitor } from './visitor.server.ts';
 
 const services = await testServices();
 await services.start();
@@ -15,65 +18,54 @@ const { db, mailTo } = services;
 const openBrowser = browsersFor(services);
 const sessionCookie = 'context-native.session_token';
 
-/** RFC 6238 from the secret as an authenticator app takes it; `steps` of 30 seconds from now. */
-function codeOf(secret: string, steps = 0): string {
-  const bits = [...secret].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
-  const hash = createHmac('sha1', Buffer.from(bytes)).update(counter).digest();
-  const offset = (hash.at(-1) ?? 0) & 15;
-  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
-
-const manage = (browser: Browser, form: Record<string, string>) =>
-  browser.visit('/account/second-factor', answerSecondFactorForm, form);
-const show = async (browser: Browser) =>
-  (await browser.visit('/', async (args) => findSecondFactor(args, await requireVisitor(args)))).value;
+const usedCode = 'This code was used already. Please wait for the next one.';
 const secondStep = (browser: Browser, code: string, next = '') =>
   browser.visit(`/auth/code${next}`, answerSecondStep, { intent: 'second-step', code });
 
+/** Codes change by the clock: a test of which is taken when has none that goes on. */
+function stopTheClock(): void {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
+
 async function withSecondFactor(browser: Browser, email: string) {
   await signedIn(services, browser, email);
-  await manage(browser, { intent: 'start', currentPassword: password });
-  const secret = (await show(browser))?.setup?.secret.replaceAll(' ', '') ?? '';
-  const { form } = await manage(browser, { intent: 'finish', code: codeOf(secret) });
-  return { secret, backupCodes: form?.backupCodes ?? [] };
+  return turnOnSecondFactor(browser);
 }
 
 test('it is set up with the password, a QR code and a first code; the session gets a new id', async () => {
   const browser = openBrowser();
   await signedIn(services, browser, 'setup@example.org');
-  expect((await manage(browser, { intent: 'start', currentPassword: 'not-this-one' })).form?.field).toBe(
-    'currentPassword',
-  );
-  expect((await show(browser))?.state).toBe('off');
-  await manage(browser, { intent: 'start', currentPassword: password });
-  const { state, setup } = (await show(browser)) ?? {};
+  expect(
+    (await manageSecondFactor(browser, { intent: 'start', currentPassword: 'not-this-one' })).form?.field,
+  ).toBe('currentPassword');
+  expect((await showSecondFactor(browser))?.state).toBe('off');
+  await manageSecondFactor(browser, { intent: 'start', currentPassword: password });
+  const { state, setup } = (await showSecondFactor(browser)) ?? {};
   expect(state).toBe('started');
   expect(setup?.qrCode).toMatch(/^<svg /);
   expect(setup?.uri).toMatch(
     /^otpauth:\/\/totp\/Context-Native:setup%40example\.org\?secret=[A-Z2-7]+&issuer=Context-Native/,
   );
   expect((await browser.visitor())?.twoFactorEnabled).toBe(false);
-  expect((await manage(browser, { intent: 'finish', code: '000000' })).form?.field).toBe('code');
+  expect((await manageSecondFactor(browser, { intent: 'finish', code: '000000' })).form?.field).toBe('code');
   const before = browser.cookies.get(sessionCookie);
   const secret = setup?.secret.replaceAll(' ', '') ?? '';
-  const { form } = await manage(browser, {
+  const { form } = await manageSecondFactor(browser, {
     intent: 'finish',
     code: `${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`,
   });
   expect(form?.backupCodes).toHaveLength(10);
   expect(browser.cookies.get(sessionCookie)).not.toBe(before);
   expect(await browser.visitor()).toMatchObject({ email: 'setup@example.org', twoFactorEnabled: true });
-  expect(await show(browser)).toEqual({ state: 'on', setup: null });
+  expect(await showSecondFactor(browser)).toEqual({ state: 'on', setup: null });
   await expect.poll(async () => (await mailTo('setup@example.org')).subject).toContain('turned on');
   const [row] = await db.select().from(twoFactors);
   expect(JSON.stringify(row)).not.toContain(form?.backupCodes?.[0]);
   // What a reload of the answer sends again, where no script is.
-  const again = await manage(browser, { intent: 'finish', code: codeOf(secret, 1) });
+  const again = await manageSecondFactor(browser, { intent: 'finish', code: codeOf(secret, 1) });
   expect(again.status).toBe(409);
   expect(again.form?.backupCodes).toBeUndefined();
 });
@@ -94,9 +86,7 @@ test('signing in stops at the second step, and a code goes on from there, once',
 
   const thief = openBrowser();
   await thief.signIn('totp@example.org');
-  expect((await secondStep(thief, code)).form?.notice.title).toBe(
-    'This code was used already. Please wait for the next one.',
-  );
+  expect((await secondStep(thief, code)).form?.notice.title).toBe(usedCode);
   expect(await thief.visitor()).toBeNull();
 });
 
@@ -110,7 +100,7 @@ test('a backup code signs in once; new codes replace the old', async () => {
   const again = openBrowser();
   await again.signIn('backup@example.org');
   expect((await secondStep(again, first)).status).toBe(401);
-  const { form } = await manage(browser, { intent: 'renew', currentPassword: password });
+  const { form } = await manageSecondFactor(browser, { intent: 'renew', currentPassword: password });
   expect((await secondStep(again, second)).status).toBe(401);
   expect((await secondStep(again, form?.backupCodes?.[0] ?? '')).location).toBe('/');
 });
@@ -129,19 +119,83 @@ test('five wrong codes end the attempt, and the password has to be entered again
   );
 });
 
-test('ten wrong codes in a row lock the second step for a while', async () => {
-  const browser = openBrowser();
-  const { secret } = await withSecondFactor(browser, 'lock@example.org');
-  for (let round = 0; round < 2; round += 1) {
-    const guesser = openBrowser();
-    await guesser.signIn('lock@example.org');
-    for (let guess = 0; guess < 5; guess += 1) await secondStep(guesser, '000000');
-  }
+test('codes are taken in the order of their time: none is taken that is not later than the last', async () => {
+  stopTheClock();
+  const { secret } = await withSecondFactor(openBrowser(), 'replay@example.org');
+  // As if it had been set up a while ago.
+  await db.update(twoFactors).set({ lastStep: sql`${twoFactors.lastStep} - 3` });
+  const challenged = async () => {
+    const browser = openBrowser();
+    await browser.signIn('replay@example.org');
+    return browser;
+  };
+  const [before, now, after] = [codeOf(secret, -1), codeOf(secret), codeOf(secret, 1)];
+  expect((await secondStep(await challenged(), before)).location).toBe('/');
+  const [one, two] = [await challenged(), await challenged()];
+  const outcomes = await Promise.all([secondStep(one, now), secondStep(two, now)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual([302, 401]);
+  const late = outcomes[0]?.status === 401 ? one : two;
+  expect((await secondStep(late, before)).form?.notice.title).toBe(usedCode);
+  expect((await secondStep(late, after)).location).toBe('/');
+  const thief = await challenged();
+  for (const code of [now, before, after])
+    expect((await secondStep(thief, code)).form?.notice.title).toBe(usedCode);
+});
+
+test('the code that turned it on does not sign in as well', async () => {
+  stopTheClock();
+  const { secret } = await withSecondFactor(openBrowser(), 'first-code@example.org');
+  const other = openBrowser();
+  await other.signIn('first-code@example.org');
+  expect((await secondStep(other, codeOf(secret))).form?.notice.title).toBe(usedCode);
+  expect((await secondStep(other, codeOf(secret, 1))).location).toBe('/');
+});
+
+test('wrong codes hold up the second step for longer and longer, but neither a known browser nor a backup code', async () => {
+  const email = 'lock@example.org';
   const owner = openBrowser();
-  await owner.signIn('lock@example.org');
-  expect((await secondStep(owner, codeOf(secret, 1))).form?.notice.title).toBe(
-    'Too many wrong codes. Please try again in 15 minutes.',
-  );
+  const { secret, backupCodes } = await withSecondFactor(owner, email);
+  owner.cookies.delete(sessionCookie);
+  // Who guesses knows the password.
+  const guess = async (times: number) => {
+    const guesser = openBrowser();
+    await guesser.signIn(email);
+    const answers = [];
+    for (let attempt = 0; attempt < times; attempt += 1) answers.push(await secondStep(guesser, '000000'));
+    return answers;
+  };
+  await guess(2);
+  await db.update(rateLimits).set({ count: 8 }).where(eq(rateLimits.name, 'wrong codes by account'));
+  const tenth = (await guess(2)).at(-1);
+  expect(tenth?.status).toBe(401);
+  const [refused] = await guess(1);
+  expect(refused).toMatchObject({
+    status: 429,
+    form: { notice: { title: 'Too many attempts. Please try again in 15 minutes.' } },
+  });
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(800);
+  const passTheWait = () =>
+    db
+      .update(rateLimits)
+      .set({ waitsUntil: new Date() })
+      .where(eq(rateLimits.name, 'wrong codes by account'));
+  await passTheWait();
+  await guess(1);
+  expect((await guess(1))[0]?.form?.notice.title).toContain('in 30 minutes');
+
+  await owner.signIn(email);
+  expect((await secondStep(owner, codeOf(secret, 1))).location).toBe('/');
+  const elsewhere = openBrowser();
+  await elsewhere.signIn(email);
+  expect((await secondStep(elsewhere, backupCodes[0] ?? '')).location).toBe('/');
+  expect((await guess(1))[0]?.status, 'what others guessed stays counted').toBe(429);
+});
+
+test('somebody who is signed in cannot try codes at the second step', async () => {
+  const browser = openBrowser();
+  const { secret } = await withSecondFactor(browser, 'oracle@example.org');
+  for (const code of ['000000', codeOf(secret, 1)])
+    expect(await secondStep(browser, code, '?next=%2Fblog')).toMatchObject({ location: '/blog' });
 });
 
 test('it is turned off with the password, except where the role needs it', async () => {
@@ -149,7 +203,7 @@ test('it is turned off with the password, except where the role needs it', async
   const browser = browsersFor(open)();
   await withSecondFactor(browser, 'stop@example.org');
   await db.update(users).set({ role: 'editor' }).where(eq(users.email, 'stop@example.org'));
-  const stop = (currentPassword: string) => manage(browser, { intent: 'stop', currentPassword });
+  const stop = (currentPassword: string) => manageSecondFactor(browser, { intent: 'stop', currentPassword });
   expect((await stop(password)).status).toBe(409);
   await db.update(users).set({ role: 'member' }).where(eq(users.email, 'stop@example.org'));
   expect((await stop('not-this-one')).form?.field).toBe('currentPassword');

@@ -5,9 +5,11 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { sessionSecret } from '#app/services/config/session-secret.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { site } from '#site';
-import { checkPassword } from './account.server.ts';
+import { rememberDevice } from './known-device.server.ts';
 import { secondFactorLetter } from './letters.server.ts';
+import { checkPassword, guessInSession } from './prove-again.server.ts';
 import { twoFactors } from './tables.server.ts';
+import { takeCode } from './totp.server.ts';
 import { authContext, callerHeaders, type RequestArgs, sendCookies, type Visitor } from './visitor.server.ts';
 
 /** What an authenticator app needs: to be scanned, or typed. */
@@ -26,10 +28,9 @@ export interface SecondFactorSetup {
  */
 export async function startSecondFactor(
   { request, context }: RequestArgs,
-  visitor: Visitor,
   currentPassword: string,
 ): Promise<void> {
-  await context.get(servicesContext).limits.take('sign-in by account', visitor.email);
+  await checkPassword({ request, context }, currentPassword);
   const auth = context.get(authContext);
   await auth.call(() =>
     auth.api.enableTwoFactor({ body: { password: currentPassword }, headers: callerHeaders(request) }),
@@ -66,31 +67,30 @@ export async function finishSecondFactor(
   visitor: Visitor,
   code: string,
 ): Promise<string[]> {
-  const { limits, config } = context.get(servicesContext);
+  const { config } = context.get(servicesContext);
   if (visitor.twoFactorEnabled) throw new Refusal(409, 'Your second factor is on already.');
-  await limits.take('sign-in by account', visitor.email);
   const auth = context.get(authContext);
-  const { headers, backupCodes } = await auth.change(async ({ letters }) => {
-    const { headers } = await auth.api.verifyTOTP({
-      body: { code },
-      headers: callerHeaders(request),
-      returnHeaders: true,
+  const options = { body: { code }, headers: callerHeaders(request), returnHeaders: true } as const;
+  const verify = () =>
+    auth.change(async ({ db, letters }) => {
+      const { headers } = await auth.api.verifyTOTP(options);
+      await takeCode(db, config, visitor.id, code);
+      letters.push(secondFactorLetter(visitor.email, true, config.siteUrl));
+      const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: visitor.id } });
+      return { headers, backupCodes };
     });
-    letters.push(secondFactorLetter(visitor.email, true, config.siteUrl));
-    const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: visitor.id } });
-    return { headers, backupCodes };
-  });
+  const { headers, backupCodes } = await guessInSession({ request, context }, verify);
   sendCookies(context, headers);
+  await rememberDevice({ request, context }, visitor.email);
   return backupCodes;
 }
 
 /** Replaces the backup codes: the old ones stop working. */
 export async function renewBackupCodes(
   { request, context }: RequestArgs,
-  visitor: Visitor,
   currentPassword: string,
 ): Promise<string[]> {
-  await context.get(servicesContext).limits.take('sign-in by account', visitor.email);
+  await checkPassword({ request, context }, currentPassword);
   const { backupCodes } = await context.get(authContext).api.generateBackupCodes({
     body: { password: currentPassword },
     headers: callerHeaders(request),
@@ -111,7 +111,7 @@ export async function stopSecondFactor(
   const { config } = context.get(servicesContext);
   if (visitor.role !== 'member' && !config.isLoopback)
     throw new Refusal(409, `Your account has the role ${visitor.role}, which needs a second factor.`);
-  await checkPassword({ request, context }, visitor, currentPassword);
+  await checkPassword({ request, context }, currentPassword);
   const auth = context.get(authContext);
   const { headers } = await auth.change(async ({ letters }) => {
     const stopped = await auth.api.disableTwoFactor({
@@ -123,6 +123,7 @@ export async function stopSecondFactor(
     return stopped;
   });
   sendCookies(context, headers);
+  await rememberDevice({ request, context }, visitor.email);
 }
 
 /** RFC 4648 without padding: how authenticator apps take a secret. */

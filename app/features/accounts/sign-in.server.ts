@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
-import type { Database } from '#app/services/database/database.server.ts';
-import { TooManyRequests } from '#app/services/limits/limits.server.ts';
-import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { type GuessCounter, TooManyRequests } from '#app/services/limits/limits.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
 import { secondStepCookieName } from './auth.server.ts';
-import { twoFactors } from './tables.server.ts';
+import { findPlace, rememberDevice } from './known-device.server.ts';
+import { countMail } from './mail-limits.server.ts';
+import { isWrongGuess, messages } from './refusals.server.ts';
+import { takeCode } from './totp.server.ts';
 import { authContext, callerHeaders, type RequestArgs, sendCookies } from './visitor.server.ts';
 
 /**
@@ -17,50 +18,59 @@ export async function signIn(
   next?: string,
 ): Promise<'signed in' | 'second step'> {
   const { limits } = context.get(servicesContext);
-  await limits.take('sign-in by address', context.get(requestContext).address);
-  await limits.take('sign-in by account', email);
+  const { isKnown, place } = await findPlace({ request, context }, email);
+  await limits.take('sign-in by address', isKnown ? `known to ${email}` : place);
+  const counters: GuessCounter[] = [
+    { name: 'wrong sign-ins by account and place', key: `${email} ${place}` },
+  ];
+  if (!isKnown) counters.push({ name: 'wrong sign-ins by account', key: email });
   const auth = context.get(authContext);
   const attempt = async () =>
     auth.api.signInEmail({ body: { email, password }, headers: callerHeaders(request), returnHeaders: true });
-  const { headers, response } = await auth.call(
-    async (scope) => {
-      try {
-        return await attempt();
-      } finally {
-        if (scope.letters.length > 0 && !(await mayMail({ request, context }, email))) scope.letters = [];
-      }
-    },
-    { next },
-  );
+  const signInWithMail = () =>
+    auth.call(
+      async (scope) => {
+        try {
+          return await attempt();
+        } finally {
+          if (scope.letters.length > 0 && !(await mayMail({ request, context }, email))) scope.letters = [];
+        }
+      },
+      { next },
+    );
+  const { headers, response } = await limits.guess(counters, signInWithMail, isWrongGuess);
   sendCookies(context, headers);
-  return 'twoFactorRedirect' in response ? 'second step' : 'signed in';
+  if ('twoFactorRedirect' in response) return 'second step';
+  await rememberDevice({ request, context }, email);
+  return 'signed in';
 }
 
-/** The second step: a code of the authenticator app, or one of the backup codes. Each works once. */
+/**
+ * The second step: a code of the authenticator app, or one of the backup codes. Each works once.
+ *
+ * @throws Refusal 401, and the library's INVALID_CODE and INVALID_BACKUP_CODE
+ */
 export async function verifySecondStep({ request, context }: RequestArgs, code: string): Promise<void> {
-  const { limits } = context.get(servicesContext);
-  await limits.take('sign-in by address', context.get(requestContext).address);
+  const { limits, config } = context.get(servicesContext);
   const auth = context.get(authContext);
+  const account = await auth.findChallenged(request);
+  if (!account) throw new Refusal(401, messages.tookTooLong);
+  const { isKnown, place } = await findPlace({ request, context }, account.email);
+  await limits.take('sign-in by address', isKnown ? `known to ${account.email}` : place);
+  const ofApp = /^\d{6}$/.test(code);
+  const counter: GuessCounter = ofApp
+    ? { name: 'wrong codes by account', key: isKnown ? `${account.id} ${place}` : account.id }
+    : { name: 'wrong backup codes by account and place', key: `${account.id} ${place}` };
   const options = { body: { code }, headers: callerHeaders(request), returnHeaders: true } as const;
-  const headers = await auth.change(async ({ db }) => {
-    if (!/^\d{6}$/.test(code)) return (await auth.api.verifyBackupCode(options)).headers;
-    const { headers, response } = await auth.api.verifyTOTP(options);
-    await spendCode(db, response.user.id, code);
-    return headers;
-  });
-  sendCookies(context, headers);
-}
-
-/** A code stays valid for a minute; somebody who read it over a shoulder must not be able to use it again. */
-async function spendCode(tx: Database, userId: string, code: string): Promise<void> {
-  const isUnused = sql`${twoFactors.lastCode} is distinct from ${code}`;
-  const used = await tx
-    .update(twoFactors)
-    .set({ lastCode: code })
-    .where(and(eq(twoFactors.userId, userId), isUnused))
-    .returning({ id: twoFactors.id });
-  if (used.length === 0)
-    throw new Refusal(401, 'This code was used already. Please wait for the next one.', { field: 'code' });
+  const verify = () =>
+    auth.change(async ({ db }) => {
+      if (!ofApp) return (await auth.api.verifyBackupCode(options)).headers;
+      const { headers } = await auth.api.verifyTOTP(options);
+      await takeCode(db, config, account.id, code);
+      return headers;
+    });
+  sendCookies(context, await limits.guess([counter], verify, isWrongGuess));
+  await rememberDevice({ request, context }, account.email);
 }
 
 /** Whether a password was right and its second step is still to come. */
@@ -79,9 +89,9 @@ export async function signOut({ request, context }: RequestArgs): Promise<void> 
 }
 
 /** Whether this account may be sent one more mail within the hour. */
-async function mayMail({ context }: RequestArgs, email: string): Promise<boolean> {
+async function mayMail(args: RequestArgs, email: string): Promise<boolean> {
   try {
-    await context.get(servicesContext).limits.take('mails by account', email);
+    await countMail(args, 'confirmation', email);
     return true;
   } catch (error) {
     if (error instanceof TooManyRequests) return false;

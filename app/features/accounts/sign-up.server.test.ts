@@ -108,11 +108,12 @@ test('asking for the mail again answers the same for every address, and sends it
   expect(await lettersTo('nobody@example.org')).toBe(0);
 });
 
-test('five mails an hour can be asked for, with or without an account', async () => {
+test('three mails an hour can be asked for from one place, with or without an account', async () => {
+  const browser = openBrowser();
   const ask = () =>
-    openBrowser().visit('/auth/resend', answerResendForm, { intent: 'resend', email: 'flood@example.org' });
-  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(ask));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429]);
+    browser.visit('/auth/resend', answerResendForm, { intent: 'resend', email: 'flood@example.org' });
+  const answers = await Promise.all([1, 2, 3, 4].map(ask));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
 });
 
 test('a link that was changed, or has nothing in it, confirms nothing', async () => {

@@ -4,6 +4,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { isUniqueViolation } from '#app/services/database/unique-violation.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { answerSteadily } from './answer-steadily.server.ts';
+import { countMail } from './mail-limits.server.ts';
 import { refuseCommonPassword } from './passwords.server.ts';
 import { codeOf, messages } from './refusals.server.ts';
 import { users } from './tables.server.ts';
@@ -46,10 +47,11 @@ export async function signUp(
 }
 
 /** Sends the confirmation again. Says nothing about whether there is such an account, or how it stands. */
-export async function resendConfirmation({ context }: RequestArgs, email: string): Promise<void> {
+export async function resendConfirmation(args: RequestArgs, email: string): Promise<void> {
+  const { context } = args;
   const { limits } = context.get(servicesContext);
   await limits.take('submissions by address', context.get(requestContext).address);
-  await limits.take('mails by account', email);
+  await countMail(args, 'confirmation', email);
   const auth = context.get(authContext);
   await answerSteadily(() => auth.call(() => auth.api.sendVerificationEmail({ body: { email } })));
 }

@@ -101,8 +101,9 @@ export const twoFactors = pgTable('two_factors', {
   backupCodes: text('backup_codes').notNull(),
   userId: userId().unique(),
   verified: boolean('verified').notNull().default(true),
+  /** The library's own count and lock, turned off: `services/limits` counts wrong codes. */
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: time('locked_until'),
-  /** The last code that signed in: it does not do so twice. */
-  lastCode: text('last_code'),
+  /** The last step of 30 seconds whose code was taken: no code up to it is taken again. */
+  lastStep: integer('last_step'),
 });

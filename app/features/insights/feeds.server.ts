@@ -5,13 +5,14 @@ import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { site } from '#site';
 import { listForFeeds } from './articles.server.ts';
 
-/** How each writes the text of a title and a summary: the library calls Atom's HTML, and a description of RSS is. */
+/** How each writes texts: the library calls titles and summaries of Atom HTML, and a description of RSS is. */
 const formats = {
   'rss.xml': {
     type: 'application/rss+xml; charset=utf-8',
     render: (feed: Feed) => feed.rss2(),
     title: asIs,
     summary: escapeHtml,
+    name: asXmlText,
     // An author of RSS is an address first.
     authorEmail: site.email,
   },
@@ -20,6 +21,7 @@ const formats = {
     render: (feed: Feed) => feed.atom1(),
     title: escapeHtml,
     summary: escapeHtml,
+    name: asXmlText,
     authorEmail: undefined,
   },
   'feed.json': {
@@ -27,12 +29,18 @@ const formats = {
     render: toJsonFeed,
     title: asIs,
     summary: asIs,
+    name: asIs,
     authorEmail: undefined,
   },
 };
 
 function asIs(text: string): string {
   return text;
+}
+
+/** The library's XML writer takes `&amp;` for `&` before it escapes a text. */
+function asXmlText(text: string): string {
+  return text.replaceAll('&', '&amp;');
 }
 
 /** One of the three feeds of Insights, or undefined for another file name. Articles are in it whole. */
@@ -71,10 +79,16 @@ export async function renderFeed(db: Database, siteUrl: string, file: string) {
       // A reader shows the text on its own page: links have to be whole.
       content: html
         .replace(/<a [^>]*class="anchor"[^>]*>#<\/a>/g, '')
-        .replaceAll(/(href|src)="\/(?!\/)/g, `$1="${siteUrl}/`),
+        .replaceAll(/(href|src)="\/(?!\/)/g, `$1="${siteUrl}/`)
+        // The end of the section of XML that holds it.
+        .replaceAll(']]>', ']]&gt;'),
       date: article.publishedAt ?? article.updatedAt,
-      author: [{ name: article.authorName, email: format.authorEmail }],
+      author: [{ name: format.name(article.authorName), email: format.authorEmail }],
       category: [{ name: article.category, term: article.category }],
+      // In place of the library's title, which is a section of raw text: readers take that for HTML.
+      ...(file === 'rss.xml' && {
+        extensions: [{ name: 'title', objects: { _text: asXmlText(article.title) } }],
+      }),
     });
   }
   return { type: format.type, body: format.render(feed) };

@@ -53,8 +53,8 @@ export async function answerEdit<T>(
   work: (values: T) => Promise<Done>,
 ) {
   const typed = readFields(form);
-  const refuse = (status: number, answer: Omit<EditAnswer, 'typed'>) =>
-    data<EditAnswer>({ ...answer, typed }, { status });
+  const refuse = (status: number, answer: Omit<EditAnswer, 'typed'>, headers?: Record<string, string>) =>
+    data<EditAnswer>({ ...answer, typed }, { status, headers });
   const parsed = schema.safeParse(typed);
   if (!parsed.success) {
     const errors: Fields = {};
@@ -72,8 +72,8 @@ export async function answerEdit<T>(
       return refuse(409, { message, errors: {}, conflict: { version: versionOf(saved), saved } });
     }
     if (error instanceof Refusal) {
-      const { status, message, field } = error;
-      return refuse(status, { message, errors: field ? { [field]: message } : {} });
+      const { status, message, field, headers } = error;
+      return refuse(status, { message, errors: field ? { [field]: message } : {} }, headers);
     }
     const { id } = context.get(requestContext);
     context.get(servicesContext).log.error({ requestId: id, err: error }, 'unexpected error');

@@ -1,6 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { Limits, limits, TooManyRequests } from './limits.server.ts';
+import { type GuessCounter, Limits, limits, TooManyRequests } from './limits.server.ts';
 import { rateLimits } from './tables.server.ts';
 
 const { db } = await testDatabase();
@@ -43,4 +44,63 @@ test('a window that has ended counts from one again, and is swept', async () => 
   expect(await db.select({ key: rateLimits.key, count: rateLimits.count }).from(rateLimits)).toEqual([
     { key: 'mary', count: 1 },
   ]);
+});
+
+const places = (key: string): GuessCounter[] => [{ name: 'wrong sign-ins by account and place', key }];
+const all = (key: string): GuessCounter => ({ name: 'wrong sign-ins by account', key });
+const wrong = new Error('a wrong guess');
+const guess = (counters: GuessCounter[], outcome?: Error) =>
+  rule.guess(
+    counters,
+    async () => {
+      if (outcome) throw outcome;
+    },
+    (error) => error === wrong,
+  );
+const countOf = async ({ name, key }: GuessCounter) =>
+  (
+    await db
+      .select({ count: rateLimits.count })
+      .from(rateLimits)
+      .where(and(eq(rateLimits.name, name), eq(rateLimits.key, key)))
+  )[0]?.count;
+
+test('of wrong guesses at the same moment only the free ones are looked at', async () => {
+  let looks = 0;
+  const other = new Limits(db);
+  const guesses = Array.from({ length: 40 }, (_, index) =>
+    (index % 2 ? rule : other).guess(
+      places('parallel'),
+      async () => {
+        looks += 1;
+        throw wrong;
+      },
+      (error) => error === wrong,
+    ),
+  );
+  const outcomes = await Promise.allSettled(guesses);
+  expect(looks).toBe(10);
+  const refused = outcomes.filter(
+    (outcome) => outcome.status === 'rejected' && outcome.reason instanceof TooManyRequests,
+  );
+  expect(refused).toHaveLength(30);
+  expect(await rule.secondsToWait(places('parallel')[0] as GuessCounter)).toBeGreaterThan(50);
+});
+
+test('what is no wrong guess is given back, with the wait that it would have begun', async () => {
+  const counters = [...places('ada 192.0.2.1'), all('ada')];
+  for (let index = 0; index < 9; index += 1) await guess(counters, wrong).catch(() => undefined);
+  for (let index = 0; index < 3; index += 1)
+    await expect(guess(counters, new Error('the database is gone'))).rejects.toThrow('gone');
+  await guess(counters, wrong).catch(() => undefined);
+  await expect(guess(counters)).rejects.toBeInstanceOf(TooManyRequests);
+  expect(await countOf(all('ada')), 'nothing is counted where another refuses').toBe(10);
+});
+
+test('a right guess begins the counter of its place anew, and leaves the one that many add to', async () => {
+  const counters = [...places('grace 192.0.2.1'), all('grace')];
+  for (let index = 0; index < 4; index += 1) await guess(counters, wrong).catch(() => undefined);
+  await guess(counters);
+  expect(await countOf(all('grace'))).toBe(4);
+  expect(await countOf(places('grace 192.0.2.1')[0] as GuessCounter)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '../database/database.server.ts';
 import { rateLimits } from './tables.server.ts';
@@ -6,10 +6,15 @@ import { rateLimits } from './tables.server.ts';
 /** Every limit of the site: so many uses in so many seconds, counted for one key (its name says of what). */
 export const limits = {
   'sign-in by address': { uses: 30, seconds: 60 },
-  'sign-in by account': { uses: 10, seconds: 60 },
   'sign-up by address': { uses: 20, seconds: 3600 },
-  /** Confirmation sent again, password reset, change of address. */
+  /** Receipts and confirmations of what was sent in, to one address; change of address, by who is signed in. */
   'mails by account': { uses: 5, seconds: 3600 },
+  /** Confirmation sent again, password reset: by somebody, for an account. */
+  'mails by account and place': { uses: 3, seconds: 3600 },
+  /** The same by all strangers together. An owner who is refused resets has these mails, with links that work. */
+  'mails by strangers': { uses: 10, seconds: 3600 },
+  /** The same from browsers that were signed in to the account. */
+  'mails by known devices': { uses: 5, seconds: 3600 },
   /** Submissions of every kind, and the waitlist. */
   'submissions by address': { uses: 60, seconds: 600 },
   /** Purchases and donations. */
@@ -33,6 +38,48 @@ export const callsWithOwnLimit: readonly string[] = ['/api/exam-answers'];
 
 export type LimitName = keyof typeof limits;
 
+const hour = 3600;
+const day = 24 * hour;
+
+/**
+ * How often a secret may be guessed: the first `free` wrong guesses within `seconds` cost nothing, that one and each
+ * further cost a wait, which doubles from `wait` to `longest`. What is `endedByRight` begins anew after a right guess;
+ * in the others a right guess only does not count, for several people add to them.
+ */
+const guessLimits = {
+  /** A place is a network address, or a browser that was signed in to the account: each has its own. */
+  'wrong sign-ins by account and place': {
+    free: 10,
+    wait: 60,
+    longest: hour,
+    seconds: day,
+    endedByRight: true,
+  },
+  /** By all strangers together: more than two addresses come to in a day, so that one of them holds nobody up. */
+  'wrong sign-ins by account': { free: 100, wait: 30, longest: 15 * 60, seconds: day, endedByRight: false },
+  /** Passwords and codes that are asked for again while signed in. */
+  'wrong proofs by session': { free: 10, wait: 60, longest: hour, seconds: day, endedByRight: true },
+  /**
+   * Codes of an app, by who knows the password already. Three of a million are right at a time: the 45 guesses that
+   * fit into a month find one in 600 years.
+   */
+  'wrong codes by account': { free: 10, wait: 15 * 60, longest: day, seconds: 30 * day, endedByRight: false },
+  /** Backup codes cannot be guessed, so they stay a way in while the codes are held up. */
+  'wrong backup codes by account and place': {
+    free: 10,
+    wait: 60,
+    longest: hour,
+    seconds: day,
+    endedByRight: true,
+  },
+} as const;
+
+/** One counter of wrong guesses. */
+export interface GuessCounter {
+  name: keyof typeof guessLimits;
+  key: string;
+}
+
 export class TooManyRequests extends Refusal {
   override name = 'TooManyRequests';
   readonly retryAfterSeconds: number;
@@ -48,7 +95,8 @@ export class TooManyRequests extends Refusal {
 function inWords(seconds: number): string {
   if (seconds <= 1) return 'in a second';
   if (seconds < 90) return `in ${seconds} seconds`;
-  return `in ${Math.ceil(seconds / 60)} minutes`;
+  if (seconds <= 2 * hour) return `in ${Math.ceil(seconds / 60)} minutes`;
+  return `in ${Math.ceil(seconds / hour)} hours`;
 }
 
 /** Counts in the database, so that the limits hold over all processes. */
@@ -87,8 +135,114 @@ export class Limits {
     if (window && window.count > uses) throw new TooManyRequests(Math.max(1, window.secondsLeft));
   }
 
+  /**
+   * Lets `check` look at a guess. It counts as wrong before it is looked at, so that guesses at the same moment cannot
+   * pass together, and is given back unless `check` throws what `isWrong` knows. Not to be called inside a transaction.
+   *
+   * @throws TooManyRequests while one of the counters waits; what `check` throws
+   */
+  async guess<T>(
+    counters: GuessCounter[],
+    check: () => Promise<T>,
+    isWrong: (error: unknown) => boolean,
+  ): Promise<T> {
+    const taken: (GuessCounter & { count: number })[] = [];
+    const giveBack = () => Promise.all(taken.map((counter) => this.#giveBack(counter)));
+    let outcome: T;
+    try {
+      for (const counter of counters) taken.push({ ...counter, count: await this.#countWrongGuess(counter) });
+      outcome = await check();
+    } catch (error) {
+      if (taken.length < counters.length || !isWrong(error)) await giveBack();
+      throw error;
+    }
+    await Promise.all(
+      taken.map((counter) =>
+        guessLimits[counter.name].endedByRight ? this.#forget(counter) : this.#giveBack(counter),
+      ),
+    );
+    return outcome;
+  }
+
+  /** @throws TooManyRequests while the counter waits: then nothing is counted */
+  async #countWrongGuess({ name, key }: GuessCounter): Promise<number> {
+    const { free, wait, longest, seconds } = guessLimits[name];
+    const count = sql`case when ${rateLimits.resetsAt} <= now() then 1 else ${rateLimits.count} + 1 end`;
+    // Empty without a wait: a moment would lie before that of a guess which came in just before this one.
+    const waitsUntil = sql`case when ${count} >= ${free}::int then now() + make_interval(secs =>
+      least(${longest}::float8, ${wait} * power(2::float8, least(${count} - ${free}::int, 30)))) end`;
+    const windowEnd = sql`now() + make_interval(secs => ${seconds})`;
+    const [counted] = await this.#db
+      .insert(rateLimits)
+      .values({ name, key, count: 1, resetsAt: windowEnd })
+      .onConflictDoUpdate({
+        target: [rateLimits.name, rateLimits.key],
+        set: {
+          count,
+          waitsUntil,
+          // Not before the wait is over. (greatest() passes over what is empty.)
+          resetsAt: sql`greatest(${waitsUntil},
+            case when ${rateLimits.resetsAt} <= now() then ${windowEnd} else ${rateLimits.resetsAt} end)`,
+        },
+        setWhere: sql`coalesce(${rateLimits.waitsUntil} <= now(), true)`,
+      })
+      .returning({ count: rateLimits.count });
+    if (counted) return counted.count;
+    throw new TooManyRequests(Math.max(1, await this.secondsToWait({ name, key })));
+  }
+
+  /** The wait goes too when it was this guess that began it. */
+  async #giveBack({ name, key, count }: GuessCounter & { count: number }): Promise<void> {
+    await this.#db
+      .update(rateLimits)
+      .set({
+        count: sql`greatest(${rateLimits.count} - 1, 0)`,
+        waitsUntil: sql`case when ${rateLimits.count} <> ${count}::int then ${rateLimits.waitsUntil} end`,
+      })
+      .where(isCounter({ name, key }));
+  }
+
+  async #forget(counter: GuessCounter): Promise<void> {
+    await this.#db.delete(rateLimits).where(isCounter(counter));
+  }
+
+  /** How long a counter of wrong guesses waits; 0 when it does not. */
+  async secondsToWait(counter: GuessCounter): Promise<number> {
+    const [found] = await this.#db
+      .select({ seconds: sql<number>`ceil(extract(epoch from ${rateLimits.waitsUntil} - now()))::int` })
+      .from(rateLimits)
+      .where(isCounter(counter));
+    return Math.max(0, found?.seconds ?? 0);
+  }
+
+  /** Wrong guesses about an account, by its names here, for the export of its data: not from where they came. */
+  async listGuesses(accounts: string[]) {
+    const { name, key, count, resetsAt, waitsUntil } = rateLimits;
+    const isOfAccount = accounts.map((account) =>
+      or(eq(key, account), sql`starts_with(${key}, ${`${account} `})`),
+    );
+    return this.#db
+      .select({ name, count, resetsAt, waitsUntil })
+      .from(rateLimits)
+      .where(and(inArray(name, Object.keys(guessLimits)), or(...isOfAccount)));
+  }
+
+  /** An account has a new password: what was guessed of the old one does not hold its owner up, wherever they are. */
+  async forgetPasswordGuesses(account: string): Promise<void> {
+    const { name, key } = rateLimits;
+    const isOfAccount = or(
+      isCounter({ name: 'wrong sign-ins by account', key: account }),
+      and(eq(name, 'wrong sign-ins by account and place'), sql`starts_with(${key}, ${`${account} `})`),
+    );
+    await this.#db.delete(rateLimits).where(isOfAccount);
+  }
+
   /** Removes the counters whose window has ended. */
   async sweep(): Promise<void> {
     await this.#db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now()`));
   }
+}
+
+function isCounter({ name, key }: GuessCounter) {
+  return and(eq(rateLimits.name, name), eq(rateLimits.key, key));
 }

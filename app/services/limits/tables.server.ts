@@ -8,6 +8,8 @@ export const rateLimits = pgTable(
     key: text().notNull(),
     count: integer().notNull(),
     resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
+    /** Of counters of wrong guesses: none is looked at before. */
+    waitsUntil: timestamp('waits_until', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.name, table.key] }),

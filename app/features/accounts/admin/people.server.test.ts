@@ -1,12 +1,19 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { browsersFor, password, signedIn } from '../../../../tests/support/browser.ts';
+import { codeOf, turnOnSecondFactor } from '../../../../tests/support/second-factor.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { recordAudit } from '../../../services/audit/audit.server.ts';
 import { versionOf } from '../../../services/http/edit-form.server.ts';
+import { rateLimits } from '../../../services/limits/tables.server.ts';
 import { sessions, twoFactors, users } from '../tables.server.ts';
 import { listPeople } from './people.server.ts';
-import { readPerson } from './person.server.ts';
+import { answerRoleForm, readPerson } from './person.server.ts';
 
-const { db } = await testServices();
+const services = await testServices();
+await services.start();
+const { db } = services;
+const openBrowser = browsersFor(services);
 
 const person = (name: string, email: string, role = 'member') => ({ name, email, role, emailVerified: true });
 
@@ -61,4 +68,49 @@ test('the page of an account says how it is protected, what is kept of it and wh
   expect(JSON.stringify(shown)).not.toContain('secret');
   for (const other of ['x', '00000000-0000-4000-8000-000000000000'])
     await expect(readPerson(db, [], other)).rejects.toMatchObject({ status: 404 });
+});
+
+test('who gives a role proves once more who they are, with the password or a code', async () => {
+  const admin = openBrowser();
+  await signedIn(services, admin, 'admin@wren.example');
+  await db.update(users).set({ role: 'admin' }).where(eq(users.email, 'admin@wren.example'));
+  const [user] = await db.insert(users).values(person('Mary', 'mary@wren.example')).returning();
+  const id = user?.id ?? '';
+  const give = (role: string, shown: string, proof: Record<string, string>) =>
+    admin.visit(`/admin/people/${id}`, (args) => answerRoleForm({ ...args, params: { id } }), {
+      role,
+      version: versionOf({ role: shown }),
+      ...proof,
+    });
+  const roleOf = async () => (await db.select().from(users).where(eq(users.id, id)))[0]?.role;
+  for (const [proof, status] of [
+    [{}, 400],
+    [{ proof: 'not-this-one' }, 401],
+    [{ proof: '123456' }, 401],
+  ] as const) {
+    const refused = await give('admin', 'member', proof);
+    expect(refused).toMatchObject({ status, form: { errors: { proof: expect.any(String) } } });
+    expect(JSON.stringify(refused.form)).not.toContain('not-this-one');
+  }
+  expect(await roleOf()).toBe('member');
+  expect((await give('editor', 'member', { proof: password })).location).toBe(`/admin/people/${id}`);
+  expect(await roleOf()).toBe('editor');
+
+  const { secret } = await turnOnSecondFactor(admin);
+  expect((await give('member', 'editor', { proof: '000000' })).status).toBe(401);
+  const code = codeOf(secret, 1);
+  expect(
+    (await give('admin', 'editor', { proof: `${code.slice(0, 3)} ${code.slice(3)}` })).location,
+  ).toBeTruthy();
+  expect(await roleOf()).toBe('admin');
+  expect((await give('member', 'admin', { proof: code })).form).toMatchObject({
+    errors: { proof: 'This code was used already. Please wait for the next one.' },
+  });
+  expect((await give('member', 'admin', { proof: password })).location).toBeTruthy();
+  await give('admin', 'member', { proof: 'not-this-one' });
+  await db.update(rateLimits).set({ count: 9 }).where(eq(rateLimits.name, 'wrong proofs by session'));
+  await give('admin', 'member', { proof: 'not-this-one' });
+  const waiting = await give('admin', 'member', { proof: password });
+  expect([waiting.status, Number(waiting.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect(await roleOf()).toBe('member');
 });

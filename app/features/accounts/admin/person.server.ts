@@ -5,9 +5,11 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { answerEdit, versionOf } from '#app/services/http/edit-form.server.ts';
+import { Limits } from '#app/services/limits/limits.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { actorOf, listHistory } from '../actors.server.ts';
 import type { AccountSection } from '../export.server.ts';
+import { checkPasswordOrCode } from '../prove-again.server.ts';
 import { roleInWords, roles } from '../role-names.ts';
 import { changeRole } from '../roles.server.ts';
 import { sessions, twoFactors, users } from '../tables.server.ts';
@@ -20,22 +22,20 @@ export async function showPerson(args: PersonArgs) {
   const admin = await requireRole(args, 'admin');
   const { db } = args.context.get(servicesContext);
   const person = await readPerson(db, args.context.get(accountSectionsContext), args.params.id);
-  return { ...person, isSelf: person.id === admin.id };
+  return { ...person, isSelf: person.id === admin.id, takesCode: admin.twoFactorEnabled };
 }
 
 /** @throws Refusal 404 */
 export async function readPerson(db: Database, sections: AccountSection[], id: string) {
   const [user] = isUuid(id) ? await db.select().from(users).where(eq(users.id, id)) : [];
   if (!user) throw new Refusal(404, 'There is no such account.');
-  const [[open], [factor], counts, history] = await Promise.all([
+  const [[open], [factor], secondsLocked, counts, history] = await Promise.all([
     db
       .select({ count: count(), lastUsed: max(sessions.updatedAt) })
       .from(sessions)
       .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, new Date()))),
-    db
-      .select({ verified: twoFactors.verified, lockedUntil: twoFactors.lockedUntil })
-      .from(twoFactors)
-      .where(eq(twoFactors.userId, id)),
+    db.select({ verified: twoFactors.verified }).from(twoFactors).where(eq(twoFactors.userId, id)),
+    new Limits(db).secondsToWait({ name: 'wrong codes by account', key: id }),
     countKept(db, sections, user),
     listHistory(db, actorOf(id)),
   ]);
@@ -49,7 +49,7 @@ export async function readPerson(db: Database, sections: AccountSection[], id: s
     sessions: open?.count ?? 0,
     lastUsedAt: open?.lastUsed?.toISOString(),
     secondFactor: factor ? (factor.verified ? 'on' : 'started, not finished') : 'off',
-    isLocked: Boolean(factor?.lockedUntil && factor.lockedUntil > new Date()),
+    isLocked: secondsLocked > 0,
     counts,
     history,
     saved,
@@ -76,13 +76,17 @@ function countKept(db: Database, sections: AccountSection[], { id, email }: { id
 
 const schema = z.object({ role: z.enum(roles, 'Please choose one of the roles.') });
 
-/** Takes the form of the page: another role. */
+/** Takes the form of the page: another role, from an admin who proves once more to be the one. */
 export async function answerRoleForm(args: PersonArgs) {
   const admin = await requireRole(args, 'admin');
   const { id } = args.params;
   const form = await readForm(args.request);
+  const proof = String(form.get('proof') ?? '');
+  // Nothing that is sent back to the page.
+  form.delete('proof');
   return answerEdit(args.context, form, schema, async ({ role }) => {
     if (!isUuid(id)) throw new Refusal(404, 'There is no such account.');
+    await checkPasswordOrCode(args, admin, proof);
     const services = args.context.get(servicesContext);
     const { email, isSignedOut } = await changeRole(services, admin.id, { userId: id, role, form });
     const isSelf = id === admin.id;

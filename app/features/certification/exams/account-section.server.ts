@@ -74,7 +74,10 @@ function outcomeOf({ id, completedAt, startedAt, score, total, passed, remaining
   };
 }
 
-/** What somebody answered, without the questions: those are the exam's, and stand in the result. */
+/**
+ * What somebody answered, without the questions: those are the exam's, and stand in the result. While an exam runs not
+ * even their names are told, which would say what an exam of this day asks.
+ */
 async function exportAttempts(db: Database, userId: string) {
   const attempts = await listAttempts(db, userId, exported);
   const answers =
@@ -100,6 +103,8 @@ async function exportAttempts(db: Database, userId: string) {
   const byAttempt = Map.groupBy(answers, ({ attemptId }) => attemptId);
   return attempts.map(({ remainingMs: _, ...attempt }) => ({
     ...attempt,
-    answers: (byAttempt.get(attempt.id) ?? []).map(({ attemptId: _, ...answer }) => answer),
+    answers: (byAttempt.get(attempt.id) ?? []).map(({ attemptId: _, question, ...answer }) =>
+      attempt.completedAt ? { question, ...answer } : answer,
+    ),
   }));
 }

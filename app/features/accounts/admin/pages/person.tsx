@@ -4,6 +4,7 @@ import { RadioGroupField } from '#app/ui/choice-fields.tsx';
 import { DeskFact, DeskFacts, DeskHead, DeskTime, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
 import { DeskForm } from '#app/ui/desk-form.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
+import { PasswordField } from '#app/ui/text-fields.tsx';
 import { answerRoleForm, showPerson } from '../person.server.ts';
 import { roleChoices } from '../role-choices.ts';
 import type { Route } from './+types/person';
@@ -71,12 +72,20 @@ export default function PersonPage({ loaderData: person, actionData }: Route.Com
             submitLabel="Change the role"
           >
             {(fieldOf) => (
-              <RadioGroupField
-                {...fieldOf('role')}
-                label={person.isSelf ? 'Your own role' : 'What they may do'}
-                hint="Who gets a lower role is signed out everywhere. The person is mailed."
-                choices={roleChoices}
-              />
+              <>
+                <RadioGroupField
+                  {...fieldOf('role')}
+                  label={person.isSelf ? 'Your own role' : 'What they may do'}
+                  hint="Who gets a lower role is signed out everywhere. The person is mailed."
+                  choices={roleChoices}
+                />
+                <PasswordField
+                  {...fieldOf('proof')}
+                  label={person.takesCode ? 'Your password, or a code of your app' : 'Your password'}
+                  hint="Asked for again, in case somebody else sits at your desk."
+                  autoComplete="current-password"
+                />
+              </>
             )}
           </DeskForm>
         </div>

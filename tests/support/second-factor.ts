@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto';
+import { findSecondFactor } from '#app/features/accounts/second-factor.server.ts';
+import { answerSecondFactorForm } from '#app/features/accounts/second-factor-action.server.ts';
+import { requireVisitor } from '#app/features/accounts/visitor.server.ts';
+import { type Browser, password } from './browser.ts';
+
+/** What an authenticator app shows for a secret as it takes it (RFC 6238); `steps` of 30 seconds from now. */
+export function codeOf(secret: string, steps = 0): string {
+  const bits = [...secret.replaceAll(/\s/g, '')].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const hash = createHmac('sha1', Buffer.from(bytes)).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+/** One of the forms of /account/second-factor. */
+export const manageSecondFactor = (browser: Browser, form: Record<string, string>) =>
+  browser.visit('/account/second-factor', answerSecondFactorForm, form);
+
+export const showSecondFactor = async (browser: Browser) =>
+  (await browser.visit('/', async (args) => findSecondFactor(args, await requireVisitor(args)))).value;
+
+/** For who is signed in, with the code of now. */
+export async function turnOnSecondFactor(browser: Browser) {
+  await manageSecondFactor(browser, { intent: 'start', currentPassword: password });
+  const secret = (await showSecondFactor(browser))?.setup?.secret.replaceAll(' ', '') ?? '';
+  const { form } = await manageSecondFactor(browser, { intent: 'finish', code: codeOf(secret) });
+  return { secret, backupCodes: form?.backupCodes ?? [] };
+}
