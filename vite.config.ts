@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -123,7 +124,10 @@ const chunkGroups = [
   { name: 'ui', test: new RegExp(`/app/ui/(?!${apart.join('|')})|/site.config|/lucide-react/`) },
 ];
 
-const notBundled = ['@electric-sql/pglite', '@resvg/resvg-js', 'nodemailer', 'pg', 'pino'];
+const notBundled = ['@electric-sql/pglite', '@resvg/resvg-js', 'nodemailer', 'pg', 'pino', 'piscina'];
+
+/** What worker threads run: each is a further entry of the server's build (services/heavy finds it by its name). */
+const jobs = globSync('app/**/*.job.server.ts').map((file) => [basename(file, '.server.ts'), `./${file}`]);
 
 export default defineConfig(({ command }) => ({
   plugins: [scriptEntries(), oneByteSources(), tailwindcss(), reactRouter()],
@@ -135,7 +139,9 @@ export default defineConfig(({ command }) => ({
       resolve: command === 'build' ? { noExternal: true, external: notBundled } : {},
       build: {
         minify: true,
-        rolldownOptions: { input: { index: './app/site.server.ts', start: './server.ts' } },
+        rolldownOptions: {
+          input: { index: './app/site.server.ts', start: './server.ts', ...Object.fromEntries(jobs) },
+        },
       },
     },
   },

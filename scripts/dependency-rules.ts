@@ -66,14 +66,14 @@ const rules = {
     {
       name: 'services-use-few-services',
       comment:
-        'A service imports config, telemetry, the database, outbound and its own files. Mail waits on the queue; http serves all.',
+        'A service imports config, telemetry, the database, outbound, heavy and its own files. Mail waits on the queue; http serves all.',
       from: {
         path: '^app/services/([^/]+)/',
         pathNot: '\\.test\\.tsx?$|^app/services/(http|mail|payments|submissions)/',
       },
       to: {
         path: '^app/services/',
-        pathNot: '^app/services/(config|telemetry|database|outbound|$1|services\\.server)(/|\\.|$)',
+        pathNot: '^app/services/(config|telemetry|database|outbound|heavy|$1|services\\.server)(/|\\.|$)',
       },
     },
     {
@@ -106,8 +106,15 @@ const rules = {
       comment: 'A vendor SDK is imported in its service and nowhere else.',
       from: { pathNot: '^(app/services/|tests/|scripts/)|\\.test\\.tsx?$' },
       to: {
-        path: 'node_modules/(pg|pg-boss|nodemailer|stripe|@electric-sql/pglite|@resvg/resvg-js|pino|proxy-addr|hono|@hono/node-server|aws4fetch|@fastify/busboy)/',
+        path: 'node_modules/(pg|pg-boss|nodemailer|stripe|@electric-sql/pglite|@resvg/resvg-js|pino|proxy-addr|hono|@hono/node-server|aws4fetch|@fastify/busboy|piscina)/',
       },
+    },
+    {
+      name: 'jsonld-in-worker-threads',
+      comment:
+        'It takes 30 MB and, of what strangers send, minutes. Browsers import it with the first proof.',
+      from: { path: '\\.server\\.tsx?$', pathNot: '\\.job\\.server\\.ts$|\\.test\\.tsx?$' },
+      to: { path: '^app/lib/openbadges/data-integrity\\.ts$' },
     },
     {
       name: 'pages-do-not-query',

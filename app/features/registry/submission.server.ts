@@ -1,26 +1,25 @@
 import { notUtf8, readUtf8 } from '#app/lib/text-file.ts';
-import { checkRegistryFile, checkText } from '#conformance';
-import {
-  examine,
-  type Outcome,
-  readSubmission,
-  type Submission,
-  suggestFrom,
-  type TextFieldName,
-} from './submission.ts';
+import { inWorker } from '#app/services/heavy/heavy.server.ts';
+import { type Outcome, readSubmission, type Submission } from './submission.ts';
 
-/** The same check as in the browser, for a form that was posted. Nothing of it is stored. */
-export async function checkSubmission(form: FormData): Promise<{ submission: Submission; outcome: Outcome }> {
-  const submission = readSubmission(form);
+interface Checked {
+  submission: Submission;
+  outcome: Outcome;
+}
+
+const check = inWorker<Submission, Checked>('app/features/registry/check-submission.job.server.ts', 'judge');
+
+/**
+ * The same check as in the browser, for a form that was posted. Nothing of it is stored.
+ * @throws Refusal 422, 503
+ */
+export async function checkSubmission(form: FormData): Promise<Checked> {
+  const given = readSubmission(form);
   const file = form.get('trace_file');
-  const isFile = submission.trace.trim() === '' && file instanceof File;
-  const text = isFile ? await readUtf8(file) : submission.trace;
-  submission.trace = text ?? '';
-  for (const [name, value] of Object.entries(suggestFrom(submission.trace)))
-    submission[name as TextFieldName] ||= value;
-  const outcome = (await examine(submission, (part, kind) =>
-    kind === 'trace' ? checkText(part, { kind }) : checkRegistryFile(part),
-  )) as Outcome;
-  if (isFile && text === undefined) outcome.errors.trace = Object.values(notUtf8(file.name)).join(' ');
-  return { submission, outcome };
+  const isFile = given.trace.trim() === '' && file instanceof File;
+  const text = isFile ? await readUtf8(file) : given.trace;
+  const checked = await check({ ...given, trace: text ?? '' });
+  if (isFile && text === undefined)
+    checked.outcome.errors.trace = Object.values(notUtf8(file.name)).join(' ');
+  return checked;
 }

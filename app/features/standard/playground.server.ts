@@ -1,5 +1,6 @@
 import { maxEditable } from '#app/lib/large-text.ts';
 import { readForm } from '#app/lib/read-form.ts';
+import { inWorker } from '#app/services/heavy/heavy.server.ts';
 import { checkDocuments, type DocumentsCheck } from '#conformance';
 import { findExample, listExamples } from './examples.server.ts';
 
@@ -24,16 +25,18 @@ export function startPlayground(name: string | null): PlaygroundStart {
 export const playgroundExamples = () =>
   listExamples().map(({ name, title, breaks }) => ({ name, title, breaks }));
 
-/** More lines than that, each a document, would hold up everybody else's page. */
+const checkSent = inWorker<string, DocumentsCheck>('app/features/standard/check-text.job.server.ts', 'judge');
+
+/** More lines than that, each a document, are not checked for somebody else. */
 const maxLines = 2000;
 const tooLarge = `Without JavaScript, texts of up to ${maxEditable / 1000} KB and ${maxLines} lines are checked here. The command line takes larger ones. Of yours the beginning stands below; the whole is one step back in your browser.`;
 
-/** Checks what a browser without JavaScript has posted. Nothing is kept. */
+/** Checks what a browser without JavaScript has posted. Nothing is kept. @throws Refusal 422, 503 */
 export async function checkPosted(request: Request): Promise<PlaygroundStart> {
   const posted = (await readForm(request)).get('text');
   // Browsers post line ends as CR LF; the text had them as they are kept in files.
   const text = typeof posted === 'string' ? posted.replaceAll('\r\n', '\n') : '';
   if (text.length > maxEditable || text.split('\n', maxLines + 1).length > maxLines)
     return { text: text.slice(0, maxEditable), check: undefined, problem: tooLarge };
-  return { text, check: text.trim() === '' ? undefined : checkDocuments(text) };
+  return { text, check: text.trim() === '' ? undefined : await checkSent(text) };
 }

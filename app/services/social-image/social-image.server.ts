@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { renderAsync } from '@resvg/resvg-js';
 import { escapeHtml } from '#app/lib/escape-html.ts';
 import { pictureColours } from '#app/lib/picture-colours.ts';
 import { site } from '#site';
 import { projectRoot } from '../config/project-root.server.ts';
+import { inWorker } from '../heavy/heavy.server.ts';
+import type { Drawing } from './draw.job.server.ts';
 import { monoFile, readMetrics, serifFiles } from './font-metrics.server.ts';
 import { cutLine, setTitle, tracking } from './set-title.ts';
 
@@ -82,25 +83,17 @@ export async function canDraw(bitmap: Bitmap): Promise<boolean> {
   return !(await draw(pictureIn(bitmap, 16, 10))).equals(await draw(''));
 }
 
-/** One at a time: each takes some 15 MB while it is drawn, and nobody waits for several. */
-let lastDrawn: Promise<unknown> = Promise.resolve();
+const draw = inWorker<Drawing, Uint8Array>('app/services/social-image/draw.job.server.ts', 'draw');
 
-/** A drawing with the site's fonts, as PNG in its own size. */
-export function drawPicture(svg: string): Promise<Buffer> {
-  const drawn = lastDrawn.then(() => drawPng(svg));
-  lastDrawn = drawn.catch(() => undefined);
-  return drawn;
-}
+const font = {
+  fontFiles: [...serifFiles, monoFile],
+  loadSystemFonts: false,
+  defaultFontFamily: 'Newsreader',
+};
 
-async function drawPng(svg: string): Promise<Buffer> {
-  const image = await renderAsync(svg, {
-    font: {
-      fontFiles: [...serifFiles, monoFile],
-      loadSystemFonts: false,
-      defaultFontFamily: 'Newsreader',
-    },
-  });
-  return image.asPng();
+/** A drawing with the site's fonts, as PNG in its own size. One at a time: each takes some 15 MB while it is drawn. */
+export async function drawPicture(svg: string): Promise<Buffer> {
+  return Buffer.from(await draw({ svg, font }));
 }
 
 /** The inside of a cover's SVG. Only our own drawings are read, by a name that cannot leave their folder. */

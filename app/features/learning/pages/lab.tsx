@@ -50,8 +50,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 /** Only browsers without JavaScript post. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { module, lesson } = await existingLesson(url);
-  const { text, problem } = await checkPosted(request);
-  const judged = judgeText(await readLabOf(module, lesson), problem ? '' : text);
+  const { text, problem, check } = await checkPosted(request);
+  const judged = judgeText(await readLabOf(module, lesson), problem ? '' : text, check);
   const visitor = await getVisitor(request, context);
   if (visitor && judged.met.every(Boolean)) {
     const services = context.get(servicesContext);

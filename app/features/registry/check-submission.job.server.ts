@@ -1,0 +1,14 @@
+import { asJob } from '#app/services/heavy/job.server.ts';
+import { checkRegistryFile, checkText } from '#conformance';
+import { examine, type Outcome, type Submission, suggestFrom, type TextFieldName } from './submission.ts';
+
+/** Fills in what the trace says, and checks the entry with it. */
+export default asJob(async (given: Submission): Promise<{ submission: Submission; outcome: Outcome }> => {
+  const submission = { ...given };
+  for (const [name, value] of Object.entries(suggestFrom(submission.trace)))
+    submission[name as TextFieldName] ||= value;
+  const outcome = (await examine(submission, (part, kind) =>
+    kind === 'trace' ? checkText(part, { kind }) : checkRegistryFile(part),
+  )) as Outcome;
+  return { submission, outcome };
+});

@@ -1,0 +1,149 @@
+import { basename, resolve } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
+import type { Piscina } from 'piscina';
+import { Refusal } from '#app/lib/refusal.ts';
+import { projectRoot } from '../config/project-root.server.ts';
+import type { Order } from './job.server.ts';
+import { limitUse } from './limit-use.server.ts';
+
+interface LaneLimits {
+  /** Work that takes more of a processor is ended together with its thread. */
+  seconds: number;
+  /** So much work waits for its turn; beyond that it is refused. */
+  waiting: number;
+  /** Of the heap of its thread. */
+  megabytes: number;
+}
+
+/** One thread each: what strangers send holds up neither pictures nor signatures. */
+const lanes = {
+  /** What somebody sent, to be read and judged. */
+  judge: { seconds: 2, waiting: 8, megabytes: 96 },
+  /** Our own pictures: bounded by us, so only a fault or a very slow machine meets the limit. */
+  draw: { seconds: 10, waiting: 32, megabytes: 64 },
+  /** Our own credentials. */
+  sign: { seconds: 10, waiting: 64, megabytes: 96 },
+} as const satisfies Record<string, LaneLimits>;
+
+/** A thread without work ends after so long, with all that it loaded: an idle site holds none. */
+const idleMs = 5_000;
+/** By the clock, however busy the machine is: for what waits instead of working, and for loading what a job imports. */
+const longestMs = 30_000;
+const retryAfterSeconds = 5;
+
+/**
+ * A function that runs in a worker thread: the default export of `source` (a `….job.server.ts`, from the root of the
+ * project), made by `asJob`. What goes in and out is copied.
+ *
+ * It throws a Refusal: 422 when what somebody sent meets a limit, 503 with `Retry-After` when work of our own does, or
+ * when too much waits already.
+ */
+export function inWorker<Input, Output>(source: string, lane: keyof typeof lanes) {
+  return (input: Input): Promise<Output> => laneOf(lane).run<Output>(fileOf(source), input);
+}
+
+/** Of the bundle where this runs in the bundle, whose entries the jobs are (vite.config.ts). */
+function fileOf(source: string): string {
+  const built = resolve(projectRoot, 'build/server');
+  const isBuilt = import.meta.dirname.startsWith(built);
+  return isBuilt ? resolve(built, `${basename(source, '.server.ts')}.js`) : resolve(projectRoot, source);
+}
+
+const open = new Map<keyof typeof lanes, Lane>();
+
+function laneOf(name: keyof typeof lanes): Lane {
+  const lane = open.get(name) ?? new Lane(name);
+  open.set(name, lane);
+  return lane;
+}
+
+/**
+ * One thread and who waits for it. Turns are taken here: the pool's own queue is without bound for what can be ended,
+ * and is not served again after a thread was ended until somebody else comes.
+ */
+class Lane {
+  readonly #name: keyof typeof lanes;
+  #pool: Promise<Piscina> | undefined;
+  #count = 0;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(name: keyof typeof lanes) {
+    this.#name = name;
+  }
+
+  async run<Output>(file: string, input: unknown): Promise<Output> {
+    if (this.#count > lanes[this.#name].waiting) throw tooMany();
+    this.#count += 1;
+    const before = this.#last;
+    const { promise, resolve: done } = Promise.withResolvers<void>();
+    this.#last = promise;
+    try {
+      await before;
+      return await this.#runNow<Output>(file, input);
+    } finally {
+      this.#count -= 1;
+      done();
+    }
+  }
+
+  async #runNow<Output>(file: string, input: unknown): Promise<Output> {
+    this.#pool ??= openPool(lanes[this.#name].megabytes);
+    const pool = await this.#pool;
+    const { port1: heard, port2: begun } = new MessageChannel();
+    const stop = new AbortController();
+    const longest = setTimeout(() => stop.abort(), longestMs);
+    let letGo = () => {};
+    heard.once('message', () => {
+      const [thread] = pool.threads;
+      if (thread) letGo = limitUse(thread, lanes[this.#name].seconds, () => stop.abort());
+    });
+    try {
+      const order: Order<unknown> = { input, begun };
+      return await pool.run(order, { filename: file, signal: stop.signal, transferList: [begun] });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw stop.signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooHeavy(this.#name) : error;
+    } finally {
+      clearTimeout(longest);
+      letGo();
+      heard.close();
+    }
+  }
+}
+
+async function openPool(megabytes: number): Promise<Piscina> {
+  const { Piscina } = await import('piscina');
+  const pool = new Piscina({
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: idleMs,
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 },
+    // What reads strangers' documents gets neither the settings, with their secrets, nor Node's arguments.
+    env: {},
+    execArgv: [],
+    recordTiming: false,
+    // The system prefers the thread that answers.
+    niceIncrement: 10,
+  });
+  // Of a thread without work. Whoever comes next gets another one.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+const later = { headers: { 'Retry-After': String(retryAfterSeconds) } };
+
+const tooMany = () =>
+  new Refusal(
+    503,
+    `Too much of this is waiting already. Please try again in ${retryAfterSeconds} seconds.`,
+    later,
+  );
+
+function tooHeavy(lane: keyof typeof lanes): Refusal {
+  return lane === 'judge'
+    ? new Refusal(
+        422,
+        `Reading this took more than ${lanes.judge.seconds} seconds or too much memory, so it was stopped.`,
+      )
+    : new Refusal(503, 'This took too long just now. Please try again in a few seconds.', later);
+}

@@ -1,0 +1,18 @@
+import type { MessagePort } from 'node:worker_threads';
+
+/** What a worker is sent: the work, and where to say that it begins. */
+export interface Order<Input> {
+  input: Input;
+  begun: MessagePort;
+}
+
+/**
+ * Work that is done in a worker thread: the default export of a `….job.server.ts`, whose imports are all that the
+ * worker loads. The clock of its limit runs from here, when they are loaded.
+ */
+export const asJob =
+  <Input, Output>(work: (input: Input) => Output | Promise<Output>) =>
+  ({ input, begun }: Order<Input>) => {
+    begun.postMessage('begun');
+    return work(input);
+  };
