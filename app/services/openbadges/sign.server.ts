@@ -1,6 +1,11 @@
+import type { Json } from '#app/lib/openbadges/values.ts';
 import type { CredentialKey, KeyRing } from '../config/key-ring.server.ts';
+import { inWorker } from '../heavy/heavy.server.ts';
 import type { Profile } from './credential.server.ts';
 import { publicPart, signingKey } from './keys.server.ts';
+import type { Signing } from './sign.job.server.ts';
+
+const makeProof = inWorker<Signing, Json>('app/services/openbadges/sign.job.server.ts', 'sign');
 
 interface Signable {
   id: string;
@@ -30,17 +35,19 @@ export async function signAsJwt(credential: Signable, ring: KeyRing, addressOf: 
     .sign(await importJWK(key, 'RS256'));
 }
 
-/** A credential with a Data Integrity proof of the suite eddsa-rdfc-2022. */
+/**
+ * A credential with a Data Integrity proof of the suite eddsa-rdfc-2022, made in a worker thread, where the libraries
+ * of JSON-LD are.
+ */
 export async function signAsProof<T extends Signable>(
   credential: T,
   ring: KeyRing,
   addressOf: KeyAddress,
   now: Date,
 ) {
-  const { makeProof } = await import('#app/lib/openbadges/data-integrity.ts');
   const key = signingKey(ring, 'EdDSA');
   const by = { id: addressOf(key.kid), controller: credential.issuer.id, jwk: key, date: now };
-  return { ...credential, proof: await makeProof(credential, by) };
+  return { ...credential, proof: await makeProof({ credential, by }) };
 }
 
 const secondsOf = (moment: string) => Math.floor(Date.parse(moment) / 1000);
@@ -56,9 +63,11 @@ export async function keyDocument(
   return key.alg === 'RS256' ? jwkOf(key, addressOf) : multikeyOf(key, addressOf(kid), controller);
 }
 
-/** The public keys of JWTs, as a JWK Set: those that sign no more as well. */
+/** The public keys of JWTs, as a JWK Set: those that sign no more as well, unless they were revoked. */
 export const publicKeySet = (ring: KeyRing, addressOf: KeyAddress) => ({
-  keys: ring.keys.filter(({ alg }) => alg === 'RS256').map((key) => jwkOf(key, addressOf)),
+  keys: ring.keys
+    .filter(({ alg, revoked }) => alg === 'RS256' && !revoked)
+    .map((key) => jwkOf(key, addressOf)),
 });
 
 /** Named as a JWT names it, so that libraries find it in a set. */
@@ -68,25 +77,29 @@ function jwkOf(key: CredentialKey, addressOf: KeyAddress) {
 }
 
 async function multikeyOf(key: CredentialKey, id: string, controller: string) {
-  const { toMultibase } = await import('#app/lib/openbadges/data-integrity.ts');
+  const { toMultibase } = await import('#app/lib/openbadges/multibase.ts');
   return {
     '@context': 'https://w3id.org/security/multikey/v1',
     id,
     type: 'Multikey',
     controller,
     publicKeyMultibase: await toMultibase(publicPart(key)),
+    ...(key.revoked && { revoked: new Date(key.revoked.revoked_at * 1000).toISOString() }),
   };
 }
 
-/** The issuer of 3.0 as a document of its own: it lists the keys that its proofs are made with. */
+/** The issuer of 3.0 as a document of its own: it lists the keys that its proofs are made with and that still count. */
 export function issuerDocument(profile: Profile, ring: KeyRing, addressOf: KeyAddress) {
   return {
+    // That of DIDs, which every verifier has: those without that of controlled identifiers took the proof for a false one.
     '@context': [
-      'https://www.w3.org/ns/cid/v1',
+      'https://www.w3.org/ns/did/v1',
       'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
     ],
     type: ['Profile'],
     ...profile,
-    assertionMethod: ring.keys.filter(({ alg }) => alg === 'EdDSA').map(({ kid }) => addressOf(kid)),
+    assertionMethod: ring.keys
+      .filter(({ alg, revoked }) => alg === 'EdDSA' && !revoked)
+      .map(({ kid }) => addressOf(kid)),
   };
 }

@@ -3,10 +3,13 @@ import { checks3 } from '#app/lib/openbadges/verify/verify.ts';
 import { documentCases } from '../../../tests/openbadges/document-cases.ts';
 import { signatureCases } from '../../../tests/openbadges/signature-cases.ts';
 import {
+  achievement,
   asJwt,
   asProof,
+  claimsOf,
   ed25519,
   failed,
+  forge,
   json,
   keyAt,
   makeWorld,
@@ -16,6 +19,7 @@ import {
   ring,
   signedAt,
   site,
+  status,
   svg,
   text,
   verify,
@@ -40,8 +44,8 @@ test.each(signatureCases)('3.0: %s fails: %s', async (breaks, _, make, also = []
 test('3.0: every check passes for a credential that is as it should be, and is proved to fail', async () => {
   const world = await makeWorld();
   const [jwt, proof] = [await asJwt(world), await asProof(world)];
-  world.web.set(`${site}/credentials/1`, text(jwt, 'text/plain'));
-  world.web.set(`${site}/credentials/1.json`, text(proof, 'application/vc+ld+json'));
+  world.web.set(`${site}/credentials/1.jwt`, text(jwt, 'text/plain'));
+  world.web.set(`${site}/credentials/1`, text(proof, 'application/vc+ld+json'));
   const passed = new Set<string>();
   const pictures = [
     bakePng(png, '3.0', jwt),
@@ -49,8 +53,8 @@ test('3.0: every check passes for a credential that is as it should be, and is p
     Buffer.from(bakeSvg(svg, '3.0', { verify: jwt })),
     Buffer.from(bakeSvg(svg, '3.0', { json: proof })),
   ];
-  for (const given of [jwt, proof, `${site}/credentials/1`, `${site}/credentials/1.json`, ...pictures]) {
-    const report = await verify(world, given);
+  for (const given of [jwt, proof, `${site}/credentials/1`, `${site}/credentials/1.jwt`, ...pictures]) {
+    const report = await verify(world, given, site);
     expect(failed(report)).toEqual([]);
     expect(report.verdict).toBe('valid');
     expect(report.says).toMatchObject({ badge: 'MCP Foundations', issuer: 'Issuer' });
@@ -58,16 +62,60 @@ test('3.0: every check passes for a credential that is as it should be, and is p
   }
   const ids = checks3.map(({ id }) => id);
   // Those of pictures are the same as for 2.0, and proved there.
-  const proved = [...documentCases, ...signatureCases].map(([breaks]) => breaks);
+  const proved = [...documentCases, ...signatureCases].map(([breaks]) => breaks).concat('issued');
   const own = ids.filter((id) => !id.startsWith('picture-'));
   expect(own.filter((id) => !passed.has(id))).toEqual([]);
   expect(own.filter((id) => !proved.includes(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+test('of what is said to be of the site that verifies it the site’s records are asked, however it is signed', async () => {
+  const world = await makeWorld();
+  const [jwt, proof] = [await asJwt(world), await asProof(world)];
+  const why = async (given: string, own = site) => {
+    const { results, verdict } = await verify(world, given, own);
+    const failed = results.filter(({ status }) => status === 'fail');
+    return [verdict, ...failed.map(({ id, why }) => `${id}: ${why}`)];
+  };
+  const never = ['invalid', 'issued: This site has never issued it.'];
+  world.web.set(`${site}/credentials/1`, { status: 404 });
+  for (const given of [jwt, proof]) {
+    expect(await why(given)).toEqual(never);
+    expect(await why(given, 'https://verifier.example')).toEqual(['valid']);
+  }
+  // Its issuer is this site, and its id is of none.
+  expect(await why(await forge({ ...(await claimsOf(world)), id: 'urn:uuid:1', jti: 'urn:uuid:1' }))).toEqual(
+    never,
+  );
+  const other = {
+    ...world.credential,
+    credentialSubject: { ...world.credential.credentialSubject, id: 'urn:uuid:2' },
+  };
+  world.web.set(`${site}/credentials/1`, json(other));
+  expect(await why(jwt)).toEqual(['invalid', 'issued: This site has issued something else under its id.']);
+  world.web.set(`${site}/credentials/1`, { status: 503 });
+  expect(await why(jwt)).toEqual(['invalid', `issued: ${site}/credentials/1 answers with the status 503.`]);
+});
+
+test('what was changed is never called revoked', async () => {
+  const world = await makeWorld();
+  Object.assign(status(world), { statusListIndex: '3', id: `${world.list.id}#3` });
+  const [jwt, proof] = [await asJwt(world), JSON.parse(await asProof(world))];
+  expect((await verify(world, jwt)).verdict).toBe('revoked');
+  expect((await verify(world, JSON.stringify(proof))).verdict).toBe('revoked');
+  proof.credentialSubject.achievement.name = 'MCP Architect';
+  expect((await verify(world, JSON.stringify(proof))).verdict).toBe('invalid');
+  const [header, , signature] = jwt.split('.');
+  achievement(world).name = 'MCP Architect';
+  expect((await verify(world, `${header}.${(await asJwt(world)).split('.')[1]}.${signature}`)).verdict).toBe(
+    'invalid',
+  );
+});
+
 test('a credential signed by a did:key is its holder’s, and only its holder’s', async () => {
   const world = await makeWorld();
-  const { makeProof, toMultibase } = await import('#app/lib/openbadges/data-integrity.ts');
+  const { makeProof } = await import('#app/lib/openbadges/data-integrity.ts');
+  const { toMultibase } = await import('#app/lib/openbadges/multibase.ts');
   const multibase = await toMultibase(publicPart(ed25519()));
   const did = `did:key:${multibase}`;
   const signed = async (issuer: string) => {

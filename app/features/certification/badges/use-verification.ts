@@ -30,7 +30,8 @@ async function run(given: string | Uint8Array, email: string): Promise<Verificat
       import('#app/lib/openbadges/verify/verify.ts'),
       import('./fetch-in-browser.ts'),
     ]);
-    const options = { fetch: fetchInBrowser, now: Date.now(), email: email || undefined };
+    const own = location.origin;
+    const options = { fetch: fetchInBrowser, now: Date.now(), email: email || undefined, own };
     return { report: await verifyBadge(given, options) };
   } catch (error) {
     return {

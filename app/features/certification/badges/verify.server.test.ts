@@ -47,6 +47,16 @@ test('a posted badge is verified as text or as a file; what is none is told, and
   );
 });
 
+test('what is too long for a form is not drawn into the page again, and what is too large is not read', async () => {
+  const post = (badge: string) => verifyPosted(services, formWith({ badge, email: '' }), '192.0.2.5');
+  const many = JSON.stringify({ evidence: Array.from({ length: 12_000 }, () => ({ id: 1 })) });
+  const { text, problem } = await post(many);
+  expect([text.length, problem]).toEqual([0, 'This holds more than 2,000 values: no badge does.']);
+  expect((await post('x'.repeat(2 * 1024 * 1024 + 1))).problem).toBe(
+    'This is larger than 2 MB: no badge is.',
+  );
+});
+
 test('a visitor has so many documents fetched, and no more', async () => {
   const address = `${siteUrl}/badges/issuer.json`;
   for (let use = 0; use < limits['badge documents by address'].uses; use += 1)

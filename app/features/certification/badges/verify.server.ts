@@ -1,10 +1,11 @@
 import { Buffer } from 'node:buffer';
-import { NotABadge } from '#app/lib/openbadges/verify/presented.ts';
-import { type Report, verifyBadge } from '#app/lib/openbadges/verify/verify.ts';
+import { maxEditable } from '#app/lib/large-text.ts';
+import type { Report } from '#app/lib/openbadges/verify/verify.ts';
 import { badgeFetch } from '#app/services/openbadges/fetch-badge.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { fetchOwn } from '../credentials/publish.server.ts';
 import type { RelayedAnswer } from './fetch-in-browser.ts';
+import { verifyApart } from './verify-apart.server.ts';
 
 const fetchFor = (services: Services) =>
   badgeFetch({ siteUrl: services.config.siteUrl, own: fetchOwn(services) });
@@ -22,37 +23,36 @@ export async function relayDocument(
 }
 
 export interface Verified {
-  /** What was typed, kept in the form. */
+  /** What was typed, kept in the form; '' for what is longer than a form shows, which is one step back in the browser. */
   text: string;
   email: string;
   report?: Report;
   problem?: string;
 }
 
+/** What of a form is shown again: to draw a page with megabytes in it would hold up everybody else's. */
 export function typedIn(form: FormData): Pick<Verified, 'text' | 'email'> {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return { text: text('badge'), email: text('email').trim() };
+  const text = textIn(form, 'badge');
+  return { text: text.length > maxEditable ? '' : text, email: textIn(form, 'email').trim() };
 }
 
-/** The same as the browser does, for a form that was posted. Nothing of it is stored. @throws TooManyRequests */
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** The same as the browser does, for a form that was posted. Nothing of it is stored. @throws Refusal 422, 429, 503 */
 export async function verifyPosted(services: Services, form: FormData, visitor: string): Promise<Verified> {
   await services.limits.take('badge documents by address', visitor);
-  const { text, email } = typedIn(form);
+  const typed = typedIn(form);
+  const text = textIn(form, 'badge');
   const file = form.get('file');
   const isFile = file instanceof File && file.size > 0;
   const given = text.trim() === '' && isFile ? new Uint8Array(await file.arrayBuffer()) : text;
-  try {
-    const report = await verifyBadge(given, {
-      fetch: fetchFor(services),
-      now: Date.now(),
-      email: email || undefined,
-    });
-    return { text, email, report };
-  } catch (error) {
-    if (!(error instanceof NotABadge)) throw error;
-    return { text, email, problem: error.message };
-  }
+  const verified = await verifyApart(given, {
+    fetch: fetchFor(services),
+    email: typed.email || undefined,
+    own: services.config.siteUrl,
+  });
+  return { ...typed, ...verified };
 }

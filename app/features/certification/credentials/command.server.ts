@@ -7,10 +7,12 @@ import type { Services } from '#app/services/services.server.ts';
 import { credentialId, credentialPage } from './addresses.ts';
 import { countByKey } from './credentials.server.ts';
 import { reissueCredential, revokeCredential } from './revoke.server.ts';
+import { revokeKey } from './revoke-key.server.ts';
+import { listRevokedKeys } from './ring.server.ts';
 
 type Operating = Pick<Services, 'db' | 'changes' | 'mail' | 'config'>;
 
-/** `revoke`, `reissue` and `rotate-keys`, for `npm run credentials` and for the control socket. */
+/** `revoke`, `reissue`, `rotate-keys` and `revoke-key`, for `npm run credentials` and for the control socket. */
 export function credentialsCommand(services: Operating): Command {
   const { siteUrl } = services.config;
   return async ([action, given = '', ...words], print) => {
@@ -26,7 +28,8 @@ export function credentialsCommand(services: Operating): Command {
       return print(`Issued anew: ${credentialPage(siteUrl, newId)}`);
     }
     if (action === 'rotate-keys') return rotate(services, print);
-    throw new Refusal(400, 'The commands are revoke, reissue and rotate-keys.');
+    if (action === 'revoke-key') return revokeKey(services, given, words.join(' '), print);
+    throw new Refusal(400, 'The commands are revoke, reissue, rotate-keys and revoke-key.');
   };
 }
 
@@ -38,10 +41,10 @@ async function rotate({ db, changes, config }: Operating, print: (line: string) 
     );
     return print(JSON.stringify(await withNewKeys(credentialKeys)));
   }
-  const { jwtKey } = await currentKeyIds(config);
+  const { jwtKey } = await currentKeyIds(config, await listRevokedKeys(db));
   const signed = jwtKey ? await countByKey(db, jwtKey) : 0;
   await rotateKeys(dataDir);
-  const keys = await currentKeyIds(config);
+  const keys = await currentKeyIds(config, await listRevokedKeys(db));
   await changes.write(db, [topics.credentialKeys], (tx) =>
     recordAudit(tx, { actor: 'operator', action: 'credential-keys.rotated', subject: 'site', details: keys }),
   );

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, max } from 'drizzle-orm';
+import { and, eq, isNull, max, or } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
@@ -58,10 +58,8 @@ export async function listCredentialPaths(db: Database): Promise<{ path: string;
 }
 
 /** How many credentials were issued while a key signed, for whoever is about to replace it. */
-export async function countByKey(db: Database, jwtKey: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(credentials).where(eq(credentials.jwtKey, jwtKey));
-  return row?.count ?? 0;
-}
+export const countByKey = (db: Database, kid: string): Promise<number> =>
+  db.$count(credentials, or(eq(credentials.jwtKey, kid), eq(credentials.proofKey, kid)));
 
 /** The last place in the status lists that is taken; 0 while there is none. */
 export async function lastStatusIndex(db: Database): Promise<number> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
 import { holdersOn } from '../../../../tests/support/holders.ts';
@@ -5,7 +6,9 @@ import { testServices } from '../../../../tests/support/services.ts';
 import { isPng } from '../../../lib/openbadges/baked-png.ts';
 import { readPresented } from '../../../lib/openbadges/verify/presented.ts';
 import { type Report, verifyBadge } from '../../../lib/openbadges/verify/verify.ts';
-import { credentialFiles } from './addresses.ts';
+import { openKeys, signingKey, withNewKeys } from '../../../services/openbadges/keys.server.ts';
+import { signAsJwt, signAsProof } from '../../../services/openbadges/sign.server.ts';
+import { credentialFiles, issuerAddresses, keyName } from './addresses.ts';
 import { credentialsCommand } from './command.server.ts';
 import { showCredential } from './credential-page.server.ts';
 import { fetchOwn, publishFile, publishPath } from './publish.server.ts';
@@ -89,14 +92,11 @@ test('other libraries verify what is published: the JWT by our key set, the proo
   };
   const suite = new DataIntegrityProof({ cryptosuite });
   const options = { suite, documentLoader, now: new Date(Date.now() + 1000) };
-  const controller = { ...(await read('/badges/profile.json')), '@context': undefined };
   const credential = JSON.parse(Buffer.from(copies['credential.json'] ?? '').toString());
   const list = await read('/badges/status/1.json');
   const checkStatus = async () => ({ verified: true });
   for (const document of [credential, list])
-    expect(
-      await verifyCredential({ ...options, credential: document, checkStatus, controller }),
-    ).toMatchObject({
+    expect(await verifyCredential({ ...options, credential: document, checkStatus })).toMatchObject({
       verified: true,
     });
 });
@@ -125,7 +125,7 @@ test('a revoked credential is revoked in every format, and those beside it hold'
     const isSigned = ['credential.json', 'credential.jwt'].includes(file);
     expect(published?.status, file).toBe(isSigned ? undefined : 410);
     if (!isSigned)
-      expect(JSON.parse(String(published?.body))).toEqual({
+      expect(JSON.parse(String(published?.body))).toMatchObject({
         '@context': 'https://w3id.org/openbadges/v2',
         type: 'Assertion',
         id: `${page(one.id)}/assertion.json`,
@@ -155,8 +155,102 @@ test('after new keys old copies still verify, and new ones are signed by the new
   expect(published).not.toMatch(/"(d|p|q|dp|dq|qi)":/);
 });
 
+test('what a revoked key signed is refused, whoever has it; documents are signed anew by a key that stands', async () => {
+  const { id } = await pass((await newHolder()).id);
+  const before = Object.fromEntries(await copiesOf(id));
+  const stolen = await openKeys(config.dataDir);
+  const say = credentialsCommand(services);
+  for (const alg of ['RS256', 'EdDSA'] as const) {
+    const { kid } = signingKey(stolen, alg);
+    const said: string[] = [];
+    await say(['revoke-key', kid, 'It', 'was', 'stolen.'], (line) => said.push(line));
+    expect(said[0]).toMatch(/^Revoked: https:\/\/standard\.example\/badges\/keys\/[0-9a-f]{64}$/);
+    expect(said[1]).toMatch(/^[1-9]\d* credentials were issued with it\./);
+    const document = JSON.parse(String((await publishPath(services, `/badges/keys/${keyName(kid)}`))?.body));
+    expect(document.revoked).toEqual(
+      alg === 'EdDSA'
+        ? expect.stringMatching(/^20.+Z$/)
+        : { revoked_at: expect.any(Number), reason: 'It was stolen.' },
+    );
+    const again = say(['revoke-key', kid, 'It was stolen.'], () => {});
+    await expect(again).rejects.toMatchObject({ status: 409 });
+    const published = `${(await publishPath(services, '/badges/profile.json'))?.body}${(await publishPath(services, '/.well-known/jwks.json'))?.body}`;
+    expect(published).not.toContain(keyName(kid));
+  }
+  for (const file of ['credential.jwt', 'credential.json', 'credential.png', 'credential.svg']) {
+    const report = await verify(before[file] ?? '');
+    expect([report.verdict, failed(report)], file).toEqual([
+      'invalid',
+      expect.arrayContaining(['key-not-revoked']),
+    ]);
+  }
+  for (const [file, bytes] of await copiesOf(id)) expect((await verify(bytes)).verdict, file).toBe('valid');
+  const unknown = say(['revoke-key', 'nothing', 'It was stolen.'], () => {});
+  await expect(unknown).rejects.toMatchObject({
+    status: 404,
+    message: expect.stringMatching(/ RS256 .+ signs$/m),
+  });
+});
+
+test('a key of the setting is revoked for every process, and new ones are asked for', async () => {
+  const credentialKeys = await withNewKeys({ keys: [] });
+  const { id } = await pass((await newHolder()).id);
+  const started = { ...services, config: { ...config, credentialKeys } };
+  const kid = credentialKeys.keys[0]?.kid ?? '';
+  const said: string[] = [];
+  await credentialsCommand(started)(['revoke-key', keyName(kid), 'It was stolen.'], (line) =>
+    said.push(line),
+  );
+  expect(said[2]).toContain('No key is left to sign with.');
+  await expect(publishFile(started, id, 'credential.jwt')).rejects.toMatchObject({ status: 503 });
+  const next = { ...services, config: { ...config, credentialKeys: JSON.parse(said[3] ?? '') } };
+  const renewed = await publishFile(next, id, 'credential.jwt');
+  const report = await verifyBadge(String(renewed?.body), { fetch: fetchOwn(next), now: Date.now() + 1000 });
+  expect(report.verdict).toBe('valid');
+  expect(JSON.parse(String((await publishPath(next, '/.well-known/jwks.json'))?.body)).keys).toHaveLength(1);
+});
+
+test('what a stolen key signs is not valid here: this site has never issued it', async () => {
+  const { id } = await pass((await newHolder()).id);
+  const ring = await openKeys(config.dataDir);
+  const real = JSON.parse(String((await publishFile(services, id, 'credential.json'))?.body));
+  const forged = { ...real, id: page(randomUUID()) };
+  delete forged.proof;
+  const { key } = issuerAddresses(config.siteUrl);
+  const judge = async (given: string) => {
+    const report = await verifyBadge(given, { fetch, now: Date.now() + 1000, own: config.siteUrl });
+    return [report.verdict, failed(report)];
+  };
+  for (const given of [
+    await signAsJwt(forged, ring, key),
+    JSON.stringify(await signAsProof(forged, ring, key, new Date())),
+  ])
+    expect(await judge(given)).toEqual(['invalid', ['issued']]);
+  for (const file of ['credential.jwt', 'credential.json'])
+    expect(await judge(String((await publishFile(services, id, file))?.body))).toEqual(['valid', []]);
+});
+
+test('a copy that was changed is not called revoked', async () => {
+  const { id } = await pass((await newHolder()).id);
+  const copies = Object.fromEntries(await copiesOf(id));
+  await revokeCredential(services, 'operator', id, 'Somebody else sat the exam.');
+  const textOf = (file: string) => Buffer.from(copies[file] ?? '').toString();
+  const changed = [
+    textOf('assertion.json').replace(/sha256\$....../, 'sha256$000000'),
+    textOf('assertion.json')
+      .replace('developer.json', 'architect.json')
+      .replace('foundations.json', 'architect.json'),
+    textOf('credential.json').replace('MCP Foundation', 'MCP Architect'),
+  ];
+  for (const given of changed) expect((await verify(given)).verdict).toBe('invalid');
+  for (const file of ['assertion.json', 'credential.json'])
+    expect((await verify(textOf(file))).verdict).toBe('revoked');
+  const held = await pass((await newHolder()).id);
+  const assertion = JSON.parse(String((await publishFile(services, held.id, 'assertion.json'))?.body));
+  expect((await verify(JSON.stringify({ ...assertion, revoked: true }))).verdict).toBe('invalid');
+});
+
 test('keys that are a setting are not changed, and new ones are printed', async () => {
-  const { withNewKeys } = await import('../../../services/openbadges/keys.server.ts');
   const credentialKeys = await withNewKeys({ keys: [] });
   const said: string[] = [];
   await credentialsCommand({ ...services, config: { ...config, credentialKeys } })(['rotate-keys'], (line) =>

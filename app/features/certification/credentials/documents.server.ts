@@ -1,12 +1,11 @@
 import { formatLongDate } from '#app/lib/dates.ts';
 import { makeHashedAssertion, openBadges2 } from '#app/lib/openbadges/assertion.ts';
 import { statusListBits } from '#app/lib/openbadges/status-list.ts';
-import type { Config } from '#app/services/config/config.server.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import { bakePng, bakeSvg } from '#app/services/openbadges/bake.server.ts';
 import { makeCredential } from '#app/services/openbadges/credential.server.ts';
-import { openKeys } from '#app/services/openbadges/keys.server.ts';
 import { signAsJwt, signAsProof } from '#app/services/openbadges/sign.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { drawPicture } from '#app/services/social-image/social-image.server.ts';
 import { site } from '#site';
 import { type Asked, badgeClassOf } from '../badges/badge-documents.server.ts';
@@ -19,9 +18,10 @@ import {
   issuerAddresses,
   type SignedForm,
 } from './addresses.ts';
+import { openRing } from './ring.server.ts';
 import type { Credential } from './tables.server.ts';
 
-type Settings = Pick<Config, 'siteUrl' | 'dataDir' | 'credentialKeys'>;
+type Publishing = Pick<Services, 'db' | 'config'>;
 
 export interface Published {
   type: string;
@@ -43,21 +43,21 @@ export const json = (document: object, type = 'application/ld+json'): Published 
 export async function credentialDocument(
   credential: Credential,
   file: CredentialFile,
-  settings: Settings,
+  services: Publishing,
 ): Promise<Published> {
-  const { siteUrl } = settings;
+  const { siteUrl } = services.config;
   const type = badgeOfLevel[credential.level];
   const id = credentialAddress(siteUrl, credential.id, 'assertion.json');
   const isBaked = /\.(png|svg)$/.test(file);
   if (credential.revokedAt && (isBaked || file === 'assertion.json'))
-    return { ...json(revocationOf(id, credential)), status: 410 };
+    return { ...json(await revocationOf(id, credential, siteUrl)), status: 410 };
   switch (file) {
     case 'assertion.json':
       return json(await assertionOf(credential, siteUrl));
     case 'credential.jwt':
-      return { type: 'text/plain', body: await jwtOf(credential, settings) };
+      return { type: 'text/plain', body: await jwtOf(credential, services) };
     case 'credential.json':
-      return { type: 'application/vc+ld+json', body: await proofOf(credential, settings) };
+      return { type: 'application/vc+ld+json', body: await proofOf(credential, services) };
     case 'badge.png': {
       const assertion = await assertionOf(credential, siteUrl);
       return { type: 'image/png', body: bakePng(await pngOf(type), '2.0', JSON.stringify(assertion)) };
@@ -72,24 +72,31 @@ export async function credentialDocument(
     case 'credential.png':
       return {
         type: 'image/png',
-        body: bakePng(await pngOf(type), '3.0', await jwtOf(credential, settings)),
+        body: bakePng(await pngOf(type), '3.0', await jwtOf(credential, services)),
       };
     case 'credential.svg':
       return {
         type: 'image/svg+xml',
-        body: bakeSvg(drawBadge(type), '3.0', { verify: await jwtOf(credential, settings) }),
+        body: bakeSvg(drawBadge(type), '3.0', { verify: await jwtOf(credential, services) }),
       };
   }
 }
 
-/** What is left of a revoked assertion at its address. */
-const revocationOf = (id: string, { revocationReason }: Credential) => ({
-  '@context': openBadges2,
-  type: 'Assertion',
-  id,
-  revoked: true,
-  revocationReason,
-});
+/** What is left of a revoked assertion at its address: enough to tell a copy of it from one that was changed. */
+async function revocationOf(id: string, credential: Credential, siteUrl: string) {
+  const { recipient, badge, verification, issuedOn } = await assertionOf(credential, siteUrl);
+  return {
+    '@context': openBadges2,
+    type: 'Assertion',
+    id,
+    revoked: true,
+    revocationReason: credential.revocationReason,
+    recipient,
+    badge,
+    verification,
+    issuedOn,
+  };
+}
 
 async function assertionOf(credential: Credential, siteUrl: string) {
   const { id, level, issuedAt, recipientSalt, recipientHash } = credential;
@@ -146,13 +153,15 @@ async function unsignedOf(credential: Credential, siteUrl: string, form: SignedF
   });
 }
 
-async function jwtOf(credential: Credential, { siteUrl, dataDir, credentialKeys }: Settings) {
-  const ring = await openKeys(dataDir, credentialKeys);
+async function jwtOf(credential: Credential, services: Publishing) {
+  const { siteUrl } = services.config;
+  const ring = await openRing(services);
   return signAsJwt(await unsignedOf(credential, siteUrl, 'jwt'), ring, issuerAddresses(siteUrl).key);
 }
 
-async function proofOf(credential: Credential, { siteUrl, dataDir, credentialKeys }: Settings) {
-  const ring = await openKeys(dataDir, credentialKeys);
+async function proofOf(credential: Credential, services: Publishing) {
+  const { siteUrl } = services.config;
+  const ring = await openRing(services);
   const unsigned = await unsignedOf(credential, siteUrl, 'json');
   const signed = await signAsProof(unsigned, ring, issuerAddresses(siteUrl).key, credential.issuedAt);
   return `${JSON.stringify(signed, null, 2)}\n`;

@@ -46,6 +46,16 @@ test('a pass issues one credential, with its mail, its line in the audit log and
   expect(await issues(issued.id)).toBe(1);
 });
 
+test('places in the status lists are drawn, and no two are the same', async () => {
+  const ids = [];
+  for (let index = 0; index < 12; index += 1) ids.push((await pass((await newHolder()).id)).id);
+  const found = await Promise.all(ids.map((id) => findCredential(db, id)));
+  const places = found.map((one) => one?.statusIndex ?? 0);
+  expect(new Set(places).size).toBe(places.length);
+  // In order by chance once in five hundred million.
+  expect(places).not.toEqual(places.toSorted((one, other) => one - other));
+});
+
 test('a second pass, the same attempt again, and many at once issue nothing more', async () => {
   const holder = await newHolder();
   const attemptId = randomUUID();

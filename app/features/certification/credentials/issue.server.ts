@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { users } from '#app/features/accounts/accounts.server.ts';
 import { hashIdentity, randomSalt } from '#app/lib/openbadges/assertion.ts';
+import { statusListBits } from '#app/lib/openbadges/status-list.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
@@ -9,6 +10,7 @@ import { currentKeyIds } from '#app/services/openbadges/keys.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { tidyName } from './holder-name.ts';
 import { issuedLetter } from './letters.server.ts';
+import { listRevokedKeys } from './ring.server.ts';
 import { type Credential, credentials } from './tables.server.ts';
 
 export type Issuing = Pick<Services, 'mail' | 'config'>;
@@ -37,26 +39,45 @@ export async function issueCredential(
   const [holder] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   if (!holder) throw new Error(`There is no account ${userId} to issue a credential to.`);
   const id = randomUUID();
-  const mark = await markOf(holder.email, config);
-  const [issued] = await tx
-    .insert(credentials)
-    .values({ id, userId, level, attemptId, holderName: asName(holderName), ...evidence, ...mark })
-    .onConflictDoNothing()
-    .returning({ id: credentials.id });
-  if (!issued) return { id: await findHeld(tx, userId, level, attemptId), isNew: false };
+  const mark = await markOf(tx, holder.email, config);
+  const row = { id, userId, level, attemptId, holderName: asName(holderName), ...evidence, ...mark };
+  const isNew = await addCredential(tx, row);
+  if (!isNew) return { id: await findHeld(tx, userId, level, attemptId), isNew: false };
   await recordIssue(tx, `user:${userId}`, id, { level, attemptId });
   await mail.send(tx, await issuedLetter(holder.email, { id, level }, config.siteUrl));
   return { id, isNew: true };
 }
 
 /** What a new credential says of its recipient, and which keys sign today. */
-export async function markOf(email: string, config: Issuing['config']) {
+export async function markOf(tx: Database, email: string, config: Issuing['config']) {
   const recipientSalt = randomSalt();
   return {
     recipientSalt,
     recipientHash: await hashIdentity(email, recipientSalt),
-    ...(await currentKeyIds(config)),
+    ...(await currentKeyIds(config, await listRevokedKeys(tx))),
   };
+}
+
+/**
+ * Adds a credential at a place in the status lists that no other has, drawn from lists that are at most half full.
+ * @returns false when its person or its attempt has one of the level already
+ */
+export async function addCredential(
+  tx: Database,
+  row: Omit<typeof credentials.$inferInsert, 'statusIndex'>,
+): Promise<boolean> {
+  const lists = Math.floor((2 * (await tx.$count(credentials))) / statusListBits) + 1;
+  for (;;) {
+    const statusIndex = randomInt(lists * statusListBits);
+    const added = await tx
+      .insert(credentials)
+      .values({ ...row, statusIndex })
+      .onConflictDoNothing()
+      .returning({ id: credentials.id });
+    if (added.length > 0) return true;
+    // Somebody else's place, perhaps taken just now: drawn again. Otherwise it was not the place that was taken.
+    if ((await tx.$count(credentials, eq(credentials.statusIndex, statusIndex))) === 0) return false;
+  }
 }
 
 /** What is no name is none, rather than a reason to fail an exam. */

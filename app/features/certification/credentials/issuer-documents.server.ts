@@ -3,7 +3,6 @@ import { statusListBits } from '#app/lib/openbadges/status-list.ts';
 import type { KeyRing } from '#app/services/config/key-ring.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { makeStatusList } from '#app/services/openbadges/credential.server.ts';
-import { openKeys } from '#app/services/openbadges/keys.server.ts';
 import {
   issuerDocument,
   keyDocument,
@@ -15,31 +14,30 @@ import type { Services } from '#app/services/services.server.ts';
 import { issuerAddresses, keyName, type SignedForm } from './addresses.ts';
 import { lastStatusIndex } from './credentials.server.ts';
 import { issuerProfile, json, type Published } from './documents.server.ts';
+import { openRing } from './ring.server.ts';
 import { credentials } from './tables.server.ts';
 
 type Publishing = Pick<Services, 'db' | 'config'>;
-
-const keysOf = ({ config }: Publishing) => openKeys(config.dataDir, config.credentialKeys);
 
 /** The issuer of 3.0, with the keys of its proofs. */
 export async function publishProfile(services: Publishing): Promise<Published> {
   const { siteUrl } = services.config;
   return json(
-    issuerDocument(issuerProfile(siteUrl), await keysOf(services), issuerAddresses(siteUrl).key),
+    issuerDocument(issuerProfile(siteUrl), await openRing(services), issuerAddresses(siteUrl).key),
     'application/json',
   );
 }
 
-/** All public keys of JWTs, those that sign no more as well. */
+/** The public keys of JWTs, those that sign no more as well, unless they were revoked. */
 export async function publishKeySet(services: Publishing): Promise<Published> {
   const { key } = issuerAddresses(services.config.siteUrl);
-  return json(publicKeySet(await keysOf(services), key), 'application/json');
+  return json(publicKeySet(await openRing(services), key), 'application/json');
 }
 
 /** One public key, by the name in its address: a JWK, or of a key of proofs a Multikey. */
 export async function publishKey(services: Publishing, name: string): Promise<Published | undefined> {
   const { key: addressOf, profile } = issuerAddresses(services.config.siteUrl);
-  const ring = await keysOf(services);
+  const ring = await openRing(services);
   const kid = ring.keys.find((key) => keyName(key.kid) === name)?.kid;
   const document = kid && (await keyDocument(ring, kid, { addressOf, controller: profile }));
   return document ? json(document, 'application/json') : undefined;
@@ -55,7 +53,7 @@ export async function publishStatusList(
   const first = (number - 1) * statusListBits;
   if (number < 1 || (number > 1 && (await lastStatusIndex(db)) < first)) return undefined;
   const addresses = issuerAddresses(config.siteUrl);
-  const ring = await keysOf(services);
+  const ring = await openRing(services);
   const revoked = await listRevoked(db, first);
   const validFrom = new Date(Math.max(...revoked.map(({ at }) => at.getTime()), bornAt(ring)));
   const list = await makeStatusList({

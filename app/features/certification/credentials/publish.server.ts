@@ -10,14 +10,14 @@ type Publishing = Pick<Services, 'db' | 'config'>;
 
 /** A file of a credential; undefined when there is no such file, or no such credential. */
 export async function publishFile(
-  { db, config }: Publishing,
+  services: Publishing,
   id: string,
   file: string,
 ): Promise<Published | undefined> {
   const isFile = (name: string): name is CredentialFile => credentialFiles.some((one) => one === name);
   if (!isFile(file)) return undefined;
-  const credential = await findCredential(db, id);
-  return credential && credentialDocument(credential, file, config);
+  const credential = await findCredential(services.db, id);
+  return credential && credentialDocument(credential, file, services);
 }
 
 /** What is published of credentials and their issuer at a path of this site. */

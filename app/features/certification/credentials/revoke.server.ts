@@ -10,7 +10,7 @@ import { lockBuyer } from '../purchase.server.ts';
 import { credentialId } from './addresses.ts';
 import { findCredential } from './credentials.server.ts';
 import { tidyName } from './holder-name.ts';
-import { markOf, recordIssue } from './issue.server.ts';
+import { addCredential, markOf, recordIssue } from './issue.server.ts';
 import { reissuedLetter, revokedLetter } from './letters.server.ts';
 import { type Credential, credentials } from './tables.server.ts';
 
@@ -29,11 +29,7 @@ const nameOf = (actor: Actor) => (actor === 'operator' ? actor : `user:${actor.i
  */
 export async function revokeCredential(services: Revoking, actor: Actor, id: string, reason: string) {
   allow(actor);
-  const why = reason.trim();
-  if (why.length < 3 || why.length > 500)
-    throw new Refusal(422, 'Please give a reason of 3 to 500 characters. Everybody can read it.', {
-      field: 'reason',
-    });
+  const why = readReason(reason);
   const { db, changes, mail, config } = services;
   await changes.write(db, topicsOf(id), async (tx) => {
     const credential = await lockCredential(tx, id);
@@ -76,12 +72,26 @@ export async function reissueCredential(services: Revoking, actor: Actor, id: st
     const { score, total, passScore, examMinutes, passedAt } = old;
     const evidence = { score, total, passScore, examMinutes, passedAt };
     const kept = { userId, level, attemptId, isNameShown, isListed, ...evidence };
-    await tx
-      .insert(credentials)
-      .values({ ...kept, id: newId, holderName: name ?? old.holderName, ...(await markOf(email, config)) });
+    const mark = await markOf(tx, email, config);
+    const isNew = await addCredential(tx, {
+      ...kept,
+      id: newId,
+      holderName: name ?? old.holderName,
+      ...mark,
+    });
+    if (!isNew) throw new Error(`The person of ${id} has another credential of its level.`);
     await recordIssue(tx, nameOf(actor), newId, { level, attemptId, replaces: id });
     await mail.send(tx, await reissuedLetter(email, { id: newId, level }, config.siteUrl));
     return newId;
+  });
+}
+
+/** @throws Refusal 422 */
+export function readReason(reason: string): string {
+  const why = reason.trim();
+  if (why.length >= 3 && why.length <= 500) return why;
+  throw new Refusal(422, 'Please give a reason of 3 to 500 characters. Everybody can read it.', {
+    field: 'reason',
   });
 }
 

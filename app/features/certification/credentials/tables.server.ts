@@ -44,8 +44,8 @@ export const credentials = pgTable(
     /** Ids of the keys that signed when it was issued; null when they could not be read then. */
     jwtKey: text('jwt_key'),
     proofKey: text('proof_key'),
-    /** Its place in the status lists, counted over all of them. */
-    statusIndex: integer('status_index').notNull().generatedByDefaultAsIdentity(),
+    /** Its place in the status lists, counted over all of them: drawn, so that it does not say whose neighbour it is. */
+    statusIndex: integer('status_index').notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
     /** For everybody to read. */
     revocationReason: text('revocation_reason'),
@@ -79,5 +79,17 @@ export const credentials = pgTable(
       .where(sql`is_listed and revoked_at is null`),
   ],
 );
+
+/**
+ * Keys that were revoked, for all processes and whatever keys they were started with: what the ring still holds of them
+ * signs nothing.
+ */
+export const revokedKeys = pgTable('revoked_credential_keys', {
+  /** The thumbprint of the key. */
+  kid: text().primaryKey(),
+  /** For everybody to read. */
+  reason: text().notNull(),
+  revokedAt: timestamp('revoked_at', { withTimezone: true }).notNull().defaultNow(),
+});
 
 export type Credential = typeof credentials.$inferSelect;

@@ -1,6 +1,6 @@
 import { decodeStatusList } from '../status-list.ts';
-import { isHttp, isObject, isText, type Json, listOf } from '../values.ts';
-import type { FetchDocument } from './fetched.ts';
+import { idOf, isHttp, isObject, isText, type Json, listOf } from '../values.ts';
+import { type FetchDocument, type Fetched, fetchJson } from './fetched.ts';
 import { hashesOfEmail } from './hashes-of-email.ts';
 import { type Presented, readPresented } from './presented.ts';
 import { examineSignature, type Signature } from './signature.ts';
@@ -21,6 +21,8 @@ export interface Credential3 {
   credential: Json;
   signature: Signature;
   statuses: Status[];
+  /** What the site that verifies publishes at the id, of a credential that is said to be its own. */
+  record: Fetched | undefined;
   /** The address that somebody named as the recipient's, and what it is hashed to for each identifier of the subject. */
   email: { address: string; hashes: string[][] } | undefined;
   now: number;
@@ -31,16 +33,22 @@ export const maxStatuses = 4;
 
 export async function gather3(
   presented: Presented,
-  { fetch, email, now }: { fetch: FetchDocument; email?: string | undefined; now: number },
+  {
+    fetch,
+    email,
+    own,
+    now,
+  }: { fetch: FetchDocument; email?: string | undefined; own?: string | undefined; now: number },
 ): Promise<Credential3> {
   const credential = presented.document;
   const entries = listOf(credential.credentialStatus)
     .slice(0, maxStatuses)
     // One that is only named is no entry, and fails as such.
     .map((entry) => (isObject(entry) ? entry : { id: entry }));
-  const [signature, statuses] = await Promise.all([
+  const [signature, statuses, record] = await Promise.all([
     examineSignature(presented, fetch),
     Promise.all(entries.map((entry) => readStatus(entry, fetch))),
+    own === undefined ? undefined : findRecord(credential, own, fetch),
   ]);
   const hashes = email
     ? await Promise.all(identifiersOf(credential).map(({ salt }) => hashesOfEmail(email, salt)))
@@ -50,6 +58,7 @@ export async function gather3(
     credential,
     signature,
     statuses,
+    record,
     email: email ? { address: email, hashes } : undefined,
     now,
   };
@@ -63,6 +72,17 @@ export const identifiersOf = (credential: Json) =>
   listOf(subjectOf(credential).identifier)
     .slice(0, 10)
     .map((one) => (isObject(one) ? one : {}));
+
+/** Undefined for what is not said to be of `own`; without an address for what cannot be of it. */
+async function findRecord(
+  { id, issuer }: Json,
+  own: string,
+  fetch: FetchDocument,
+): Promise<Fetched | undefined> {
+  const isOwn = (address: unknown) => isHttp(address) && new URL(address).origin === own;
+  if (isOwn(id)) return fetchJson(String(id), fetch);
+  return isOwn(idOf(issuer)) ? {} : undefined;
+}
 
 async function readStatus(entry: Json, fetch: FetchDocument): Promise<Status> {
   const { statusListCredential: address } = entry;

@@ -25,8 +25,9 @@ const ofHosted =
 const isAnswered = (answer: Answer | undefined): answer is Answer =>
   answer?.status === 200 || answer?.status === 410;
 
-const isRevoked = ({ assertion, hosted }: Assertion2) =>
-  hosted.answer?.status === 410 || hosted.document?.revoked === true || assertion.revoked === true;
+/** By what is served at its address: that it was revoked anybody can write into a copy. */
+const isRevoked = ({ hosted }: Assertion2) =>
+  hosted.answer?.status === 410 || hosted.document?.revoked === true;
 
 /** What version 2.0 asks of a hosted assertion: it is what its own address says, and the issuer's to publish there. */
 export const hostingChecks: Check<Assertion2>[] = [
@@ -68,11 +69,13 @@ export const hostingChecks: Check<Assertion2>[] = [
     level: 'must',
     asks: 'What is served says the same as what you gave.',
     test: ofHosted((subject, document) => {
-      if (isRevoked(subject)) return { skip: 'A revoked assertion need not be served any more.' };
       const { assertion } = subject;
-      const different = ['recipient', 'badge', 'issuedOn', 'expires', 'evidence'].filter(
-        (name) => essence(name, assertion[name]) !== essence(name, document[name]),
-      );
+      const isGone = isRevoked(subject);
+      if (!isGone && assertion.revoked === true) return { fail: 'What is served is not revoked.' };
+      const different = ['recipient', 'badge', 'issuedOn', 'expires', 'evidence']
+        // Of a revoked assertion not everything need be served any more.
+        .filter((name) => !isGone || (assertion[name] !== undefined && document[name] !== undefined))
+        .filter((name) => essence(name, assertion[name]) !== essence(name, document[name]));
       return passIf(different.length === 0, `What is served has another ${different.join(', ')}.`);
     }),
   },
@@ -126,7 +129,7 @@ export const hostingChecks: Check<Assertion2>[] = [
     test: (subject) => {
       const reason = subject.hosted.document?.revocationReason ?? subject.assertion.revocationReason;
       return passIf(
-        !isRevoked(subject),
+        !isRevoked(subject) && subject.assertion.revoked !== true,
         `It was revoked${isText(reason) ? `: ${reason}` : ', without a reason'}.`,
       );
     },

@@ -1,6 +1,16 @@
 import type { VerificationMethod } from '../data-integrity.ts';
 import { fromBase64Url } from '../status-list.ts';
-import { idOf, isHttp, isObject, isSameHost, isText, type Json, listOf, parseObject } from '../values.ts';
+import {
+  idOf,
+  isHttp,
+  isMoment,
+  isObject,
+  isSameHost,
+  isText,
+  type Json,
+  listOf,
+  parseObject,
+} from '../values.ts';
 import { type FetchDocument, type Fetched, fetchJson } from './fetched.ts';
 
 const withoutFragment = (id: string) => id.split('#')[0] ?? '';
@@ -43,7 +53,12 @@ async function fetchController(id: string, fetch: FetchDocument): Promise<Fetche
 export async function findMethod(
   id: string,
   fetch: FetchDocument,
-): Promise<{ method?: VerificationMethod; problem?: string; isListed: boolean }> {
+): Promise<{
+  method?: VerificationMethod;
+  problem?: string;
+  revokedProblem?: string | undefined;
+  isListed: boolean;
+}> {
   const found = await fetchController(id, fetch);
   if (!found.document) return { problem: found.problem ?? 'The key was not found.', isListed: false };
   const method = [
@@ -59,6 +74,7 @@ export async function findMethod(
   const owner = (await fetchController(controller, fetch)).document;
   return {
     method: { id, controller, publicKeyMultibase: String(method.publicKeyMultibase) },
+    revokedProblem: revocationOf(method),
     isListed: listOf(owner?.assertionMethod).some((one) => resolved(idOf(one), owner) === id),
   };
 }
@@ -66,6 +82,21 @@ export async function findMethod(
 /** An id that begins with # belongs to its document. */
 const resolved = (id: unknown, document: Json | undefined) =>
   isText(id) && id.startsWith('#') ? `${document?.id ?? ''}${id}` : id;
+
+/**
+ * What a key says of its end: a JWK with an object, as OpenID Federation has it, a Multikey with a moment. What it
+ * signed before counts no more either: whoever has a stolen key can write any date.
+ */
+export function revocationOf({ revoked }: Json): string | undefined {
+  if (revoked === undefined || revoked === null || revoked === false) return undefined;
+  const seconds = isObject(revoked) ? Number(revoked.revoked_at) : Number.NaN;
+  const on = isMoment(revoked)
+    ? revoked
+    : seconds > 0 && seconds < 1e11
+      ? new Date(seconds * 1000).toISOString()
+      : '';
+  return `The issuer has revoked the key${on && ` on ${on.slice(0, 10)}`}. Ask for a new copy.`;
+}
 
 /** The public key of a JWT: at the address its header names, or the header's own. */
 export async function findJwk(header: Json, fetch: FetchDocument): Promise<{ jwk?: Json; problem?: string }> {

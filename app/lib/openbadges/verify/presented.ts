@@ -2,7 +2,7 @@ import { type Baked, maxBakedBytes } from '../baked.ts';
 import { isPng, readBakedPng } from '../baked-png.ts';
 import { isSvg, readBakedSvg } from '../baked-svg.ts';
 import { fromBase64Url } from '../status-list.ts';
-import { isHttp, type Json, parseObject } from '../values.ts';
+import { countValues, isHttp, type Json, parseObject } from '../values.ts';
 import { type Answer, type FetchDocument, textOf } from './fetched.ts';
 
 /** What somebody gave, unpacked as far as the badge itself. */
@@ -26,6 +26,9 @@ export class NotABadge extends Error {
 
 /** Pictures and documents beyond this are not read. */
 export const maxGivenBytes = 2 * 1024 * 1024;
+
+/** What a proof signs is put in order value by value, at a cost that grows faster than their number. */
+const maxValues = 2000;
 
 /**
  * Reads an address, JSON, a JWT, or a picture with a badge in it.
@@ -104,15 +107,20 @@ async function readPicture(
 function readText(text: string): Presented {
   if (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(text)) {
     const document = payloadOf(text);
-    if (document) return { kind: 'jwt', document, jwt: text };
+    if (document) return { kind: 'jwt', document: small(document), jwt: text };
   }
   const document = parseObject(text);
-  if (document) return { kind: 'json', document };
+  if (document) return { kind: 'json', document: small(document) };
   throw new NotABadge(
     text === ''
       ? 'Paste a badge, its address, or drop its picture.'
       : 'This is neither an address, nor JSON, nor a JWT, nor a picture of a badge.',
   );
+}
+
+function small(document: Json): Json {
+  if (countValues(document) <= maxValues) return document;
+  throw new NotABadge(`This holds more than ${maxValues.toLocaleString('en-GB')} values: no badge does.`);
 }
 
 function payloadOf(jwt: string): Json | undefined {

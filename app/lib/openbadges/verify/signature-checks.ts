@@ -140,6 +140,17 @@ export const signatureChecks: Check<Credential3>[] = [
     ),
   },
   {
+    id: 'key-not-revoked',
+    group: 'signature',
+    level: 'must',
+    asks: 'The issuer has not revoked the key.',
+    test: ofSigned(({ signature: { keyProblem, revokedProblem } }) =>
+      keyProblem && !revokedProblem
+        ? { skip: 'There is no key to look at.' }
+        : passIf(!revokedProblem, revokedProblem ?? ''),
+    ),
+  },
+  {
     id: 'signature',
     group: 'signature',
     level: 'must',

@@ -1,6 +1,6 @@
 import { idOf, isHttp, isObject, isText, type Json, listOf } from '../values.ts';
 import type { FetchDocument } from './fetched.ts';
-import { findJwk, findMethod, headerOf } from './keys.ts';
+import { findJwk, findMethod, headerOf, revocationOf } from './keys.ts';
 
 /** How a credential is signed, and what came of looking. Each `…Problem` is undefined when there is none. */
 export interface Signature {
@@ -8,6 +8,8 @@ export interface Signature {
   header: Json;
   proof: Json;
   keyProblem?: string | undefined;
+  /** Why the key counts no more. */
+  revokedProblem?: string | undefined;
   /** Why the key is not known to be the issuer's. */
   ownerProblem?: string | undefined;
   signatureProblem?: string | undefined;
@@ -36,6 +38,7 @@ async function examineJwt(jwt: string, issuer: string, fetch: FetchDocument): Pr
     header,
     proof: {},
     keyProblem: problem ?? (jwk && keyProblemOf(jwk)),
+    revokedProblem: jwk && revocationOf(jwk),
     ownerProblem: jwk && foreignKey(header, issuer),
     signatureProblem: jwk && (await refuteJwt(jwt, jwk)),
   };
@@ -86,8 +89,9 @@ async function examineProof(
   const found: Signature = { kind: 'proof', header: {}, proof };
   const id = idOf(proof.verificationMethod);
   if (!id) return { ...found, keyProblem: 'The proof names no key.' };
-  const { method, problem, isListed } = await findMethod(id, fetch);
+  const { method, problem, isListed, revokedProblem } = await findMethod(id, fetch);
   if (!method) return { ...found, keyProblem: problem };
+  found.revokedProblem = revokedProblem;
   const ownerProblem =
     method.controller !== issuer
       ? `The key belongs to ${method.controller}, and not to the issuer (${issuer}).`

@@ -80,7 +80,8 @@ export const statusChecks: Check<Credential3>[] = [
       const issuer = idOf(list.document.issuer);
       if (issuer !== idOf(credential.issuer)) return { fail: `It was issued by ${quote(issuer)}.` };
       if (signature.kind === 'none') return { fail: 'It is not signed.' };
-      const problem = signature.keyProblem ?? signature.ownerProblem ?? signature.signatureProblem;
+      const { keyProblem, revokedProblem, ownerProblem, signatureProblem } = signature;
+      const problem = keyProblem ?? revokedProblem ?? ownerProblem ?? signatureProblem;
       return passIf(!problem, problem ?? '');
     }),
   },

@@ -2,7 +2,7 @@ import { openBadges2 } from '../assertion.ts';
 import { hasType, idOf, isHttp, isObject, isText, type Json, listOf } from '../values.ts';
 import { assertionChecks, recipientOf } from './assertion-checks.ts';
 import { badgeClassChecks, issuerChecks } from './badge-class-checks.ts';
-import { type CheckResult, runChecks } from './check.ts';
+import { type CheckResult, type Group, runChecks } from './check.ts';
 import { achievementOf, credentialChecks } from './credential-checks.ts';
 import type { FetchDocument } from './fetched.ts';
 import { gather2 } from './gather-2.ts';
@@ -10,6 +10,7 @@ import { gather3, identifiersOf } from './gather-3.ts';
 import { hostingChecks } from './hosting-checks.ts';
 import { pictureChecks } from './picture-checks.ts';
 import { NotABadge, type Presented, readPresented } from './presented.ts';
+import { recordChecks } from './record-checks.ts';
 import { signatureChecks } from './signature-checks.ts';
 import { statusChecks } from './status-checks.ts';
 
@@ -20,7 +21,13 @@ export const checks2 = [
   ...issuerChecks,
   ...hostingChecks,
 ];
-export const checks3 = [...pictureChecks, ...credentialChecks, ...signatureChecks, ...statusChecks];
+export const checks3 = [
+  ...pictureChecks,
+  ...credentialChecks,
+  ...recordChecks,
+  ...signatureChecks,
+  ...statusChecks,
+];
 
 type Verdict = 'valid' | 'revoked' | 'expired' | 'invalid';
 
@@ -55,6 +62,8 @@ interface VerifyOptions {
   now: number;
   /** Whose badge it is said to be. */
   email?: string | undefined;
+  /** The origin of the site that verifies: of what is said to be its own it asks its records. */
+  own?: string | undefined;
 }
 
 /**
@@ -142,13 +151,19 @@ function reportOf(
 }
 
 function verdictOf(results: CheckResult[]): Verdict {
-  const failed = results
-    .filter(({ status, level }) => status === 'fail' && level === 'must')
-    .map(({ id }) => id);
-  if (failed.includes('not-revoked')) return 'revoked';
+  const failed = results.filter(({ status, level }) => status === 'fail' && level === 'must');
+  const ids = failed.map(({ id }) => id);
   if (failed.length === 0) return 'valid';
-  return failed.every((id) => id === 'not-expired') ? 'expired' : 'invalid';
+  // Revoked is what the issuer once said: somebody else's words, and what was changed, never were that.
+  if (ids.includes('not-revoked')) return failed.some(isOfAuthenticity) ? 'invalid' : 'revoked';
+  return ids.every((id) => id === 'not-expired') ? 'expired' : 'invalid';
 }
+
+const ofAuthenticity: Group[] = ['picture', 'origin', 'signature', 'status'];
+
+/** Whether a check says that a badge is the issuer's, as it was issued; how it is served and whether it still holds is not that. */
+const isOfAuthenticity = ({ id, group }: CheckResult) =>
+  ofAuthenticity.includes(group) && !['hosted-type', 'not-revoked', 'not-expired'].includes(id);
 
 function once(fetch: FetchDocument): FetchDocument {
   const asked = new Map<string, ReturnType<FetchDocument>>();

@@ -1,0 +1,44 @@
+import type { FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
+import { maxGivenBytes } from '#app/lib/openbadges/verify/presented.ts';
+import type { Report } from '#app/lib/openbadges/verify/verify.ts';
+import { inWorker } from '#app/services/heavy/heavy.server.ts';
+import type { Judgement, Question } from './verify-badge.job.server.ts';
+
+const judge = inWorker<Question, Judgement>(
+  'app/features/certification/badges/verify-badge.job.server.ts',
+  'judge',
+);
+
+/** Address, page, key, owner of the key; then the same of a status list. Nothing honest leads further. */
+const maxRounds = 8;
+const maxDocuments = 40;
+/** Of all documents that a badge leads to. */
+const maxFetchedBytes = 8 * 1024 * 1024;
+
+/**
+ * Verifies what a stranger gave, in a worker thread. The thread never waits for the network: it says which documents
+ * it wants, they are fetched here, and it begins again with them. So a slow site holds up nobody's badge.
+ *
+ * @throws Refusal 422 for what takes too much work, 503 when too many wait
+ */
+export async function verifyApart(
+  given: string | Uint8Array,
+  { fetch, email, own }: Pick<Question, 'email' | 'own'> & { fetch: FetchDocument },
+): Promise<{ report: Report } | { problem: string }> {
+  if (given.length > maxGivenBytes) return { problem: 'This is larger than 2 MB: no badge is.' };
+  const documents: Question['documents'] = new Map();
+  let bytes = 0;
+  for (let round = 0; round < maxRounds; round += 1) {
+    const judgement = await judge({ given, email, own, now: Date.now(), documents });
+    if (!('wanted' in judgement)) return judgement;
+    const { wanted } = judgement;
+    if (documents.size + wanted.length > maxDocuments) break;
+    const found = await Promise.all(wanted.map(fetch));
+    for (const [index, answer] of found.entries()) {
+      bytes += 'body' in answer ? answer.body.length : 0;
+      documents.set(wanted[index] ?? '', answer);
+    }
+    if (bytes > maxFetchedBytes) break;
+  }
+  return { problem: 'This badge leads to more documents than are fetched for one.' };
+}

@@ -1,0 +1,24 @@
+import type { CredentialKey, KeyRing } from '#app/services/config/key-ring.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { openKeys, withRevocations } from '#app/services/openbadges/keys.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { revokedKeys } from './tables.server.ts';
+
+/** The keys of this site, with those marked that were revoked. Read anew each time, as every process does. */
+export async function openRing({ db, config }: Pick<Services, 'db' | 'config'>): Promise<KeyRing> {
+  const [ring, revoked] = await Promise.all([
+    openKeys(config.dataDir, config.credentialKeys),
+    listRevokedKeys(db),
+  ]);
+  return withRevocations(ring, revoked);
+}
+
+export async function listRevokedKeys(db: Database): Promise<Map<string, CredentialKey['revoked']>> {
+  const found = await db.select().from(revokedKeys);
+  return new Map(
+    found.map(({ kid, reason, revokedAt }) => [
+      kid,
+      { revoked_at: Math.floor(revokedAt.getTime() / 1000), reason },
+    ]),
+  );
+}

@@ -1,0 +1,10 @@
+import { makeProof } from '#app/lib/openbadges/data-integrity.ts';
+import { asJob } from '../heavy/job.server.ts';
+
+export interface Signing {
+  credential: object;
+  by: Parameters<typeof makeProof>[1];
+}
+
+/** The proof of a credential of ours. */
+export default asJob(({ credential, by }: Signing) => makeProof(credential, by));

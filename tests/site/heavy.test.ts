@@ -1,0 +1,58 @@
+import { expect, inject, test } from 'vitest';
+import { anyAddress } from '../e2e/people.ts';
+
+const site = inject('siteUrl');
+const did = 'did:key:z6Mko3ND5rjLdTLxXxF4UJLHK2kKFGaJbwhqWiDUfdEGfA3n';
+
+/** A credential whose proof is about so many pieces of evidence; it fits nothing, which is found out in the end. */
+const credentialWith = (pieces: number) =>
+  JSON.stringify({
+    '@context': [
+      'https://www.w3.org/ns/credentials/v2',
+      'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+    ],
+    id: 'https://example.org/1',
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    issuer: { id: did, type: ['Profile'] },
+    validFrom: '2026-01-01T00:00:00Z',
+    credentialSubject: { type: ['AchievementSubject'], id: 'did:example:1' },
+    evidence: Array.from({ length: pieces }, () => ({ type: 'Evidence' })),
+    proof: {
+      type: 'DataIntegrityProof',
+      cryptosuite: 'eddsa-rdfc-2022',
+      created: '2026-01-01T00:00:00Z',
+      verificationMethod: `${did}#${did.slice('did:key:'.length)}`,
+      proofPurpose: 'assertionMethod',
+      proofValue: `z${'3'.repeat(88)}`,
+    },
+  });
+
+async function post(badge: string) {
+  const answer = await fetch(`${site}/verify`, {
+    method: 'POST',
+    headers: { Accept: 'text/html', 'X-Forwarded-For': anyAddress() },
+    body: new URLSearchParams({ badge, email: '' }),
+  });
+  return { status: answer.status, later: answer.headers.get('Retry-After'), html: await answer.text() };
+}
+
+test('a credential made to take minutes is refused for its many values', async () => {
+  const { status, html } = await post(credentialWith(16_000));
+  expect([status, html]).toEqual([422, expect.stringContaining('This holds more than 2,000 values')]);
+});
+
+test('while many verify at once others are answered, and who comes beyond the queue is told to come later', async () => {
+  const badge = credentialWith(300);
+  const posts = Array.from({ length: 16 }, () => post(badge));
+  const first = await Promise.race([
+    fetch(`${site}/healthz`).then(({ status }) => `healthz ${status}`),
+    Promise.all(posts).then(() => 'all posts'),
+  ]);
+  expect(first).toBe('healthz 200');
+  const answers = await Promise.all(posts);
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { later } of refused) expect(later).toBe('5');
+  // On a busy machine some take longer than they may.
+  expect(answers.filter(({ status }) => ![200, 422, 503].includes(status))).toEqual([]);
+});
