@@ -22,6 +22,7 @@ import {
   certificationPages,
   certificationSections,
   countExamPasses,
+  countHeldExams,
   countPurchases,
   credentialsCommand,
   findCredentialSocialPage,
@@ -103,7 +104,12 @@ import {
   registryPages,
   searchEntries,
 } from './features/registry/registry.server.ts';
-import { type Chart, chartsContext, submissionKindsContext } from './features/review/review.server.ts';
+import {
+  type Chart,
+  chartsContext,
+  submissionKindsContext,
+  waitingContext,
+} from './features/review/review.server.ts';
 import { searchableContext, searchOperations, searchPages } from './features/search/search.server.ts';
 import { listStandardTexts, standardPages } from './features/standard/standard.server.ts';
 import type { PublicPages } from './lib/public-page.ts';
@@ -233,6 +239,7 @@ export async function composeFeatures(services: Services) {
       context.set(figuresContext, figures);
       context.set(submissionKindsContext, submissionKinds);
       context.set(chartsContext, charts);
+      context.set(waitingContext, [{ path: '/admin/exams', count: () => countHeldExams(db) }]);
       context.set(sitemapContext, listSitemap);
       context.set(apiOperationsContext, [
         ...registryOperations,

@@ -9,6 +9,7 @@ import { followDeskKeys } from './desk-keys.ts';
 import { submitOnChange } from './filters.ts';
 import { bringLearningHome } from './learning.ts';
 import { markLearningPath } from './learning-path.ts';
+import { tellLocalTimes } from './local-times.ts';
 import { closeMenus } from './menus.ts';
 import { whenPageIsReady } from './page-ready.ts';
 import { printOnClick } from './print.ts';
@@ -53,6 +54,7 @@ whenPageIsReady(() => {
   markLearningPath();
   followArticle();
   followDeskKeys();
+  tellLocalTimes();
 });
 
 if (import.meta.env.DEV && !('__reactRouterContext' in window)) void import('./dev-reload.ts');

@@ -29,3 +29,16 @@ export const formatTime = (date: Date | string) =>
 
 /** 'Aug 2025': months of charts. */
 export const formatMonth = (date: Date | string) => month.format(new Date(date));
+
+/** '31 August 2025, 14:05 UTC': a moment in our own sentences. */
+export const formatMoment = (date: Date) =>
+  `${formatLongDate(date)}, ${date.toISOString().slice(11, 16)} UTC`;
+
+/** 'in 24 hours': how long something is away, rounded up. */
+export function inWords(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  if (minutes <= 1) return 'in a minute';
+  if (minutes < 100) return `in ${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours <= 48 ? `in ${hours} hours` : `in ${Math.ceil(hours / 24)} days`;
+}

@@ -1,6 +1,7 @@
 /** The door of certification. */
 
 export { certificationSections } from './account-section.server.ts';
+export { countHeldExams } from './admin/held-exams.server.ts';
 export { registerClosing } from './closing.server.ts';
 export { countExamPasses, countPurchases } from './counts.server.ts';
 export { credentialsCommand } from './credentials/command.server.ts';

@@ -8,6 +8,8 @@ const desk = 'features/certification/admin/pages';
 export const certificationAdminRoutes: RouteConfigEntry[] = [
   route('orders', `${desk}/orders.tsx`),
   route('orders/:id', `${desk}/order.tsx`),
+  route('exams', `${desk}/held-exams.tsx`),
+  route('exams/:id', `${desk}/held-exam.tsx`),
   route('credentials', `${desk}/credentials.tsx`),
   route('credentials/:id', `${desk}/credential.tsx`),
 ];

@@ -12,7 +12,13 @@ interface DeskGroup {
 
 /** The desk's navigation: every page that stands in it, whichever feature owns it. */
 const deskGroups: DeskGroup[] = [
-  { label: 'Review', pages: [{ path: '/admin', label: 'Queue' }] },
+  {
+    label: 'Review',
+    pages: [
+      { path: '/admin', label: 'Queue' },
+      { path: '/admin/exams', label: 'Held exams' },
+    ],
+  },
   {
     label: 'Publish',
     pages: [

@@ -41,7 +41,12 @@ const tiers = z.strictObject({
       requires: z.string(),
     }),
   ),
-  exam: z.strictObject({ questions: z.int(), passPercent: z.int() }),
+  exam: z.strictObject({
+    questions: z.int(),
+    passPercent: z.int(),
+    /** From the end of one exam to the start of the next: before the second, the third, and each further one. */
+    retakeHours: z.tuple([z.int(), z.int(), z.int()]),
+  }),
 });
 
 export type Level = z.infer<typeof level>;

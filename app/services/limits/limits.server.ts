@@ -27,8 +27,6 @@ export const limits = {
   'exam answers by attempt': { uses: 10, seconds: 1 },
   /** Of all their exams, and of those that are not theirs. What was put down offline is one call. */
   'exam calls by account': { uses: 900, seconds: 60 },
-  /** More than anybody sits, and an end to what one account can have this site keep. */
-  'exam starts by account': { uses: 10, seconds: 3600 },
   /** Every other call that is no plain reading. */
   'calls by address': { uses: 600, seconds: 60 },
 } as const;

@@ -5,7 +5,7 @@ import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { listEntitlements } from '../orders.server.ts';
 import { percentOf } from './assessment-page.server.ts';
-import { type Attempt, listAttempts } from './attempts.server.ts';
+import { type Attempt, listAttempts, outcomeOf } from './attempts.server.ts';
 import { assessmentPath, examPath, resultPath } from './exam-paths.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
@@ -36,13 +36,13 @@ async function showAttempts(db: Database, userId: string): Promise<AccountList> 
     title: 'Exams',
     lead:
       found.length > shown
-        ? `Your newest ${shown} attempts, with every answer explained.`
-        : 'Your attempts, with every answer explained.',
+        ? `Your newest ${shown} attempts, with the result of each.`
+        : 'Your attempts, with the result of each.',
     empty: 'You have sat no exam yet.',
     entries: found.slice(0, shown).map((attempt) => ({
       id: attempt.id,
       title: levels.find(({ id }) => id === attempt.level)?.name ?? attempt.level,
-      ...outcomeOf(attempt),
+      ...lineOf(attempt),
     })),
     links:
       found.length === 0 && unsat.length === 0
@@ -51,32 +51,32 @@ async function showAttempts(db: Database, userId: string): Promise<AccountList> 
   };
 }
 
-function outcomeOf({ id, completedAt, startedAt, score, total, passed, remainingMs }: Attempt) {
-  const facts = formatLongDate(completedAt ?? startedAt);
-  if (completedAt && score !== null)
-    return {
-      facts: `${score} of ${total}, ${percentOf(score, total)} %, ${facts}`,
-      badge: passed
-        ? ({ tone: 'ok', label: 'passed' } as const)
-        : ({ tone: 'quiet', label: 'not passed' } as const),
-      link: { label: 'Result', href: resultPath(id) },
-    };
-  if (remainingMs <= 0)
-    return {
-      facts,
-      badge: { tone: 'quiet', label: 'time is over' } as const,
-      link: { label: 'Result', href: resultPath(id) },
-    };
-  return {
-    facts,
-    badge: { tone: 'ok', label: 'running' } as const,
-    link: { label: 'Go on', href: examPath(id) },
-  };
+function lineOf(attempt: Attempt) {
+  const { id, completedAt, startedAt, total, remainingMs } = attempt;
+  const score = attempt.score ?? 0;
+  const outcome = outcomeOf(attempt);
+  const on = formatLongDate(completedAt ?? startedAt);
+  const isScored = outcome === 'passed' || outcome === 'failed';
+  const facts = isScored ? `${score} of ${total}, ${percentOf(score, total)} %, ${on}` : on;
+  if (outcome === 'running' && remainingMs > 0)
+    return { facts, badge: badges.running, link: { label: 'Go on', href: examPath(id) } };
+  const badge = outcome === 'running' ? badges.over : badges[outcome];
+  return { facts, badge, link: { label: 'Result', href: resultPath(id) } };
 }
 
+const badges = {
+  running: { tone: 'ok', label: 'running' },
+  over: { tone: 'quiet', label: 'time is over' },
+  held: { tone: 'quiet', label: 'being looked at' },
+  voided: { tone: 'quiet', label: 'not counted' },
+  passed: { tone: 'ok', label: 'passed' },
+  failed: { tone: 'quiet', label: 'not passed' },
+} as const;
+
 /**
- * What somebody answered, without the questions: those are the exam's, and stand in the result. While an exam runs not
- * even their names are told, which would say what an exam of this day asks.
+ * What somebody answered, without the questions: those are the exam's. While an exam runs not even their names are told,
+ * which would say what an exam of this day asks. Which answers were right is in it where the result says so too, after a
+ * pass; the score of an exam that is held or voided nowhere.
  */
 async function exportAttempts(db: Database, userId: string) {
   const attempts = await listAttempts(db, userId, exported);
@@ -103,8 +103,11 @@ async function exportAttempts(db: Database, userId: string) {
   const byAttempt = Map.groupBy(answers, ({ attemptId }) => attemptId);
   return attempts.map(({ remainingMs: _, ...attempt }) => ({
     ...attempt,
-    answers: (byAttempt.get(attempt.id) ?? []).map(({ attemptId: _, question, ...answer }) =>
-      attempt.completedAt ? { question, ...answer } : answer,
-    ),
+    score: attempt.passed === null ? null : attempt.score,
+    answers: (byAttempt.get(attempt.id) ?? []).map(({ attemptId: _, question, correct, ...answer }) => ({
+      ...(attempt.completedAt && { question }),
+      ...answer,
+      ...(attempt.passed && { correct }),
+    })),
   }));
 }

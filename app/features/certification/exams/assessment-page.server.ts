@@ -1,13 +1,21 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { getVisitor, type Visitor } from '#app/features/accounts/accounts.server.ts';
-import { formatLongDate } from '#app/lib/dates.ts';
+import { formatLongDate, formatMoment, inWords } from '#app/lib/dates.ts';
 import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { listEntitlements } from '../orders.server.ts';
-import { type Attempt, findOpenAttempt, listAttempts, readRules } from './attempts.server.ts';
+import {
+  type Attempt,
+  type ExamRules,
+  findOpenAttempt,
+  listAttempts,
+  outcomeOf,
+  readRules,
+} from './attempts.server.ts';
 import { closeAttempt } from './closing.server.ts';
 import { assessmentPath, examPath, resultPath } from './exam-paths.ts';
+import { findNextStart, type NextStart } from './retakes.server.ts';
 
 interface RequestArgs {
   request: Request;
@@ -41,41 +49,59 @@ export async function showAssessment({ request, context }: RequestArgs, level: L
       .filter((module) => module.level === level.id)
       .map(({ id, code, title }) => ({ id, code, title })),
     rules,
-    learner: visitor && (await showLearner(context, visitor, level)),
+    learner: visitor && (await showLearner(context, visitor, level, rules)),
   };
 }
 
-async function showLearner(context: RequestArgs['context'], visitor: Visitor, { id: level }: Level) {
+async function showLearner(
+  context: RequestArgs['context'],
+  visitor: Visitor,
+  { id: level }: Level,
+  { retakeHours }: Pick<ExamRules, 'retakeHours'>,
+) {
   const { db } = context.get(servicesContext);
   const open = await findOpenAttempt(db, visitor.id, level);
   if (open && open.remainingMs <= 0)
     await closeAttempt(context.get(servicesContext), open.id, { onlyIfOver: true });
-  const [owned, attempts] = await Promise.all([
+  const [owned, attempts, next] = await Promise.all([
     listEntitlements(db, visitor.id),
     listAttempts(db, visitor.id, shownAttempts + 1, level),
+    findNextStart(db, visitor.id, level, retakeHours),
   ]);
   const running = attempts.find(({ completedAt }) => !completedAt);
   return {
     name: visitor.name,
     isEntitled: owned.includes(level),
     running: running && { path: examPath(running.id), minutesLeft: Math.ceil(running.remainingMs / 60_000) },
+    next: next && tellNext(next),
     results: attempts.flatMap(resultOf).slice(0, shownAttempts),
   };
 }
 
 /** One line about an attempt that has ended. */
 function resultOf(attempt: Attempt) {
-  const { id, completedAt, score, total, passed } = attempt;
-  if (!completedAt || score === null || passed === null) return [];
+  const { id, completedAt, score, total } = attempt;
+  if (!completedAt) return [];
+  const outcome = outcomeOf(attempt);
+  const isScored = outcome === 'passed' || outcome === 'failed';
   return [
     {
-      ...{ id, score, total, passed },
-      percent: percentOf(score, total),
+      ...{ id, outcome },
+      percent: isScored ? percentOf(score ?? 0, total) : undefined,
       on: formatLongDate(completedAt),
       path: resultPath(id),
     },
   ];
 }
+
+/** When the next exam is possible, for people, and for a browser that knows their time. */
+export const tellNext = ({ at, waitMs }: NextStart) => ({
+  iso: at.toISOString(),
+  at: formatMoment(at),
+  wait: inWords(waitMs),
+});
+
+export type NextTold = ReturnType<typeof tellNext>;
 
 /** Rounded down: 69.9 % is no 70 %. */
 export const percentOf = (score: number, total: number): number => Math.floor((100 * score) / total);

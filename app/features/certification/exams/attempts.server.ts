@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { formatMoment, inWords } from '#app/lib/dates.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import { type Level, type LevelId, passScoreOf, readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
@@ -10,6 +12,7 @@ import { hasEntitlement } from '../orders.server.ts';
 import { lockBuyer } from '../purchase.server.ts';
 import { drawQuestions } from './draw.ts';
 import { type QuestionBank, readLiveBank } from './question-bank.server.ts';
+import { findNextStart, type NextStart, readSeen } from './retakes.server.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
 /** What an exam of a level asks. */
@@ -19,6 +22,8 @@ export interface ExamRules {
   passPercent: number;
   /** So many right answers pass. */
   passScore: number;
+  /** Hours between an exam and the next: before the second, the third, and each further one. */
+  retakeHours: readonly [number, number, number];
 }
 
 /** From the one place where it stands, the tiers of the curriculum. */
@@ -37,7 +42,7 @@ interface Start {
 
 /**
  * Begins an exam and gives its id. While one of this level runs it gives that one: a double click begins one.
- * @throws Refusal 403 for whoever has not bought the level
+ * @throws Refusal 403 for whoever has not bought the level, 429 before the next exam is possible
  */
 export async function startAttempt(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -51,9 +56,17 @@ export async function startAttempt(
     if (!(await hasEntitlement(tx, userId, level.id)))
       throw new Refusal(403, `The exam is for people who bought ${level.name}.`);
     const open = await findOpenAttempt(tx, userId, level.id);
-    return open?.id ?? insertAttempt(tx, bank, rules, { userId, level, holderName, seed });
+    if (open) return open.id;
+    const next = await findNextStart(tx, userId, level.id, rules.retakeHours);
+    if (next) throw tooEarly(next);
+    return insertAttempt(tx, bank, rules, { userId, level, holderName, seed });
   });
 }
+
+const tooEarly = ({ at, waitMs }: NextStart) =>
+  new Refusal(429, `You can sit this exam again ${inWords(waitMs)}: from ${formatMoment(at)} on.`, {
+    headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
+  });
 
 async function insertAttempt(
   tx: Database,
@@ -61,7 +74,7 @@ async function insertAttempt(
   { questions: count, minutes, passScore }: ExamRules,
   { userId, level, holderName, seed }: Required<Start>,
 ): Promise<string> {
-  const questions = drawQuestions(bank.questions, count, seed);
+  const questions = drawQuestions(bank.questions, count, seed, await readSeen(tx, userId, level.id));
   const [attempt] = await tx
     .insert(examAttempts)
     .values({
@@ -96,17 +109,32 @@ const plainColumns = {
   completedAt: examAttempts.completedAt,
   score: examAttempts.scoreNumeric,
   passed: examAttempts.passed,
+  heldFor: examAttempts.heldFor,
+  verdict: examAttempts.verdict,
+  decidedAt: examAttempts.decidedAt,
   /** By the clock of the database, which is the one that counts. */
   remainingMs: sql<number>`greatest(0, extract(epoch from ${examAttempts.deadline} - clock_timestamp()) * 1000)::int`,
 };
 
 export type Attempt = NonNullable<Awaited<ReturnType<typeof findOwnAttempt>>>;
 
-const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+/** What came of an exam: `held` waits for an editor, `voided` does not count. */
+export type Outcome = 'running' | 'held' | 'voided' | 'passed' | 'failed';
+
+export function outcomeOf({
+  completedAt,
+  passed,
+  verdict,
+}: Pick<Attempt, 'completedAt' | 'passed' | 'verdict'>): Outcome {
+  if (!completedAt) return 'running';
+  if (verdict === 'voided') return 'voided';
+  if (passed === null) return 'held';
+  return passed ? 'passed' : 'failed';
+}
 
 /** The attempt, if it is this person's. */
 export async function findOwnAttempt(db: Database, userId: string, attemptId: string) {
-  if (!isId(attemptId)) return undefined;
+  if (!isUuid(attemptId)) return undefined;
   const [attempt] = await db
     .select(plainColumns)
     .from(examAttempts)
@@ -133,4 +161,10 @@ export async function listAttempts(db: Database, userId: string, limit: number, 
     .where(and(eq(examAttempts.userId, userId), level && eq(examAttempts.level, level)))
     .orderBy(newestFirst(examAttempts.startedAt), examAttempts.id)
     .limit(limit);
+}
+
+export async function nameLevel(id: LevelId) {
+  const { levels } = await readTiers();
+  const found = levels.find((level) => level.id === id);
+  return { id, level: found?.level ?? '', name: found?.name ?? id };
 }

@@ -2,9 +2,10 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { issueCredential } from '../credentials/issue.server.ts';
-import { hasEntitlement } from '../orders.server.ts';
 import { lockBuyer } from '../purchase.server.ts';
+import { award, examMinutes } from './award.server.ts';
+import { heldLetter } from './letters.server.ts';
+import { findReason } from './paper-times.ts';
 import { checkQuestionBanks } from './question-bank.server.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
@@ -12,8 +13,8 @@ import { examAnswers, examAttempts } from './tables.server.ts';
 export type ExamServices = Pick<Services, 'db' | 'mail' | 'config'>;
 
 /**
- * Ends an exam: counts, and issues what a pass has earned, all of it in one transaction. An exam that is closed stays as
- * it is. With `onlyIfOver` one whose time still runs goes on; without it, it ends now. Gives whether it is closed.
+ * Ends an exam: counts, and issues what a pass has earned, or has it wait for an editor, all of it in one transaction. An
+ * exam that is closed stays as it is. With `onlyIfOver` one whose time still runs goes on; without it, it ends now. Gives whether it is closed.
  */
 export async function closeAttempt(
   services: ExamServices,
@@ -31,8 +32,7 @@ export async function closeAttempt(
       .select({
         ...{ level: examAttempts.level, questions: examAttempts.questions, total: examAttempts.total },
         ...{ passScore: examAttempts.passScore, holderName: examAttempts.holderName },
-        completedAt: examAttempts.completedAt,
-        minutes: sql<number>`round(extract(epoch from ${examAttempts.deadline} - ${examAttempts.startedAt}) / 60)::int`,
+        ...{ startedAt: examAttempts.startedAt, completedAt: examAttempts.completedAt, examMinutes },
         isOver: sql<boolean>`${examAttempts.deadline} <= clock_timestamp()`,
       })
       .from(examAttempts)
@@ -42,49 +42,60 @@ export async function closeAttempt(
     if (attempt.completedAt) return true;
     if (onlyIfOver && !attempt.isOver) return false;
 
-    const score = await countRight(tx, attemptId, attempt.questions);
-    const passed = score >= attempt.passScore;
+    const { score, arrivals } = await countRight(tx, attemptId, attempt.questions);
+    const heldFor = findReason(attempt.startedAt.getTime(), arrivals);
+    const passed = heldFor ? null : score >= attempt.passScore;
     // An exam that nobody submitted ended with its time, whenever that is noticed.
     const [closed] = await tx
       .update(examAttempts)
       .set({
         completedAt: sql`least(clock_timestamp(), ${examAttempts.deadline})`,
         scoreNumeric: score,
-        passed,
+        ...{ passed, heldFor: heldFor ?? null },
       })
       .where(isIt)
       .returning({ completedAt: examAttempts.completedAt });
-    const { level, total, passScore, minutes, holderName } = attempt;
+    const { level, total } = attempt;
     const { userId } = found;
     await recordAudit(tx, {
       actor: onlyIfOver ? 'exam clock' : `user:${userId}`,
-      action: 'exam.completed',
+      action: heldFor ? 'exam.held' : 'exam.completed',
       subject: `exam:${attemptId}`,
-      details: { level, score, total, passed },
+      details: { level, score, total, ...(heldFor ? { reason: heldFor } : { passed }) },
     });
-    if (passed && (await hasEntitlement(tx, userId, level))) {
-      const passedAt = closed?.completedAt ?? new Date();
-      const evidence = { score, total, passScore, examMinutes: minutes, passedAt };
-      await issueCredential(services, tx, { userId, level, attemptId, holderName, evidence });
+    if (heldFor) {
+      const letter = await heldLetter(tx, userId, { id: attemptId, level }, services.config.siteUrl);
+      if (letter) await services.mail.send(tx, letter);
     }
+    const passedAt = closed?.completedAt ?? new Date();
+    if (passed) await award(services, tx, { ...attempt, userId, attemptId, score, passedAt });
     return true;
   });
 }
 
-/** Marks every answer as right or wrong, in one statement, and gives how many are right. */
+/** Marks every answer as right or wrong, in one statement: how many are right, and when answers came in, in that order. */
 async function countRight(
   tx: Database,
   attemptId: string,
   questions: readonly { id: string; answer: number }[],
-): Promise<number> {
+): Promise<{ score: number; arrivals: number[] }> {
   const key = JSON.stringify(questions.map(({ id, answer }) => ({ id, answer })));
   const marked = await tx
     .update(examAnswers)
     .set({ correct: sql`coalesce(${examAnswers.selectedIndex} = key.answer, false)` })
     .from(sql`jsonb_to_recordset(${key}::jsonb) as key(id text, answer smallint)`)
     .where(and(eq(examAnswers.attemptId, attemptId), sql`${examAnswers.qid} = key.id`))
-    .returning({ correct: examAnswers.correct });
-  return marked.filter(({ correct }) => correct).length;
+    .returning({
+      correct: examAnswers.correct,
+      selected: examAnswers.selectedIndex,
+      at: examAnswers.answeredAt,
+    });
+  return {
+    score: marked.filter(({ correct }) => correct).length,
+    arrivals: marked
+      .flatMap(({ selected, at }) => (selected === null || !at ? [] : [at.getTime()]))
+      .sort((a, b) => a - b),
+  };
 }
 
 /** In one run; more are left to the next minute. */

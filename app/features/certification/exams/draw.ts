@@ -11,10 +11,15 @@ type Chance = () => number;
 
 /**
  * Draws `count` questions: as many of each module as of the others (where that leaves some over, the seed says which
- * modules have one more), in a shuffled order, each with its options shuffled. The same bank and the same seed give the
- * same draw.
+ * modules have one more), in a shuffled order, each with its options shuffled. Of a module those come first that are not
+ * in `seenAt`, then those that were seen longest ago. The same bank, seed and past give the same draw.
  */
-export function drawQuestions<Q extends Drawable>(bank: readonly Q[], count: number, seed: string): Q[] {
+export function drawQuestions<Q extends Drawable>(
+  bank: readonly Q[],
+  count: number,
+  seed: string,
+  seenAt: ReadonlyMap<string, number> = new Map(),
+): Q[] {
   const chance = chanceOf(seed);
   const modules = shuffle([...new Set(bank.map(({ module }) => module))].sort(), chance);
   // In the order of their ids: the order in a file is nobody's business.
@@ -23,7 +28,8 @@ export function drawQuestions<Q extends Drawable>(bank: readonly Q[], count: num
     shuffle(
       sorted.filter(({ module }) => module === code),
       chance,
-    ),
+      // Taken from the end; those that were seen at the same time stay shuffled.
+    ).sort((a, b) => (seenAt.get(b.id) ?? 0) - (seenAt.get(a.id) ?? 0)),
   );
   const drawn: Q[] = [];
   // One of each module in turn: a module that has no more is left out of the next rounds.

@@ -38,7 +38,6 @@ export async function answerStartForm(args: ActionArgs) {
   if (!parsed.success)
     return data<StartAnswer>({ holderName: typed, error: parsed.error.issues[0]?.message }, 422);
   try {
-    await services.limits.take('exam starts by account', visitor.id);
     const start = { userId: visitor.id, level, holderName: parsed.data.holder_name };
     return redirect(examPath(await startAttempt(services, start)), 303);
   } catch (error) {

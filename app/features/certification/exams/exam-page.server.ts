@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { Visitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { readState } from './answers.server.ts';
-import { type Attempt, findOwnAttempt } from './attempts.server.ts';
+import { type Attempt, findOwnAttempt, nameLevel } from './attempts.server.ts';
 import { closeAttempt } from './closing.server.ts';
 import { type Place, resultPath } from './exam-paths.ts';
 import type { Mark } from './marks.ts';
@@ -69,10 +68,4 @@ function readPlace(place: string | null, marks: readonly Mark[]): Place {
   if (Number.isInteger(number) && number >= 1 && number <= marks.length) return number;
   const open = marks.findIndex(({ option }) => option === null);
   return open < 0 ? 'review' : open + 1;
-}
-
-export async function nameLevel(id: LevelId) {
-  const { levels } = await readTiers();
-  const found = levels.find((level) => level.id === id);
-  return { id, level: found?.level ?? '', name: found?.name ?? id };
 }

@@ -2,15 +2,18 @@ import { asc, eq } from 'drizzle-orm';
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { Visitor } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
+import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import { type CourseModule, listModules } from '#app/services/curriculum/modules.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { findHeldCredential } from '../credentials/credentials.server.ts';
-import { percentOf } from './assessment-page.server.ts';
+import { percentOf, tellNext } from './assessment-page.server.ts';
+import { type Attempt, nameLevel, outcomeOf } from './attempts.server.ts';
 import { closeAttempt } from './closing.server.ts';
-import { findAttempt, nameLevel } from './exam-page.server.ts';
+import { findAttempt } from './exam-page.server.ts';
 import { assessmentPath, examPath } from './exam-paths.ts';
 import type { Question } from './question-bank.server.ts';
+import { findNextStart } from './retakes.server.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -18,7 +21,8 @@ type Context = Readonly<RouterContextProvider>;
 export type ResultPage = Awaited<ReturnType<typeof showResult>>;
 
 /**
- * What came of an exam, with every answer explained: for whoever sat it, once it is closed.
+ * What came of an exam, for whoever sat it, once it is closed. The key leaves the server with a pass alone, and only that of
+ * questions that were answered.
  * @throws a redirect to the exam while its time runs, Refusal 404
  */
 export async function showResult(context: Context, visitor: Visitor, attemptId: string) {
@@ -29,43 +33,58 @@ export async function showResult(context: Context, visitor: Visitor, attemptId: 
     if (!isClosed) throw redirect(examPath(attempt.id));
     attempt = await findAttempt(db, visitor, attemptId);
   }
-  const { score, total, passScore, passed, completedAt, startedAt, deadline } = attempt;
-  const [questions, held] = await Promise.all([
-    explainQuestions(db, attempt.id),
-    findHeldCredential(db, visitor.id, attempt.level),
+  const { level, heldFor, completedAt, startedAt, deadline } = attempt;
+  const outcome = outcomeOf(attempt);
+  const isScored = outcome === 'passed' || outcome === 'failed';
+  const { exam } = await readTiers();
+  const [scored, credential, next] = await Promise.all([
+    isScored ? scoreAttempt(db, attempt) : undefined,
+    findHeldCredential(db, visitor.id, level),
+    findNextStart(db, visitor.id, level, exam.retakeHours),
   ]);
   const ended = completedAt ?? deadline;
   return {
-    level: await nameLevel(attempt.level),
-    score: score ?? 0,
-    total,
-    percent: percentOf(score ?? 0, total),
-    passed: passed ?? false,
-    passScore,
+    ...{ outcome, heldFor, scored },
+    level: await nameLevel(level),
     on: formatLongDate(ended),
     minutes: Math.max(1, Math.round((ended.getTime() - startedAt.getTime()) / 60_000)),
     endedByTime: ended >= deadline,
     // None: the purchase had ended. One that was issued anew since is another.
-    credential: held && { path: `/credentials/${held.id}`, isRevoked: held.revokedAt !== null },
-    modules: await scoreModules(questions),
-    questions,
-    retakePath: assessmentPath(attempt.level),
+    credential: credential && {
+      path: `/credentials/${credential.id}`,
+      isRevoked: credential.revokedAt !== null,
+    },
+    retake: { path: assessmentPath(level), next: next && tellNext(next) },
   };
 }
 
-/** The questions as they were asked, what was answered, what is right and why. */
-async function explainQuestions(db: Database, attemptId: string) {
-  const [[attempt], answers, modules] = await Promise.all([
-    db.select({ questions: examAttempts.questions }).from(examAttempts).where(eq(examAttempts.id, attemptId)),
+export type Scored = NonNullable<ResultPage['scored']>;
+
+async function scoreAttempt(db: Database, attempt: Attempt) {
+  const { id, total, passScore, passed } = attempt;
+  const [[kept], answers, modules] = await Promise.all([
+    db.select({ questions: examAttempts.questions }).from(examAttempts).where(eq(examAttempts.id, id)),
     db
       .select({ selected: examAnswers.selectedIndex })
       .from(examAnswers)
-      .where(eq(examAnswers.attemptId, attemptId))
+      .where(eq(examAnswers.attemptId, id))
       .orderBy(asc(examAnswers.position)),
     listModules(),
   ]);
-  const questions = attempt?.questions ?? [];
-  return questions.map((question, index) => explain(question, answers[index]?.selected ?? null, modules));
+  const explained = (kept?.questions ?? []).map((question, index) =>
+    explain(question, answers[index]?.selected ?? null, modules),
+  );
+  const scores = scoreModules(explained, modules);
+  const score = attempt.score ?? 0;
+  const answered = explained.filter(({ selected }) => selected !== null);
+  return {
+    ...{ score, total, passScore },
+    percent: percentOf(score, total),
+    modules: scores.map(({ asked: _, ...module }) => module),
+    readAgain: passed ? [] : lessonsToReadAgain(scores, passScore / total),
+    explained: passed ? answered : [],
+    unanswered: explained.length - answered.length,
+  };
 }
 
 /** A question with its key, beside what somebody answered. `lesson` is undefined once there is no such lesson. */
@@ -76,15 +95,16 @@ export function explain(question: Question, selected: number | null, modules: re
   return {
     ...{ stem, options, answer, explanation, selected, code },
     isRight: selected === answer,
-    lesson: module &&
-      lesson && { title: lesson.title, path: `/course-module?module=${module.id}&lesson=${lesson.slug}` },
+    lesson: module && lesson && { title: lesson.title, path: pathOf(module, lesson) },
   };
 }
 
+const pathOf = (module: CourseModule, lesson: { slug: string }) =>
+  `/course-module?module=${module.id}&lesson=${lesson.slug}`;
+
 export type Explained = ReturnType<typeof explain>;
 
-async function scoreModules(questions: readonly Explained[]) {
-  const modules = await listModules();
+function scoreModules(questions: readonly Explained[], modules: readonly CourseModule[]) {
   return [...new Set(questions.map(({ code }) => code))].sort().map((code) => {
     const own = questions.filter((question) => question.code === code);
     const module = modules.find((candidate) => candidate.code === code);
@@ -94,6 +114,22 @@ async function scoreModules(questions: readonly Explained[]) {
       path: module && `/course-module?module=${module.id}`,
       right: own.filter(({ isRight }) => isRight).length,
       total: own.length,
+      asked: own.flatMap(({ lesson }) => lesson ?? []),
     };
   });
+}
+
+/**
+ * What to read before the next exam: the lessons that it asked about in each module whose score would not pass, the weakest
+ * module first. Never by which answer was wrong: a lesson has two or three questions, and one that is not named would tell
+ * that all of them are right.
+ */
+function lessonsToReadAgain(scores: ReturnType<typeof scoreModules>, passShare: number) {
+  return scores
+    .filter(({ right, total }) => right / total < passShare)
+    .sort((one, other) => one.right / one.total - other.right / other.total)
+    .map(({ code, title, asked }) => {
+      const byPath = new Map(asked.map((lesson) => [lesson.path, lesson]));
+      return { code, title, lessons: [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1)) };
+    });
 }

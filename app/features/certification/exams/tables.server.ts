@@ -16,9 +16,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import { users } from '../../accounts/tables.server.ts';
+import type { HeldFor } from './paper-times.ts';
 import type { Question } from './question-bank.server.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export type Verdict = 'released' | 'voided';
 
 export const examAttempts = pgTable(
   'exam_attempts',
@@ -47,15 +50,34 @@ export const examAttempts = pgTable(
     completedAt: time('completed_at'),
     /** Right answers. */
     scoreNumeric: integer('score_numeric'),
+    /** Null while it runs, while it is held, and for ever once it is voided. */
     passed: boolean(),
+    /** Why it waits for an editor, or waited; null for a paper like any other. */
+    heldFor: text('held_for').$type<HeldFor>(),
+    /** What an editor decided of one that was held. */
+    verdict: text().$type<Verdict>(),
+    decidedAt: time('decided_at'),
   },
   (table) => [
     check('exam_attempts_deadline', sql`${table.deadline} > ${table.startedAt}`),
     check(
       'exam_attempts_result',
-      sql`num_nulls(${table.completedAt}, ${table.scoreNumeric}, ${table.passed}) in (0, 3)`,
+      sql`num_nulls(${table.completedAt}, ${table.scoreNumeric}) in (0, 2)
+        and (${table.passed} is null) = (${table.completedAt} is null
+          or (${table.heldFor} is not null and ${table.verdict} is distinct from 'released'))`,
+    ),
+    check(
+      'exam_attempts_held',
+      sql`${table.heldFor} is null
+        or (${table.heldFor} in ('blank', 'one_call', 'too_fast') and ${table.completedAt} is not null)`,
+    ),
+    check(
+      'exam_attempts_verdict',
+      sql`num_nulls(${table.verdict}, ${table.decidedAt}) in (0, 2)
+        and (${table.verdict} is null or (${table.verdict} in ('released', 'voided') and ${table.heldFor} is not null))`,
     ),
     uniqueIndex('exam_attempts_one_open').on(table.userId, table.level).where(sql`completed_at is null`),
+    index('exam_attempts_looked_at').on(table.completedAt, table.id).where(sql`held_for is not null`),
     index('exam_attempts_of_user').on(table.userId, table.startedAt.desc()),
     index('exam_attempts_over_time').on(table.completedAt).where(sql`passed`),
     index('exam_attempts_to_close').on(table.deadline).where(sql`completed_at is null`),

@@ -3,8 +3,8 @@ import { currentPage, groupsFor } from '../navigation.ts';
 interface DeskNavigationProps {
   pathname: string;
   role: string;
-  /** Submissions that wait, as far as they are counted. */
-  waiting: number;
+  /** By the page's path: how much waits there, as far as it is counted. */
+  waiting: Readonly<Record<string, number>>;
 }
 
 /** The desk's pages: a rail beside the page, and on small screens a line that opens. */
@@ -28,7 +28,7 @@ export function DeskNavigation({ pathname, role, waiting }: DeskNavigationProps)
 interface DeskPagesProps {
   current: string | undefined;
   role: string;
-  waiting: number;
+  waiting: DeskNavigationProps['waiting'];
 }
 
 function DeskPages({ current, role, waiting }: DeskPagesProps) {
@@ -42,12 +42,7 @@ function DeskPages({ current, role, waiting }: DeskPagesProps) {
               <li key={path}>
                 <a href={path} aria-current={path === current ? 'page' : undefined}>
                   {label}
-                  {path === '/admin' && waiting > 0 && (
-                    <span className="ml-2 font-mono text-xs font-normal text-soft">
-                      {waiting.toLocaleString('en-GB')}
-                      <span className="sr-only"> waiting</span>
-                    </span>
-                  )}
+                  <WaitingCount count={waiting[path]} />
                 </a>
               </li>
             ))}
@@ -55,5 +50,15 @@ function DeskPages({ current, role, waiting }: DeskPagesProps) {
         </div>
       ))}
     </nav>
+  );
+}
+
+function WaitingCount({ count }: { count: number | undefined }) {
+  if (!count) return null;
+  return (
+    <span className="ml-2 font-mono text-xs font-normal text-soft">
+      {count.toLocaleString('en-GB')}
+      <span className="sr-only"> waiting</span>
+    </span>
   );
 }

@@ -5,7 +5,8 @@ type ExamRulesProps = Pick<AssessmentPage, 'rules' | 'modules'>;
 
 /** What an exam asks, and how it goes: all of it before it begins. */
 export function ExamRules({ rules, modules }: ExamRulesProps) {
-  const { questions, minutes, passPercent, passScore } = rules;
+  const { questions, minutes, passPercent, passScore, retakeHours } = rules;
+  const [, second, later] = retakeHours;
   return (
     <div>
       <dl className="exam-facts">
@@ -19,7 +20,7 @@ export function ExamRules({ rules, modules }: ExamRulesProps) {
           {`${passScore} right answers`}
         </Fact>
         <Fact name="Retakes" value="Unlimited">
-          Each with questions drawn anew
+          Questions you have not seen come first
         </Fact>
       </dl>
       <h2 className="mt-12 mb-5 text-2xl">How it goes</h2>
@@ -45,8 +46,17 @@ export function ExamRules({ rules, modules }: ExamRulesProps) {
           is not.
         </li>
         <li>
-          Afterwards you see your score by module, and every answer explained with the lesson that it comes
-          from.
+          Afterwards you see your score by module. If you passed, the answers you gave are explained; if not,
+          you are told which lessons to read again, and no answer is given away.
+        </li>
+        <li>
+          The first retake is possible at once, the next one {second} hours after the exam before it, and each
+          further one {later} hours after.
+        </li>
+        <li>
+          An exam without any answer, or whose answers came in all at once or within seconds of each other, is
+          looked at by an editor before it counts. If you were without a connection, that is why, and it is
+          soon done.
         </li>
       </ul>
       <h2 className="mt-12 mb-5 text-2xl">What it asks about</h2>

@@ -1,8 +1,8 @@
 import { Progress } from '#app/ui/progress.tsx';
-import type { ResultPage } from '../result-page.server.ts';
+import type { Scored } from '../result-page.server.ts';
 
 /** How many answers were right in each module, with the way to it. */
-export function ModuleScores({ modules }: { modules: ResultPage['modules'] }) {
+export function ModuleScores({ modules }: { modules: Scored['modules'] }) {
   return (
     <ul className="border-t border-rule">
       {modules.map(({ code, title, path, right, total }) => (

@@ -2,8 +2,9 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Notice, type NoticeContent } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
-import type { AssessmentPage } from '../assessment-page.server.ts';
+import type { AssessmentPage, NextTold } from '../assessment-page.server.ts';
 import { assessmentPath, practicePath } from '../exam-paths.ts';
+import { NextStart } from './next-start.tsx';
 
 interface WayInProps {
   page: AssessmentPage;
@@ -19,6 +20,8 @@ export function WayIn({ page, answer }: WayInProps) {
       {answer?.notice && <Notice notice={answer.notice} className="mb-6" />}
       {learner?.running ? (
         <Running {...learner.running} />
+      ) : learner?.isEntitled && learner.next ? (
+        <Waiting next={learner.next} />
       ) : learner?.isEntitled ? (
         <Start page={page} answer={answer} />
       ) : (
@@ -47,6 +50,17 @@ function Running({ path, minutesLeft }: { path: string; minutesLeft: number }) {
         you answered is saved.
       </p>
       <ButtonLink href={path}>Go on</ButtonLink>
+    </>
+  );
+}
+
+function Waiting({ next }: { next: NextTold }) {
+  return (
+    <>
+      <h2 className="text-xl">Sit it again</h2>
+      <p className="mt-3 text-soft">
+        You can, <NextStart next={next} />. Until then: the lessons are open, and so is the practice run.
+      </p>
     </>
   );
 }
@@ -95,6 +109,14 @@ function Closed({ page: { level, learner } }: Pick<WayInProps, 'page'>) {
   );
 }
 
+const outcomes = {
+  running: 'running',
+  held: 'being looked at',
+  voided: 'not counted',
+  passed: 'passed',
+  failed: 'not passed',
+};
+
 type ResultLines = NonNullable<AssessmentPage['learner']>['results'];
 
 function Results({ results }: { results: ResultLines }) {
@@ -102,12 +124,12 @@ function Results({ results }: { results: ResultLines }) {
     <div className="mt-8 border-t border-rule pt-6">
       <h2 className="mb-3 text-[1.25rem]">Your results</h2>
       <ul>
-        {results.map(({ id, path, on, percent, passed }) => (
+        {results.map(({ id, path, on, percent, outcome }) => (
           <li key={id} className="flex items-center justify-between gap-3 border-t border-rule py-2 text-sm">
             <a href={path} className="link">
-              {on}, {percent} %
+              {percent === undefined ? on : `${on}, ${percent} %`}
             </a>
-            <Badge tone={passed ? 'ok' : 'quiet'}>{passed ? 'passed' : 'not passed'}</Badge>
+            <Badge tone={outcome === 'passed' ? 'ok' : 'quiet'}>{outcomes[outcome]}</Badge>
           </li>
         ))}
       </ul>

@@ -1,10 +1,14 @@
 import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
 import { ExplainedQuestions } from '../components/explained-questions.tsx';
 import { ModuleScores } from '../components/module-scores.tsx';
-import { type ResultPage as Result, showResult } from '../result-page.server.ts';
+import { NextStart } from '../components/next-start.tsx';
+import { practicePath } from '../exam-paths.ts';
+import { type ResultPage as Result, type Scored, showResult } from '../result-page.server.ts';
 import type { Route } from './+types/result';
 
 export const handle: PageHandle = { page: 'reading' };
@@ -13,7 +17,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: `Result: ${args.loaderData?.level.name} exam`,
-    description: 'What came of an exam, with every answer explained.',
+    description: 'What came of an exam.',
     noindex: true,
   });
 
@@ -22,8 +26,16 @@ export async function loader({ request, context, url, params }: Route.LoaderArgs
   return showResult(context, visitor, params.id);
 }
 
+const titles = {
+  passed: 'Passed',
+  failed: 'Not passed',
+  held: 'Being looked at',
+  voided: 'Not counted',
+  running: 'Running',
+};
+
 export default function ResultPage({ loaderData: result }: Route.ComponentProps) {
-  const { level, passed, score, total, percent, passScore, on, minutes, endedByTime, modules } = result;
+  const { level, outcome, on, scored } = result;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
       <p className="kicker">
@@ -34,73 +46,163 @@ export default function ResultPage({ loaderData: result }: Route.ComponentProps)
       </p>
       <div className="mt-6 grid items-end gap-x-16 gap-y-6 border-b border-ink pb-8 md:grid-cols-[1fr_auto]">
         <div>
-          <h1 className="text-3xl md:text-4xl">{passed ? 'Passed' : 'Not passed'}</h1>
+          <h1 className="text-3xl md:text-4xl">{titles[outcome]}</h1>
           <p className="mt-4 max-w-[36em] text-soft md:text-lg">
-            {score} of {total} answers are right. {passScore} were needed.{' '}
-            {endedByTime ? 'The exam ended with its time.' : `You submitted after ${inMinutes(minutes)}.`}
+            {scored &&
+              `${scored.score} of ${scored.total} answers are right. ${scored.passScore} were needed. `}
+            {endOf(result)}
           </p>
         </div>
-        <p className="exam-score" data-passed={passed || undefined}>
-          {percent}
-          <span className="text-xl"> %</span>
-        </p>
+        {scored && (
+          <p className="exam-score" data-passed={outcome === 'passed' || undefined}>
+            {scored.percent}
+            <span className="text-xl"> %</span>
+          </p>
+        )}
       </div>
-      <Outcome result={result} />
+      <div className="mt-8 max-w-[42em]">
+        <OutcomeWords result={result} />
+        <WaysOn result={result} />
+      </div>
+      {scored && <Score scored={scored} />}
+    </div>
+  );
+}
+
+function endOf({ endedByTime, minutes }: Result): string {
+  if (endedByTime) return 'The exam ended with its time.';
+  return `You submitted after ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`;
+}
+
+const whyHeld = {
+  blank: 'it has no answers',
+  one_call: 'all of its answers came in at once, as they do after a time without a connection',
+  too_fast: 'its answers came in faster than we are used to',
+};
+
+/** What the outcome means. */
+function OutcomeWords({ result }: { result: Result }) {
+  const { outcome, heldFor, level, credential } = result;
+  switch (outcome) {
+    case 'held':
+      return (
+        <p>
+          Your exam is handed in. Before it counts an editor looks at how it went
+          {heldFor && `: ${whyHeld[heldFor]}`}. You need not do anything. We write to you when it is decided,
+          and this page says so too.
+        </p>
+      );
+    case 'voided':
+      return (
+        <p>
+          An editor has looked at this exam: it does not count, and has no result. If you think that this is
+          wrong, write to <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>.
+        </p>
+      );
+    case 'passed':
+      if (!credential)
+        return (
+          <p>
+            The purchase of this level had ended when the exam did, so this pass earned no credential. If that
+            was not what you wanted, buy the level again and sit the exam once more.
+          </p>
+        );
+      return credential.isRevoked ? (
+        <p>Your {level.name} credential was revoked. Its page says why; a pass does not bring it back.</p>
+      ) : (
+        <p>
+          Your {level.name} credential has a page of its own, where anybody can check it, and where you say
+          whether it shows your name.
+        </p>
+      );
+    default:
+      return (
+        <p>
+          You may sit it again as often as you need to: questions that you have not seen are drawn first.
+          Below stands what to read before.
+        </p>
+      );
+  }
+}
+
+function WaysOn({ result: { outcome, level, credential, retake } }: { result: Result }) {
+  const isPassed = outcome === 'passed';
+  return (
+    <>
+      {!isPassed && retake.next && (
+        <p className="mt-4">
+          The next attempt is possible <NextStart next={retake.next} />.
+        </p>
+      )}
+      <p className="mt-6 flex flex-wrap gap-3">
+        {isPassed && credential && <ButtonLink href={credential.path}>Open your credential</ButtonLink>}
+        {!isPassed && retake.next ? (
+          <ButtonLink href={practicePath(level.id)} variant="secondary">
+            Practise
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={retake.path} variant={isPassed ? 'secondary' : 'primary'}>
+            {isPassed ? 'The exam of this level' : 'Sit it again'}
+          </ButtonLink>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Score({ scored: { modules, readAgain, explained, unanswered } }: { scored: Scored }) {
+  return (
+    <>
       <section className="mt-14 md:mt-16" aria-labelledby="by-module">
         <h2 id="by-module" className="mb-6 text-2xl">
           By module
         </h2>
         <ModuleScores modules={modules} />
       </section>
-      <section className="mt-14 md:mt-16" aria-labelledby="explained">
-        <h2 id="explained" className="text-2xl">
-          Every answer explained
-        </h2>
-        <p className="mt-3 mb-6 max-w-[38em] text-soft">
-          The questions that were not answered right are open. Each names the lesson that it comes from.
-        </p>
-        <ExplainedQuestions questions={result.questions} />
-      </section>
-    </div>
+      {readAgain.length > 0 && <ReadAgain modules={readAgain} />}
+      {explained.length > 0 && (
+        <section className="mt-14 md:mt-16" aria-labelledby="explained">
+          <h2 id="explained" className="text-2xl">
+            Your answers explained
+          </h2>
+          <p className="mt-3 mb-6 max-w-[38em] text-soft">
+            Those that were not right are open. Each names the lesson that it comes from.
+            {unanswered > 0 && ` What you left without an answer (${unanswered}) is not explained.`}
+          </p>
+          <ExplainedQuestions questions={explained} />
+        </section>
+      )}
+    </>
   );
 }
 
-const inMinutes = (minutes: number) => (minutes === 1 ? 'one minute' : `${minutes} minutes`);
-
-/** What a pass gave, and what to do next. */
-function Outcome({ result: { passed, level, credential, retakePath } }: { result: Result }) {
-  const retake = (
-    <ButtonLink href={retakePath} variant={passed ? 'secondary' : 'primary'}>
-      {passed ? 'The exam of this level' : 'Sit it again'}
-    </ButtonLink>
-  );
+function ReadAgain({ modules }: { modules: Scored['readAgain'] }) {
   return (
-    <div className="mt-8 max-w-[42em]">
-      {!passed && (
-        <p>
-          You may sit it again as often as you need to, each time with questions drawn anew. The explanations
-          below say what to read first.
-        </p>
-      )}
-      {passed && credential?.isRevoked && (
-        <p>Your {level.name} credential was revoked. Its page says why; a pass does not bring it back.</p>
-      )}
-      {passed && credential && !credential.isRevoked && (
-        <p>
-          Your {level.name} credential has a page of its own, where anybody can check it, and where you say
-          whether it shows your name.
-        </p>
-      )}
-      {passed && !credential && (
-        <p>
-          The purchase of this level had ended when the exam did, so this pass earned no credential. If that
-          was not what you wanted, buy the level again and sit the exam once more.
-        </p>
-      )}
-      <p className="mt-6 flex flex-wrap gap-3">
-        {passed && credential && <ButtonLink href={credential.path}>Open your credential</ButtonLink>}
-        {retake}
+    <section className="mt-14 md:mt-16" aria-labelledby="read-again">
+      <h2 id="read-again" className="text-2xl">
+        Read these again
+      </h2>
+      <p className="mt-3 mb-6 max-w-[38em] text-soft">
+        The lessons that this exam asked about in the modules where the score was too low, the lowest first.
+        Which answers were wrong is not told: the questions may be asked again.
       </p>
-    </div>
+      <div className="grid gap-8 md:grid-cols-2">
+        {modules.map(({ code, title, lessons }) => (
+          <div key={code}>
+            <h3 className="mb-2 text-lg">
+              <span className="kicker mr-3">{code}</span>
+              {title}
+            </h3>
+            <ul className="border-t border-rule">
+              {lessons.map(({ path, title }) => (
+                <li key={path} className="border-b border-rule py-2.5">
+                  <TextLink href={path}>{title}</TextLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
   );
 }

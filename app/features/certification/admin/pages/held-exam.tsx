@@ -1,0 +1,155 @@
+import type { EditAnswer } from '#app/lib/edit-answer.ts';
+import { AuditTrail } from '#app/ui/audit-trail.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import {
+  DeskFact,
+  DeskFacts,
+  DeskHead,
+  DeskNumber,
+  DeskTable,
+  DeskTime,
+  deskHeaders,
+  deskMeta,
+} from '#app/ui/desk.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { answerHeldForm, showHeldExam } from '../held-exam.server.ts';
+import { reasons, states } from '../held-words.ts';
+import type { Route } from './+types/held-exam';
+
+export const handle: PageHandle = { page: 'reading' };
+export const headers = deskHeaders;
+export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Held exam');
+
+export const loader = (args: Route.LoaderArgs) => showHeldExam(args);
+export const action = (args: Route.ActionArgs) => answerHeldForm(args);
+
+/** '12:05', minutes and seconds. */
+const clockOf = (ms: number) =>
+  `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
+const secondsOf = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+export default function HeldExamPage({ loaderData: exam, actionData }: Route.ComponentProps) {
+  const { heldFor, verdict, email, learnerId, answers, calls, medianMs, chosenMedianMs } = exam;
+  return (
+    <>
+      <DeskHead
+        back={{ href: '/admin/exams', label: 'Held exams' }}
+        title={`${exam.levelName}: ${exam.score} of ${exam.total} right`}
+      />
+      <div className="desk-item">
+        <div>
+          <DeskFacts>
+            <DeskFact term="State">
+              <Badge tone={verdict === 'released' ? 'ok' : undefined}>{states[verdict ?? 'waiting']}</Badge>
+            </DeskFact>
+            <DeskFact term="Why it is here">{reasons[heldFor]}</DeskFact>
+            <DeskFact term="Account">
+              {learnerId ? (
+                <a className="link" href={`/admin/people/${learnerId}`}>
+                  {email}
+                </a>
+              ) : (
+                email
+              )}
+            </DeskFact>
+            <DeskFact term="To pass">{exam.passScore} right</DeskFact>
+            <DeskFact term="Sitting of this level">{exam.sitting}</DeskFact>
+            <DeskFact term="Begun (UTC)">
+              <DeskTime at={exam.startedAt} />
+            </DeskFact>
+            <DeskFact term="Took">{clockOf(exam.tookMs)} min</DeskFact>
+            <DeskFact term="Answers">
+              {answers.length} of {exam.total}, in {calls === 1 ? 'one call' : `${calls} calls`}
+            </DeskFact>
+            <DeskFact term="Median of an answer">
+              {medianMs !== undefined && `${secondsOf(medianMs)}, by when they came in`}
+            </DeskFact>
+            <DeskFact term="The browser says">
+              {chosenMedianMs !== undefined && `${secondsOf(chosenMedianMs)}`}
+            </DeskFact>
+          </DeskFacts>
+          {answers.length > 0 && <AnswerTimes answers={answers} />}
+          <h2 className="desk-section">History</h2>
+          <AuditTrail entries={exam.history} />
+        </div>
+        <div className="desk-side">
+          <Decision exam={exam} answer={actionData} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type Exam = Route.ComponentProps['loaderData'];
+
+function AnswerTimes({ answers }: Pick<Exam, 'answers'>) {
+  return (
+    <>
+      <h2 className="desk-section">Times</h2>
+      <p className="mb-4 max-w-[44em] text-sm text-soft">
+        Minutes and seconds from the start. Answers that came in one call share the pause before it. What the
+        browser says is when each was chosen: without a connection that is earlier, and a script can say
+        anything.
+      </p>
+      <DeskTable
+        label="Times of the answers"
+        columns={['Question', 'Came in', 'Took', 'Chosen, says the browser']}
+        numbers={['Came in', 'Took', 'Chosen, says the browser']}
+      >
+        {answers.map(({ question, arrivedMs, tookMs, chosenMs }) => (
+          <tr key={question}>
+            <th scope="row">{question}</th>
+            <DeskNumber name="Came in">{clockOf(arrivedMs)}</DeskNumber>
+            <DeskNumber name="Took">{secondsOf(tookMs)}</DeskNumber>
+            <DeskNumber name="Chosen, says the browser">
+              {chosenMs === undefined ? 'nothing' : clockOf(chosenMs)}
+            </DeskNumber>
+          </tr>
+        ))}
+      </DeskTable>
+    </>
+  );
+}
+
+/** Release and void; what is released stays so: its credential can be revoked. */
+function Decision({ exam: { verdict, isOwn }, answer }: { exam: Exam; answer: EditAnswer | undefined }) {
+  const isOpen = !isOwn && verdict !== 'released';
+  return (
+    <>
+      {answer && <Notice className="mb-4" notice={{ title: answer.message, destructive: true }} />}
+      <h2 className="mb-3 text-xl">{verdict ? 'Decided' : 'Decide'}</h2>
+      {isOwn && <p className="text-sm text-soft">This is your own exam: another editor decides on it.</p>}
+      {verdict === 'released' && (
+        <p className="text-sm text-soft">
+          It counts as it was handed in. A credential that should not be is revoked on its own page.
+        </p>
+      )}
+      {isOpen && (
+        <form method="post" className="desk-form">
+          <p className="text-sm text-soft">
+            <strong>Release</strong> it and it counts as it was handed in, with the credential if it passed.{' '}
+            {!verdict && (
+              <>
+                <strong>Void</strong> it and it has no result; it was a sitting all the same, and can be
+                released later.
+              </>
+            )}{' '}
+            The learner is mailed.
+          </p>
+          <p className="desk-actions">
+            <Button type="submit" name="verdict" value="released">
+              Release
+            </Button>
+            {!verdict && (
+              <Button type="submit" variant="secondary" name="verdict" value="voided">
+                Void
+              </Button>
+            )}
+          </p>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { LevelId } from '#app/services/curriculum/levels.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { type Issuing, issueCredential } from '../credentials/issue.server.ts';
+import { hasEntitlement } from '../orders.server.ts';
+import { examAttempts } from './tables.server.ts';
+
+/** What a credential says about the exam: how long it was, by the rules of that day. */
+export const examMinutes = sql<number>`round(extract(epoch from ${examAttempts.deadline} - ${examAttempts.startedAt}) / 60)::int`;
+
+interface Passed {
+  userId: string;
+  level: LevelId;
+  attemptId: string;
+  holderName: string;
+  score: number;
+  total: number;
+  passScore: number;
+  examMinutes: number;
+  passedAt: Date;
+}
+
+/**
+ * Issues the credential of an exam that was passed, in the transaction that says so. Nothing while the purchase has ended:
+ * what is sold is the exam with its credential. Gives whether a new one was issued, of which its holder is told by mail.
+ */
+export async function award(services: Issuing, tx: Database, passed: Passed): Promise<boolean> {
+  const { userId, level, attemptId, holderName, score, total, passScore, examMinutes, passedAt } = passed;
+  if (!(await hasEntitlement(tx, userId, level))) return false;
+  const evidence = { score, total, passScore, examMinutes, passedAt };
+  const { isNew } = await issueCredential(services, tx, { userId, level, attemptId, holderName, evidence });
+  return isNew;
+}

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { servicesContext } from '#app/services/services.server.ts';
+import { examsOn, mark, visitorOf } from '../../../../tests/support/exams.ts';
+import { testServices } from '../../../../tests/support/services.ts';
+import { auditLog } from '../../../services/audit/tables.server.ts';
+import { credentials } from '../credentials/tables.server.ts';
+import { entitlements } from '../tables.server.ts';
+import { examsSection } from './account-section.server.ts';
+import { saveMarks } from './answers.server.ts';
+import { findOwnAttempt } from './attempts.server.ts';
+import { closeOverdue } from './closing.server.ts';
+import { decideExam } from './held.server.ts';
+import { showResult } from './result-page.server.ts';
+
+const services = await testServices();
+await services.start();
+const { db } = services;
+const { newLearner, begin, questionsOf, answerAll, handIn, spread, letTimeRunOut } = await examsOn(services);
+const context = new RouterContextProvider();
+context.set(servicesContext, services);
+const editor = { id: await newLearner() };
+const decide = (id: string, verdict: 'released' | 'voided', who = editor) =>
+  decideExam(services, who, id, verdict);
+const heldFor = async (learner: string, id: string) => (await findOwnAttempt(db, learner, id))?.heldFor;
+const credentialsOf = (userId: string) => db.select().from(credentials).where(eq(credentials.userId, userId));
+const actionsOf = async (id: string) => {
+  const found = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `exam:${id}`))
+    .orderBy(auditLog.at);
+  return found.map(({ action }) => action);
+};
+
+test('a script that answers everything right in one call earns nothing until an editor has looked', async () => {
+  const learner = await newLearner();
+  // The first sitting shows the questions, and the second is answered with their key a second after it began.
+  await handIn(await begin(learner));
+  const id = await begin(learner);
+  await answerAll(learner, id, 30);
+  await handIn(id);
+  expect(await credentialsOf(learner)).toEqual([]);
+  const result = await showResult(context, visitorOf(learner), id);
+  expect(result).toMatchObject({ outcome: 'held', heldFor: 'one_call', scored: undefined });
+  // Neither page nor export tells whether it would have passed.
+  const told = JSON.stringify([result, await examsSection.exportData(db, learner)]);
+  expect(told).not.toMatch(/"(correct|passed)":[^n]|"score":\d/);
+  expect((await services.mailTo(`${learner}@example.org`)).subject).toBe(
+    'Your MCP Foundation exam is being looked at',
+  );
+
+  await expect(decide(id, 'released', { id: learner })).rejects.toMatchObject({ status: 403 });
+  const both = await Promise.allSettled([decide(id, 'released'), decide(id, 'released')]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const attempt = await findOwnAttempt(db, learner, id);
+  expect(attempt).toMatchObject({ score: 30, passed: true, verdict: 'released' });
+  expect(await credentialsOf(learner)).toMatchObject([
+    { attemptId: id, score: 30, passedAt: attempt?.completedAt, examMinutes: 45 },
+  ]);
+  expect(await showResult(context, visitorOf(learner), id)).toMatchObject({ outcome: 'passed' });
+  expect(await actionsOf(id)).toEqual(['exam.started', 'exam.held', 'exam.released']);
+  await expect(decide(id, 'voided')).rejects.toMatchObject({ status: 409 });
+});
+
+test('voided: no result, a sitting all the same, told in plain words, and it can be released later', async () => {
+  const learner = await newLearner();
+  const id = await begin(learner);
+  await answerAll(learner, id, 25);
+  await handIn(id);
+  await decide(id, 'voided');
+  const voided = await showResult(context, visitorOf(learner), id);
+  expect(voided).toMatchObject({ outcome: 'voided', scored: undefined, retake: { next: undefined } });
+  expect(JSON.stringify(await examsSection.exportData(db, learner))).not.toMatch(/"score":\d|"passed":[^n]/);
+  const letter = await services.mailTo(`${learner}@example.org`);
+  expect(letter.text).not.toMatch(/cheat|fraud|suspic|script|bot/i);
+  await handIn(await begin(learner));
+  // It was the first of two.
+  await expect(begin(learner)).rejects.toMatchObject({ status: 429 });
+  await expect(decide(id, 'voided')).rejects.toMatchObject({ status: 409 });
+  await decide(id, 'released');
+  expect(await credentialsOf(learner)).toHaveLength(1);
+  expect(await actionsOf(id)).toEqual(['exam.started', 'exam.held', 'exam.voided', 'exam.released']);
+});
+
+test('released after the purchase ended, or with too low a score: it counts, and there is no credential', async () => {
+  const [refunded, weak] = [await newLearner(), await newLearner()];
+  const ids = [await begin(refunded), await begin(weak)] as const;
+  await answerAll(refunded, ids[0], 30);
+  await answerAll(weak, ids[1], 20);
+  for (const id of ids) await handIn(id);
+  await db.delete(entitlements).where(eq(entitlements.userId, refunded));
+  for (const id of ids) await decide(id, 'released');
+  expect(await findOwnAttempt(db, refunded, ids[0])).toMatchObject({ passed: true });
+  expect(await findOwnAttempt(db, weak, ids[1])).toMatchObject({ passed: false, score: 20 });
+  for (const learner of [refunded, weak]) {
+    expect(await credentialsOf(learner)).toEqual([]);
+    await expect
+      .poll(async () => (await services.mailTo(`${learner}@example.org`)).subject)
+      .toBe('Your MCP Foundation exam was looked at');
+  }
+});
+
+test('blank, or faster than anybody reads, waits for an editor, also when its time ends it; one that took its time does not', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, newLearner));
+  const [blank, left, fast, slow, offline] = people as [string, string, string, string, string];
+  const begun = await Promise.all(people.map((learner) => begin(learner)));
+  const [blankId, leftId, fastId, slowId, offlineId] = begun as [string, string, string, string, string];
+  await handIn(blankId);
+  await letTimeRunOut(leftId);
+  await closeOverdue(services);
+  for (let question = 1; question <= 30; question += 1)
+    await saveMarks(db, fast, fastId, [mark(question, 0, 1)]);
+  await handIn(fastId);
+  await answerAll(slow, slowId, 10);
+  await spread(slowId);
+  await handIn(slowId);
+  // Half of it without a connection: those answers come together, after the time that they took.
+  const questions = await questionsOf(offlineId);
+  const marks = questions.map(({ answer }, index) => mark(index + 1, answer, 1));
+  await saveMarks(db, offline, offlineId, marks.slice(0, 14));
+  await spread(offlineId);
+  await saveMarks(db, offline, offlineId, marks.slice(14));
+  await handIn(offlineId);
+  expect(await heldFor(blank, blankId)).toBe('blank');
+  expect(await heldFor(left, leftId)).toBe('blank');
+  expect(await heldFor(fast, fastId)).toBe('too_fast');
+  expect(await findOwnAttempt(db, slow, slowId)).toMatchObject({ heldFor: null, passed: false });
+  expect(await findOwnAttempt(db, offline, offlineId)).toMatchObject({ heldFor: null, passed: true });
+  // What never waited is not decided on.
+  await expect(decide(slowId, 'voided')).rejects.toMatchObject({ status: 404 });
+  await expect(decide('x', 'voided')).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#app/features/accounts/accounts.server.ts';
+import type { LevelId } from '#app/services/curriculum/levels.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { composeLetter } from '#app/services/mail/letter.server.ts';
+import type { Message } from '#app/services/mail/mail.server.ts';
+import { site } from '#site';
+import { nameLevel } from './attempts.server.ts';
+import { resultPath } from './exam-paths.ts';
+import type { Verdict } from './tables.server.ts';
+
+interface Sat {
+  id: string;
+  level: LevelId;
+}
+
+/** That an exam waits for an editor. It judges nobody: most of these have an ordinary cause. */
+export const heldLetter = (tx: Database, userId: string, sat: Sat, siteUrl: string) =>
+  letterAbout(tx, userId, sat, siteUrl, (name) => ({
+    subject: `Your ${name} exam is being looked at`,
+    paragraphs: [
+      `Your ${name} exam is handed in. Before its result counts, an editor looks at how it went: it has no answers, or they came in faster than we are used to, as they do after a time without a connection.`,
+      'You need not do anything. We write to you when it is decided.',
+    ],
+  }));
+
+/** What an editor decided of an exam that waited. */
+export const decidedLetter = (tx: Database, userId: string, sat: Sat, siteUrl: string, verdict: Verdict) =>
+  letterAbout(tx, userId, sat, siteUrl, (name) => ({
+    subject: `Your ${name} exam was looked at`,
+    paragraphs: [
+      verdict === 'released'
+        ? `An editor has looked at your ${name} exam: it counts, as you handed it in.`
+        : `An editor has looked at your ${name} exam: it does not count, and has no result. You can sit it again; its page says when.`,
+      ...(verdict === 'voided' ? [`If you think that this is wrong, write to ${site.email}.`] : []),
+    ],
+  }));
+
+async function letterAbout(
+  tx: Database,
+  userId: string,
+  { id, level }: Sat,
+  siteUrl: string,
+  say: (name: string) => { subject: string; paragraphs: string[] },
+): Promise<Message | undefined> {
+  const [learner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (!learner) return undefined;
+  const { name } = await nameLevel(level);
+  return composeLetter(learner.email, {
+    ...say(name),
+    action: { label: 'Your exam', href: siteUrl + resultPath(id) },
+    otherwise: `If you sat no exam, write to ${site.email}.`,
+  });
+}
