@@ -130,6 +130,8 @@ export async function startBuiltSite(siteUrl: string) {
     SITE_URL: siteUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
+    // A copy holds no exam. Whether the living site does is said there, not here.
+    QUESTION_BANK_DIR: join(root, 'content/assessments'),
     // A copy holds what this site made, the same each time.
     VIDEO_THUMBNAIL_URL: 'none',
   });

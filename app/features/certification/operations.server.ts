@@ -14,7 +14,7 @@ export const certificationOperations: ApiOperation[] = [
     tag: 'Payments',
     summary: 'Buy a certification level',
     description:
-      'Needs the cookie of a session of this site. Prices are looked up here: a call says which, never how much. Asked again before it is paid, a purchase gives the same page. 503 says that this site takes no payments, 502 that the payment provider does not answer.',
+      'Needs the cookie of a session of this site. Prices are looked up here: a call says which, never how much. Asked again before it is paid, a purchase gives the same page. 503 says that this site takes no payments, or has no exam of this level, 502 that the payment provider does not answer.',
     body: paymentBody,
     answers: {
       200: { description: 'The page to pay on.', schema: z.object({ url: z.url() }) },

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirectDocument } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { markSold } from '#app/services/curriculum/exam-questions.server.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
 import { admitPayment } from '#app/services/payments/admission.server.ts';
@@ -15,25 +16,39 @@ interface RequestArgs {
   context: Readonly<RouterContextProvider>;
 }
 
+export type PricedExam = Awaited<ReturnType<typeof showPricing>>['exam'];
 export type PricedLevel = Awaited<ReturnType<typeof showPricing>>['levels'][number];
 
 /** What `/pricing` shows: the levels, which of them the visitor owns, and whether anything can be bought. */
 export async function showPricing({ request, context }: RequestArgs) {
-  const { db, payments } = context.get(servicesContext);
+  const { db, payments, config } = context.get(servicesContext);
   const [visitor, { levels, advanced, exam }, modules] = await Promise.all([
     getVisitor(request, context),
     readTiers(),
     listModules(),
   ]);
+  const sold = await markSold(config, levels);
   const owned = visitor ? await listEntitlements(db, visitor.id) : [];
   return {
     isSignedIn: visitor !== null,
     isOpen: payments.isOpenTo(context.get(requestContext)),
     advanced,
     exam,
-    levels: levels.map(
-      ({ id, level, name, badge, description, priceUsd, priceId, features, paceDays, isPopular }) => ({
-        ...{ id, level, name, badge, description, priceUsd, priceId, features, paceDays, isPopular },
+    levels: sold.map(
+      ({
+        id,
+        level,
+        name,
+        badge,
+        description,
+        priceUsd,
+        priceId,
+        features,
+        paceDays,
+        isPopular,
+        isSold,
+      }) => ({
+        ...{ id, level, name, badge, description, priceUsd, priceId, features, paceDays, isPopular, isSold },
         isOwned: owned.includes(id),
         modules: modules
           .filter((module) => module.level === id)

@@ -1,7 +1,9 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { users, type Visitor } from '#app/features/accounts/accounts.server.ts';
+import { notSold } from '#app/lib/not-sold.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
+import { hasExam } from '#app/services/curriculum/exam-questions.server.ts';
 import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { CheckoutSession } from '#app/services/payments/payment-provider.server.ts';
@@ -21,15 +23,16 @@ type Shop = Pick<Services, 'payments' | 'db' | 'config'>;
  * another day, it gives the same page: a level is bought once.
  *
  * @throws Refusal 422 for a price there is none of, 409 for a level that is owned, being paid for or not settled, 503 when
- * payments are closed, 502 when the provider fails
+ * payments are closed or there is no exam of the level, 502 when the provider fails
  */
 export async function createPurchase(
   services: Shop,
   visitor: Pick<Visitor, 'id' | 'email'>,
   priceId: string,
 ): Promise<{ url: string }> {
-  const { payments, db } = services;
+  const { payments, db, config } = services;
   const level = await findLevelByPrice(priceId);
+  if (!(await hasExam(config, level.id))) throw new Refusal(503, notSold);
   // The second round is for an order that turned out to be over: its session ended and nobody had said so.
   for (let round = 0; round < 3; round += 1) {
     const order = await claimOrder(db, visitor.id, level, payments.providerName);

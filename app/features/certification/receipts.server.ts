@@ -26,7 +26,7 @@ export async function receiptLetter(
       `Order ${order.id}, paid on ${formatLongDate(order.paidAt ?? new Date())}. Transaction ${order.sessionId}.`,
       ...(order.provider === 'sandbox' ? [noMoney] : []),
       ...(isTwice ? [twice] : []),
-      `You may sit the exam of this level as often as you need to. All your orders, with receipts to print, are on your account page.`,
+      `You may sit the exam of this level as often as you need to; its page says when the next attempt is possible. All your orders, with receipts to print, are on your account page.`,
     ],
     action: { label: 'Start Learning', href: `${siteUrl}/courses` },
     otherwise: `You can have your money back for 14 days, as long as you have not started an exam attempt: ${siteUrl}/terms. Questions: ${site.email}.`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { listHistory, type PageArgs, requireRole, users } from '#app/features/accounts/accounts.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
@@ -44,7 +44,8 @@ export async function readHeldExam(db: Database, id: string) {
       and(
         eq(examAttempts.userId, learnerId),
         eq(examAttempts.level, level),
-        lte(examAttempts.startedAt, startedAt),
+        // Compared in the database: its times are finer than those of JavaScript.
+        lte(examAttempts.startedAt, sql`(select started_at from exam_attempts where id = ${id})`),
       ),
     ),
     listAnswerTimes(db, id, startedAt, completedAt),

@@ -7,7 +7,7 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { examAttempts } from '../exams/tables.server.ts';
 import { listLevels } from './levels.server.ts';
 
-export const heldStates = ['waiting', 'released', 'voided'] as const;
+const heldStates = ['waiting', 'released', 'voided'] as const;
 export type HeldState = (typeof heldStates)[number];
 
 const perPage = 50;

@@ -18,7 +18,8 @@ export function PaymentSteps({ status }: Pick<PaymentResult, 'status'>) {
           In the same moment as the payment is noted.
         </TraceItem>
         <TraceItem state={isPaid ? 'current' : 'next'} title="Learning">
-          At your own pace. The exam can be retaken as often as needed.
+          At your own pace. The exam can be retaken as often as needed, from the second retake on after a
+          wait.
         </TraceItem>
       </Trace>
     </div>

@@ -1,9 +1,11 @@
 import { Accordion } from '#app/ui/accordion.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { site } from '#site';
+import type { PricedExam } from '../pricing.server.ts';
 
 /** What people ask before they buy. The rule of refunds is that of `content/pages/terms.md`. */
-export function PricingQuestions({ exam }: { exam: { questions: number; passPercent: number } }) {
+export function PricingQuestions({ exam }: { exam: PricedExam }) {
+  const [, second, later] = exam.retakeHours;
   return (
     <section aria-labelledby="questions" className="grid gap-x-16 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <h2 id="questions" className="text-2xl">
@@ -18,9 +20,11 @@ export function PricingQuestions({ exam }: { exam: { questions: number; passPerc
             title: 'How often may I take the exam?',
             content: (
               <p>
-                As often as you need to, without paying again. Each attempt draws {exam.questions} questions
-                anew, and {exam.passPercent}% of them right is a pass. There is no date by which you have to
-                be done: 30, 60 and 90 days are a pace that we suggest.
+                As often as you need to, without paying again: assessments may be retaken unlimited times. The
+                first retake is possible at once, the next {second} hours after the exam before it, each
+                further one {later} hours after. Each draws {exam.questions} questions, those you have not
+                seen first, and {exam.passPercent}% of them right is a pass. There is no date by which you
+                have to be done: 30, 60 and 90 days are a pace that we suggest.
               </p>
             ),
           },

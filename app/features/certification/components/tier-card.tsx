@@ -1,3 +1,4 @@
+import { notSold } from '#app/lib/not-sold.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PricedLevel } from '../pricing.server.ts';
@@ -12,7 +13,8 @@ interface TierCardProps {
 
 /** A level as it is sold. Its rows are those of the grid, so that prices and lists of all three stand level. */
 export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
-  const { id, name, badge, description, priceUsd, features, modules, paceDays, isPopular, isOwned } = level;
+  const { id, name, badge, description, priceUsd, features, modules, paceDays, isPopular, isOwned, isSold } =
+    level;
   return (
     <article
       className="row-span-8 grid min-w-0 grid-rows-subgrid content-start gap-y-0 max-md:py-3"
@@ -35,6 +37,8 @@ export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
       <div className="mt-5 mb-8">
         {isOwned ? (
           <Owned id={id} />
+        ) : !isSold ? (
+          <p className="text-[0.9375rem]">{notSold}</p>
         ) : (
           isOpen && (
             <BuyForm level={level} isSignedIn={isSignedIn} variant={isPopular ? 'primary' : 'secondary'} />

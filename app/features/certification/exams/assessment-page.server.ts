@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { getVisitor, type Visitor } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate, formatMoment, inWords } from '#app/lib/dates.ts';
+import { hasExam } from '#app/services/curriculum/exam-questions.server.ts';
 import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
@@ -36,13 +37,15 @@ export type AssessmentPage = Awaited<ReturnType<typeof showAssessment>>;
 
 /** What `/assessment` shows: the rules of a level's exam, and what the visitor may do about it. */
 export async function showAssessment({ request, context }: RequestArgs, level: Level) {
-  const [visitor, { levels }, rules, modules] = await Promise.all([
+  const [visitor, { levels }, rules, modules, isSold] = await Promise.all([
     getVisitor(request, context),
     readTiers(),
     readRules(level),
     listModules(),
+    hasExam(context.get(servicesContext).config, level.id),
   ]);
   return {
+    isSold,
     level: { id: level.id, level: level.level, name: level.name, priceUsd: level.priceUsd },
     levels: levels.map(({ id, level, name }) => ({ id, level, name })),
     modules: modules

@@ -42,7 +42,8 @@ interface Start {
 
 /**
  * Begins an exam and gives its id. While one of this level runs it gives that one: a double click begins one.
- * @throws Refusal 403 for whoever has not bought the level, 429 before the next exam is possible
+ * @throws Refusal 403 for whoever has not bought the level, 429 before the next exam is possible, 503 while this site has
+ * no questions to ask
  */
 export async function startAttempt(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -57,11 +58,15 @@ export async function startAttempt(
       throw new Refusal(403, `The exam is for people who bought ${level.name}.`);
     const open = await findOpenAttempt(tx, userId, level.id);
     if (open) return open.id;
+    if (!bank) throw new Refusal(503, noExamNow(level.name));
     const next = await findNextStart(tx, userId, level.id, rules.retakeHours);
     if (next) throw tooEarly(next);
     return insertAttempt(tx, bank, rules, { userId, level, holderName, seed });
   });
 }
+
+const noExamNow = (name: string) =>
+  `The ${name} exam cannot be sat at the moment: this site has no private questions for it. What you bought stays yours.`;
 
 const tooEarly = ({ at, waitMs }: NextStart) =>
   new Refusal(429, `You can sit this exam again ${inWords(waitMs)}: from ${formatMoment(at)} on.`, {

@@ -122,6 +122,6 @@ export async function closeOverdue(services: ExamServices & Pick<Services, 'log'
  * @throws ConfigError for a bank that cannot be used
  */
 export async function registerExams(services: Services): Promise<void> {
-  await checkQuestionBanks(services.config);
+  await checkQuestionBanks(services.config, services.log);
   services.background.every('close-exams', '* * * * *', () => closeOverdue(services));
 }

@@ -31,7 +31,7 @@ export const examOperations: ApiOperation[] = [
     tag: 'Exams',
     summary: 'Save answers of a running exam',
     description:
-      'Needs the cookie of a session of this site. Answer and flag of a question carry a number each, and the highest counts: the same call again changes nothing, and a late one replaces nothing newer. At most 10 calls a second for each exam. Which answers are right is said by nothing but the result.',
+      'Needs the cookie of a session of this site. Answer and flag of a question carry a number each, and the highest counts: the same call again changes nothing, and a late one replaces nothing newer. At most 10 calls a second for each exam. Which answers are right is said by nothing but the result of a pass.',
     body: markedAnswers,
     answers: {
       200: { description: 'How the exam stands now.', schema: state },

@@ -3,13 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Config, ConfigError } from '#app/services/config/config.server.ts';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import {
+  findQuestions,
+  questionsIn,
+  repositoryBanks,
+} from '#app/services/curriculum/exam-questions.server.ts';
 import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
 import { type CourseModule, listModules } from '#app/services/curriculum/modules.server.ts';
+import type { Logger } from '#app/services/telemetry/log.server.ts';
 import { lintFairness } from './bank-lint.ts';
-
-/** Where the questions of the repository are; practice questions are always these. */
-const repositoryBanks = join(projectRoot, 'content/assessments');
 
 /** So many live questions a level has at least, and so many of each of its modules. */
 const leastLive = { all: 60, ofModule: 10 };
@@ -52,38 +54,64 @@ type Kind = 'questions' | 'practice';
 
 const reading = new Map<string, Promise<QuestionBank>>();
 
+type Settings = Pick<Config, 'questionBankDir' | 'isLoopback'>;
+
 /**
- * The live questions of a level: of QUESTION_BANK_DIR where it is set, else of the repository. Read at the first
- * question and kept: another file counts from the next start.
+ * The live questions of a level; undefined where this site holds no exam of it. Read at the first question and kept:
+ * another file counts from the next start.
  */
-export function readLiveBank({ questionBankDir }: Pick<Config, 'questionBankDir'>, level: LevelId) {
-  return keepBank(questionBankDir ?? repositoryBanks, level, 'questions');
+export async function readLiveBank(config: Settings, level: LevelId): Promise<QuestionBank | undefined> {
+  const file = await findQuestions(config, level);
+  return file ? keepBank(file, level, 'questions') : undefined;
 }
 
-/** The practice questions of a level, which no exam asks. */
+/** The practice questions of a level, which no exam asks: always those of the repository. */
 export function readPracticeBank(level: LevelId): Promise<QuestionBank> {
-  return keepBank(repositoryBanks, level, 'practice');
+  return keepBank(join(repositoryBanks, level, 'practice.json'), level, 'practice');
 }
 
 /**
- * Looks through an operator's own questions before the site starts. Those of the repository are checked by its tests.
+ * Looks through an operator's own questions before the site starts, and says once which levels it holds no exam of, or
+ * one that everybody can look up. The repository's are checked by its tests.
  * @throws ConfigError that names the file and what is wrong in it
  */
-export async function checkQuestionBanks(config: Pick<Config, 'questionBankDir'>): Promise<void> {
-  if (!config.questionBankDir) return;
+export async function checkQuestionBanks(config: Settings, log: Pick<Logger, 'warn'>): Promise<void> {
+  const { questionBankDir } = config;
   const { levels } = await readTiers();
   const refuse = (why: string) => {
     throw new ConfigError(`QUESTION_BANK_DIR holds a question bank that cannot be used: ${why}`);
   };
-  for (const { id } of levels) {
-    const bank = await readLiveBank(config, id).catch((error: Error) => refuse(error.message));
+  const found = await Promise.all(
+    levels.map(async ({ id }) => ({ id, file: await findQuestions(config, id) })),
+  );
+  const missing = found.filter(({ file }) => !file).map(({ id }) => id);
+  const own = found.flatMap(({ id, file }) =>
+    file && questionBankDir && file === questionsIn(questionBankDir, id) ? [{ id, file }] : [],
+  );
+  // Some levels may be left out. Where none is found it is the wrong folder.
+  if (questionBankDir && own.length === 0)
+    refuse(`${questionsIn(questionBankDir, 'foundation')} cannot be read`);
+  if (missing.length > 0)
+    log.warn(
+      { levels: missing },
+      'no exams of these levels, which are not for sale: with a public SITE_URL they need private questions (QUESTION_BANK_DIR)',
+    );
+  for (const { id, file } of own) {
+    const bank = await keepBank(file, id, 'questions').catch((error: Error) => refuse(error.message));
+    if (!config.isLoopback && bank.version === (await versionOfRepository(id)))
+      log.warn(
+        { level: id },
+        'QUESTION_BANK_DIR holds the questions of the repository, which everybody can read',
+      );
     const [fault, ...others] = lintFairness({ name: `${id}/questions.json`, questions: bank.questions });
     if (fault) refuse(others.length > 0 ? `${fault} (and ${others.length} more faults)` : fault);
   }
 }
 
-function keepBank(directory: string, level: LevelId, kind: Kind): Promise<QuestionBank> {
-  const file = join(directory, level, `${kind}.json`);
+const versionOfRepository = async (level: LevelId) =>
+  (await keepBank(questionsIn(repositoryBanks, level), level, 'questions')).version;
+
+function keepBank(file: string, level: LevelId, kind: Kind): Promise<QuestionBank> {
   let bank = reading.get(file);
   if (!bank) {
     bank = readFile(file, 'utf8').then(

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { join, resolve } from 'node:path';
+import { expect, test, vi } from 'vitest';
 import { ConfigError } from '#app/services/config/config.server.ts';
+import { hasExam } from '#app/services/curriculum/exam-questions.server.ts';
 import { listModules, readLesson } from '#app/services/curriculum/modules.server.ts';
 import { lintGuessers } from './bank-guessers.ts';
 import { lintBank, lintLikeness } from './bank-lint.ts';
@@ -10,12 +11,15 @@ import {
   checkQuestionBanks,
   parseBank,
   type Question,
+  type QuestionBank,
   readLiveBank,
   readPracticeBank,
 } from './question-bank.server.ts';
 
 const levels = ['foundation', 'developer', 'architect'] as const;
-const live = (level: (typeof levels)[number]) => readLiveBank({ questionBankDir: undefined }, level);
+const live = async (level: (typeof levels)[number]) =>
+  (await readLiveBank({ questionBankDir: undefined, isLoopback: true }, level)) as QuestionBank;
+const quiet = { warn: () => {} };
 const modules = await listModules();
 const lessonsOf = (level: string) =>
   modules
@@ -85,20 +89,63 @@ test('the same text is the same version; practice may be short', () => {
   expect(parse(bankOf(questions.slice(0, 10)), 'practice').questions).toHaveLength(10);
 });
 
-test('an operator’s own banks count, and a wrong one stops the start', async () => {
+/** An operator's own banks of these levels. */
+function writeBanks(
+  of: readonly (typeof levels)[number][],
+  change: Partial<Question> = { explanation: 'Ours.' },
+) {
   const questionBankDir = mkdtempSync(join(tmpdir(), 'banks-'));
-  await expect(checkQuestionBanks({ questionBankDir })).rejects.toThrow(ConfigError);
-  await expect(checkQuestionBanks({ questionBankDir })).rejects.toThrow(
-    /^QUESTION_BANK_DIR .*foundation\/questions\.json cannot be read$/,
-  );
-  for (const level of levels) {
-    mkdirSync(join(questionBankDir, level));
-    const own = (await live(level)).questions.map((question) => ({ ...question, explanation: 'Ours.' }));
-    writeFileSync(join(questionBankDir, level, 'questions.json'), bankOf(own, level));
+  return Promise.all(
+    of.map(async (level) => {
+      mkdirSync(join(questionBankDir, level));
+      const own = (await live(level)).questions.map((question) => ({ ...question, ...change }));
+      writeFileSync(join(questionBankDir, level, 'questions.json'), bankOf(own, level));
+    }),
+  ).then(() => questionBankDir);
+}
+
+test('an operator’s own banks count, and a wrong one stops the start', async () => {
+  for (const isLoopback of [true, false]) {
+    const empty = { questionBankDir: mkdtempSync(join(tmpdir(), 'banks-')), isLoopback };
+    await expect(checkQuestionBanks(empty, quiet)).rejects.toThrow(ConfigError);
+    await expect(checkQuestionBanks(empty, quiet)).rejects.toThrow(
+      /^QUESTION_BANK_DIR .*foundation\/questions\.json cannot be read$/,
+    );
+    const config = { questionBankDir: await writeBanks(levels), isLoopback };
+    const warn = vi.fn();
+    await checkQuestionBanks(config, { warn });
+    expect(warn).not.toHaveBeenCalled();
+    expect((await readLiveBank(config, 'architect'))?.questions[0]?.explanation).toBe('Ours.');
   }
-  await checkQuestionBanks({ questionBankDir });
-  expect((await readLiveBank({ questionBankDir }, 'architect')).questions[0]?.explanation).toBe('Ours.');
-  await checkQuestionBanks({ questionBankDir: undefined });
+});
+
+test('in public there is no exam without private questions; the start says so once; on loopback the repository’s serve', async () => {
+  const warn = vi.fn();
+  const bare = { questionBankDir: undefined, isLoopback: false };
+  await checkQuestionBanks(bare, { warn });
+  expect(warn.mock.calls).toEqual([[{ levels }, expect.stringContaining('QUESTION_BANK_DIR')]]);
+  for (const level of levels) expect(await readLiveBank(bare, level)).toBeUndefined();
+  await checkQuestionBanks({ ...bare, isLoopback: true }, quiet);
+  expect(await hasExam({ ...bare, isLoopback: true }, 'developer')).toBe(true);
+
+  // A folder may hold some of the levels.
+  const some = { questionBankDir: await writeBanks(['foundation']), isLoopback: false };
+  warn.mockClear();
+  await checkQuestionBanks(some, { warn });
+  expect(warn.mock.calls).toEqual([[{ levels: ['developer', 'architect'] }, expect.any(String)]]);
+  expect(await Promise.all(levels.map((level) => hasExam(some, level)))).toEqual([true, false, false]);
+  const local = { ...some, isLoopback: true };
+  expect((await readLiveBank(local, 'foundation'))?.questions[0]?.explanation).toBe('Ours.');
+  expect((await readLiveBank(local, 'developer'))?.questions[0]?.explanation).not.toBe('Ours.');
+});
+
+test('a folder that holds the repository’s own questions is taken, and said to be no secret', async () => {
+  const warn = vi.fn();
+  const config = { questionBankDir: resolve('content/assessments'), isLoopback: false };
+  await checkQuestionBanks(config, { warn });
+  expect(warn.mock.calls).toEqual(
+    levels.map((level) => [{ level }, expect.stringMatching(/repository, which everybody can read/)]),
+  );
 });
 
 test.each<[string, (question: Question, index: number) => Partial<Question>, RegExp]>([
@@ -124,7 +171,9 @@ test.each<[string, (question: Question, index: number) => Partial<Question>, Reg
   mkdirSync(join(questionBankDir, 'foundation'));
   const text = bankOf(questions.map((question, index) => ({ ...question, ...change(question, index) })));
   writeFileSync(join(questionBankDir, 'foundation/questions.json'), text);
-  const refused = await checkQuestionBanks({ questionBankDir }).catch((error) => error);
+  const refused = await checkQuestionBanks({ questionBankDir, isLoopback: true }, quiet).catch(
+    (error) => error,
+  );
   expect(refused).toBeInstanceOf(ConfigError);
   expect(refused.message).toMatch(fault);
 });

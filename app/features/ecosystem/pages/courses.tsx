@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { notSold } from '#app/lib/not-sold.ts';
+import { markSold } from '#app/services/curriculum/exam-questions.server.ts';
 import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
@@ -16,7 +19,10 @@ export const meta: Route.MetaFunction = (args) =>
       'The way from free courses through three levels of certification to the Fellow and Board credentials: what each asks, takes and costs.',
   });
 
-export const loader = () => readTiers();
+export async function loader({ context }: Route.LoaderArgs) {
+  const tiers = await readTiers();
+  return { ...tiers, levels: await markSold(context.get(servicesContext).config, tiers.levels) };
+}
 
 export default function CoursesPage({ loaderData }: Route.ComponentProps) {
   const { levels, advanced, exam } = loaderData;
@@ -67,15 +73,16 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
         ))}
       </ol>
       <p className="kicker mt-12 max-w-[60em] border-t border-rule pt-4">
-        Exams: {exam.questions} questions, passed with {exam.passPercent}%, retaken as often as needed. Who
-        passes gets an OpenBadges credential that anybody can verify. Prices are in US dollars and paid once.
+        Exams: {exam.questions} questions, passed with {exam.passPercent}%, retaken as often as needed, after
+        a wait from the second retake on. Who passes gets an OpenBadges credential that anybody can verify.
+        Prices are in US dollars and paid once.
       </p>
       <EcosystemPages current="/ecosystem/courses" />
     </div>
   );
 }
 
-function LevelTier({ level, exam }: { level: Level; exam: { questions: number } }) {
+function LevelTier({ level, exam }: { level: Level & { isSold: boolean }; exam: { questions: number } }) {
   const [from, to] = level.weeks;
   return (
     <Tier
@@ -89,6 +96,7 @@ function LevelTier({ level, exam }: { level: Level; exam: { questions: number } 
         `Exam: ${exam.questions} questions in ${level.examMinutes} minutes`,
         ...(level.includesMentorship ? ['With 1-on-1 mentorship'] : []),
       ]}
+      note={level.isSold ? undefined : notSold}
       links={[
         ['/pricing', 'Pricing'],
         ['/mvp', 'Modules'],
@@ -107,11 +115,13 @@ interface TierProps {
   isPopular?: boolean;
   isAdvanced?: boolean;
   facts: string[];
+  /** A line of its own below the facts. */
+  note?: string;
   links: [href: string, label: string][];
   children: ReactNode;
 }
 
-function Tier({ kicker, title, price, isPopular, isAdvanced, facts, links, children }: TierProps) {
+function Tier({ kicker, title, price, isPopular, isAdvanced, facts, note, links, children }: TierProps) {
   return (
     <li data-state={isAdvanced ? 'next' : undefined}>
       <section className="grid gap-x-12 gap-y-4 pb-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
@@ -132,6 +142,7 @@ function Tier({ kicker, title, price, isPopular, isAdvanced, facts, links, child
               ))}
             </ul>
           )}
+          {note && <p className="mt-2 text-sm">{note}</p>}
           <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
             {links.map(([href, label]) => (
               <a key={href} className="link" href={href}>

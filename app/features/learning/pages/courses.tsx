@@ -25,11 +25,11 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
+  const { db, config } = context.get(servicesContext);
   const filter = courseFilter(url.searchParams);
   const visitor = await getVisitor(request, context);
   const [levels, advanced, found, completed] = await Promise.all([
-    listCourseLevels(),
+    listCourseLevels(config),
     listAdvancedPaths(),
     listCourses(db, filter),
     visitor ? listCompletedTimes(db, visitor.id) : undefined,

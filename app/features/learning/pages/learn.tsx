@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { notSold } from '#app/lib/not-sold.ts';
+import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Cards } from '#app/ui/card.tsx';
@@ -20,8 +22,9 @@ export const meta: Route.MetaFunction = (args) =>
       'Tutorials, official documents, courses and papers on the Model Context Protocol, and the three levels of certification.',
   });
 
-export async function loader() {
-  const [list, levels] = await Promise.all([readReadingList(), listCourseLevels()]);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { config } = context.get(servicesContext);
+  const [list, levels] = await Promise.all([readReadingList(), listCourseLevels(config)]);
   return { list, levels };
 }
 
@@ -79,7 +82,7 @@ export default function LearnPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Certification({ level }: { level: Route.ComponentProps['loaderData']['levels'][number] }) {
-  const { name, priceUsd, weeks, modules, isPopular } = level;
+  const { name, priceUsd, weeks, modules, isPopular, isSold } = level;
   return (
     <article className="flex h-full min-w-0 flex-col items-start">
       <p className="kicker flex flex-wrap items-center gap-3">
@@ -94,6 +97,7 @@ function Certification({ level }: { level: Route.ComponentProps['loaderData']['l
       <p className="mt-2 mb-5 text-[0.9375rem] text-soft">
         {modules.map(({ title }) => title).join(', ')}. {weeks[0]}–{weeks[1]} weeks.
       </p>
+      {!isSold && <p className="mb-5 text-sm">{notSold}</p>}
       <ButtonLink href="/pricing" variant={isPopular ? 'primary' : 'secondary'} className="mt-auto">
         Enroll Now<span className="sr-only">: {name}</span>
       </ButtonLink>

@@ -1,11 +1,13 @@
+import { markSold } from '#app/services/curriculum/exam-questions.server.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
 
 export type CourseLevel = Awaited<ReturnType<typeof listCourseLevels>>[number];
 
 /** The three levels with their modules and lessons, as far as lists and progress need them. */
-export async function listCourseLevels() {
-  const [{ levels }, modules] = await Promise.all([readTiers(), listModules()]);
+export async function listCourseLevels(config: Parameters<typeof markSold>[0]) {
+  const [tiers, modules] = await Promise.all([readTiers(), listModules()]);
+  const levels = await markSold(config, tiers.levels);
   return levels.map((level) => ({
     id: level.id,
     level: level.level,
@@ -17,6 +19,7 @@ export async function listCourseLevels() {
     students: level.students,
     rating: level.rating,
     isPopular: level.isPopular,
+    isSold: level.isSold,
     modules: modules
       .filter((module) => module.level === level.id)
       .map(({ id, code, title, level, isLocked, minutes, lessons }) => ({

@@ -54,9 +54,9 @@ export function ExamRules({ rules, modules }: ExamRulesProps) {
           further one {later} hours after.
         </li>
         <li>
-          An exam without any answer, or whose answers came in all at once or within seconds of each other, is
-          looked at by an editor before it counts. If you were without a connection, that is why, and it is
-          soon done.
+          An exam without any answer, or whose answers came in all at once or faster than anybody reads, is
+          looked at by an editor before it counts. That happens to whoever was without a connection, and is no
+          reproach.
         </li>
       </ul>
       <h2 className="mt-12 mb-5 text-2xl">What it asks about</h2>

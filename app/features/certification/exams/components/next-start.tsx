@@ -5,7 +5,7 @@ export function NextStart({ next: { iso, at, wait } }: { next: NextTold }) {
   return (
     <>
       {wait}, from{' '}
-      <time dateTime={iso} data-local-time="">
+      <time dateTime={iso} className="font-sans" data-local-time="">
         {at}
       </time>{' '}
       on

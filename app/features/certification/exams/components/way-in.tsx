@@ -1,7 +1,10 @@
+import { notSold } from '#app/lib/not-sold.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/link.tsx';
 import { Notice, type NoticeContent } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
+import { site } from '#site';
 import type { AssessmentPage, NextTold } from '../assessment-page.server.ts';
 import { assessmentPath, practicePath } from '../exam-paths.ts';
 import { NextStart } from './next-start.tsx';
@@ -20,6 +23,8 @@ export function WayIn({ page, answer }: WayInProps) {
       {answer?.notice && <Notice notice={answer.notice} className="mb-6" />}
       {learner?.running ? (
         <Running {...learner.running} />
+      ) : !page.isSold ? (
+        <NoExam page={page} />
       ) : learner?.isEntitled && learner.next ? (
         <Waiting next={learner.next} />
       ) : learner?.isEntitled ? (
@@ -85,6 +90,25 @@ function Start({ page: { level, rules, learner }, answer }: WayInProps) {
         <Button type="submit">Start the exam</Button>
       </p>
     </form>
+  );
+}
+
+/** No questions to ask: for whoever bought the level before that, and for everybody else. */
+function NoExam({ page: { level, learner } }: Pick<WayInProps, 'page'>) {
+  return (
+    <>
+      <h2 className="text-xl">Sit the exam</h2>
+      {learner?.isEntitled ? (
+        <p className="mt-3 text-soft">
+          You own {level.name}, and what you bought stays yours. Its exam cannot be sat at the moment: this
+          site has no private questions for it. Write to{' '}
+          <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink> if you would rather have your money
+          back.
+        </p>
+      ) : (
+        <p className="mt-3 text-soft">{notSold} The practice run is open to everybody.</p>
+      )}
+    </>
   );
 }
 

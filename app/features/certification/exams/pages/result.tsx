@@ -141,7 +141,7 @@ function WaysOn({ result: { outcome, level, credential, retake } }: { result: Re
             Practise
           </ButtonLink>
         ) : (
-          <ButtonLink href={retake.path} variant={isPassed ? 'secondary' : 'primary'}>
+          <ButtonLink href={retake.path} variant={outcome === 'failed' ? 'primary' : 'secondary'}>
             {isPassed ? 'The exam of this level' : 'Sit it again'}
           </ButtonLink>
         )}

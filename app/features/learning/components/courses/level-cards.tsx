@@ -1,3 +1,4 @@
+import { notSold } from '#app/lib/not-sold.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Cards } from '#app/ui/card.tsx';
@@ -72,6 +73,7 @@ function LevelCard({ level, open }: { level: CourseLevel; open: ReadonlySet<stri
           <ModuleLine key={module.id} module={module} isOpen={open.has(module.id)} />
         ))}
       </ul>
+      {!level.isSold && <p className="mb-6 text-sm">{notSold}</p>}
       <p className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-3">
         <ButtonLink href="/pricing" variant={id === 'foundation' ? 'primary' : 'secondary'}>
           {id === 'foundation' ? 'Start Foundation' : `Enroll in ${name}`}
