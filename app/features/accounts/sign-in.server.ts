@@ -23,7 +23,11 @@ export async function signIn(
   const counters: GuessCounter[] = [
     { name: 'wrong sign-ins by account and place', key: `${email} ${place}` },
   ];
-  if (!isKnown) counters.push({ name: 'wrong sign-ins by account', key: email });
+  if (!isKnown)
+    counters.push(
+      { name: 'wrong sign-ins by address', key: place },
+      { name: 'wrong sign-ins by account', key: email },
+    );
   const auth = context.get(authContext);
   const attempt = async () =>
     auth.api.signInEmail({ body: { email, password }, headers: callerHeaders(request), returnHeaders: true });

@@ -55,6 +55,8 @@ const guessLimits = {
   },
   /** By all strangers together: more than two addresses come to in a day, so that one of them holds nobody up. */
   'wrong sign-ins by account': { free: 100, wait: 30, longest: 15 * 60, seconds: day, endedByRight: false },
+  /** For whichever accounts, from an address. Keeps down what a flood of invented accounts leaves here for the day. */
+  'wrong sign-ins by address': { free: 100, wait: 10, longest: 60, seconds: day, endedByRight: false },
   /** Passwords and codes that are asked for again while signed in. */
   'wrong proofs by session': { free: 10, wait: 60, longest: hour, seconds: day, endedByRight: true },
   /**
