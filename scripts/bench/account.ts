@@ -16,9 +16,11 @@ const credentials = { email: 'bench@example.com', password: 'only for measuring'
 
 /** Signs up, follows the confirmation mail, is made an admin, signs in. Returns the cookies as `name=value`. */
 export async function becomeAdmin({ url: origin, dataDir }: Site): Promise<string[]> {
-  await post(origin, { intent: 'sign-up', ...credentials, fullName: 'Bench' });
+  const signedUp = await post(origin, { intent: 'sign-up', ...credentials, fullName: 'Bench' });
+  const cookie = signedUp.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
   const link = await confirmationLink(origin);
-  await (await fetch(link, { redirect: 'manual' })).arrayBuffer();
+  const headers = { cookie: cookie.join('; ') };
+  await (await fetch(link, { redirect: 'manual', headers })).arrayBuffer();
   await grant(dataDir);
   const signedIn = await post(origin, { intent: 'sign-in', ...credentials });
   return signedIn.headers

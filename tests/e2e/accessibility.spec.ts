@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { createAccount, signIn } from './people.ts';
+import { createAccount, letterTo, linkIn, newPerson, signIn } from './people.ts';
 import { articlePaths, errorRoutes, publicRoutes } from './routes.ts';
 import { expect, siteUrl, test } from './site-test.ts';
 
@@ -36,6 +36,18 @@ test('pages of somebody signed in are accessible', async ({ page, context, allow
   await page.goto('/');
   await page.locator('summary', { hasText: person.name }).click();
   await expectAccessible(page, 'account menu open');
+});
+
+test('so are those that links in mails lead to', async ({ page, context }) => {
+  const { email, password } = newPerson();
+  await context.request.post('/auth?tab=sign-up', { form: { intent: 'sign-up', email, password } });
+  const link = linkIn(await letterTo(siteUrl, email, /^Confirm your account/));
+  await context.clearCookies();
+  await page.goto(link);
+  await expectAccessible(page, 'confirming with the password');
+  await context.request.post('/auth/forgot', { form: { intent: 'forgot', email } });
+  await page.goto(linkIn(await letterTo(siteUrl, email, /^Choose a new password/)));
+  await expectAccessible(page, 'a new password');
 });
 
 test('open menus are accessible', async ({ page }) => {

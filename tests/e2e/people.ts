@@ -50,7 +50,10 @@ export async function createAccount(siteUrl: string, person: Person = newPerson(
     body: new URLSearchParams({ intent: 'sign-up', fullName: name, email, password }),
   });
   if (!answer.ok) throw new Error(`Signing up was answered with ${answer.status}`);
-  const confirmed = await fetch(linkIn(await letterTo(siteUrl, email, /^Confirm your account/)));
+  // Without what the browser keeps of its sign-up, the link would ask for the password.
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const link = linkIn(await letterTo(siteUrl, email, /^Confirm your account/));
+  const confirmed = await fetch(link, { headers: { cookie: cookie.join('; ') } });
   if (!confirmed.ok) throw new Error(`Confirming was answered with ${confirmed.status}`);
   return person;
 }

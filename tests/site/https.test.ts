@@ -41,7 +41,9 @@ test('a form works behind the proxy, and its cookies are for https and this host
     .poll(() => linkTo(email), { timeout: 10_000 })
     .toMatch(/^https:\/\/standard\.example\/auth\/confirm\?token=/)
     .then(() => linkTo(email));
-  expect((await fetch(link.replace(origin, site.url))).status).toBe(200);
+  const cookie = signUp.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const confirmed = await fetch(link.replace(origin, site.url), { headers: { cookie: cookie.join('; ') } });
+  expect(confirmed.status).toBe(200);
   const signIn = await post('/auth', { intent: 'sign-in', email, password });
   expect(signIn.status).toBe(302);
   const cookies = signIn.headers.getSetCookie().filter((cookie) => !cookie.includes('Max-Age=0'));

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, test } from 'vitest';
-import { createAccount, sessionCookie, withRole } from '../e2e/people.ts';
+import { createAccount, letterTo, linkIn, newPerson, sessionCookie, withRole } from '../e2e/people.ts';
 import { articlePaths, errorRoutes, publicRoutes } from '../e2e/routes.ts';
 import { startSite, temporaryDirectory } from '../support/site-process.ts';
 
@@ -57,6 +57,7 @@ async function collectPages(): Promise<Map<string, string>> {
     '/auth?tab=sign-up',
     '/auth/reset?token=x',
     '/auth/confirm?token=x',
+    '/auth/undo?token=x',
     '/blog?page=2',
     '/blog?search=zzzzqqq',
     `/blog?search=${encodeURIComponent('"<script>&')}`,
@@ -78,6 +79,11 @@ async function collectPages(): Promise<Map<string, string>> {
     'refused sign-up',
     await post('/auth?tab=sign-up', { intent: 'sign-up', email: person.email, password: person.password }),
   );
+  const { email, password } = newPerson();
+  await post('/auth?tab=sign-up', { intent: 'sign-up', email, password });
+  pages.set('confirm', await (await fetch(linkIn(await letterTo(site, email, /^Confirm/)))).text());
+  await post('/auth/forgot', { intent: 'forgot', email });
+  pages.set('reset', await (await fetch(linkIn(await letterTo(site, email, /^Choose/)))).text());
   pages.set(
     'refused registry entry',
     await post('/registry/submit', { name: '"<', org_id: 'A&B', trace: '{"<' }),

@@ -43,7 +43,13 @@ export async function testServices(overrides: Partial<Config> = {}): Promise<Ser
     storage: new Storage(config, quietLog),
     start: () => background.start(),
     outbox,
-    mailTo: (address) => eventually(async () => (await outbox()).find(({ to }) => to === address)),
+    mailTo: (address, subject = /./, count = 1) =>
+      eventually(async () => {
+        const letters = (await outbox()).filter(
+          (letter) => letter.to === address && subject.test(letter.subject),
+        );
+        return letters.length >= count && letters[0];
+      }),
   };
 }
 
@@ -51,8 +57,13 @@ interface TestHandles {
   start: () => Promise<void>;
   /** The mails delivered so far, newest first. */
   outbox: () => Promise<Letter[]>;
-  /** The newest mail to an address, waited for. */
-  mailTo: (address: string) => Promise<Letter>;
+  /** The newest mail to an address whose subject matches, waited for until there are `count` of them. */
+  mailTo: (address: string, subject?: RegExp, count?: number) => Promise<Letter>;
+}
+
+/** The token of the first link in a letter. */
+export function tokenIn({ text }: Letter): string {
+  return new URL(/http\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? '';
 }
 
 /** Asks again until there is an answer, for ten seconds at most. */

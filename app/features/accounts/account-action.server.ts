@@ -1,8 +1,9 @@
 import { redirectDocument } from 'react-router';
 import { readForm } from '#app/lib/read-form.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
-import { askForNewAddress, deleteAccount, endAllSessions, endSession, rename } from './account.server.ts';
+import { deleteAccount, endAllSessions, endSession, rename } from './account.server.ts';
 import { answerForm, unknownIntent } from './form-answer.server.ts';
+import { askForNewAddress } from './new-address.server.ts';
 import { changePassword } from './passwords.server.ts';
 import {
   changeEmailSchema,

@@ -5,7 +5,6 @@ import { testServices } from '../../../tests/support/services.ts';
 import { listSessions } from './account.server.ts';
 import { answerAccountForm } from './account-action.server.ts';
 import { exportOwnData } from './export.server.ts';
-import { confirmAddress } from './sign-up.server.ts';
 import { sweepAccounts } from './sweep.server.ts';
 import { credentials, sessions, users } from './tables.server.ts';
 import { requireVisitor } from './visitor.server.ts';
@@ -27,45 +26,6 @@ test('a name is saved, checked and kept when it is refused', async () => {
     notice: { title: 'Full name must be at least 2 characters' },
     values: { fullName: 'A' },
   });
-});
-
-test('a new address needs the password, its own confirmation, and somebody who is signed in', async () => {
-  const browser = openBrowser();
-  await signedIn(services, browser, 'old@example.org');
-  const ask = (fields: Record<string, string>) =>
-    browser.visit('/account', answerAccountForm, { intent: 'email', email: 'new@example.org', ...fields });
-  expect((await ask({ currentPassword: 'not-this-one' })).form?.field).toBe('currentPassword');
-  expect((await ask({ currentPassword: password, email: 'old@example.org' })).form?.field).toBe('email');
-  expect((await ask({ currentPassword: password })).status).toBe(200);
-  const { text } = await mailTo('new@example.org');
-  const token = new URL(/http\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? '';
-  await expect
-    .poll(async () => (await mailTo('old@example.org')).subject)
-    .toContain('A new address was asked for');
-  expect((await browser.visitor())?.email).toBe('old@example.org');
-
-  const stranger = openBrowser();
-  expect((await stranger.visit('/', (args) => confirmAddress(args, token))).value).toBe('sign in first');
-  expect(stranger.cookies.size).toBe(0);
-  await signedIn(services, stranger, 'stranger@example.org');
-  expect((await stranger.visit('/', (args) => confirmAddress(args, token))).value).toBe('change invalid');
-
-  expect((await browser.visit('/', (args) => confirmAddress(args, token))).value).toBe('address changed');
-  expect((await browser.visitor())?.email).toBe('new@example.org');
-  expect((await browser.visit('/', (args) => confirmAddress(args, token))).value).toBe('change invalid');
-});
-
-test('an address that has an account cannot become that of another', async () => {
-  const browser = openBrowser();
-  await signedIn(services, browser, 'mover@example.org');
-  const form = { intent: 'email', email: 'wanted@example.org', currentPassword: password };
-  await browser.visit('/account', answerAccountForm, form);
-  const { text } = await mailTo('wanted@example.org');
-  const token = new URL(/http\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? '';
-  await openBrowser().signUp('wanted@example.org');
-  expect((await browser.visit('/account', answerAccountForm, form)).status).toBe(409);
-  expect((await browser.visit('/', (args) => confirmAddress(args, token))).value).toBe('taken');
-  expect((await browser.visitor())?.email).toBe('mover@example.org');
 });
 
 test('sessions are listed and ended, one by one and everywhere, and nobody ends those of others', async () => {

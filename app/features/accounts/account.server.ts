@@ -1,11 +1,9 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import type { Scope } from './auth.server.ts';
 import { answerLeavingQuestions } from './leaving.server.ts';
-import { addressChangeAskedLetter, deletedLetter } from './letters.server.ts';
+import { deletedLetter } from './letters.server.ts';
 import { checkPassword } from './prove-again.server.ts';
-import { messages } from './refusals.server.ts';
 import { checkMayLeave } from './roles.server.ts';
 import { sessions, users } from './tables.server.ts';
 import {
@@ -20,30 +18,6 @@ import {
 export async function rename({ context }: RequestArgs, visitor: Visitor, name: string): Promise<void> {
   const { db } = context.get(servicesContext);
   await db.update(users).set({ name, updatedAt: new Date() }).where(eq(users.id, visitor.id));
-}
-
-/**
- * Sends the link that changes the account's address to the new one, and word of it to the old one.
- *
- * @throws Refusal 400 for the same address, 409 when it has an account; the library's INVALID_PASSWORD
- */
-export async function askForNewAddress(
-  { request, context }: RequestArgs,
-  visitor: Visitor,
-  { email, currentPassword }: { email: string; currentPassword: string },
-): Promise<void> {
-  const { db, limits, config } = context.get(servicesContext);
-  await checkPassword({ request, context }, currentPassword);
-  if (email === visitor.email)
-    throw new Refusal(400, 'This is the address of your account already.', { field: 'email' });
-  await limits.take('mails by account', `change ${visitor.id}`);
-  if ((await db.$count(users, eq(users.email, email))) > 0)
-    throw new Refusal(409, messages.knownAddress, { field: 'email' });
-  const auth = context.get(authContext);
-  await auth.change(async ({ letters }) => {
-    await auth.api.changeEmail({ body: { newEmail: email }, headers: callerHeaders(request) });
-    letters.push(addressChangeAskedLetter(visitor.email, config.siteUrl));
-  });
 }
 
 /** Where the account is signed in, the most recently used first. */
@@ -93,7 +67,7 @@ export async function deleteAccount(
   { currentPassword, ...choices }: { currentPassword: string } & Record<string, string>,
 ): Promise<void> {
   const services = context.get(servicesContext);
-  await checkPassword({ request, context }, currentPassword);
+  const proven = await checkPassword({ request, context }, currentPassword);
   const auth = context.get(authContext);
   const erase = async ({ db: tx, letters }: Scope) => {
     await checkMayLeave(tx, visitor.id);
@@ -112,6 +86,6 @@ export async function deleteAccount(
     return deleted;
   };
   // Which pages showed something of theirs, a count of likes for one, is not known here.
-  const { headers } = await auth.change(erase, { topics: ['*'] });
+  const { headers } = await auth.change(erase, { proven, topics: ['*'] });
   sendCookies(context, headers);
 }

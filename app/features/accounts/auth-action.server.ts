@@ -2,11 +2,20 @@ import { redirectDocument } from 'react-router';
 import { readForm } from '#app/lib/read-form.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { answerForm } from './form-answer.server.ts';
+import { undoAddressChange } from './new-address.server.ts';
 import { nextPath, withNext } from './next-path.ts';
 import { askForReset, resetPassword } from './passwords.server.ts';
-import { emailSchema, resetSchema, secondStepSchema, signInSchema, signUpSchema } from './schema.ts';
+import {
+  confirmSchema,
+  emailSchema,
+  noFieldsSchema,
+  resetSchema,
+  secondStepSchema,
+  signInSchema,
+  signUpSchema,
+} from './schema.ts';
 import { signIn, verifySecondStep } from './sign-in.server.ts';
-import { resendConfirmation, signUp } from './sign-up.server.ts';
+import { confirmWithPassword, resendConfirmation, signUp } from './sign-up.server.ts';
 import { getVisitor, type RequestArgs } from './visitor.server.ts';
 
 type ActionArgs = RequestArgs & { url: URL };
@@ -72,5 +81,26 @@ export async function answerResetForm({ request, context, url }: ActionArgs) {
     await resetPassword(args, url.searchParams.get('token') ?? '', password);
     leaveNotice(context, { title: 'Your password was changed. Please sign in.' });
     return redirectDocument('/auth');
+  });
+}
+
+export async function answerConfirmForm({ request, context, url }: ActionArgs) {
+  const args = { request, context };
+  return answerForm(args, await readForm(request), confirmSchema, async ({ password }) => {
+    await confirmWithPassword(args, url.searchParams.get('token') ?? '', password);
+    leaveNotice(context, { title: 'Your address is confirmed. Please sign in.' });
+    return redirectDocument(withNext('/auth', nextPath(url.searchParams.get('next'))));
+  });
+}
+
+export async function answerUndoForm({ request, context, url }: ActionArgs) {
+  const args = { request, context };
+  return answerForm(args, await readForm(request), noFieldsSchema, async () => {
+    const token = await undoAddressChange(args, url.searchParams.get('token') ?? '');
+    leaveNotice(context, {
+      title: 'Your account has its old address again.',
+      description: 'Everybody is signed out, and the old password does not work any more. Choose a new one.',
+    });
+    return redirectDocument(`/auth/reset?token=${token}`);
   });
 }

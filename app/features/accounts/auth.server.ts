@@ -1,26 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
-import { hashPassword } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { eq } from 'drizzle-orm';
 import { readCookie } from '#app/lib/read-cookie.ts';
 import type { Config } from '#app/services/config/config.server.ts';
 import { sessionSecret } from '#app/services/config/session-secret.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { Limits } from '#app/services/limits/limits.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
-import { confirmLetter, newAddressLetter, passwordChangedLetter, resetLetter } from './letters.server.ts';
+import { makeLinkToken } from './account-links.server.ts';
+import { confirmLetter } from './letters.server.ts';
 import { withNext } from './next-path.ts';
+import { hashPassword, verifyPassword } from './password-hash.server.ts';
 import { credentials, sessions, twoFactors, users, verifications } from './tables.server.ts';
 
 /** Seconds. A session lives this long after its last use, counted in days. */
 const sessionLifetime = 30 * 86_400;
-const confirmationLifetime = 86_400;
-const resetLifetime = 3_600;
+
+/** A password that was right for this hash a moment ago: it is not hashed again for the same work. */
+export interface ProvenPassword {
+  hash: string;
+  password: string;
+}
 
 /** What belongs to one call of the library: it keeps one database handle for good and answers mails by callback. */
 export interface Scope {
@@ -28,9 +31,10 @@ export interface Scope {
   letters: Message[];
   /** Where the visitor wanted to go before being asked to sign up. */
   next?: string;
-  /** Made before the transaction, so that it is not held open for the 0.1 s that a hash takes. */
+  /** Made before the transaction, so that it is not held open for the time that a hash takes. */
   passwordHash?: string;
-  isKnownAddress?: boolean;
+  /** The same of the current password; left here by whatever call found one right. */
+  proven?: ProvenPassword;
 }
 
 /** A type with a name, so that not every use spells out better-auth's. */
@@ -83,7 +87,6 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
       additionalFields: {
         role: { type: ['member', 'editor', 'admin'], defaultValue: 'member', input: false },
       },
-      changeEmail: { enabled: true },
       deleteUser: { enabled: true },
     },
     emailAndPassword: {
@@ -91,46 +94,37 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
       requireEmailVerification: true,
       minPasswordLength: 6,
       maxPasswordLength: 128,
-      password: { hash: async (password) => scopes.getStore()?.passwordHash ?? hashPassword(password) },
-      resetPasswordTokenExpiresIn: resetLifetime,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) =>
-        send(resetLetter(user.email, `${config.siteUrl}/auth/reset?token=${token}`)),
-      // Whoever could open the link reads the mails of this address.
-      onPasswordReset: async ({ user }) => {
-        const tx = scopes.getStore()?.db ?? db;
-        await tx.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
-        await new Limits(tx).forgetPasswordGuesses(user.email);
-        send(passwordChangedLetter(user.email, config.siteUrl));
+      password: {
+        hash: async (password) => scopes.getStore()?.passwordHash ?? hashPassword(password),
+        verify: ({ hash, password }) => isRight({ hash, password }),
       },
-      onExistingUserSignUp: async () => {
-        const scope = scopes.getStore();
-        if (scope) scope.isKnownAddress = true;
-      },
-      // The answer for a known address, which our sign-up never shows.
-      customSyntheticUser: ({ coreFields, id }) => ({
-        ...coreFields,
-        id,
-        role: 'member',
-        twoFactorEnabled: false,
-      }),
     },
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: true,
-      autoSignInAfterVerification: false,
-      expiresIn: confirmationLifetime,
-      sendVerificationEmail: async ({ user, token }) => send(confirmation(user, token)),
+      sendVerificationEmail: async ({ user }) => sendConfirmation(user),
     },
     // Wrong codes are counted by our limits, with waits that grow and that known devices do not share.
     plugins: [twoFactor({ issuer: site.product, accountLockout: { enabled: false } })],
   });
 
-  /** The library asks for the same mail when an account is new and when its address is to change. */
-  function confirmation(user: { email: string; emailVerified: boolean }, token: string): Message {
-    const next = scopes.getStore()?.next ?? '/';
-    const href = withNext(`${config.siteUrl}/auth/confirm?token=${token}`, next);
-    return user.emailVerified ? newAddressLetter(user.email, href) : confirmLetter(user.email, href);
+  async function isRight(guess: ProvenPassword): Promise<boolean> {
+    const scope = scopes.getStore();
+    const { hash, password } = scope?.proven ?? {};
+    if (hash === guess.hash && password === guess.password) return true;
+    const isIt = await verifyPassword(guess.hash, guess.password);
+    if (isIt && scope) scope.proven = guess;
+    return isIt;
+  }
+
+  /** Its link is ours and not the library's, which knows an address and not whose sign-up it is. */
+  async function sendConfirmation({ id, email }: { id: string; email: string }): Promise<void> {
+    const scope = scopes.getStore();
+    const token = scope && (await makeLinkToken(config, scope.db, 'confirm', id));
+    if (token)
+      send(
+        confirmLetter(email, withNext(`${config.siteUrl}/auth/confirm?token=${token}`, scope.next ?? '/')),
+      );
   }
 
   return {
@@ -188,6 +182,11 @@ function cookiePrefix({ isHttps }: Pick<Config, 'isHttps'>): string {
 /** Its presence decides which variant of a finished page is shown; it holds nothing but a signed random token. */
 export function sessionCookieName(config: Pick<Config, 'isHttps'>): string {
   return `${cookiePrefix(config)}.session_token`;
+}
+
+/** Of the browser that signed up: it need not show that it knows the password when its address is confirmed. */
+export function signUpCookieName(config: Pick<Config, 'isHttps'>): string {
+  return `${cookiePrefix(config)}.sign_up`;
 }
 
 /** Set between the password and the second step. */

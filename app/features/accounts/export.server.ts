@@ -3,7 +3,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
 import type { ShowList } from './account-list.server.ts';
 import type { Leaving } from './leaving.server.ts';
-import { sessions, twoFactors, users } from './tables.server.ts';
+import { addressChanges, sessions, twoFactors, users } from './tables.server.ts';
 import { accountSectionsContext, type RequestArgs, type Visitor } from './visitor.server.ts';
 
 /** What another feature keeps about a person: for the export of own data, for `/account` and for its deletion. */
@@ -64,6 +64,14 @@ export async function exportOwnData(
       })
       .from(sessions)
       .where(eq(sessions.userId, visitor.id)),
+    addressChanges: await db
+      .select({
+        oldEmail: addressChanges.oldEmail,
+        newEmail: addressChanges.newEmail,
+        changedAt: addressChanges.changedAt,
+      })
+      .from(addressChanges)
+      .where(eq(addressChanges.userId, visitor.id)),
     secondFactor: await db
       .select({ isVerified: twoFactors.verified })
       .from(twoFactors)

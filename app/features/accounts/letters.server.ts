@@ -51,6 +51,28 @@ export function addressChangeAskedLetter(to: string, siteUrl: string): Message {
   });
 }
 
+export function addressChangedLetter(to: string, undoHref: string): Message {
+  return composeLetter(to, {
+    subject: `The address of your account at ${site.product} was changed`,
+    paragraphs: [
+      'Your account has another address from now on, and every other session was signed out. Mails about it do not come here any more.',
+      'If it was not you: the link below brings this address back, signs everybody out, and lets you choose a new password.',
+    ],
+    action: { label: 'Undo the change', href: undoHref },
+    otherwise: 'The link works once, for 72 hours. If it was you, there is nothing to do here.',
+  });
+}
+
+export function addressRestoredLetter(to: string): Message {
+  return composeLetter(to, {
+    subject: `The address of your account at ${site.product} was changed back`,
+    paragraphs: [
+      'Somebody who reads the mails of its old address undid the change of address of your account. It was signed out everywhere, and its password does not work any more.',
+    ],
+    otherwise: `If you did not expect it, write to ${site.email}.`,
+  });
+}
+
 export function passwordChangedLetter(to: string, siteUrl: string): Message {
   return composeLetter(to, {
     subject: `Your password at ${site.product} was changed`,

@@ -1,11 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { hashPassword as scryptHash } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { browsersFor, password, signedIn } from '../../../tests/support/browser.ts';
-import { testServices } from '../../../tests/support/services.ts';
+import { type Browser, browsersFor, password, signedIn } from '../../../tests/support/browser.ts';
+import { testServices, tokenIn } from '../../../tests/support/services.ts';
 import { answerAccountForm } from './account-action.server.ts';
 import { answerForgotForm, answerResetForm } from './auth-action.server.ts';
-import { isCommonPassword } from './common-passwords.server.ts';
-import { credentials, users } from './tables.server.ts';
+import { changeAddress } from './new-address.server.ts';
+import { hashPassword } from './password-hash.server.ts';
+import { credentials, twoFactors, users, verifications } from './tables.server.ts';
 
 const services = await testServices();
 await services.start();
@@ -21,12 +24,10 @@ const reset = (link: string, chosen: string) =>
     password: chosen,
   });
 
-async function resetLink(email: string): Promise<string> {
+async function resetLink(email: string, count = 1): Promise<string> {
   await askFor(email);
-  const isReset = ({ to, text }: { to: string; text: string }) =>
-    to === email && text.includes('/auth/reset');
-  await expect.poll(async () => (await outbox()).some(isReset)).toBe(true);
-  return /http\S+/.exec((await outbox()).find(isReset)?.text ?? '')?.[0] ?? '';
+  const { text } = await mailTo(email, /^Choose a new password/, count);
+  return /http\S+/.exec(text)?.[0] ?? '';
 }
 
 test('a forgotten password is set anew, once, and every session ends', async () => {
@@ -55,10 +56,11 @@ test('asking for a reset answers the same whether there is an account or not', a
 });
 
 test('whoever opens the link owns the address: it counts as confirmed', async () => {
-  await openBrowser().signUp('never-confirmed@example.org');
+  await openBrowser().signUp('never-confirmed@example.org', { fullName: 'A stranger' });
   await reset(await resetLink('never-confirmed@example.org'), newPassword);
-  const { location } = await openBrowser().signIn('never-confirmed@example.org', { password: newPassword });
-  expect(location).toBe('/');
+  const browser = openBrowser();
+  await browser.signIn('never-confirmed@example.org', { password: newPassword });
+  expect(await browser.visitor()).toMatchObject({ name: '' });
 });
 
 test('changing the password signs out every other session and gives this one a new id', async () => {
@@ -77,19 +79,85 @@ test('changing the password signs out every other session and gives this one a n
   expect((await openBrowser().signIn('change@example.org', { password: newPassword })).location).toBe('/');
 });
 
-test('a password is kept as a salted scrypt hash', async () => {
-  await Promise.all(['one@example.org', 'two@example.org'].map((email) => openBrowser().signUp(email)));
-  const hashes = await db
-    .select({ password: credentials.password })
-    .from(credentials)
-    .innerJoin(users, eq(users.id, credentials.userId))
-    .where(eq(users.emailVerified, false));
-  expect(new Set(hashes.map(({ password }) => password)).size).toBe(2);
-  for (const { password } of hashes) expect(password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+test('a reset link dies with any other, and with what the account signs in with', async () => {
+  const changes: Record<string, (browser: Browser, email: string) => Promise<unknown>> = {
+    'another link': async (_, email) => reset(await resetLink(email, 2), newPassword),
+    'the password': (browser) =>
+      browser.visit('/account', answerAccountForm, {
+        intent: 'password',
+        currentPassword: password,
+        password: newPassword,
+      }),
+    'the address': async (browser, email) => {
+      const form = { intent: 'email', email: `new-${email}`, currentPassword: password };
+      await browser.visit('/account', answerAccountForm, form);
+      const token = tokenIn(await mailTo(`new-${email}`));
+      const { value } = await browser.visit('/', (args) => changeAddress(args, token));
+      expect(value).toBe('address changed');
+    },
+    'the second factor': async (browser) => {
+      const { id } = (await browser.visitor()) ?? { id: '' };
+      await db.insert(twoFactors).values({ userId: id, secret: 's', backupCodes: 'b' });
+    },
+  };
+  for (const [index, [what, change]] of Object.entries(changes).entries()) {
+    const email = `dies-${index}@example.org`;
+    const browser = openBrowser();
+    await signedIn(services, browser, email);
+    const link = await resetLink(email);
+    await change(browser, email);
+    expect((await reset(link, 'a-third-password')).status, what).toBe(400);
+  }
 });
 
-test('common passwords are known in upper and lower case; a sentence is none', () => {
-  for (const common of ['123456', 'password', 'PASSWORD', 'Qwerty123', 'iloveyou', 'letmein', 'trustno1'])
-    expect(isCommonPassword(common)).toBe(true);
-  expect(isCommonPassword('correct horse battery staple')).toBe(false);
+test('a sign-in that waits for its code ends with the password it began with', async () => {
+  const browser = openBrowser();
+  await signedIn(services, browser, 'waits@example.org');
+  const { id } = (await browser.visitor()) ?? { id: '' };
+  await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, id));
+  const other = openBrowser();
+  expect((await other.signIn('waits@example.org')).location).toBe('/auth/code');
+  expect(await db.$count(verifications, eq(verifications.value, id))).toBe(1);
+  await reset(await resetLink('waits@example.org'), newPassword);
+  expect(await db.$count(verifications, eq(verifications.value, id))).toBe(0);
+});
+
+test('a hash of an earlier release signs in, and is replaced', async () => {
+  await signedIn(services, openBrowser(), 'old-hash@example.org');
+  const [user] = await db.select().from(users).where(eq(users.email, 'old-hash@example.org'));
+  const isTheirs = eq(credentials.userId, user?.id ?? '');
+  await db
+    .update(credentials)
+    .set({ password: await scryptHash(password) })
+    .where(isTheirs);
+  expect((await openBrowser().signIn('old-hash@example.org', { password: 'wrong-one' })).status).toBe(401);
+  expect((await openBrowser().signIn('old-hash@example.org')).location).toBe('/');
+  const [kept] = await db.select().from(credentials).where(isTheirs);
+  expect(kept?.password).toMatch(/^\$argon2id\$/);
+  expect((await openBrowser().signIn('old-hash@example.org')).location).toBe('/');
+});
+
+test('while too many hashes wait, a sign-in is told so, and a dead link costs none', async () => {
+  let isOver = false;
+  const keepBusy = async () => {
+    while (!isOver) await hashPassword('correct horse').catch(() => wait(1));
+  };
+  const busy = Array.from({ length: 40 }, keepBusy);
+  const [signIn, dead] = await Promise.all([
+    openBrowser().signIn('nobody@example.org'),
+    reset('http://localhost/auth/reset?token=dead', newPassword),
+  ]);
+  isOver = true;
+  await Promise.all(busy);
+  expect(signIn.status).toBe(503);
+  expect(signIn.headers.get('retry-after')).toBe('5');
+  expect(dead.status).toBe(400);
+});
+
+test('one address enters sixty passwords in ten minutes, whatever for', async () => {
+  const browser = openBrowser();
+  const form = { intent: 'reset', password: newPassword };
+  const attempt = () => browser.visit('/auth/reset?token=dead', answerResetForm, form);
+  const answers = await Promise.all(Array.from({ length: 61 }, attempt));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
 });

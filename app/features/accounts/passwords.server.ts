@@ -1,16 +1,27 @@
-import { hashPassword } from 'better-auth/crypto';
+import { eq } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { Limits } from '#app/services/limits/limits.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import {
+  type LinkedAccount,
+  lockAccount,
+  makeLinkToken,
+  readLink,
+  takeLink,
+} from './account-links.server.ts';
 import { answerSteadily } from './answer-steadily.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 import { rememberDevice } from './known-device.server.ts';
-import { passwordChangedLetter } from './letters.server.ts';
+import { passwordChangedLetter, resetLetter } from './letters.server.ts';
 import { countMail } from './mail-limits.server.ts';
+import { hashPassword } from './password-hash.server.ts';
 import { checkPassword } from './prove-again.server.ts';
 import { messages } from './refusals.server.ts';
+import { credentials, sessions, users, verifications } from './tables.server.ts';
 import { authContext, callerHeaders, type RequestArgs, sendCookies, type Visitor } from './visitor.server.ts';
 
-/** ASVS 5, 6.2.4: the 3000 most common passwords are refused, and nothing else is asked of a password. */
+/** ASVS 5, 6.2.4: the 100,000 most leaked passwords are refused, and nothing else is asked of a password. */
 export function refuseCommonPassword(password: string): void {
   if (isCommonPassword(password)) throw new Refusal(400, messages.commonPassword, { field: 'password' });
 }
@@ -18,55 +29,95 @@ export function refuseCommonPassword(password: string): void {
 /** Sends the link that lets somebody choose a new password. Says nothing about whether there is such an account. */
 export async function askForReset(args: RequestArgs, email: string): Promise<void> {
   const { context } = args;
-  const { limits } = context.get(servicesContext);
+  const { config, db, limits, mail } = context.get(servicesContext);
   await limits.take('submissions by address', context.get(requestContext).address);
   await countMail(args, 'reset', email);
-  const auth = context.get(authContext);
-  await answerSteadily(() => auth.call(() => auth.api.requestPasswordReset({ body: { email } })));
+  await answerSteadily(async () => {
+    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const token = user && (await makeLinkToken(config, db, 'reset', user.id));
+    if (!token) return;
+    const letter = resetLetter(email, `${config.siteUrl}/auth/reset?token=${token}`);
+    await db.transaction((tx) => mail.send(tx, letter));
+  });
+}
+
+/** Whether the link of a mail still lets its reader choose a password. */
+export async function isResetOpen({ context }: RequestArgs, token: string): Promise<boolean> {
+  const { config, db } = context.get(servicesContext);
+  const account = await readLink(config, db, 'reset', token);
+  return account !== undefined && account !== 'expired';
 }
 
 /**
  * Sets the new password, signs out every session, and counts the address as confirmed, since its owner could open
  * the link. The link works once.
  *
- * @throws the library's INVALID_TOKEN
+ * @throws Refusal 400 for a link that does not work
  */
-export async function resetPassword(
-  { context }: RequestArgs,
-  token: string,
-  password: string,
-): Promise<void> {
+export async function resetPassword(args: RequestArgs, token: string, password: string): Promise<void> {
+  const { config, db, limits, mail } = args.context.get(servicesContext);
+  await limits.take('passwords by address', args.context.get(requestContext).address);
+  // Before the hash: whoever has no link costs nothing.
+  if (!(await isResetOpen(args, token))) throw new Refusal(400, messages.deadLink);
   refuseCommonPassword(password);
-  const auth = context.get(authContext);
   const passwordHash = await hashPassword(password);
-  await auth.change(() => auth.api.resetPassword({ body: { newPassword: password, token } }), {
-    passwordHash,
+  await db.transaction(async (tx) => {
+    const account = await takeLink(config, tx, 'reset', token);
+    if (!account) throw new Refusal(400, messages.deadLink);
+    await setPassword(tx, account, passwordHash);
+    await mail.send(tx, passwordChangedLetter(account.email, config.siteUrl));
   });
+}
+
+/**
+ * Gives an account the password that the reader of its mails chose: every session ends, and sign-ins that wait for
+ * their second step. An address that was not confirmed is now; the name may be that of a stranger who signed up with it.
+ */
+export async function setPassword(
+  tx: Database,
+  { id, email, emailVerified }: LinkedAccount,
+  passwordHash: string,
+): Promise<void> {
+  const updatedAt = new Date();
+  await tx.update(credentials).set({ password: passwordHash, updatedAt }).where(eq(credentials.userId, id));
+  if (!emailVerified)
+    await tx.update(users).set({ emailVerified: true, name: '', updatedAt }).where(eq(users.id, id));
+  await tx.delete(sessions).where(eq(sessions.userId, id));
+  await endSecondSteps(tx, id);
+  await new Limits(tx).forgetPasswordGuesses(email);
+}
+
+/** Whoever has entered a password, and not yet the code, begins again. */
+export async function endSecondSteps(tx: Database, userId: string): Promise<void> {
+  await tx.delete(verifications).where(eq(verifications.value, userId));
 }
 
 /** Changes the password, signs out every other session and gives this one a new id. */
 export async function changePassword(
-  { request, context }: RequestArgs,
+  args: RequestArgs,
   visitor: Visitor,
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<void> {
+  const { request, context } = args;
   const { config } = context.get(servicesContext);
-  await checkPassword({ request, context }, currentPassword);
+  const proven = await checkPassword(args, currentPassword);
   refuseCommonPassword(password);
   const auth = context.get(authContext);
   const passwordHash = await hashPassword(password);
   const { headers } = await auth.change(
-    async ({ letters }) => {
+    async ({ db: tx, letters }) => {
+      await lockAccount(tx, visitor.id);
       const changed = await auth.api.changePassword({
         body: { currentPassword, newPassword: password, revokeOtherSessions: true },
         headers: callerHeaders(request),
         returnHeaders: true,
       });
+      await endSecondSteps(tx, visitor.id);
       letters.push(passwordChangedLetter(visitor.email, config.siteUrl));
       return changed;
     },
-    { passwordHash },
+    { passwordHash, proven },
   );
   sendCookies(context, headers);
-  await rememberDevice({ request, context }, visitor.email);
+  await rememberDevice(args, visitor.email);
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '#app/lib/refusal.ts';
 import type { GuessCounter } from '#app/services/limits/limits.server.ts';
-import { servicesContext } from '#app/services/services.server.ts';
+import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import type { ProvenPassword } from './auth.server.ts';
 import { codeOf, isWrongGuess, messages, WrongGuess } from './refusals.server.ts';
 import { spendCode } from './totp.server.ts';
 import { authContext, callerHeaders, getSession, type RequestArgs, type Visitor } from './visitor.server.ts';
@@ -8,10 +9,14 @@ import { authContext, callerHeaders, getSession, type RequestArgs, type Visitor 
 /**
  * Asked again before whatever a borrowed session must not be able to do.
  *
+ * @returns what calls of the library that ask for it as well are told, so that it is hashed once
  * @throws the library's INVALID_PASSWORD
  */
-export async function checkPassword(args: RequestArgs, password: string): Promise<void> {
-  await guessInSession(args, () => verifyPassword(args, password));
+export async function checkPassword(
+  args: RequestArgs,
+  password: string,
+): Promise<ProvenPassword | undefined> {
+  return guessInSession(args, () => verifyPassword(args, password));
 }
 
 /**
@@ -50,6 +55,15 @@ export async function guessInSession<T>(
   return limits.guess([{ name: 'wrong proofs by session', key }, ...others], check, isWrongGuess);
 }
 
-async function verifyPassword({ request, context }: RequestArgs, password: string): Promise<void> {
-  await context.get(authContext).api.verifyPassword({ body: { password }, headers: callerHeaders(request) });
+async function verifyPassword(
+  { request, context }: RequestArgs,
+  password: string,
+): Promise<ProvenPassword | undefined> {
+  const { limits } = context.get(servicesContext);
+  await limits.take('passwords by address', context.get(requestContext).address);
+  const auth = context.get(authContext);
+  return auth.call(async (scope) => {
+    await auth.api.verifyPassword({ body: { password }, headers: callerHeaders(request) });
+    return scope.proven;
+  });
 }

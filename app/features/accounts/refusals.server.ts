@@ -10,6 +10,7 @@ export const messages = {
   wrongPassword: 'That is not your current password.',
   wrongCode: 'That code is not right. Please enter the one that is shown now.',
   usedCode: 'This code was used already. Please wait for the next one.',
+  deadLink: 'This link does not work any more. Please ask for a new one.',
   tookTooLong: 'This sign-in took too long. Please sign in again.',
 } as const;
 
@@ -18,7 +19,6 @@ const refusals: Record<string, [status: number, message: string, field?: string]
   INVALID_EMAIL_OR_PASSWORD: [401, messages.badCredentials],
   EMAIL_NOT_VERIFIED: [403, messages.unconfirmed],
   INVALID_PASSWORD: [400, messages.wrongPassword, 'currentPassword'],
-  INVALID_TOKEN: [400, 'This link does not work any more. Please ask for a new one.'],
   INVALID_CODE: [401, messages.wrongCode, 'code'],
   INVALID_BACKUP_CODE: [401, 'That backup code is not right, or was used before.', 'code'],
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: [429, 'Too many wrong codes. Please sign in again.'],

@@ -12,6 +12,7 @@ export const accountsRoutes: RouteConfigEntry[] = [
   route('auth/resend', 'features/accounts/pages/resend.tsx'),
   route('auth/forgot', 'features/accounts/pages/forgot.tsx'),
   route('auth/reset', 'features/accounts/pages/reset.tsx'),
+  route('auth/undo', 'features/accounts/pages/undo.tsx'),
   route('auth/sign-out', 'features/accounts/api/sign-out.ts'),
   route('account', 'features/accounts/pages/account.tsx'),
   route('account/second-factor', 'features/accounts/pages/second-factor.tsx'),

@@ -53,6 +53,7 @@ export const signUpSchema = z.object({ email, password, fullName });
 export const secondStepSchema = z.object({ code });
 export const emailSchema = z.object({ email });
 export const resetSchema = z.object({ password });
+export const confirmSchema = z.object({ password });
 export const nameSchema = z.object({ fullName });
 export const changeEmailSchema = z.object({ email, currentPassword });
 export const changePasswordSchema = z.object({ currentPassword, password });

@@ -5,6 +5,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { sessionSecret } from '#app/services/config/session-secret.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { site } from '#site';
+import { lockAccount } from './account-links.server.ts';
 import { rememberDevice } from './known-device.server.ts';
 import { secondFactorLetter } from './letters.server.ts';
 import { checkPassword, guessInSession } from './prove-again.server.ts';
@@ -30,10 +31,11 @@ export async function startSecondFactor(
   { request, context }: RequestArgs,
   currentPassword: string,
 ): Promise<void> {
-  await checkPassword({ request, context }, currentPassword);
+  const proven = await checkPassword({ request, context }, currentPassword);
   const auth = context.get(authContext);
-  await auth.call(() =>
-    auth.api.enableTwoFactor({ body: { password: currentPassword }, headers: callerHeaders(request) }),
+  await auth.call(
+    () => auth.api.enableTwoFactor({ body: { password: currentPassword }, headers: callerHeaders(request) }),
+    { proven },
   );
 }
 
@@ -73,6 +75,7 @@ export async function finishSecondFactor(
   const options = { body: { code }, headers: callerHeaders(request), returnHeaders: true } as const;
   const verify = () =>
     auth.change(async ({ db, letters }) => {
+      await lockAccount(db, visitor.id);
       const { headers } = await auth.api.verifyTOTP(options);
       await takeCode(db, config, visitor.id, code);
       letters.push(secondFactorLetter(visitor.email, true, config.siteUrl));
@@ -90,11 +93,13 @@ export async function renewBackupCodes(
   { request, context }: RequestArgs,
   currentPassword: string,
 ): Promise<string[]> {
-  await checkPassword({ request, context }, currentPassword);
-  const { backupCodes } = await context.get(authContext).api.generateBackupCodes({
-    body: { password: currentPassword },
-    headers: callerHeaders(request),
-  });
+  const proven = await checkPassword({ request, context }, currentPassword);
+  const auth = context.get(authContext);
+  const { backupCodes } = await auth.call(
+    () =>
+      auth.api.generateBackupCodes({ body: { password: currentPassword }, headers: callerHeaders(request) }),
+    { proven },
+  );
   return backupCodes;
 }
 
@@ -111,17 +116,20 @@ export async function stopSecondFactor(
   const { config } = context.get(servicesContext);
   if (visitor.role !== 'member' && !config.isLoopback)
     throw new Refusal(409, `Your account has the role ${visitor.role}, which needs a second factor.`);
-  await checkPassword({ request, context }, currentPassword);
+  const proven = await checkPassword({ request, context }, currentPassword);
   const auth = context.get(authContext);
-  const { headers } = await auth.change(async ({ letters }) => {
-    const stopped = await auth.api.disableTwoFactor({
-      body: { password: currentPassword },
-      headers: callerHeaders(request),
-      returnHeaders: true,
-    });
-    letters.push(secondFactorLetter(visitor.email, false, config.siteUrl));
-    return stopped;
-  });
+  const { headers } = await auth.change(
+    async ({ letters }) => {
+      const stopped = await auth.api.disableTwoFactor({
+        body: { password: currentPassword },
+        headers: callerHeaders(request),
+        returnHeaders: true,
+      });
+      letters.push(secondFactorLetter(visitor.email, false, config.siteUrl));
+      return stopped;
+    },
+    { proven },
+  );
   sendCookies(context, headers);
   await rememberDevice({ request, context }, visitor.email);
 }

@@ -39,6 +39,7 @@ test('on https the cookie is for this host alone', async () => {
   expect([...browser.cookies.keys()].sort()).toEqual([
     '__Host-context-native.known_device',
     `__Host-${cookieName}`,
+    '__Host-context-native.sign_up',
     '__Host-notice',
   ]);
   browser.cookies.clear();

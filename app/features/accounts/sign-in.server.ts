@@ -1,10 +1,14 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
+import type { Database } from '#app/services/database/database.server.ts';
 import { type GuessCounter, TooManyRequests } from '#app/services/limits/limits.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { secondStepCookieName } from './auth.server.ts';
+import { type ProvenPassword, secondStepCookieName } from './auth.server.ts';
 import { findPlace, rememberDevice } from './known-device.server.ts';
 import { countMail } from './mail-limits.server.ts';
+import { hashPassword, isOldHash } from './password-hash.server.ts';
 import { isWrongGuess, messages } from './refusals.server.ts';
+import { credentials, users } from './tables.server.ts';
 import { takeCode } from './totp.server.ts';
 import { authContext, callerHeaders, type RequestArgs, sendCookies } from './visitor.server.ts';
 
@@ -35,7 +39,9 @@ export async function signIn(
     auth.call(
       async (scope) => {
         try {
-          return await attempt();
+          const signedIn = await attempt();
+          if (scope.proven) await renewHash(scope.db, email, scope.proven);
+          return signedIn;
         } finally {
           if (scope.letters.length > 0 && !(await mayMail({ request, context }, email))) scope.letters = [];
         }
@@ -47,6 +53,23 @@ export async function signIn(
   if ('twoFactorRedirect' in response) return 'second step';
   await rememberDevice({ request, context }, email);
   return 'signed in';
+}
+
+/** The password is here at this moment alone: what an earlier release made of it is replaced. */
+async function renewHash(db: Database, email: string, { hash, password }: ProvenPassword): Promise<void> {
+  if (!isOldHash(hash)) return;
+  // While too many wait for theirs, the next sign-in will do.
+  const newHash = await hashPassword(password).catch(() => undefined);
+  if (!newHash) return;
+  const isTheirs = inArray(
+    credentials.userId,
+    db.select({ id: users.id }).from(users).where(eq(users.email, email)),
+  );
+  // Unless it was changed meanwhile.
+  await db
+    .update(credentials)
+    .set({ password: newHash })
+    .where(and(isTheirs, eq(credentials.password, hash)));
 }
 
 /**

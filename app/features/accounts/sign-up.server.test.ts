@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { browsersFor, password } from '../../../tests/support/browser.ts';
-import { testServices } from '../../../tests/support/services.ts';
-import { answerResendForm } from './auth-action.server.ts';
+import { testServices, tokenIn } from '../../../tests/support/services.ts';
+import { answerConfirmForm, answerResendForm } from './auth-action.server.ts';
 import { confirmAddress } from './sign-up.server.ts';
-import { credentials, users } from './tables.server.ts';
+import { credentials, sessions, twoFactors, users } from './tables.server.ts';
 
 const services = await testServices();
 await services.start();
@@ -14,21 +14,27 @@ const openBrowser = browsersFor(services);
 const linkIn = (text: string) => new URL(/http\S+/.exec(text)?.[0] ?? '');
 const confirm = (browser: ReturnType<typeof openBrowser>, token: string) =>
   browser.visit('/auth/confirm', (args) => confirmAddress(args, token));
+const confirmWith = (chosen: string, token: string) =>
+  openBrowser().visit(`/auth/confirm?token=${token}`, answerConfirmForm, {
+    intent: 'confirm',
+    password: chosen,
+  });
+const resend = (email: string) =>
+  openBrowser().visit('/auth/resend', answerResendForm, { intent: 'resend', email });
+const created = 'Account created! Please check your email to confirm your account.';
 
 test('signing up sends a mail whose link confirms the address, and then signing in works', async () => {
   const browser = openBrowser();
   const { form } = await browser.signUp(' Ada@Example.org ', { fullName: ' Ada Lovelace ' });
-  expect(form?.notice).toEqual({
-    title: 'Account created! Please check your email to confirm your account.',
-  });
+  expect(form?.notice).toEqual({ title: created });
   const letter = await mailTo('ada@example.org');
   expect(letter.text).not.toContain('Lovelace');
   const link = linkIn(letter.text);
   expect(link.origin + link.pathname).toBe(`${services.config.siteUrl}/auth/confirm`);
   expect(link.searchParams.has('next')).toBe(false);
   expect(letter.html).toContain(`<a href="${link}">`);
-  const { value } = await confirm(openBrowser(), link.searchParams.get('token') ?? '');
-  expect(value).toBe('confirmed');
+  expect((await confirm(browser, tokenIn(letter))).value).toBe('confirmed');
+  expect((await confirm(openBrowser(), tokenIn(letter))).value, 'opened once more').toBe('confirmed');
   await browser.signIn('ada@example.org');
   expect(await browser.visitor()).toMatchObject({
     email: 'ada@example.org',
@@ -49,9 +55,71 @@ test('the link of the mail remembers the page that asked for an account', async 
   expect(linkIn(text).searchParams.get('next')).toBe('/pricing');
 });
 
+test('in another browser the link asks for the password, and the one that is entered counts', async () => {
+  for (const email of ['phone@example.org', 'other@example.org'])
+    await openBrowser().signUp(email, { fullName: 'Ada Lovelace' });
+  const [mine, others] = await Promise.all([mailTo('phone@example.org'), mailTo('other@example.org')]);
+  expect((await confirm(openBrowser(), tokenIn(mine))).value).toBe('asks for the password');
+  expect((await openBrowser().signIn('phone@example.org')).status, 'opening confirms nothing').toBe(403);
+  expect((await confirmWith('iloveyou', tokenIn(mine))).form?.field).toBe('password');
+  const same = await confirmWith(password, tokenIn(mine));
+  expect(same.location).toBe('/auth');
+  const owner = openBrowser();
+  await owner.signIn('phone@example.org');
+  expect(await owner.visitor()).toMatchObject({ name: 'Ada Lovelace' });
+  expect((await confirmWith('yet-another-1843', tokenIn(mine))).status, 'a link that did its work').toBe(409);
+
+  await confirmWith('another-one-1843', tokenIn(others));
+  expect((await openBrowser().signIn('other@example.org')).status).toBe(401);
+  const claimed = openBrowser();
+  await claimed.signIn('other@example.org', { password: 'another-one-1843' });
+  expect(await claimed.visitor(), 'the name may be a stranger’s').toMatchObject({ name: '' });
+});
+
+test('who signs up with another person’s address before them gains nothing', async () => {
+  const [thief, owner] = [openBrowser(), openBrowser()];
+  const email = 'victim@example.org';
+  await thief.signUp(email, { password: 'password-of-the-thief', fullName: 'Thief' });
+  const planted = await mailTo(email);
+  const [before] = await db.select().from(users).where(eq(users.email, email));
+  const userId = before?.id ?? '';
+  await db.insert(sessions).values({ userId, token: 'planted', expiresAt: new Date(Date.now() + 60_000) });
+  await db.insert(twoFactors).values({ userId, secret: 's', backupCodes: 'b' });
+
+  const { form, status } = await owner.signUp(email, { fullName: 'Owner' });
+  expect({ status, notice: form?.notice }).toEqual({ status: 200, notice: { title: created } });
+  expect(await db.$count(sessions, eq(sessions.userId, userId))).toBe(0);
+  expect(await db.$count(twoFactors, eq(twoFactors.userId, userId))).toBe(0);
+  for (const browser of [thief, owner])
+    expect((await confirm(browser, tokenIn(planted))).value, 'an earlier link').toBe('invalid');
+  await mailTo(email, /^Confirm your account/, 2);
+  await resend(email);
+  const resent = await mailTo(email, /^Confirm your account/, 3);
+  expect((await confirm(owner, tokenIn(resent))).value).toBe('confirmed');
+  expect((await thief.signIn(email, { password: 'password-of-the-thief' })).status).toBe(401);
+  await owner.signIn(email);
+  expect(await owner.visitor()).toMatchObject({ email, name: 'Owner' });
+});
+
+test('nor does who signs up with it after them, whichever mail is opened', async () => {
+  const [thief, owner] = [openBrowser(), openBrowser()];
+  const email = 'late@example.org';
+  await owner.signUp(email, { fullName: 'Owner' });
+  const own = await mailTo(email);
+  await thief.signUp(email, { password: 'password-of-the-thief', fullName: 'Thief' });
+  const planted = await mailTo(email, /^Confirm your account/, 2);
+  expect((await confirm(owner, tokenIn(own))).value, 'the sign-up is not theirs any more').toBe('invalid');
+  expect((await confirm(owner, tokenIn(planted))).value).toBe('asks for the password');
+  expect((await confirmWith(password, tokenIn(planted))).location).toBe('/auth');
+  expect((await thief.signIn(email, { password: 'password-of-the-thief' })).status).toBe(401);
+  await owner.signIn(email);
+  expect(await owner.visitor()).toMatchObject({ email, name: '' });
+});
+
 test('an address that has an account is told so, and nothing of it changes', async () => {
   const browser = openBrowser();
   await browser.signUp('twice@example.org', { fullName: 'First' });
+  await confirm(browser, tokenIn(await mailTo('twice@example.org')));
   const [before] = await db.select().from(users).where(eq(users.email, 'twice@example.org'));
   const { form, status } = await browser.signUp('TWICE@example.org', {
     fullName: 'Second',
@@ -63,13 +131,26 @@ test('an address that has an account is told so, and nothing of it changes', asy
   expect(await db.select().from(users).where(eq(users.email, 'twice@example.org'))).toEqual([before]);
 });
 
-test('of two sign-ups with one address at the same moment one makes the account', async () => {
+test('of two sign-ups with one address at the same moment the last one counts', async () => {
   const answers = await Promise.all(
     [openBrowser(), openBrowser()].map((it) => it.signUp('race@example.org')),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const [user] = await db.select().from(users).where(eq(users.email, 'race@example.org'));
-  expect(await db.$count(credentials, eq(credentials.userId, user?.id ?? ''))).toBe(1);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const found = await db.select().from(users).where(eq(users.email, 'race@example.org'));
+  expect(found).toHaveLength(1);
+  expect(await db.$count(credentials, eq(credentials.userId, found[0]?.id ?? ''))).toBe(1);
+});
+
+test('mails of sign-ups with an address that waits to be confirmed come to an end', async () => {
+  const browser = openBrowser();
+  const answers = [];
+  for (let count = 0; count < 5; count += 1)
+    answers.push((await browser.signUp('mailed@example.org')).status);
+  expect(answers).toEqual([200, 200, 200, 200, 429]);
+  const newest = await mailTo('mailed@example.org', /^Confirm your account/, 4);
+  expect((await confirm(openBrowser(), tokenIn(newest))).value, 'the last one stands').toBe(
+    'asks for the password',
+  );
 });
 
 test('a common password is refused, and nobody signs up as an admin', async () => {
@@ -98,9 +179,9 @@ test('asking for the mail again answers the same for every address, and sends it
   await openBrowser().signUp('done@example.org');
   await db.update(users).set({ emailVerified: true }).where(eq(users.email, 'done@example.org'));
   await Promise.all([mailTo('lost@example.org'), mailTo('done@example.org')]);
-  const ask = (email: string) =>
-    openBrowser().visit('/auth/resend', answerResendForm, { intent: 'resend', email });
-  const answers = await Promise.all(['lost@example.org', 'done@example.org', 'nobody@example.org'].map(ask));
+  const answers = await Promise.all(
+    ['lost@example.org', 'done@example.org', 'nobody@example.org'].map(resend),
+  );
   const [first] = answers;
   for (const answer of answers) expect(answer).toMatchObject({ status: 200, form: first?.form });
   await expect.poll(async () => lettersTo('lost@example.org')).toBe(2);
@@ -118,14 +199,11 @@ test('three mails an hour can be asked for from one place, with or without an ac
 
 test('a link that was changed, or has nothing in it, confirms nothing', async () => {
   await openBrowser().signUp('forged@example.org');
-  const { text } = await mailTo('forged@example.org');
-  const [head, , signature] = (linkIn(text).searchParams.get('token') ?? '').split('.');
-  const claims = { email: 'forged@example.org', updateTo: 'thief@example.org' };
-  const forged = [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
-  const browser = openBrowser();
-  expect((await confirm(browser, forged)).value).toBe('sign in first');
-  expect((await confirm(browser, `${head}.e30.${signature}`)).value).toBe('invalid');
-  expect((await confirm(browser, '')).value).toBe('invalid');
+  await openBrowser().signUp('thief@example.org');
+  const [text, signature] = tokenIn(await mailTo('forged@example.org')).split('.');
+  const [othersText, othersSignature] = tokenIn(await mailTo('thief@example.org')).split('.');
+  const forged = ['', '.', 'e30.e30', `${text}.${othersSignature}`, `${othersText}.${signature}`];
+  for (const token of forged) expect((await confirm(openBrowser(), token)).value, token).toBe('invalid');
   const [user] = await db.select().from(users).where(eq(users.email, 'forged@example.org'));
   expect(user?.emailVerified).toBe(false);
 });

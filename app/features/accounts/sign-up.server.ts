@@ -1,14 +1,18 @@
-import { hashPassword } from 'better-auth/crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { readCookie } from '#app/lib/read-cookie.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-import { isUniqueViolation } from '#app/services/database/unique-violation.server.ts';
+import { sendCookie } from '#app/services/http/response-cookies.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { makeLinkToken, readLink, takeLink } from './account-links.server.ts';
 import { answerSteadily } from './answer-steadily.server.ts';
+import { signUpCookieName } from './auth.server.ts';
+import { claimAddress } from './claim-address.server.ts';
 import { countMail } from './mail-limits.server.ts';
-import { refuseCommonPassword } from './passwords.server.ts';
-import { codeOf, messages } from './refusals.server.ts';
+import { hashPassword, verifyPassword } from './password-hash.server.ts';
+import { refuseCommonPassword, setPassword } from './passwords.server.ts';
+import { messages } from './refusals.server.ts';
 import { users } from './tables.server.ts';
-import { authContext, callerHeaders, getSession, type RequestArgs, sendCookies } from './visitor.server.ts';
+import { authContext, callerHeaders, type RequestArgs } from './visitor.server.ts';
 
 interface NewAccount {
   email: string;
@@ -17,33 +21,42 @@ interface NewAccount {
 }
 
 /**
- * Creates an account and sends the mail that confirms its address: both or neither. `next` is the page to lead
- * back to after the confirmation.
+ * Creates an account and sends the mail that confirms its address: both or neither. An account that waits for that is
+ * begun anew, so that nobody holds the address of another. `next` is the page to lead back to after the confirmation.
  *
  * @throws Refusal 409 when the address has an account
  */
 export async function signUp(
-  { request, context }: RequestArgs,
+  args: RequestArgs,
   { email, password, fullName }: NewAccount,
   next?: string,
 ): Promise<void> {
-  const { limits, db } = context.get(servicesContext);
+  const { request, context } = args;
+  const { config, limits, db } = context.get(servicesContext);
   await limits.take('sign-up by address', context.get(requestContext).address);
   refuseCommonPassword(password);
+  const [known] = await db
+    .select({ isConfirmed: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email));
+  const isTaken = () => new Refusal(409, messages.knownAddress, { field: 'email' });
+  if (known?.isConfirmed) throw isTaken();
+  // One more mail for the same address.
+  if (known) await countMail(args, 'confirmation', email);
   const auth = context.get(authContext);
   const passwordHash = await hashPassword(password);
-  const body = { name: fullName, email, password };
-  const create = async (scope: { isKnownAddress?: boolean }) => {
-    await auth.api.signUpEmail({ body, headers: callerHeaders(request) });
-    return scope.isKnownAddress ?? false;
-  };
-  const isKnown = await auth.change(create, { passwordHash, next }).catch(async (error) => {
-    // Two sign-ups with one address at the same moment: the database takes one.
-    if (codeOf(error) === 'FAILED_TO_CREATE_USER' && (await db.$count(users, eq(users.email, email))) > 0)
-      return true;
-    throw error;
-  });
-  if (isKnown) throw new Refusal(409, messages.knownAddress, { field: 'email' });
+  const token = await auth.change(
+    async ({ db: tx }) => {
+      if (!(await claimAddress(tx, email))) throw isTaken();
+      const body = { name: fullName, email, password };
+      const { user } = await auth.api.signUpEmail({ body, headers: callerHeaders(request) });
+      return makeLinkToken(config, tx, 'signed up', user.id);
+    },
+    { passwordHash, next },
+  );
+  const secure = config.isHttps ? '; Secure' : '';
+  const cookie = `${signUpCookieName(config)}=${token}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax${secure}`;
+  sendCookie(context, cookie);
 }
 
 /** Sends the confirmation again. Says nothing about whether there is such an account, or how it stands. */
@@ -56,48 +69,56 @@ export async function resendConfirmation(args: RequestArgs, email: string): Prom
   await answerSteadily(() => auth.call(() => auth.api.sendVerificationEmail({ body: { email } })));
 }
 
-type Confirmation =
-  | 'confirmed'
-  | 'address changed'
-  | 'sign in first'
-  | 'expired'
-  | 'invalid'
-  | 'change expired'
-  | 'change invalid'
-  | 'taken';
-
 /**
- * Opens the link of a confirmation mail: confirms a new account's address, or changes an account's address. The
- * second needs somebody who is signed in to that account, so that a link alone never signs anybody in.
+ * Opens the link of a confirmation mail. It proves who reads the mails of the address, and not who signed up with it:
+ * that is known of the browser that did, and everybody else is asked for the password.
  */
 export async function confirmAddress(
   { request, context }: RequestArgs,
   token: string,
-): Promise<Confirmation> {
-  const changesAddress = holdsNewAddress(token);
-  if (changesAddress && !(await getSession({ request, context }))) return 'sign in first';
-  const auth = context.get(authContext);
-  try {
-    const { headers } = await auth.change(() =>
-      auth.api.verifyEmail({ query: { token }, headers: callerHeaders(request), returnHeaders: true }),
-    );
-    sendCookies(context, headers);
-    return changesAddress ? 'address changed' : 'confirmed';
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === 'TOKEN_EXPIRED') return changesAddress ? 'change expired' : 'expired';
-    if (code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND' || code === 'INVALID_USER')
-      return changesAddress ? 'change invalid' : 'invalid';
-    if (isUniqueViolation(error)) return 'taken';
-    throw error;
-  }
+): Promise<'confirmed' | 'asks for the password' | 'expired' | 'invalid'> {
+  const { config, db } = context.get(servicesContext);
+  const account = await readLink(config, db, 'confirm', token);
+  if (account === 'expired') return 'expired';
+  if (!account) return 'invalid';
+  if (account.emailVerified) return 'confirmed';
+  const signedUp = readCookie(request, signUpCookieName(config)) ?? '';
+  const begun = await readLink(config, db, 'signed up', signedUp);
+  if (!begun || begun === 'expired' || begun.id !== account.id) return 'asks for the password';
+  const isStill = and(eq(users.id, account.id), eq(users.email, account.email));
+  const confirmed = await db
+    .update(users)
+    .set({ emailVerified: true, updatedAt: new Date() })
+    .where(isStill)
+    .returning({ id: users.id });
+  return confirmed.length > 0 ? 'confirmed' : 'invalid';
 }
 
-/** Looks into a token without trusting it: the library checks its signature afterwards. */
-function holdsNewAddress(token: string): boolean {
-  try {
-    return 'updateTo' in JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  } catch {
-    return false;
-  }
+/**
+ * Confirms the address of the link with a password. One that is not that of the sign-up replaces it, for whoever reads
+ * the mails decides; the name, which somebody else may have given, then goes as well.
+ *
+ * @throws Refusal 400 for a link that does not work, 409 when the address is confirmed already
+ */
+export async function confirmWithPassword(
+  { context }: RequestArgs,
+  token: string,
+  password: string,
+): Promise<void> {
+  const { config, db, limits } = context.get(servicesContext);
+  await limits.take('passwords by address', context.get(requestContext).address);
+  const found = await readLink(config, db, 'confirm', token);
+  if (!found || found === 'expired') throw new Refusal(400, messages.deadLink);
+  const { passwordHash } = found;
+  const isTheirs = passwordHash !== null && (await verifyPassword(passwordHash, password));
+  if (!isTheirs) refuseCommonPassword(password);
+  const newHash = isTheirs ? passwordHash : await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const account = await takeLink(config, tx, 'confirm', token);
+    if (!account) throw new Refusal(400, messages.deadLink);
+    if (account.emailVerified)
+      throw new Refusal(409, 'This address is confirmed already. Sign in with the password you have.');
+    if (isTheirs) await tx.update(users).set({ emailVerified: true }).where(eq(users.id, account.id));
+    else await setPassword(tx, account, newHash);
+  });
 }

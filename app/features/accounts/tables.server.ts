@@ -69,7 +69,7 @@ export const credentials = pgTable(
     accessTokenExpiresAt: time('access_token_expires_at'),
     refreshTokenExpiresAt: time('refresh_token_expires_at'),
     scope: text('scope'),
-    /** scrypt: `salt:key`. */
+    /** argon2id: `$argon2id$…`; of earlier releases scrypt: `salt:key`. Null once a change of address was undone. */
     password: text('password'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -77,7 +77,7 @@ export const credentials = pgTable(
   (table) => [index('accounts_user_id').on(table.userId)],
 );
 
-/** What a link or a second step is waited for: password resets, challenges of the second factor. */
+/** Sign-ins that wait for their second step: the library's own. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -91,6 +91,25 @@ export const verifications = pgTable(
   (table) => [
     index('verifications_identifier').on(table.identifier),
     index('verifications_expires_at').on(table.expiresAt),
+    index('verifications_value').on(table.value),
+  ],
+);
+
+/** Changes of address that the reader of the old one can still undo. */
+export const addressChanges = pgTable(
+  'address_changes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    oldEmail: text('old_email').notNull(),
+    newEmail: text('new_email').notNull(),
+    /** Of the second factor that was on then: one set up later may be that of whoever changed the address. */
+    twoFactorId: uuid('two_factor_id'),
+    changedAt: time('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('address_changes_user_id').on(table.userId, table.changedAt),
+    index('address_changes_changed_at').on(table.changedAt),
   ],
 );
 

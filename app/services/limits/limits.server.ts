@@ -7,6 +7,8 @@ import { rateLimits } from './tables.server.ts';
 export const limits = {
   'sign-in by address': { uses: 30, seconds: 60 },
   'sign-up by address': { uses: 20, seconds: 3600 },
+  /** Passwords entered again or chosen, for whatever it is: each is hashed. */
+  'passwords by address': { uses: 60, seconds: 600 },
   /** Receipts and confirmations of what was sent in, to one address; change of address, by who is signed in. */
   'mails by account': { uses: 5, seconds: 3600 },
   /** Confirmation sent again, password reset: by somebody, for an account. */

@@ -31,7 +31,8 @@ export function IdentitySections({ name, email }: { name: string; email: string 
         lead={
           <>
             It is <b className="font-semibold wrap-anywhere text-ink">{email}</b> now. It changes once you
-            open the link that we send to the new one.
+            open the link that we send to the new one. Every other session is signed out then, and a link to
+            the old address undoes it for 72 hours.
           </>
         }
       >
@@ -60,7 +61,7 @@ export function IdentitySections({ name, email }: { name: string; email: string 
       <AccountSection
         id="password"
         title="Password"
-        lead="Changing it signs out every other session. Any six characters or more will do, except the 3000 most common passwords."
+        lead="Changing it signs out every other session. Any six characters or more will do, except the 100,000 most leaked passwords."
       >
         <AccountForm
           intent="password"

@@ -2,9 +2,15 @@ import { data, redirectDocument } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { PasswordField } from '#app/ui/text-fields.tsx';
+import { answerConfirmForm } from '../auth-action.server.ts';
+import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
+import { sendForm, unlessLost } from '../lost-answer.ts';
+import { changeAddress, holdsNewAddress } from '../new-address.server.ts';
 import { nextPath, withNext } from '../next-path.ts';
 import { privateHeaders } from '../private-page.ts';
+import { confirmSchema } from '../schema.ts';
 import { confirmAddress } from '../sign-up.server.ts';
 import type { Route } from './+types/confirm';
 
@@ -17,9 +23,14 @@ const outcomes = {
     lead: 'Your account is ready. Sign in with your email address and your password.',
     link: { href: '/auth', label: 'Sign In' },
   },
+  'asks for the password': {
+    title: 'Confirm your address',
+    lead: 'Enter the password that your account is to have: the one that you signed up with, or another one. What you enter here is what counts.',
+    link: undefined,
+  },
   'address changed': {
     title: 'Your address was changed',
-    lead: 'From now on you sign in with this address, and mails about your account go to it.',
+    lead: 'From now on you sign in with this address, and mails about your account go to it. Every other session was signed out. A link that we sent to your old address undoes it for 72 hours.',
     link: { href: '/account', label: 'Back to your account' },
   },
   expired: {
@@ -57,19 +68,47 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const outcome = await confirmAddress({ request, context }, url.searchParams.get('token') ?? '');
+  const args = { request, context };
+  const token = url.searchParams.get('token') ?? '';
+  const next = nextPath(url.searchParams.get('next'));
+  const outcome = await (holdsNewAddress(args, token) ? changeAddress : confirmAddress)(args, token);
   if (outcome === 'sign in first') throw redirectDocument(withNext('/auth', url.pathname + url.search));
-  const isDone = outcome === 'confirmed' || outcome === 'address changed';
-  return data({ outcome, next: nextPath(url.searchParams.get('next')) }, { status: isDone ? 200 : 400 });
+  const isRight = ['confirmed', 'asks for the password', 'address changed'].includes(outcome);
+  const action = withNext(`/auth/confirm?token=${encodeURIComponent(token)}`, next);
+  return data({ outcome, next, action }, { status: isRight ? 200 : 400 });
 }
 
-export default function ConfirmPage({ loaderData: { outcome, next } }: Route.ComponentProps) {
+export const action = (args: Route.ActionArgs) => answerConfirmForm(args);
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+export const shouldRevalidate = unlessLost;
+
+export default function ConfirmPage({ loaderData: { outcome, next, action } }: Route.ComponentProps) {
   const { title, lead, link } = outcomes[outcome];
   return (
     <AuthCard title={title} lead={lead}>
-      <ButtonLink href={outcome === 'confirmed' ? withNext(link.href, next) : link.href}>
-        {link.label}
-      </ButtonLink>
+      {link ? (
+        <ButtonLink href={outcome === 'confirmed' ? withNext(link.href, next) : link.href}>
+          {link.label}
+        </ButtonLink>
+      ) : (
+        <AccountForm
+          intent="confirm"
+          schema={confirmSchema}
+          action={action}
+          label="Confirm the address"
+          busyLabel="Confirming..."
+        >
+          {({ stateOf }) => (
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              placeholder="Min. 6 characters"
+              {...stateOf('password')}
+            />
+          )}
+        </AccountForm>
+      )}
     </AuthCard>
   );
 }

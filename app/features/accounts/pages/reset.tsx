@@ -7,6 +7,7 @@ import { answerResetForm } from '../auth-action.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
 import { sendForm, unlessLost } from '../lost-answer.ts';
+import { isResetOpen } from '../passwords.server.ts';
 import { privateHeaders } from '../private-page.ts';
 import { resetSchema } from '../schema.ts';
 import type { Route } from './+types/reset';
@@ -21,18 +22,26 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   });
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { token: url.searchParams.get('token') ?? '' };
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? '';
+  return { token, isOpen: token !== '' && (await isResetOpen({ request, context }, token)) };
 }
 
 export const action = (args: Route.ActionArgs) => answerResetForm(args);
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export const shouldRevalidate = unlessLost;
 
-export default function ResetPage({ loaderData: { token } }: Route.ComponentProps) {
-  if (!token)
+export default function ResetPage({ loaderData: { token, isOpen } }: Route.ComponentProps) {
+  if (!isOpen)
     return (
-      <AuthCard title="New password" lead="This page is reached by the link in a mail. Ask for one first.">
+      <AuthCard
+        title="New password"
+        lead={
+          token
+            ? 'This link does not work any more. Please ask for a new one.'
+            : 'This page is reached by the link in a mail. Ask for one first.'
+        }
+      >
         <ButtonLink href="/auth/forgot">Ask for the mail</ButtonLink>
       </AuthCard>
     );

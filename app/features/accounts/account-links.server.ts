@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Config } from '#app/services/config/config.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { readSignedLink, signLink } from '#app/services/signed-links/signed-links.server.ts';
+import { credentials, twoFactors, users } from './tables.server.ts';
+
+/** What a link stands for, and for how many seconds. `signed up` is no link: it stays in the browser that signed up. */
+const lifetimes = {
+  confirm: 86_400,
+  'signed up': 86_400,
+  reset: 3_600,
+  'new address': 86_400,
+};
+
+type Purpose = keyof typeof lifetimes;
+type Keeper = Pick<Config, 'sessionSecret' | 'dataDir'>;
+
+/** The account that a link belongs to, as it is now. */
+export interface LinkedAccount {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  passwordHash: string | null;
+  /** Of a second factor that is on. */
+  twoFactorId: string | null;
+  /** What the link carries beside the account. */
+  extra: string;
+}
+
+/**
+ * A token for a link to the account's own address. Nothing is stored for it: it is bound to address, password and
+ * second factor as they are now, so each change of one of them ends every link that was sent before.
+ * @returns undefined when the account is gone
+ */
+export async function makeLinkToken(
+  config: Keeper,
+  db: Database,
+  purpose: Purpose,
+  userId: string,
+  extra = '',
+): Promise<string | undefined> {
+  const account = await findAccount(db, userId);
+  const end = Math.floor(Date.now() / 1000) + lifetimes[purpose];
+  return account && signLink(config, purpose, [userId, end, stateOf(account), extra].join(' '));
+}
+
+/** Reads a link. 'expired' is said only of one that would still work otherwise. */
+export async function readLink(
+  config: Keeper,
+  db: Database,
+  purpose: Purpose,
+  token: string | null,
+): Promise<LinkedAccount | 'expired' | undefined> {
+  const [userId = '', end = '', state, extra = ''] = readSignedLink(config, purpose, token)?.split(' ') ?? [];
+  if (!userId) return undefined;
+  const account = await findAccount(db, userId);
+  if (!account || stateOf(account) !== state) return undefined;
+  return Number(end) * 1000 < Date.now() ? 'expired' : { ...account, extra };
+}
+
+/** For what the link is about to do: of two who use it, or the account, at once the second finds what the first left. */
+export async function takeLink(
+  config: Keeper,
+  tx: Database,
+  purpose: Purpose,
+  token: string | null,
+): Promise<LinkedAccount | undefined> {
+  const [userId] = readSignedLink(config, purpose, token)?.split(' ') ?? [];
+  if (!userId) return undefined;
+  await lockAccount(tx, userId);
+  const account = await readLink(config, tx, purpose, token);
+  return account === 'expired' ? undefined : account;
+}
+
+/**
+ * Whatever changes what an account signs in with comes one after the other. A statement of its own: what it waited for
+ * is seen by those that follow, so whoever was signed out meanwhile is.
+ */
+export async function lockAccount(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+async function findAccount(db: Database, userId: string): Promise<Omit<LinkedAccount, 'extra'> | undefined> {
+  const [account] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      passwordHash: credentials.password,
+      twoFactorId: twoFactors.id,
+    })
+    .from(users)
+    .innerJoin(credentials, eq(credentials.userId, users.id))
+    .leftJoin(twoFactors, and(eq(twoFactors.userId, users.id), eq(twoFactors.verified, true)))
+    .where(eq(users.id, userId));
+  return account;
+}
+
+/** Says nothing of the hash, whose salt and tag nobody can guess. */
+function stateOf({ email, passwordHash, twoFactorId }: Omit<LinkedAccount, 'extra'>): string {
+  return createHash('sha256').update([email, passwordHash, twoFactorId].join('\n')).digest('base64url');
+}

@@ -1,0 +1,146 @@
+import { and, eq, gte, ne, not, type SQL, sql } from 'drizzle-orm';
+import { Refusal } from '#app/lib/refusal.ts';
+import type { Config } from '#app/services/config/config.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { readSignedLink, signLink } from '#app/services/signed-links/signed-links.server.ts';
+import { site } from '#site';
+import { lockAccount, makeLinkToken, readLink, takeLink } from './account-links.server.ts';
+import { claimAddress } from './claim-address.server.ts';
+import {
+  addressChangeAskedLetter,
+  addressChangedLetter,
+  addressRestoredLetter,
+  newAddressLetter,
+} from './letters.server.ts';
+import { endSecondSteps } from './passwords.server.ts';
+import { checkPassword } from './prove-again.server.ts';
+import { messages } from './refusals.server.ts';
+import { addressChanges, credentials, sessions, twoFactors, users } from './tables.server.ts';
+import { getSession, type RequestArgs, type Visitor } from './visitor.server.ts';
+
+/** How long the reader of the old address can undo a change. The letter, `/privacy` and the page say so. */
+const undoHours = 72;
+
+/**
+ * Sends the link that changes the account's address to the new one, and word of it to the old one.
+ *
+ * @throws Refusal 400 for the same address, 409 when it has an account; the library's INVALID_PASSWORD
+ */
+export async function askForNewAddress(
+  args: RequestArgs,
+  visitor: Visitor,
+  { email, currentPassword }: { email: string; currentPassword: string },
+): Promise<void> {
+  const { db, limits, config, mail } = args.context.get(servicesContext);
+  await checkPassword(args, currentPassword);
+  if (email === visitor.email)
+    throw new Refusal(400, 'This is the address of your account already.', { field: 'email' });
+  await limits.take('mails by account', `change ${visitor.id}`);
+  const isConfirmed = and(eq(users.email, email), eq(users.emailVerified, true));
+  if ((await db.$count(users, isConfirmed)) > 0)
+    throw new Refusal(409, messages.knownAddress, { field: 'email' });
+  const token = await makeLinkToken(config, db, 'new address', visitor.id, email);
+  await db.transaction(async (tx) => {
+    await mail.send(tx, newAddressLetter(email, `${config.siteUrl}/auth/confirm?token=${token}`));
+    await mail.send(tx, addressChangeAskedLetter(visitor.email, config.siteUrl));
+  });
+}
+
+/** Whether a link was made to change an account's address: it looks like those that confirm one. */
+export function holdsNewAddress({ context }: RequestArgs, token: string): boolean {
+  return readSignedLink(context.get(servicesContext).config, 'new address', token) !== undefined;
+}
+
+/**
+ * Opens the link that was sent to the new address. It needs somebody who is signed in to the account, so that a link
+ * alone never changes one. Every other session ends, and the old address is told, with a link to undo it.
+ */
+export async function changeAddress(
+  args: RequestArgs,
+  token: string,
+): Promise<'address changed' | 'sign in first' | 'change expired' | 'change invalid' | 'taken'> {
+  const { db, config, mail } = args.context.get(servicesContext);
+  const session = await getSession(args);
+  if (!session) return 'sign in first';
+  const found = await readLink(config, db, 'new address', token);
+  if (found === 'expired') return 'change expired';
+  if (found?.id !== session.visitor.id) return 'change invalid';
+  return db.transaction(async (tx) => {
+    const account = await takeLink(config, tx, 'new address', token);
+    if (!account) return 'change invalid';
+    const { id, email: oldEmail, extra: newEmail, twoFactorId } = account;
+    if (!(await claimAddress(tx, newEmail))) return 'taken';
+    await tx.update(users).set({ email: newEmail, updatedAt: new Date() }).where(eq(users.id, id));
+    await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, session.sessionId)));
+    await endSecondSteps(tx, id);
+    const [{ changeId } = { changeId: '' }] = await tx
+      .insert(addressChanges)
+      .values({ userId: id, oldEmail, newEmail, twoFactorId })
+      .returning({ changeId: addressChanges.id });
+    const undo = `${config.siteUrl}/auth/undo?token=${signLink(config, 'undo', changeId)}`;
+    await mail.send(tx, addressChangedLetter(oldEmail, undo));
+    return 'address changed';
+  });
+}
+
+/** The address that a link brings back; undefined when it does not work, or not any more. */
+export async function findUndo({ context }: RequestArgs, token: string): Promise<string | undefined> {
+  const { db, config } = context.get(servicesContext);
+  const [change] = await db
+    .select({ oldEmail: addressChanges.oldEmail })
+    .from(addressChanges)
+    .where(isOpen(config, token));
+  return change?.oldEmail;
+}
+
+/**
+ * Gives an account its old address back, for whoever reads its mails. Whoever changed it knew the password and was
+ * signed in: sessions end, the password does not work any more, a second factor set up since is gone, and so are the
+ * links that undo what came after.
+ *
+ * @returns the token of a link to choose a new password
+ * @throws Refusal 400 for a link that does not work, 409 when the address has another account by now
+ */
+export async function undoAddressChange({ context }: RequestArgs, token: string): Promise<string> {
+  const { db, config, mail } = context.get(servicesContext);
+  return db.transaction(async (tx) => {
+    const [change] = await tx.delete(addressChanges).where(isOpen(config, token)).returning();
+    if (!change) throw new Refusal(400, 'This link does not work any more.');
+    const { userId, oldEmail, twoFactorId, changedAt } = change;
+    await lockAccount(tx, userId);
+    const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    if (!(await claimAddress(tx, oldEmail, userId)))
+      throw new Refusal(409, `This address has an account of its own by now. Please write to ${site.email}.`);
+    const isLater = and(eq(addressChanges.userId, userId), gte(addressChanges.changedAt, changedAt));
+    await tx.delete(addressChanges).where(isLater);
+    const isNewFactor = and(
+      eq(twoFactors.userId, userId),
+      twoFactorId ? ne(twoFactors.id, twoFactorId) : undefined,
+    );
+    const removed = await tx.delete(twoFactors).where(isNewFactor).returning({ id: twoFactors.id });
+    const updatedAt = new Date();
+    await tx
+      .update(users)
+      .set({ email: oldEmail, updatedAt, ...(removed.length > 0 && { twoFactorEnabled: false }) })
+      .where(eq(users.id, userId));
+    await tx.update(credentials).set({ password: null, updatedAt }).where(eq(credentials.userId, userId));
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await endSecondSteps(tx, userId);
+    if (account && account.email !== oldEmail) await mail.send(tx, addressRestoredLetter(account.email));
+    const reset = await makeLinkToken(config, tx, 'reset', userId);
+    if (!reset) throw new Error('an account without a way to sign in');
+    return reset;
+  });
+}
+
+/** The change of a link, while it can be undone; no row for a link that nobody here made. */
+function isOpen(config: Config, token: string): SQL | undefined {
+  const id = readSignedLink(config, 'undo', token);
+  if (!id) return sql`false`;
+  return and(eq(addressChanges.id, id), not(isUndoOver()));
+}
+
+/** For the nightly clean-up too. */
+export function isUndoOver(): SQL {
+  return sql`${addressChanges.changedAt} < now() - make_interval(hours => ${undoHours})`;
+}

@@ -1,0 +1,64 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { answerUndoForm } from '../auth-action.server.ts';
+import { AccountForm } from '../components/account-form.tsx';
+import { AuthCard } from '../components/auth-card.tsx';
+import { sendForm, unlessLost } from '../lost-answer.ts';
+import { findUndo } from '../new-address.server.ts';
+import { privateHeaders } from '../private-page.ts';
+import { noFieldsSchema } from '../schema.ts';
+import type { Route } from './+types/undo';
+
+export const handle: PageHandle = { page: 'application' };
+export const headers = privateHeaders;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Undo the change of address',
+    description: 'Gives an account its old address back.',
+    noindex: true,
+  });
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? '';
+  return { token, oldEmail: await findUndo({ request, context }, token) };
+}
+
+export const action = (args: Route.ActionArgs) => answerUndoForm(args);
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+export const shouldRevalidate = unlessLost;
+
+export default function UndoPage({ loaderData: { token, oldEmail } }: Route.ComponentProps) {
+  if (!oldEmail)
+    return (
+      <AuthCard
+        title="This link does not work"
+        lead="It was used before, or is older than 72 hours. If your account is in other hands, write to us."
+      >
+        <ButtonLink href="/auth">Sign In</ButtonLink>
+      </AuthCard>
+    );
+  return (
+    <AuthCard
+      title="Undo the change of address"
+      lead={
+        <>
+          Your account gets the address <b className="font-semibold wrap-anywhere text-ink">{oldEmail}</b>{' '}
+          back. Everybody is signed out, the password stops working, and you choose a new one on the next
+          page.
+        </>
+      }
+    >
+      <AccountForm
+        intent="undo"
+        schema={noFieldsSchema}
+        action={`/auth/undo?token=${encodeURIComponent(token)}`}
+        label="Bring the old address back"
+        busyLabel="One moment..."
+      >
+        {() => null}
+      </AccountForm>
+    </AuthCard>
+  );
+}

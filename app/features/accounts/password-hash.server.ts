@@ -1,0 +1,81 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { verifyPassword as verifyScrypt } from 'better-auth/crypto';
+import { Refusal } from '#app/lib/refusal.ts';
+
+/** OWASP's parameters for argon2id: 19 MiB (in KiB here), two passes, one lane. About 40 ms. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
+const derive = promisify(argon2);
+
+/** Hashes run on libuv's four threads, which also read every file that is served: two stay free for that. */
+const atOnce = 2;
+/** Class rooms sign in at the same moment; whoever comes last of this many waits for about a second. */
+const mayWait = 32;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * A new hash of a password as `$argon2id$v=19$m=…,t=…,p=…$salt$tag`.
+ * @throws Refusal 503 when too many wait for theirs
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await inTurn(() =>
+    derive('argon2id', { ...cost, message: plain(password), nonce, tagLength: 32 }),
+  );
+  return `${prefix}${unpadded(nonce)}$${unpadded(tag)}`;
+}
+
+/**
+ * Whether it is the password of that hash; hashes of earlier releases, `salt:key` by scrypt, count.
+ * @throws Refusal 503 when too many wait
+ */
+export async function verifyPassword(hash: string, password: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', key = ''] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash) ?? [];
+  if (!key) return inTurn(() => verifyScrypt({ hash, password }));
+  const expected = Buffer.from(key, 'base64');
+  const found = await inTurn(() =>
+    derive('argon2id', {
+      message: plain(password),
+      nonce: Buffer.from(salt, 'base64'),
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+      tagLength: expected.length,
+    }),
+  );
+  return timingSafeEqual(found, expected);
+}
+
+/** Whether a hash was made otherwise than new ones are. */
+export function isOldHash(hash: string): boolean {
+  return !hash.startsWith(prefix);
+}
+
+/** The same letters typed on another keyboard are the same password. */
+const plain = (password: string) => password.normalize('NFKC');
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < atOnce) running += 1;
+  else if (waiting.length < mayWait) await new Promise<void>((begin) => waiting.push(begin));
+  else
+    throw new Refusal(
+      503,
+      'Too many people are signing in at this moment. Please try again in a few seconds.',
+      {
+        headers: { 'Retry-After': '5' },
+      },
+    );
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    // The place is handed on: whoever comes at this moment must not take it as well.
+    if (next) next();
+    else running -= 1;
+  }
+}
