@@ -5,7 +5,10 @@ import { TextLink } from './link.tsx';
 const labels = {
   pending: 'Not paid yet',
   paid: 'Paid',
+  disputed: 'Disputed',
+  charged_back: 'Charged back',
   refunded: 'Refunded',
+  refund_failed: 'Refund failed',
   expired: 'Expired',
   failed: 'Declined',
 } as const;
@@ -15,10 +18,23 @@ type Status = keyof typeof labels;
 /** The states, to choose one of. */
 export const paymentChoices = Object.entries(labels).map(([value, label]) => ({ value, label }));
 
+/** What somebody has to do something about carries the signal. */
+const tones = {
+  pending: 'quiet',
+  paid: 'ok',
+  disputed: 'signal',
+  charged_back: 'plain',
+  refunded: 'plain',
+  refund_failed: 'signal',
+  expired: 'quiet',
+  failed: 'quiet',
+} as const;
+
 export function PaymentBadge({ status }: { status: Status }) {
-  const tone = status === 'paid' ? 'ok' : status === 'refunded' ? 'plain' : 'quiet';
-  return <Badge tone={tone}>{labels[status]}</Badge>;
+  return <Badge tone={tones[status]}>{labels[status]}</Badge>;
 }
+
+export const paymentInWords = (status: Status) => labels[status];
 
 const providers: Record<string, string> = {
   stripe: 'Stripe',
@@ -36,13 +52,19 @@ interface PaymentLinkProps {
   paymentPage: string | undefined;
 }
 
-/** The way to the payment at its provider, where refunds are made. */
+const acts: Partial<Record<Status, string>> = {
+  paid: 'Refund',
+  disputed: 'Answer',
+  refund_failed: 'Refund',
+};
+
+/** The way to the payment at its provider, where refunds are made and disputes answered. */
 export function PaymentLink({ status, provider, paymentPage }: PaymentLinkProps) {
   if (!paymentPage) return <span className="text-soft">none</span>;
   const where = provider === 'sandbox' ? 'in the sandbox' : 'at Stripe';
   return (
     <TextLink href={paymentPage} newTab>
-      {status === 'paid' ? 'Refund' : 'See'} it {where}
+      {acts[status] ?? 'See'} it {where}
     </TextLink>
   );
 }

@@ -18,10 +18,13 @@ interface Session {
   id: string;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'unpaid' | 'paid';
-  isRefunded: boolean;
   hasFailed: boolean;
+  refunds: { id: string; object: 'refund'; amount: number; status: 'succeeded' | 'failed' }[];
+  disputes: { id: string; status: DisputeStatus; reason: string }[];
   params: URLSearchParams;
 }
+
+type DisputeStatus = 'warning_needs_response' | 'needs_response' | 'warning_closed' | 'won' | 'lost';
 
 interface Answer {
   status: number;
@@ -61,9 +64,25 @@ export async function startFakeStripe() {
     expire: (id: string) => end(id, 'checkout.session.expired', { status: 'expired' }),
     refund(id: string, part = false) {
       const session = sessionOf(id);
-      session.isRefunded = !part;
-      return eventOf('charge.refunded', chargeOf(session));
+      refundOf(session, part ? 100 : amountOf(session));
+      return fake.refunded(id);
     },
+    refunded: (id: string) => eventOf('charge.refunded', chargeOf(sessionOf(id))),
+    /** The bank did not take the last refund. */
+    failRefund(id: string, type = 'refund.failed') {
+      const refund = sessionOf(id).refunds.at(-1);
+      if (refund) refund.status = 'failed';
+      return eventOf(type, { ...refund, payment_intent: `pi_${id}`, charge: `ch_${id}`, metadata: {} });
+    },
+    /** The buyer's bank asks for the money back, or asks about it; gives the event of this kind. */
+    dispute(id: string, { kind = 'created', status = 'needs_response' as DisputeStatus } = {}) {
+      const session = sessionOf(id);
+      const open = session.disputes.find((one) => /needs/.test(one.status));
+      if (open) open.status = status;
+      else session.disputes.push({ id: `dp_${session.disputes.length}_${id}`, status, reason: 'fraudulent' });
+      return eventOf(`charge.dispute.${kind}`, disputeOf(session, open ?? session.disputes.at(-1)));
+    },
+    closeDispute: (id: string, status: DisputeStatus) => fake.dispute(id, { kind: 'closed', status }),
     /** The session that a hosted page's address is of. */
     idIn: (url: string) => url.split('/').at(-1) ?? '',
     /** The header that Stripe would send with this body: `secondsAgo`, and by this secret. */
@@ -91,9 +110,13 @@ export async function startFakeStripe() {
     return eventOf(type, shown(session, false));
   }
 
+  /** An hour ago, and a second later with each event: what happened later was later. */
+  let clock = Math.floor(Date.now() / 1000) - 3600;
+
   function eventOf(type: string, object: object): string {
     const id = `evt_${randomBytes(8).toString('hex')}`;
-    const created = Math.floor(Date.now() / 1000);
+    clock += 1;
+    const created = clock;
     return JSON.stringify({ id, object: 'event', type, created, livemode: false, data: { object } });
   }
 
@@ -105,10 +128,31 @@ export async function startFakeStripe() {
     return Object.fromEntries(entries) as Record<string, string>;
   }
 
+  const amountOf = ({ params }: Session) => Number(params.get('line_items[0][price_data][unit_amount]'));
+
+  function refundOf(session: Session, amount: number) {
+    const id = `re_${session.refunds.length}_${session.id}`;
+    session.refunds.push({ id, object: 'refund', amount, status: 'succeeded' });
+    return session.refunds.at(-1);
+  }
+
   function chargeOf(session: Session) {
-    const { id, isRefunded, params } = session;
-    const metadata = metadataOf(params, 'payment_intent_data[metadata]');
-    return { id: `ch_${id}`, object: 'charge', refunded: isRefunded, payment_intent: `pi_${id}`, metadata };
+    const { id, refunds, disputes, params } = session;
+    const amount = amountOf(session);
+    const succeeded = refunds.filter(({ status }) => status === 'succeeded');
+    const amount_refunded = succeeded.reduce((sum, refund) => sum + refund.amount, 0);
+    return {
+      ...{ id: `ch_${id}`, object: 'charge', amount, amount_refunded, payment_intent: `pi_${id}` },
+      refunded: amount_refunded >= amount,
+      refunds: { object: 'list', data: refunds },
+      disputed: disputes.length > 0,
+      metadata: metadataOf(params, 'payment_intent_data[metadata]'),
+    };
+  }
+
+  function disputeOf({ id }: Session, dispute: Session['disputes'][number] | undefined) {
+    const payment = { payment_intent: `pi_${id}`, charge: `ch_${id}` };
+    return { ...dispute, ...payment, object: 'dispute', metadata: {}, balance_transactions: [] };
   }
 
   function paymentOf(session: Session, isExpanded: boolean) {
@@ -119,6 +163,7 @@ export async function startFakeStripe() {
     return {
       id: `pi_${id}`,
       object: 'payment_intent',
+      metadata: metadataOf(session.params, 'payment_intent_data[metadata]'),
       status: paymentStatus === 'paid' ? 'succeeded' : unpaid,
       latest_charge: paymentStatus === 'paid' ? chargeOf(session) : null,
     };
@@ -126,7 +171,7 @@ export async function startFakeStripe() {
 
   function shown(session: Session, isExpanded: boolean) {
     const { id, status, paymentStatus, params } = session;
-    const amount = Number(params.get('line_items[0][price_data][unit_amount]'));
+    const amount = amountOf(session);
     return {
       id,
       object: 'checkout.session',
@@ -157,10 +202,9 @@ export async function startFakeStripe() {
       id,
       status: 'open',
       paymentStatus: 'unpaid',
-      isRefunded: false,
       hasFailed: false,
     } as const;
-    sessions.set(id, { ...fresh, params });
+    sessions.set(id, { ...fresh, refunds: [], disputes: [], params });
     await fake.beforeAnswer(id);
     return { status: 200, body: shown(sessionOf(id), false) };
   }
@@ -171,8 +215,15 @@ export async function startFakeStripe() {
     if (method === 'POST' && url.pathname === '/v1/checkout/sessions') return create(params);
     if (method === 'POST' && url.pathname === '/v1/refunds') {
       const session = sessionOf((params.get('payment_intent') ?? '').replace('pi_', ''));
-      session.isRefunded = true;
-      return { status: 200, body: { id: `re_${session.id}`, object: 'refund', status: 'succeeded' } };
+      return { status: 200, body: Object(refundOf(session, amountOf(session))) };
+    }
+    const paymentId = /^\/v1\/payment_intents\/pi_(\w+)$/.exec(url.pathname)?.[1];
+    const paid = sessions.get(paymentId ?? '');
+    if (paid) return { status: 200, body: Object(paymentOf(paid, true)) };
+    if (url.pathname === '/v1/disputes') {
+      const session = sessionOf((url.searchParams.get('charge') ?? '').replace('ch_', ''));
+      const data = session.disputes.map((dispute) => disputeOf(session, dispute));
+      return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1/disputes' } };
     }
     const session = sessions.get(id);
     if (!session) return refuse(404, 'invalid_request_error', 'resource_missing', `No such session: ${id}`);

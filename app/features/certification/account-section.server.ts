@@ -4,17 +4,23 @@ import { formatLongDate } from '#app/lib/dates.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { isContradicted } from '#app/services/payments/payments.server.ts';
+import { isContradicted } from '#app/services/payments/take-in.server.ts';
 import { closeCheckouts } from './closing.server.ts';
 import { credentialsSection } from './credentials/account-section.server.ts';
 import { examsSection } from './exams/account-section.server.ts';
-import { exportEntitlements, listEntitlements, listOrders, type ShownOrder } from './orders.server.ts';
+import {
+  exportEntitlements,
+  exportOrders,
+  listEntitlements,
+  listOrders,
+  type ShownOrder,
+} from './orders.server.ts';
 import { orders } from './tables.server.ts';
 
 /** Orders on `/account`, and in the export of own data. */
 const ordersSection: AccountSection = {
   name: 'orders',
-  exportData: listOrders,
+  exportData: exportOrders,
   showList: showOrders,
   forget: closeCheckouts,
   counted: {
@@ -33,10 +39,20 @@ const badges = {
   pending: { tone: 'quiet', label: 'not paid yet' },
   review: { tone: 'quiet', label: 'being looked at' },
   paid: { tone: 'ok', label: 'paid' },
+  disputed: { tone: 'quiet', label: 'disputed at the bank' },
+  charged_back: { tone: 'quiet', label: 'taken back by the bank' },
   refunded: { tone: 'quiet', label: 'refunded' },
+  refund_failed: { tone: 'quiet', label: 'refund did not arrive' },
   expired: { tone: 'quiet', label: 'not paid' },
   failed: { tone: 'quiet', label: 'declined' },
 } as const;
+
+/** What follows from a state that its name does not say. */
+const consequences: Partial<Record<ShownOrder['status'], string>> = {
+  disputed: '; the exam is closed until that is settled',
+  charged_back: '; the exam is closed',
+  refund_failed: '; the money is still with us, write to our support',
+};
 
 async function showOrders(db: Database, userId: string): Promise<AccountList> {
   const [orders, owned, { levels }] = await Promise.all([
@@ -57,7 +73,7 @@ async function showOrders(db: Database, userId: string): Promise<AccountList> {
     entries: orders.map((order, index) => ({
       id: order.id,
       title: order.levelName,
-      facts: `${formatMoney(order.amount, order.currency)}, ${formatLongDate(order.paidAt ?? order.createdAt)}`,
+      facts: `${formatMoney(order.amount, order.currency)}, ${formatLongDate(order.paidAt ?? order.createdAt)}${consequences[order.status] ?? ''}`,
       badge: badges[reviewed[index] ? 'review' : order.status],
       ...(!reviewed[index] && linkOf(order)),
     })),
@@ -71,7 +87,7 @@ async function showOrders(db: Database, userId: string): Promise<AccountList> {
 
 function linkOf({ id, status, level }: ShownOrder) {
   if (status === 'pending') return { link: { label: 'Go on', href: `/pricing?buy=${level}` } };
-  if (status === 'paid' || status === 'refunded')
+  if (status !== 'expired' && status !== 'failed')
     return { link: { label: 'Receipt', href: `/account/orders/${id}` } };
   return {};
 }

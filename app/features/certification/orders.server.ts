@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
+import { listDisputes } from '#app/services/payments/take-in.server.ts';
 import { entitlements, orders } from './tables.server.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -33,6 +34,23 @@ export async function listOrders(db: Database, userId: string): Promise<ShownOrd
     .orderBy(newestFirst(orders.createdAt), orders.id)
     .limit(200);
   return Promise.all(found.map(show));
+}
+
+/** The same for the export of own data, with what banks asked back. */
+export async function exportOrders(db: Database, userId: string) {
+  const own = await listOrders(db, userId);
+  return Promise.all(
+    own.map(async (order) => ({ ...order, disputes: await listDisputes(db, purposeName, order.id) })),
+  );
+}
+
+/**
+ * Whether a payment of the level is asked back and that is not settled: the person has neither the level nor the money,
+ * and is not to pay again.
+ */
+export async function isInDispute(db: Database, userId: string, level: LevelId): Promise<boolean> {
+  const isTheirs = and(eq(orders.userId, userId), eq(orders.level, level));
+  return (await db.$count(orders, and(isTheirs, inArray(orders.status, ['disputed', 'refund_failed'])))) > 0;
 }
 
 /** Whether the person may sit the exam of the level. */

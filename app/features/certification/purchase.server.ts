@@ -7,10 +7,11 @@ import { hasExam } from '#app/services/curriculum/exam-questions.server.ts';
 import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { CheckoutSession } from '#app/services/payments/payment-provider.server.ts';
-import { closingTime, isContradicted, unpaid } from '#app/services/payments/payments.server.ts';
+import { closingTime, unpaid } from '#app/services/payments/payments.server.ts';
+import { isContradicted } from '#app/services/payments/take-in.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
-import { hasEntitlement, type Order, purposeName } from './orders.server.ts';
+import { hasEntitlement, isInDispute, type Order, purposeName } from './orders.server.ts';
 import { orders } from './tables.server.ts';
 
 const currency = 'usd';
@@ -54,6 +55,10 @@ function underReview({ name }: Level): string {
   return `What was paid for ${name} is not what was asked for. Our support looks at it; write to ${site.email}.`;
 }
 
+function askedBack({ name }: Level): string {
+  return `An earlier payment for ${name} is disputed at the bank, or its refund did not arrive. Write to ${site.email} before you pay again.`;
+}
+
 /** Minor units. */
 function amountOf(level: Level): number {
   return level.priceUsd * 100;
@@ -71,6 +76,7 @@ async function claimOrder(db: Database, userId: string, level: Level, provider: 
   return db.transaction(async (tx) => {
     await lockBuyer(tx, userId);
     if (await hasEntitlement(tx, userId, level.id)) throw new Refusal(409, `You already own ${level.name}.`);
+    if (await isInDispute(tx, userId, level.id)) throw new Refusal(409, askedBack(level));
     const [pending] = await tx
       .select()
       .from(orders)

@@ -33,18 +33,24 @@ export async function receiptLetter(
   });
 }
 
-/** `isOwned` when another payment has given the level too. */
+/** Of a refund that is made, or did not arrive. `isOwned` when another payment has given the level too. */
 export async function refundLetter(to: string, order: Order, isOwned: boolean): Promise<Message> {
   const { levels } = await readTiers();
   const level = levels.find(({ id }) => id === order.level);
+  const what = `Your payment of ${sumOf(order)} for ${level?.name}`;
+  const isOnItsWay = order.status === 'refunded';
   return composeLetter(to, {
-    subject: `Refund: ${level?.name} at ${site.product}`,
+    subject: `${isOnItsWay ? 'Refund' : 'Your refund did not arrive'}: ${level?.name} at ${site.product}`,
     paragraphs: [
-      `Your payment of ${sumOf(order)} for ${level?.name} is on its way back to you. Order ${order.id}.`,
+      isOnItsWay
+        ? `${what} is on its way back to you. Order ${order.id}.`
+        : `${what} was to go back to you, and your bank did not take it: the money is still with us. Order ${order.id}. Our support finds another way; to tell us which, write to ${site.email}.`,
       ...(order.provider === 'sandbox' ? [noMoney] : []),
       isOwned
         ? 'Your other payment for this level stands, so its exam stays open to you.'
-        : 'The exam is closed to you from now on. A credential that you earned stays valid.',
+        : isOnItsWay
+          ? 'The exam is closed to you from now on. A credential that you earned stays valid.'
+          : 'Until that is settled, the exam stays closed to you.',
     ],
     otherwise: `If you did not ask for this, write to ${site.email}.`,
   });

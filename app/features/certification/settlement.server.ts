@@ -1,11 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { users } from '#app/features/accounts/accounts.server.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
-import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { PaymentNews } from '#app/services/payments/payment-provider.server.ts';
+import { takeIn } from '#app/services/payments/take-in.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { purposeName } from './orders.server.ts';
+import { questionCredential, settleQuestion } from './credentials/questions.server.ts';
+import { type Order, purposeName } from './orders.server.ts';
 import { lockBuyer } from './purchase.server.ts';
 import { receiptLetter, refundLetter } from './receipts.server.ts';
 import { entitlements, orders } from './tables.server.ts';
@@ -37,67 +38,78 @@ async function settleOrder(
     await recordAudit(tx, { actor, action: 'order.unknown', subject, details: { ...news } });
     return;
   }
-  const status = await payments.statusAfter(tx, subject, order, news, actor);
-  if (!status) return;
-
-  const changes = {
-    status,
-    sessionId: order.sessionId ?? news.sessionId,
-    paymentId: news.paymentId ?? order.paymentId,
-    ...(status === 'paid' && { paidAt: new Date() }),
-    ...(status === 'refunded' && { refundedAt: new Date() }),
-  };
-  await tx.update(orders).set(changes).where(isIt);
-  const details = { from: order.status, sessionId: changes.sessionId, paymentId: changes.paymentId };
-  await recordAudit(tx, { actor, action: `order.${status}`, subject, details });
+  const change = await takeIn(log, tx, order, { news, actor, subject });
+  if (!change) return;
+  await tx.update(orders).set(change).where(isIt);
 
   const [buyer] = userId
     ? await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
     : [];
-  const shown = { ...order, ...changes };
-  const payment = { sessionId: changes.sessionId ?? '', paymentId: changes.paymentId };
+  const shown = { ...order, ...change };
+  const { status, sessionId, paymentId } = shown;
+  const payment = { sessionId: sessionId ?? '', paymentId };
   const refund = () => payments.refundPage({ ...payment, provider: order.provider });
+  const isNewlyPaid = status === 'paid' && !order.paidAt;
   if (userId && buyer) {
-    const granted = await grantWhatIsPaid(tx, userId, order.level, actor);
+    const granted = await grantWhatIsPaid(tx, userId, shown, actor);
+    await putBeforeEditor(tx, userId, shown, { isOwned: granted !== undefined, actor });
     const isTwice = status === 'paid' && granted !== order.id;
     if (isTwice) {
       log.error({ subject, refund: refund() }, 'a level was paid for twice: refund one');
       await recordAudit(tx, { actor, action: 'order.paid_twice', subject, details: { ...payment, granted } });
     }
-    if (status === 'paid')
-      await mail.send(tx, await receiptLetter(buyer.email, shown, config.siteUrl, isTwice));
-    if (status === 'refunded')
+    if (isNewlyPaid) await mail.send(tx, await receiptLetter(buyer.email, shown, config.siteUrl, isTwice));
+    if (status !== order.status && (status === 'refunded' || status === 'refund_failed'))
       await mail.send(tx, await refundLetter(buyer.email, shown, granted !== undefined));
-  } else if (status === 'paid') {
+  } else if (isNewlyPaid) {
     log.error({ subject, refund: refund() }, 'paid by a deleted account: refund it');
     await recordAudit(tx, { actor, action: 'order.paid_by_nobody', subject, details: payment });
   }
 }
 
-/** The entitlement follows from the orders: there is one while one of them is paid. Gives that order's id. */
+/**
+ * A credential whose payment is asked back, by a dispute or by a refund that did not arrive, is for an editor to decide
+ * on, unless another payment stands for it. One that was refunded is not: what was earned stays.
+ */
+async function putBeforeEditor(
+  tx: Database,
+  userId: string,
+  { status, level }: Order,
+  { isOwned, actor }: { isOwned: boolean; actor: string },
+): Promise<void> {
+  if (isOwned) return settleQuestion(tx, userId, level, actor);
+  if (status === 'disputed' || status === 'charged_back' || status === 'refund_failed')
+    await questionCredential(tx, userId, level, { reason: status, actor });
+}
+
+/**
+ * The entitlement follows from the orders: there is one while one of them is paid, and it stays with its order while that
+ * is. Gives that order's id.
+ */
 async function grantWhatIsPaid(
   tx: Database,
   userId: string,
-  level: LevelId,
+  { level, status }: Order,
   actor: string,
 ): Promise<string | undefined> {
   const isIt = and(eq(entitlements.userId, userId), eq(entitlements.level, level));
   const [held] = await tx.select({ orderId: entitlements.orderId }).from(entitlements).where(isIt);
-  const [paid] = await tx
+  const paid = await tx
     .select({ orderId: orders.id })
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.level, level), eq(orders.status, 'paid')))
-    .orderBy(asc(orders.paidAt), orders.id)
-    .limit(1);
-  if (held?.orderId === paid?.orderId) return paid?.orderId;
+    .orderBy(asc(orders.paidAt), orders.id);
+  const granting = paid.find(({ orderId }) => orderId === held?.orderId) ?? paid[0];
+  if (held?.orderId === granting?.orderId) return granting?.orderId;
   const subject = `user:${userId}`;
   if (held) {
     await tx.delete(entitlements).where(isIt);
-    await recordAudit(tx, { actor, action: 'entitlement.ended', subject, details: { level, ...held } });
+    const action = status === 'disputed' ? 'entitlement.suspended' : 'entitlement.ended';
+    await recordAudit(tx, { actor, action, subject, details: { level, ...held } });
   }
-  if (paid) {
-    await tx.insert(entitlements).values({ userId, level, ...paid });
-    await recordAudit(tx, { actor, action: 'entitlement.granted', subject, details: { level, ...paid } });
+  if (granting) {
+    await tx.insert(entitlements).values({ userId, level, ...granting });
+    await recordAudit(tx, { actor, action: 'entitlement.granted', subject, details: { level, ...granting } });
   }
-  return paid?.orderId;
+  return granting?.orderId;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
-import { paymentColumns } from '#app/services/payments/tables.server.ts';
+import { isPaymentStatus, isToCheckAgain, paymentColumns } from '#app/services/payments/tables.server.ts';
 import { users } from '../accounts/tables.server.ts';
 
 /**
@@ -17,7 +17,7 @@ export const orders = pgTable(
   },
   (table) => [
     check('orders_amount', sql`${table.amount} > 0`),
-    check('orders_status', sql`${table.status} in ('pending', 'expired', 'failed', 'paid', 'refunded')`),
+    check('orders_status', isPaymentStatus()),
     uniqueIndex('orders_one_pending').on(table.userId, table.level).where(sql`status = 'pending'`),
     index('orders_newest').on(table.createdAt, table.id),
     index('orders_of_status').on(table.status, table.createdAt, table.id),
@@ -26,9 +26,7 @@ export const orders = pgTable(
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
     index('orders_over_time').on(table.paidAt).where(sql`paid_at is not null`),
     index('orders_to_check').on(table.checkedAt).where(sql`status = 'pending'`),
-    index('orders_to_check_again')
-      .on(table.createdAt)
-      .where(sql`status in ('paid', 'expired') and session_id is not null`),
+    index('orders_to_check_again').on(table.createdAt).where(isToCheckAgain()),
   ],
 );
 

@@ -1,8 +1,27 @@
 import { type RouterContextProvider, redirectDocument } from 'react-router';
 import { formatMoney } from '#app/lib/money.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-import type { SandboxMove } from '#app/services/payments/sandbox.server.ts';
+import { type SandboxMove, sandboxMoves } from '#app/services/payments/sandbox.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
+
+interface Pressed {
+  button: SandboxMove;
+  label: string;
+}
+
+const firstMoves: Pressed[] = [
+  { button: 'pay', label: 'Pay' },
+  { button: 'decline', label: 'Decline' },
+];
+
+/** What happens to payments elsewhere, at the operator's or the bank's. */
+const laterMoves: Pressed[] = [
+  { button: 'refund', label: 'Refund' },
+  { button: 'failRefund', label: 'Let the refund fail' },
+  { button: 'dispute', label: 'Dispute it at the bank' },
+  { button: 'winDispute', label: 'Let the seller win the dispute' },
+  { button: 'loseDispute', label: 'Let the buyer win the dispute' },
+];
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -17,7 +36,9 @@ export async function showCheckout(context: Context, id: string) {
     email,
     /** How long it stays open, as `10:45 UTC`. */
     until: `${row.expiresAt.toISOString().slice(11, 16)} UTC`,
-    backTo: sandbox.returnAddress(row, row.state === 'paid' || row.state === 'refunded'),
+    backTo: sandbox.returnAddress(row, !['open', 'failed', 'expired'].includes(row.state)),
+    /** What can be done to it after it was paid. */
+    moves: laterMoves.filter(({ button }) => sandboxMoves[button].from.some((from) => from === row.state)),
   };
 }
 
@@ -27,7 +48,7 @@ export async function answerCheckout(context: Context, id: string, request: Requ
   const form = await request.formData().catch(() => new FormData());
   const button = String(form.get('button'));
   if (button === 'cancel') return redirectDocument(sandbox.returnAddress(row, false), 303);
-  const move = ({ pay: 'pay', decline: 'decline', refund: 'refund' } as Record<string, SandboxMove>)[button];
+  const move = [...firstMoves, ...laterMoves].find((one) => one.button === button)?.button;
   if (!move) throw new Refusal(400, 'This form could not be read. Please send it once more.');
   await sandbox.move(id, move);
   const { row: after } = await openCheckout(context, id);

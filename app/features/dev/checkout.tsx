@@ -28,12 +28,16 @@ const outcomes = {
   failed: 'The payment was declined. Nothing was charged.',
   expired: 'This page has expired. Nothing was charged.',
   refunded: 'Paid, and refunded.',
+  refund_failed: 'Paid, and a refund did not arrive.',
+  disputed: 'Paid, and disputed at the bank.',
+  dispute_won: 'Paid. A dispute was won.',
+  dispute_lost: 'Paid, and taken back by the bank.',
   processing: 'This payment is being processed.',
 };
 
 /** The sandbox's hosted page: what a provider would show on its own site, the order on the left, paying on the right. */
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { state, name, sum, email, until, backTo } = loaderData;
+  const { state, name, sum, email, until, backTo, moves } = loaderData;
   return (
     <div className="grid grid-cols-1 md:min-h-dvh md:grid-cols-2">
       <div className="flex flex-col justify-center border-rule bg-faint px-6 py-10 max-md:border-b md:items-end md:border-r md:px-12">
@@ -87,11 +91,11 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             ) : (
               <>
                 <ButtonLink href={backTo}>Back to the site</ButtonLink>
-                {state === 'paid' && (
-                  <Button type="submit" name="button" value="refund" variant="secondary">
-                    Refund
+                {moves.map(({ button, label }) => (
+                  <Button key={button} type="submit" name="button" value={button} variant="secondary">
+                    {label}
                   </Button>
-                )}
+                ))}
               </>
             )}
           </form>

@@ -1,17 +1,20 @@
 import type { RouterContextProvider } from 'react-router';
 import { formatMoney } from '#app/lib/money.ts';
 import { lookUpAtOnce } from '#app/services/payments/at-once.server.ts';
-import { isContradicted } from '#app/services/payments/payments.server.ts';
+import { isContradicted } from '#app/services/payments/take-in.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { findDonationBySession } from './donation.server.ts';
 
 /** What `/donation-success` may say. */
-export type DonationState = 'paid' | 'pending' | 'review' | 'over' | 'unknown';
+export type DonationState = 'paid' | 'pending' | 'review' | 'over' | 'disputed' | 'returning' | 'unknown';
 
 const states = {
   paid: 'paid',
   pending: 'pending',
+  disputed: 'disputed',
+  charged_back: 'over',
   refunded: 'over',
+  refund_failed: 'returning',
   expired: 'over',
   failed: 'over',
 } as const;

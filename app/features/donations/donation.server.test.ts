@@ -67,6 +67,23 @@ test('a donation is receipted once, and the address is forgotten with that', asy
   expect(log.map(({ action }) => action)).toEqual(['donation.created', 'donation.paid', 'donation.refunded']);
 });
 
+test('a donation is disputed, and stands again when that is won, with one receipt; a refund may not arrive', async () => {
+  const id = await begin(100, 'disputed@example.org');
+  await deliver(fake.pay(id));
+  const status = async () => (await findDonationBySession(db, id))?.status;
+  for (const [body, expected] of [
+    [fake.dispute(id), 'disputed'],
+    [fake.closeDispute(id, 'won'), 'paid'],
+    [fake.refund(id), 'refunded'],
+    [fake.failRefund(id), 'refund_failed'],
+  ] as const) {
+    await deliver(body);
+    expect(await status()).toBe(expected);
+  }
+  await services.mailTo('disputed@example.org');
+  expect((await services.outbox()).filter(({ to }) => to === 'disputed@example.org')).toHaveLength(1);
+});
+
 test('a donation that comes to nothing keeps no address', async () => {
   const id = await begin(10, 'gone@example.org');
   await deliver(fake.expire(id));

@@ -4,6 +4,7 @@ import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { PaymentNews } from '#app/services/payments/payment-provider.server.ts';
 import { closingTime } from '#app/services/payments/payments.server.ts';
+import { takeIn } from '#app/services/payments/take-in.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
 import { donationLetter } from './receipt.server.ts';
@@ -77,7 +78,7 @@ export function registerDonations(services: Services): void {
 
 /** Donation, audit log and receipt change together, or not at all. */
 async function settleDonation(
-  { payments, mail, log }: Services,
+  { mail, log }: Services,
   tx: Database,
   news: PaymentNews,
   actor: string,
@@ -91,19 +92,13 @@ async function settleDonation(
     await recordAudit(tx, { actor, action: 'donation.unknown', subject, details: { ...news } });
     return;
   }
-  const status = await payments.statusAfter(tx, subject, donation, news, actor);
-  if (!status) return;
-  const changes = {
-    status,
-    email: null,
-    sessionId: donation.sessionId ?? news.sessionId,
-    paymentId: news.paymentId ?? donation.paymentId,
-    ...(status === 'paid' && { paidAt: new Date() }),
-    ...(status === 'refunded' && { refundedAt: new Date() }),
-  };
-  await tx.update(donations).set(changes).where(isIt);
-  const details = { from: donation.status, sessionId: changes.sessionId, paymentId: changes.paymentId };
-  await recordAudit(tx, { actor, action: `donation.${status}`, subject, details });
-  if (status === 'paid' && donation.email)
-    await mail.send(tx, donationLetter(donation.email, { ...donation, ...changes }));
+  const change = await takeIn(log, tx, donation, { news, actor, subject });
+  if (!change) return;
+  await tx
+    .update(donations)
+    .set({ ...change, email: null })
+    .where(isIt);
+  const isNewlyPaid = change.status === 'paid' && !donation.paidAt;
+  if (isNewlyPaid && donation.email)
+    await mail.send(tx, donationLetter(donation.email, { ...donation, ...change }));
 }

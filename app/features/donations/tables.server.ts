@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { paymentColumns } from '#app/services/payments/tables.server.ts';
+import { isPaymentStatus, isToCheckAgain, paymentColumns } from '#app/services/payments/tables.server.ts';
 
 export const donations = pgTable(
   'donations',
@@ -11,14 +11,12 @@ export const donations = pgTable(
   },
   (table) => [
     check('donations_amount', sql`${table.amount} > 0`),
-    check('donations_status', sql`${table.status} in ('pending', 'expired', 'failed', 'paid', 'refunded')`),
+    check('donations_status', isPaymentStatus()),
     index('donations_newest').on(table.createdAt, table.id),
     index('donations_of_status').on(table.status, table.createdAt, table.id),
     index('donations_of_payment').on(table.paymentId),
     index('donations_totals').on(table.status, table.provider, table.currency, table.amount),
     index('donations_to_check').on(table.checkedAt).where(sql`status = 'pending'`),
-    index('donations_to_check_again')
-      .on(table.createdAt)
-      .where(sql`status in ('paid', 'expired') and session_id is not null`),
+    index('donations_to_check_again').on(table.createdAt).where(isToCheckAgain()),
   ],
 );

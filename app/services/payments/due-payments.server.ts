@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Database, rows } from '../database/database.server.ts';
+import { isToCheckAgain } from './tables.server.ts';
 
 /** A payment whose provider is to be asked how it stands. */
 export interface DuePayment extends Record<string, unknown> {
@@ -14,8 +15,10 @@ const patience = 10;
 /** Minutes after which a payment whose session nobody was given is given up. */
 const openWithin = 60;
 
-/** Days in which a refund may come, whose event may be lost. */
-const refundedWithin = 90;
+/** Days in which a payment may be refunded or disputed, whose event may be lost: banks take a dispute for 120. */
+const askedBackWithin = 120;
+/** Days in which a refund may turn out not to have arrived. */
+const refundFailsWithin = 30;
 /** Days in which a payment that was thought expired may turn out to be paid: a bank's debit takes up to 14. */
 const settledWithin = 21;
 
@@ -39,18 +42,25 @@ export function claimPending(
 }
 
 /**
- * Takes some of the payments of this provider that are decided, but may be so otherwise by now: each once a day.
+ * Takes some of the payments of this provider that are decided, but may be so otherwise by now: each once a day. A dispute
+ * takes months, and is asked about until it has ended.
  */
-export function claimDecided(db: Database, table: PgTable, provider: string): Promise<DuePayment[]> {
-  const since = (days: number): SQL => sql`created_at > now() - make_interval(days => ${days}::int)`;
-  return claim(
+export async function claimDecided(db: Database, table: PgTable, provider: string): Promise<DuePayment[]> {
+  const isSince = (column: string, days: number): SQL =>
+    sql`${sql.raw(column)} > now() - make_interval(days => ${days}::int)`;
+  const isDue = sql`checked_at < now() - make_interval(days => 1) and provider = ${provider}`;
+  const disputed = await claim(db, table, sql`status = 'disputed' and session_id is not null and ${isDue}`);
+  const others = await claim(
     db,
     table,
-    // The first lines are the index's.
-    sql`status in ('paid', 'expired') and session_id is not null and ${since(refundedWithin + settledWithin)}
-      and checked_at < now() - make_interval(days => 1) and provider = ${provider}
-      and (paid_at > now() - make_interval(days => ${refundedWithin}::int) or (status = 'expired' and ${since(settledWithin)}))`,
+    // The first line is the index's.
+    sql`${isToCheckAgain()} and ${isSince('created_at', askedBackWithin + refundFailsWithin)} and ${isDue} and (
+      (status = 'paid' and ${isSince('paid_at', askedBackWithin)})
+      or (status in ('refunded', 'refund_failed') and ${isSince('refunded_at', refundFailsWithin)})
+      or (status = 'expired' and ${isSince('created_at', settledWithin)})
+    )`,
   );
+  return [...disputed, ...others];
 }
 
 function claim(db: Database, table: PgTable, isDue: SQL): Promise<DuePayment[]> {

@@ -47,6 +47,10 @@ interface Buyer {
   fail: (session: CheckoutSession) => Promise<Signed>;
   expire: (session: CheckoutSession) => Promise<Signed>;
   refund: (session: CheckoutSession) => Promise<Signed>;
+  failRefund: (session: CheckoutSession) => Promise<Signed>;
+  dispute: (session: CheckoutSession) => Promise<Signed>;
+  winDispute: (session: CheckoutSession) => Promise<Signed>;
+  loseDispute: (session: CheckoutSession) => Promise<Signed>;
 }
 
 interface Signed {
@@ -78,8 +82,12 @@ const buyers: Buyer[] = [
         telemetry: false,
       });
       await operator.refunds.create({ payment_intent: `pi_${id}` });
-      return signed(fake.refund(id));
+      return signed(fake.refunded(id));
     },
+    failRefund: async ({ id }) => signed(fake.failRefund(id)),
+    dispute: async ({ id }) => signed(fake.dispute(id)),
+    winDispute: async ({ id }) => signed(fake.closeDispute(id, 'won')),
+    loseDispute: async ({ id }) => signed(fake.closeDispute(id, 'lost')),
   },
   {
     provider: sandbox,
@@ -87,6 +95,10 @@ const buyers: Buyer[] = [
     fail: ({ id }) => sandbox.move(id, 'decline').then(() => sent(id, 'failed')),
     expire: ({ id }) => sandbox.expireSession(id).then(() => sent(id, 'expired')),
     refund: ({ id }) => sandbox.move(id, 'refund').then(() => sent(id, 'refunded')),
+    failRefund: ({ id }) => sandbox.move(id, 'failRefund').then(() => sent(id, 'refund_failed')),
+    dispute: ({ id }) => sandbox.move(id, 'dispute').then(() => sent(id, 'disputed')),
+    winDispute: ({ id }) => sandbox.move(id, 'winDispute').then(() => sent(id, 'dispute_won')),
+    loseDispute: ({ id }) => sandbox.move(id, 'loseDispute').then(() => sent(id, 'dispute_lost')),
   },
 ];
 const each = buyers.map((buyer) => [buyer.provider.name, buyer] as const);
@@ -157,6 +169,56 @@ test.each(each)(
     expect([again?.state, again?.news?.status]).toEqual(['refunded', 'refunded']);
   },
 );
+
+test.each(each)(
+  '%s: what becomes of a payment later is told, and found',
+  async (_, { provider, ...buyer }) => {
+    const begin = async () => {
+      const wish = request();
+      const session = await provider.createSession(wish);
+      await buyer.pay(session);
+      return { session, reference: wish.reference };
+    };
+    const [refunded, won, lost] = [await begin(), await begin(), await begin()];
+    await buyer.refund(refunded.session);
+    const steps = [
+      [refunded, buyer.failRefund, 'refund_failed'],
+      [won, buyer.dispute, 'disputed', 'open'],
+      [won, buyer.winDispute, 'dispute_won', 'won'],
+      [lost, buyer.dispute, 'disputed', 'open'],
+      [lost, buyer.loseDispute, 'dispute_lost', 'lost'],
+    ] as const;
+    for (const [{ session, reference }, act, status, dispute] of steps) {
+      const { body, signature } = await act(session);
+      const told = (await provider.readEvent(body, signature)).news;
+      const found = await provider.findSession(session.id);
+      const disputes = dispute && [{ id: expect.any(String), state: dispute, reason: expect.any(String) }];
+      expect(told).toMatchObject({ reference, purpose: 'certification', status, at: expect.any(String) });
+      expect([told?.disputes, found?.news?.disputes]).toEqual([disputes, disputes]);
+      expect([found?.state, found?.news?.status]).toEqual([status, status]);
+    }
+  },
+);
+
+test('stripe: inquiries are disputes; who else’s, and refunds of a part that fail, tell nothing', async () => {
+  const session = await stripe.createSession(request());
+  fake.pay(session.id);
+  const read = async (body: string) => (await stripe.readEvent(body, fake.sign(body))).news;
+  const asked = fake.dispute(session.id, { status: 'warning_needs_response' });
+  expect((await read(asked))?.status).toBe('disputed');
+  expect((await read(fake.closeDispute(session.id, 'warning_closed')))?.status).toBe('dispute_won');
+  expect(await read(asked.replaceAll(`pi_${session.id}`, 'pi_of_nobody'))).toBeUndefined();
+  expect(await read(asked.replaceAll(/"payment_intent":"[^"]*"/g, '"payment_intent":null'))).toBeUndefined();
+  fake.refund(session.id, true);
+  expect(await read(fake.failRefund(session.id))).toBeUndefined();
+  fake.refund(session.id);
+  for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated'])
+    expect((await read(fake.failRefund(session.id, type)))?.status, type).toBe('refund_failed');
+  // Refunded once more before the event of the failure came.
+  const late = fake.failRefund(session.id);
+  fake.refund(session.id);
+  expect(await read(late)).toBeUndefined();
+});
 
 test.each(each)(
   '%s: an open session can be closed, and a paid one stays paid',

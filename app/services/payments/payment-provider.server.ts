@@ -1,4 +1,4 @@
-import type { PaymentStatus } from './payment-status.ts';
+import type { DisputeState, Heard } from './payment-status.ts';
 
 /** What is to be paid, once. The same request made again gives the same session. */
 export interface CheckoutRequest {
@@ -20,17 +20,28 @@ export interface CheckoutRequest {
   closesAt: Date;
 }
 
-export type Outcome = Exclude<PaymentStatus, 'pending'>;
+/** A buyer's bank asks for a payment back, or asks about it. */
+export interface Dispute {
+  /** The provider's. */
+  id: string;
+  state: DisputeState;
+  /** As the provider words it, such as `fraudulent`. */
+  reason: string;
+}
 
 /** What was heard of a payment, from an event or from an answer. */
 export interface PaymentNews {
   purpose: string;
   reference: string;
-  status: Outcome;
-  /** News of a refund name the payment only. */
+  status: Heard;
+  /** ISO. When it became so, where that matters: an event may be late. Undefined in an answer, which is of now. */
+  at?: string;
+  /** Those that it tells of. */
+  disputes?: Dispute[];
+  /** News of what came after the payment name the payment only. */
   sessionId: string | null;
   paymentId: string | null;
-  /** What the session asked for, before tax. Null in news of a refund. */
+  /** What the session asked for, before tax. Null where it is not told. */
   amount: number | null;
   currency: string | null;
 }
@@ -38,7 +49,7 @@ export interface PaymentNews {
 export interface CheckoutSession {
   id: string;
   /** `processing`: paid by a way that takes days; the outcome is not known. */
-  state: 'open' | 'processing' | Outcome;
+  state: 'open' | 'processing' | Heard;
   /** The hosted page, while it is open. */
   url: string | null;
   news: PaymentNews | undefined;
@@ -65,7 +76,7 @@ export interface PaymentProvider {
   findSession(id: string): Promise<CheckoutSession | undefined>;
   /** Closes the session, if it is open, so that nobody pays by it any more; gives what it is then. */
   expireSession(id: string): Promise<CheckoutSession | undefined>;
-  /** Where an operator refunds a payment; nothing while there is none of it. */
+  /** Where an operator refunds a payment, or answers to a dispute; nothing while there is none of it. */
   refundPage(payment: { sessionId: string; paymentId: string | null }): string | undefined;
   /** @throws InvalidSignature unless the provider signed this body within the last five minutes */
   readEvent(body: string, signature: string): Promise<PaymentEvent>;

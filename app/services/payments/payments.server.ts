@@ -1,6 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { Refusal } from '#app/lib/refusal.ts';
-import { recordAudit, wasAudited } from '../audit/audit.server.ts';
 import type { Background } from '../background/background.server.ts';
 import type { Config } from '../config/config.server.ts';
 import type { Database } from '../database/database.server.ts';
@@ -14,7 +13,6 @@ import {
   type PaymentProvider,
   SessionRefused,
 } from './payment-provider.server.ts';
-import { isForward, type PaymentStatus } from './payment-status.ts';
 import { Sandbox } from './sandbox.server.ts';
 import { paymentEvents } from './tables.server.ts';
 
@@ -42,8 +40,6 @@ export function closingTime(createdAt: Date): Date {
   return new Date(createdAt.getTime() + openFor * 3_600_000);
 }
 
-const contradicted = 'payment.contradicted';
-
 const closedMessage = 'Payments are closed on this site at the moment. Nothing was charged.';
 
 /** Payments by Stripe, or by the sandbox while the site is tried out, or by nobody. */
@@ -68,11 +64,6 @@ export async function createPayments(
 export function unpaid(purpose: string, reference: string, sessionId: string | null): PaymentNews {
   const nothing = { paymentId: null, amount: null, currency: null };
   return { purpose, reference, status: 'expired', sessionId, ...nothing };
-}
-
-/** Whether what the provider says of a payment is not what was asked for, so that a person has to look. */
-export function isContradicted(db: Database, subject: string): Promise<boolean> {
-  return wasAudited(db, { action: contradicted, subject });
 }
 
 export class Payments {
@@ -187,40 +178,6 @@ export class Payments {
     const purpose = this.#purposes.get(news.purpose);
     // Of another product that uses the same account at the provider.
     if (purpose) await purpose.settle(tx, news, actor);
-  }
-
-  /**
-   * The status that a payment takes by the news; undefined when they change nothing. News that are not about what
-   * was asked for (another session, another amount) change nothing either: somebody has to look.
-   */
-  async statusAfter(
-    tx: Database,
-    subject: string,
-    payment: { status: PaymentStatus; sessionId: string | null; amount: number; currency: string },
-    news: PaymentNews,
-    actor: string,
-  ): Promise<PaymentStatus | undefined> {
-    // Another attempt got the session that this one did not.
-    if (news.status === 'expired' && !news.sessionId && payment.sessionId) return undefined;
-    const isOther = news.sessionId && payment.sessionId && news.sessionId !== payment.sessionId;
-    // Money that was given back is none of anybody's any more, whatever it was.
-    const isRefund = news.status === 'refunded';
-    const isOtherSum = !isRefund && news.amount !== null && news.amount !== payment.amount;
-    const isOtherCurrency = !isRefund && news.currency !== null && news.currency !== payment.currency;
-    if (isOther || isOtherSum || isOtherCurrency) {
-      const { status, sessionId, amount, currency } = payment;
-      const details = { ...news, expected: { status, sessionId, amount, currency } };
-      const entry = { action: contradicted, subject, details };
-      // The provider is asked again and again; what it says is told once.
-      if (await wasAudited(tx, entry)) return undefined;
-      this.#log.error(
-        { subject, ...details },
-        'what the provider says of a payment is not what was asked for',
-      );
-      await recordAudit(tx, { actor, ...entry });
-      return undefined;
-    }
-    return isForward(payment.status, news.status) ? news.status : undefined;
   }
 
   /**

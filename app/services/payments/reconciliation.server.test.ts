@@ -137,7 +137,7 @@ test('a refund, and money for an expired order, whose events are lost are asked 
   const isOld = eq(orders.sessionId, third);
   await db
     .update(orders)
-    .set({ createdAt: longAgo(91 * 1440), paidAt: longAgo(91 * 1440) })
+    .set({ createdAt: longAgo(121 * 1440), paidAt: longAgo(121 * 1440) })
     .where(isOld);
   await setBack(23 * 60);
   await payments.reconcile();
@@ -147,6 +147,36 @@ test('a refund, and money for an expired order, whose events are lost are asked 
   expect(await all(), 'and not for ever').toEqual(['refunded', 'paid', 'paid']);
   expect(await hasEntitlement(db, refunded.id, 'foundation')).toBe(false);
   expect(await hasEntitlement(db, late.id, 'foundation')).toBe(true);
+});
+
+test('a dispute and a refund that failed, whose events are lost, are asked for once a day, until they are over', async () => {
+  const [disputed, returned] = [await newBuyer(), await newBuyer()];
+  const [first, second] = [await begin(disputed), await begin(returned)];
+  for (const id of [first, second]) await deliver(fake.pay(id));
+  const all = async () => [...(await statuses(disputed)), ...(await statuses(returned))];
+  const aDayLater = async () => {
+    const due = { checkedAt: longAgo(25 * 60) };
+    await db
+      .update(orders)
+      .set(due)
+      .where(inArray(orders.sessionId, [first, second]));
+    await payments.reconcile();
+  };
+  fake.dispute(first);
+  await deliver(fake.refund(second));
+  fake.failRefund(second);
+  await aDayLater();
+  expect(await all()).toEqual(['disputed', 'refund_failed']);
+  // Longer than anything else is asked about.
+  await db
+    .update(orders)
+    .set({ createdAt: longAgo(300 * 1440) })
+    .where(eq(orders.sessionId, first));
+  fake.closeDispute(first, 'won');
+  fake.refund(second);
+  await aDayLater();
+  expect(await all()).toEqual(['paid', 'refunded']);
+  expect(await hasEntitlement(db, disputed.id, 'foundation')).toBe(true);
 });
 
 test('donations are made up for as well', async () => {

@@ -6,11 +6,12 @@ import type { Database } from '../database/database.server.ts';
 import type {
   CheckoutRequest,
   CheckoutSession,
-  Outcome,
+  Dispute,
   PaymentEvent,
   PaymentNews,
   PaymentProvider,
 } from './payment-provider.server.ts';
+import type { DisputeState, Heard } from './payment-status.ts';
 import { signBody, verifyBody } from './signature.server.ts';
 import { sandboxSessions } from './tables.server.ts';
 
@@ -22,14 +23,18 @@ const lifetime = 30;
 const memory = 90;
 
 /** What can be done to a session, from which state, and what it is then. */
-const moves = {
+export const sandboxMoves = {
   pay: { from: ['open'], to: 'paid' },
   decline: { from: ['open'], to: 'failed' },
   expire: { from: ['open'], to: 'expired' },
-  refund: { from: ['paid'], to: 'refunded' },
-} as const satisfies Record<string, { from: CheckoutSession['state'][]; to: Outcome }>;
+  refund: { from: ['paid', 'dispute_won', 'refund_failed'], to: 'refunded' },
+  failRefund: { from: ['refunded'], to: 'refund_failed' },
+  dispute: { from: ['paid', 'dispute_won'], to: 'disputed' },
+  winDispute: { from: ['disputed'], to: 'dispute_won' },
+  loseDispute: { from: ['disputed'], to: 'dispute_lost' },
+} as const satisfies Record<string, { from: CheckoutSession['state'][]; to: Heard }>;
 
-export type SandboxMove = keyof typeof moves;
+export type SandboxMove = keyof typeof sandboxMoves;
 
 /**
  * A checkout in which no money moves, for whoever tries the site on their own machine. Like a provider elsewhere
@@ -105,7 +110,7 @@ export class Sandbox implements PaymentProvider {
 
   /** Does it, if the session is in a state for it, and tells the site. */
   async move(id: string, move: SandboxMove): Promise<void> {
-    const { from, to } = moves[move];
+    const { from, to } = sandboxMoves[move];
     await this.#db.transaction(async (tx) => {
       const [row] = await tx
         .update(sandboxSessions)
@@ -116,7 +121,7 @@ export class Sandbox implements PaymentProvider {
       const event: PaymentEvent = {
         id: `evt_sandbox_${randomUUID()}`,
         type: `sandbox.${to}`,
-        news: newsOf(row, to),
+        news: { ...newsOf(row, to), ...(to !== 'paid' && { at: new Date().toISOString() }) },
       };
       await this.#background.send(tx, 'sandbox-webhook', event);
     });
@@ -169,7 +174,15 @@ export class Sandbox implements PaymentProvider {
   }
 }
 
-function newsOf({ id, request }: SessionRow, status: Outcome): PaymentNews {
+function newsOf({ id, request }: SessionRow, status: Heard): PaymentNews {
   const { purpose, reference, amount, currency } = request;
-  return { purpose, reference, status, sessionId: id, paymentId: `pi_${id}`, amount, currency };
+  const state = disputeStates[status];
+  const disputes: Dispute[] | undefined = state && [{ id: `dp_${id}`, state, reason: 'sandbox' }];
+  return { purpose, reference, status, disputes, sessionId: id, paymentId: `pi_${id}`, amount, currency };
 }
+
+const disputeStates: Partial<Record<Heard, DisputeState>> = {
+  disputed: 'open',
+  dispute_won: 'won',
+  dispute_lost: 'lost',
+};

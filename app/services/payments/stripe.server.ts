@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Stripe } from 'stripe';
-import { z } from 'zod';
 import {
   type CheckoutRequest,
   type CheckoutSession,
@@ -9,6 +8,7 @@ import {
   type PaymentProvider,
   SessionRefused,
 } from './payment-provider.server.ts';
+import { chargeOf, laterNewsOf, newsOf, newsOfPayment, readSession } from './stripe-news.server.ts';
 
 interface StripeSettings {
   secretKey: string;
@@ -16,11 +16,6 @@ interface StripeSettings {
   /** Another host that speaks Stripe's API. */
   apiBase: string | undefined;
 }
-
-/** What we put on every session and payment. Other products of the same account carry none, or another. */
-const ourMetadata = z.object({ purpose: z.string().min(1), reference: z.uuid() });
-
-const expanded = { expand: ['payment_intent.latest_charge'] };
 
 /** Milliseconds that a call may take, and a question with all its calls and what is repeated of them. */
 export const patience = { call: 8_000, question: 15_000 };
@@ -50,11 +45,25 @@ export function createStripe(
   const { sessions } = stripe.checkout;
 
   async function findSession(id: string): Promise<CheckoutSession | undefined> {
-    return sessions.retrieve(id, expanded).then(readSession, (error: unknown) => {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-        return undefined;
-      throw error;
-    });
+    const expand = ['payment_intent.latest_charge.refunds'];
+    const session = await found(sessions.retrieve(id, { expand }));
+    return session && readSession(session, await listDisputes(chargeOf(session.payment_intent)));
+  }
+
+  /** Those that are won and lost as well: a charge remembers only that there was one. */
+  async function listDisputes(charge: Stripe.Charge | null): Promise<Stripe.Dispute[]> {
+    if (!charge?.disputed) return [];
+    return (await stripe.disputes.list({ charge: charge.id, limit: 100 })).data;
+  }
+
+  async function readEvent(event: Stripe.Event): Promise<PaymentNews | undefined> {
+    const told = newsOf(event) ?? laterNewsOf(event);
+    if (!told || 'purpose' in told) return told;
+    // What came after a payment names that alone; whose it is stands in the payment.
+    const payment = await found(
+      stripe.paymentIntents.retrieve(told.paymentId, { expand: ['latest_charge.refunds'] }),
+    );
+    return payment && newsOfPayment(payment, told);
   }
 
   async function createSession(request: CheckoutRequest): Promise<CheckoutSession> {
@@ -63,7 +72,7 @@ export function createStripe(
       .catch((error: unknown) => {
         throw isLasting(error) ? new SessionRefused('no session was made', { cause: error }) : error;
       });
-    return readSession(session);
+    return readSession(session, []);
   }
 
   async function expireSession(id: string): Promise<CheckoutSession | undefined> {
@@ -95,9 +104,18 @@ export function createStripe(
             throw new InvalidSignature(error.message);
           throw error;
         });
-      return { id: event.id, type: event.type, news: newsOf(event) };
+      return { id: event.id, type: event.type, news: await within(() => readEvent(event)) };
     },
   };
+}
+
+/** Undefined for what Stripe does not know. */
+async function found<T>(asked: Promise<T>): Promise<T | undefined> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return undefined;
+    throw error;
+  });
 }
 
 /**
@@ -137,68 +155,4 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
     payment_intent_data: { metadata },
     ...(email && { customer_email: email }),
   };
-}
-
-/** The provider's own "complete" only says that the form was filled in; whether money came is another field. */
-function readSession(session: Stripe.Checkout.Session): CheckoutSession {
-  const state = stateOf(session);
-  const news = state === 'open' || state === 'processing' ? undefined : newsOfSession(session, state);
-  return { id: session.id, state, url: state === 'open' ? session.url : null, news };
-}
-
-function stateOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session) {
-  if (status === 'open') return 'open';
-  if (status === 'expired') return 'expired';
-  const payment = typeof payment_intent === 'object' ? payment_intent : null;
-  const charge = typeof payment?.latest_charge === 'object' ? payment.latest_charge : null;
-  if (charge?.refunded) return 'refunded';
-  if (payment_status !== 'unpaid') return 'paid';
-  return payment?.status === 'requires_payment_method' || payment?.status === 'canceled'
-    ? 'failed'
-    : 'processing';
-}
-
-function newsOf(event: Stripe.Event): PaymentNews | undefined {
-  switch (event.type) {
-    case 'checkout.session.completed':
-      return event.data.object.payment_status === 'unpaid'
-        ? undefined
-        : newsOfSession(event.data.object, 'paid');
-    case 'checkout.session.async_payment_succeeded':
-      return newsOfSession(event.data.object, 'paid');
-    case 'checkout.session.async_payment_failed':
-      return newsOfSession(event.data.object, 'failed');
-    case 'checkout.session.expired':
-      return newsOfSession(event.data.object, 'expired');
-    case 'charge.refunded': {
-      const { metadata, refunded, payment_intent } = event.data.object;
-      const ours = ourMetadata.safeParse(metadata);
-      // A part of the money given back is between operator and buyer: what was bought stays.
-      if (!ours.success || !refunded) return undefined;
-      const paymentId = idOf(payment_intent);
-      return { ...ours.data, status: 'refunded', sessionId: null, paymentId, amount: null, currency: null };
-    }
-    default:
-      return undefined;
-  }
-}
-
-function newsOfSession(
-  session: Stripe.Checkout.Session,
-  status: PaymentNews['status'],
-): PaymentNews | undefined {
-  const ours = ourMetadata.safeParse(session.metadata);
-  if (!ours.success) return undefined;
-  return {
-    ...ours.data,
-    status,
-    sessionId: session.id,
-    paymentId: idOf(session.payment_intent),
-    amount: session.amount_subtotal,
-    currency: session.currency,
-  };
-}
-
-function idOf(value: string | { id: string } | null): string | null {
-  return typeof value === 'string' ? value : (value?.id ?? null);
 }

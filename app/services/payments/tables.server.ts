@@ -1,6 +1,17 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CheckoutRequest, CheckoutSession } from './payment-provider.server.ts';
-import type { PaymentStatus } from './payment-status.ts';
+import { type DisputeState, type PaymentStatus, paymentStatuses } from './payment-status.ts';
+
+/** For the check of a table's status. */
+export const isPaymentStatus = () => sql.raw(`status in (${quoted(paymentStatuses)})`);
+
+/** Decided, but may be so otherwise by now. The index and the query have to say the same. */
+export const isToCheckAgain = () => sql.raw(`status in (${quoted(checkedAgain)}) and session_id is not null`);
+
+const checkedAgain: PaymentStatus[] = ['paid', 'expired', 'refunded', 'refund_failed'];
+
+const quoted = (statuses: readonly PaymentStatus[]) => statuses.map((status) => `'${status}'`).join(', ');
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -21,7 +32,30 @@ export const paymentColumns = () => ({
   checkedAt: time('checked_at').notNull().defaultNow(),
   paidAt: time('paid_at'),
   refundedAt: time('refunded_at'),
+  /** When the provider told that a refund of the whole did not arrive; a later one may have. */
+  refundFailedAt: time('refund_failed_at'),
 });
+
+/** Disputes of payments; one payment may have several. Whose it is stands in the payment's own row alone. */
+export const paymentDisputes = pgTable(
+  'payment_disputes',
+  {
+    /** The provider's. */
+    id: text().primaryKey(),
+    purpose: text().notNull(),
+    reference: uuid().notNull(),
+    state: text().$type<DisputeState>().notNull(),
+    /** As the provider words it, such as `fraudulent`. */
+    reason: text().notNull(),
+    /** When it came to be in this state, by the provider's clock: what was so before changes nothing. */
+    since: time('since').notNull(),
+    heardAt: time('heard_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('payment_disputes_state', sql`${table.state} in ('open', 'won', 'lost')`),
+    index('payment_disputes_of_payment').on(table.purpose, table.reference),
+  ],
+);
 
 /** Every event of the provider, once: one that comes again finds itself here. */
 export const paymentEvents = pgTable('payment_events', {

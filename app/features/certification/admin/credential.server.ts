@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import {
   findAddresses,
@@ -9,12 +9,17 @@ import {
 } from '#app/features/accounts/accounts.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-import { readTiers } from '#app/services/curriculum/levels.server.ts';
+import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { answerEdit } from '#app/services/http/edit-form.server.ts';
+import type { PaymentStatus } from '#app/services/payments/payment-status.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { findCredential } from '../credentials/credentials.server.ts';
+import { findQuestion, keepCredential } from '../credentials/questions.server.ts';
 import { revokeCredential } from '../credentials/revoke.server.ts';
+import { orders } from '../tables.server.ts';
+
+const askedBack: PaymentStatus[] = ['disputed', 'charged_back', 'refund_failed', 'refunded'];
 
 type CredentialArgs = PageArgs & { params: { id: string } };
 
@@ -30,17 +35,23 @@ export async function readCredential(db: Database, id: string) {
   if (!found) throw new Refusal(404, 'There is no such credential.');
   const { userId, level, holderName, score, total, passedAt, issuedAt, replacedBy } = found;
   const { revokedAt, revokedBy, revocationReason } = found;
-  const [{ levels }, [holder], history, actors] = await Promise.all([
+  const [{ levels }, [holder], history, actors, question, [order]] = await Promise.all([
     readTiers(),
     userId ? db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, userId)) : [],
     listHistory(db, `credential:${id}`),
     findAddresses(db, revokedBy ? [revokedBy] : []),
+    findQuestion(db, id),
+    userId ? findNewestOrder(db, userId, level) : [],
   ]);
   return {
     ...{ id, holderName, score, total, holder, replacedBy, history },
     levelName: levels.find((one) => one.id === level)?.name ?? level,
     passedAt: passedAt.toISOString(),
     issuedAt: issuedAt.toISOString(),
+    /** Why it waits for a decision; the order is the newest of its holder, if the account is there. */
+    question: question && {
+      ...{ reason: question.reason, since: question.since.toISOString(), orderId: order?.id },
+    },
     revoked: revokedAt && {
       at: revokedAt.toISOString(),
       by: revokedBy && (actors.get(revokedBy) ?? revokedBy),
@@ -49,17 +60,31 @@ export async function readCredential(db: Database, id: string) {
   };
 }
 
+function findNewestOrder(db: Database, userId: string, level: LevelId) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.level, level), inArray(orders.status, askedBack)))
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+}
+
 const schema = z.object({
   // Its length is a rule of revoking itself.
   reason: z.string().trim().min(1, 'Please give a reason. Everybody can read it.'),
   confirmed: z.literal('yes', 'Please confirm: this cannot be taken back.'),
 });
 
-/** Takes the form of the page: revokes the credential. */
-export async function answerRevokeForm(args: CredentialArgs) {
+/** Takes the forms of the page: lets the credential stand, or revokes it. */
+export async function answerCredentialForm(args: CredentialArgs) {
   const admin = await requireRole(args, 'admin');
   const { id } = args.params;
   const form = await readForm(args.request);
+  if (form.get('intent') === 'keep')
+    return answerEdit(args.context, form, z.object({}), async () => {
+      await keepCredential(args.context.get(servicesContext).db, admin, id);
+      return { location: `/admin/credentials/${id}`, notice: { title: 'The credential stands.' } };
+    });
   return answerEdit(args.context, form, schema, async ({ reason }) => {
     await revokeCredential(args.context.get(servicesContext), admin, id, reason);
     return { location: `/admin/credentials/${id}`, notice: { title: 'The credential is revoked.' } };

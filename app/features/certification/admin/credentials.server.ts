@@ -6,16 +6,18 @@ import { countRows } from '#app/services/database/count.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { credentials } from '../credentials/tables.server.ts';
+import { credentialQuestions, credentials } from '../credentials/tables.server.ts';
 import { listLevels } from './levels.server.ts';
 
 interface CredentialFilter {
   /** The holder's address, the credential's id, or the address of its page. */
   q: string;
   level: LevelId | '';
-  state: 'holds' | 'revoked' | '';
+  /** `questioned`: it holds, and waits for a decision. */
+  state: (typeof states)[number] | '';
 }
 
+const states = ['questioned', 'holds', 'revoked'] as const;
 const perPage = 50;
 
 /** The page `/admin/credentials`. @throws Refusal 403 for everybody but admins */
@@ -23,11 +25,10 @@ export async function showCredentials(args: PageArgs) {
   await requireRole(args, 'admin');
   const params = args.url.searchParams;
   const levels = await listLevels();
-  const state = params.get('state');
   const filter: CredentialFilter = {
     q: readFilter(params, 'q'),
     level: levels.find(({ value }) => value === params.get('level'))?.value ?? '',
-    state: state === 'holds' || state === 'revoked' ? state : '',
+    state: states.find((state) => state === params.get('state')) ?? '',
   };
   const { db } = args.context.get(servicesContext);
   return { filter, levels, ...(await listAllCredentials(db, filter, readPage(params))) };
@@ -39,9 +40,10 @@ export async function listAllCredentials(db: Database, filter: CredentialFilter,
   const [total, found, levels] = await Promise.all([
     countRows(db, credentials, where),
     db
-      .select({ credential: credentials, email: users.email })
+      .select({ credential: credentials, email: users.email, reason: credentialQuestions.reason })
       .from(credentials)
       .leftJoin(users, eq(users.id, credentials.userId))
+      .leftJoin(credentialQuestions, eq(credentialQuestions.credentialId, credentials.id))
       .where(where)
       // As the indexes are sorted.
       .orderBy(newestFirst(credentials.issuedAt), credentials.id)
@@ -49,20 +51,28 @@ export async function listAllCredentials(db: Database, filter: CredentialFilter,
       .offset((page - 1) * perPage),
     listLevels(),
   ]);
-  const entries = found.map(({ credential: { id, level, holderName, issuedAt, revokedAt }, email }) => ({
-    ...{ id, holderName, email },
-    levelName: levels.find(({ value }) => value === level)?.label ?? level,
-    issuedAt: issuedAt.toISOString(),
-    isRevoked: revokedAt !== null,
-  }));
+  const entries = found.map(
+    ({ credential: { id, level, holderName, issuedAt, revokedAt }, email, reason }) => ({
+      ...{ id, holderName, email },
+      levelName: levels.find(({ value }) => value === level)?.label ?? level,
+      issuedAt: issuedAt.toISOString(),
+      isRevoked: revokedAt !== null,
+      isQuestioned: reason !== null,
+    }),
+  );
   return { entries, total, page, pages: pagesOf(total, perPage) };
 }
 
+const conditions = {
+  questioned: sql`${credentials.id} in (select ${credentialQuestions.credentialId} from ${credentialQuestions})`,
+  holds: isNull(credentials.revokedAt),
+  revoked: isNotNull(credentials.revokedAt),
+};
+
 async function conditionOf(db: Database, { q, level, state }: CredentialFilter): Promise<SQL | undefined> {
-  const { revokedAt } = credentials;
   return and(
     level ? eq(credentials.level, level) : undefined,
-    state ? (state === 'revoked' ? isNotNull(revokedAt) : isNull(revokedAt)) : undefined,
+    state ? conditions[state] : undefined,
     q ? await isMeant(db, q) : undefined,
   );
 }

@@ -13,8 +13,10 @@ import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.
 import { countRows } from '#app/services/database/count.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type PaymentStatus, paymentStatuses } from '#app/services/payments/payment-status.ts';
-import { isContradicted } from '#app/services/payments/payments.server.ts';
+import { isContradicted, listDisputes } from '#app/services/payments/take-in.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import { findHeldCredential } from '../credentials/credentials.server.ts';
+import { purposeName } from '../orders.server.ts';
 import { entitlements, orders } from '../tables.server.ts';
 import { listLevels } from './levels.server.ts';
 
@@ -102,11 +104,13 @@ export async function readOrder(db: Database, id: string) {
         .where(eq(orders.id, id))
     : [];
   if (!found) throw new Refusal(404, 'There is no such order.');
-  const { userId, createdAt, checkedAt: _, paidAt, refundedAt, ...order } = found.order;
-  const [{ levels }, history, isOff] = await Promise.all([
+  const { userId, createdAt, checkedAt: _, paidAt, refundedAt, refundFailedAt, ...order } = found.order;
+  const [{ levels }, history, isOff, disputes, credential] = await Promise.all([
     readTiers(),
     listHistory(db, `order:${id}`),
     isContradicted(db, `order:${id}`),
+    listDisputes(db, purposeName, id),
+    userId ? findHeldCredential(db, userId, order.level) : undefined,
   ]);
   return {
     ...order,
@@ -115,10 +119,14 @@ export async function readOrder(db: Database, id: string) {
     at: createdAt.toISOString(),
     paidAt: paidAt?.toISOString(),
     refundedAt: refundedAt?.toISOString(),
+    refundFailedAt: refundFailedAt?.toISOString(),
     /** Whether the exam may be sat by it now. */
     isGranting: found.grantedAt !== null,
     /** What the provider says of it is not what was asked for. */
     isContradicted: isOff,
+    disputes: disputes.map(({ since, ...dispute }) => ({ ...dispute, since: since.toISOString() })),
+    /** What its buyer has earned of the level, if that holds. */
+    credentialId: credential && !credential.revokedAt ? credential.id : undefined,
     history,
   };
 }

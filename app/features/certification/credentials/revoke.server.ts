@@ -12,7 +12,8 @@ import { findCredential } from './credentials.server.ts';
 import { tidyName } from './holder-name.ts';
 import { addCredential, markOf, recordIssue } from './issue.server.ts';
 import { reissuedLetter, revokedLetter } from './letters.server.ts';
-import { type Credential, credentials } from './tables.server.ts';
+import { endQuestion, findQuestion } from './questions.server.ts';
+import { type Credential, credentialQuestions, credentials } from './tables.server.ts';
 
 type Revoking = Pick<Services, 'db' | 'changes' | 'mail' | 'config'>;
 
@@ -61,6 +62,7 @@ export async function reissueCredential(services: Revoking, actor: Actor, id: st
     if (!email)
       throw new Refusal(409, 'The account of this credential was deleted: nobody can be its holder.');
     const newId = randomUUID();
+    const question = await findQuestion(tx, id);
     if (!old.revokedAt)
       await markRevoked(tx, old, { by: nameOf(actor), reason: 'It was replaced by a new credential.' });
     // A name that was put right is not to be read on the old one.
@@ -80,6 +82,8 @@ export async function reissueCredential(services: Revoking, actor: Actor, id: st
       ...mark,
     });
     if (!isNew) throw new Error(`The person of ${id} has another credential of its level.`);
+    // What is asked of the one is asked of the other.
+    if (question) await tx.insert(credentialQuestions).values({ ...question, credentialId: newId });
     await recordIssue(tx, nameOf(actor), newId, { level, attemptId, replaces: id });
     await mail.send(tx, await reissuedLetter(email, { id: newId, level }, config.siteUrl));
     return newId;
@@ -105,6 +109,7 @@ export async function markRevoked(
     .update(credentials)
     .set({ revokedAt: new Date(), revocationReason: reason, revokedBy: by })
     .where(eq(credentials.id, id));
+  await endQuestion(tx, id);
   const subject = `credential:${id}`;
   await recordAudit(tx, { actor: by, action: 'credential.revoked', subject, details: { level, reason } });
 }

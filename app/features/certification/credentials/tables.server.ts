@@ -93,3 +93,24 @@ export const revokedKeys = pgTable('revoked_credential_keys', {
 });
 
 export type Credential = typeof credentials.$inferSelect;
+
+/** Credentials that wait for an editor, who keeps or revokes them. What was decided stands in the audit log. */
+export const credentialQuestions = pgTable(
+  'credential_questions',
+  {
+    credentialId: uuid('credential_id')
+      .primaryKey()
+      .references(() => credentials.id, { onDelete: 'cascade' }),
+    /** How its payment stands. */
+    reason: text().$type<QuestionReason>().notNull(),
+    since: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'credential_questions_reason',
+      sql`${table.reason} in ('disputed', 'charged_back', 'refund_failed')`,
+    ),
+  ],
+);
+
+export type QuestionReason = 'disputed' | 'charged_back' | 'refund_failed';

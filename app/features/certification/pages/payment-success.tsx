@@ -35,7 +35,10 @@ const titles = {
   paid: 'Payment Successful!',
   pending: 'Confirming your payment',
   review: 'This payment is being looked at',
+  disputed: 'This payment is disputed',
+  charged_back: 'The bank took this payment back',
   refunded: 'This payment was refunded',
+  refund_failed: 'The refund did not arrive',
   failed: 'This payment did not go through',
   expired: 'This payment was not completed',
   unknown: 'No payment to show',
@@ -128,6 +131,12 @@ function wordsFor({ status, own, sessionId, isOrphan }: Result, isLate: boolean)
     case 'refunded':
       if (isOrphan) return 'The money is on its way back. The account that it was paid for has been deleted.';
       return 'The money is on its way back. This payment opens no exam any more.';
+    case 'disputed':
+      return 'The bank that it came from asks for it back, or asks about it. Until that is settled it opens no exam. If you did not ask the bank for that yourself, write to us.';
+    case 'charged_back':
+      return 'The money went back to whom it came from. This payment opens no exam any more.';
+    case 'refund_failed':
+      return 'Your bank did not take the money that we gave back, so it is still with us. Write to us how it can reach you.';
     case 'failed':
       return 'The payment provider refused it. Nothing was charged, and you can try again.';
     case 'expired':

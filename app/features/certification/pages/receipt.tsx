@@ -24,6 +24,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 /** The receipt of an order: on paper without anything around it. */
 export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProps) {
   const { orderId, levelName, sum, paidOn, refundedOn, transaction, buyer, isSandbox } = receipt;
+  const state = states[receipt.status];
   return (
     <article className="receipt wrap max-w-[56rem] pt-10 pb-20 md:pt-14">
       <p className="kicker no-print mb-4">
@@ -66,6 +67,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
         </Fact>
         <Fact term="Paid on">{paidOn}</Fact>
         {refundedOn && <Fact term="Refunded on">{refundedOn}</Fact>}
+        {state && <Fact term="State">{state}</Fact>}
       </dl>
       <table className="mt-10">
         <thead>
@@ -89,12 +91,19 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
       </table>
       <p className="mt-6 max-w-[42em] text-sm text-soft">
         Amounts are as ordered here. Where tax was added, it stands on the payment provider’s own receipt.
-        {!refundedOn &&
+        {receipt.status === 'paid' &&
           ' You can have your money back for 14 days from the purchase, as long as you have not started an exam attempt.'}
       </p>
     </article>
   );
 }
+
+/** Of payments that are neither ours for good nor given back. */
+const states: Partial<Record<string, string>> = {
+  disputed: 'Disputed at the bank that it came from. Until that is settled, it opens no exam.',
+  charged_back: 'Taken back by the bank that it came from.',
+  refund_failed: 'A refund was made, and did not arrive.',
+};
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   return (

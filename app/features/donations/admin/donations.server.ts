@@ -66,13 +66,15 @@ function isMeant(q: string): SQL | undefined {
   return isUuid(q) ? eq(donations.id, q) : or(eq(donations.sessionId, q), eq(donations.paymentId, q));
 }
 
-/** What came in and what was given back, of all donations, by currency and by who took them: not all of it is money. */
+const cameIn: PaymentStatus[] = ['paid', 'disputed', 'charged_back', 'refunded', 'refund_failed'];
+
+/** What came in and what became of it, of all donations, by currency and by who took them: not all of it is money. */
 export async function sumDonations(db: Database) {
   const { status, provider, currency, amount } = donations;
   return db
     .select({ status, provider, currency, count: count(), amount: sum(amount).mapWith(Number) })
     .from(donations)
-    .where(inArray(status, ['paid', 'refunded']))
+    .where(inArray(status, cameIn))
     .groupBy(status, provider, currency)
     .orderBy(currency, provider, status);
 }

@@ -38,6 +38,14 @@ const words: Record<DonationState, { title: string; text: string }> = {
     title: 'No donation arrived',
     text: 'This payment was not completed, or it was given back. Nothing is charged.',
   },
+  disputed: {
+    title: 'This donation is disputed',
+    text: 'The bank that it came from asks for it back, or asks about it. If you did not ask the bank for that yourself, write to us.',
+  },
+  returning: {
+    title: 'The refund did not arrive',
+    text: 'Your bank did not take the money that we gave back, so it is still with us. Write to us how it can reach you.',
+  },
   unknown: {
     title: 'Thank you for your support',
     text: 'This page stands at the end of a donation. Whether one arrived, it can only say of a payment that was begun here.',

@@ -1,12 +1,12 @@
 import { AuditTrail } from '#app/ui/audit-trail.tsx';
-import { Badge } from '#app/ui/badge.tsx';
 import { CheckboxField } from '#app/ui/choice-fields.tsx';
 import { DeskFact, DeskFacts, DeskHead, DeskId, DeskTime, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
-import { DeskForm } from '#app/ui/desk-form.tsx';
+import { DeskForm, IntentButton } from '#app/ui/desk-form.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
-import { answerRevokeForm, showCredential } from '../credential.server.ts';
+import { CredentialBadge } from '../components/credential-badge.tsx';
+import { answerCredentialForm, showCredential } from '../credential.server.ts';
 import type { Route } from './+types/credential';
 
 export const handle: PageHandle = { page: 'reading' };
@@ -14,7 +14,7 @@ export const headers = deskHeaders;
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Credential');
 
 export const loader = (args: Route.LoaderArgs) => showCredential(args);
-export const action = (args: Route.ActionArgs) => answerRevokeForm(args);
+export const action = (args: Route.ActionArgs) => answerCredentialForm(args);
 
 export default function CredentialPage({ loaderData: credential, actionData }: Route.ComponentProps) {
   const { id, holder, revoked, replacedBy } = credential;
@@ -29,11 +29,15 @@ export default function CredentialPage({ loaderData: credential, actionData }: R
           </a>
         }
       />
+      {credential.question && <Question {...credential.question} />}
       <div className="desk-item">
         <div>
           <DeskFacts>
             <DeskFact term="State">
-              {revoked ? <Badge>Revoked</Badge> : <Badge tone="ok">Holds</Badge>}
+              <CredentialBadge
+                isRevoked={revoked !== null}
+                isQuestioned={credential.question !== undefined}
+              />
             </DeskFact>
             <DeskFact term="Account">
               {holder ? (
@@ -116,5 +120,38 @@ export default function CredentialPage({ loaderData: credential, actionData }: R
         </div>
       </div>
     </>
+  );
+}
+
+const reasons = {
+  disputed: 'its payment is disputed at the buyer’s bank',
+  charged_back: 'the buyer’s bank took its payment back',
+  refund_failed: 'a refund of its payment did not arrive',
+};
+
+interface QuestionProps {
+  reason: keyof typeof reasons;
+  since: string;
+  orderId: string | undefined;
+}
+
+/** Why the credential waits for a decision. The other answer, to revoke it, stands below. */
+function Question({ reason, since, orderId }: QuestionProps) {
+  return (
+    <section aria-label="To decide" className="mb-8 border-l-2 border-signal pl-5">
+      <h2 className="text-xl">Keep it or revoke it?</h2>
+      <p className="mt-2 mb-4 max-w-[44em] text-sm text-soft">
+        Since <DeskTime at={since} /> this credential waits for a decision: {reasons[reason]}. Until somebody
+        decides, it holds.{' '}
+        {orderId && (
+          <a className="link" href={`/admin/orders/${orderId}`}>
+            See the order
+          </a>
+        )}
+      </p>
+      <form method="post">
+        <IntentButton intent="keep" label="Keep the credential" />
+      </form>
+    </section>
   );
 }

@@ -1,5 +1,4 @@
 import { listAddress } from '#app/lib/list-address.ts';
-import { Badge } from '#app/ui/badge.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import {
   DeskEmpty,
@@ -14,6 +13,7 @@ import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
+import { CredentialBadge } from '../components/credential-badge.tsx';
 import { showCredentials } from '../credentials.server.ts';
 import type { Route } from './+types/credentials';
 
@@ -56,6 +56,7 @@ export default function CredentialsPage({ loaderData }: Route.ComponentProps) {
           name="state"
           placeholder="Every state"
           choices={[
+            { value: 'questioned', label: 'To decide' },
             { value: 'holds', label: 'Holds' },
             { value: 'revoked', label: 'Revoked' },
           ]}
@@ -68,7 +69,7 @@ export default function CredentialsPage({ loaderData }: Route.ComponentProps) {
         </DeskEmpty>
       ) : (
         <DeskTable label="Credentials" columns={['Holder', 'Level', 'Account', 'State', 'Issued (UTC)']}>
-          {entries.map(({ id, holderName, levelName, email, isRevoked, issuedAt }) => (
+          {entries.map(({ id, holderName, levelName, email, isRevoked, isQuestioned, issuedAt }) => (
             <tr key={id}>
               <th scope="row">
                 <a href={`${path}/${id}`}>
@@ -77,7 +78,9 @@ export default function CredentialsPage({ loaderData }: Route.ComponentProps) {
               </th>
               <td>{levelName}</td>
               <td>{email ?? <span className="text-soft">account deleted</span>}</td>
-              <td>{isRevoked ? <Badge>Revoked</Badge> : <Badge tone="ok">Holds</Badge>}</td>
+              <td>
+                <CredentialBadge isRevoked={isRevoked} isQuestioned={isQuestioned} />
+              </td>
               <td>
                 <DeskTime at={issuedAt} />
               </td>

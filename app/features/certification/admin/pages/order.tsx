@@ -1,6 +1,15 @@
 import { formatMoney } from '#app/lib/money.ts';
 import { AuditTrail } from '#app/ui/audit-trail.tsx';
-import { DeskFact, DeskFacts, DeskHead, DeskId, DeskTime, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import {
+  DeskFact,
+  DeskFacts,
+  DeskHead,
+  DeskId,
+  DeskTable,
+  DeskTime,
+  deskHeaders,
+  deskMeta,
+} from '#app/ui/desk.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { PaymentBadge, PaymentLink, providerInWords } from '#app/ui/payment.tsx';
@@ -13,8 +22,29 @@ export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Order');
 
 export const loader = (args: Route.LoaderArgs) => showOrder(args);
 
+const disputeStates = { open: 'Open', won: 'Won', lost: 'Lost' };
+
+/** What to do about a payment that is asked back. */
+const askedBack: Partial<Record<string, { title: string; description: string }>> = {
+  disputed: {
+    title: 'The buyer’s bank disputes this payment.',
+    description:
+      'Answer on the provider’s page, in time. Until it is settled the exam is closed to the buyer; won, it opens by itself.',
+  },
+  charged_back: {
+    title: 'The buyer’s bank took this payment back.',
+    description: 'The exam is closed to the buyer. A credential that was earned stays until it is revoked.',
+  },
+  refund_failed: {
+    title: 'The refund did not arrive: the money is still here.',
+    description:
+      'Refund it again on the provider’s page, or pay the buyer in another way. The exam stays closed; the buyer was told by mail.',
+  },
+};
+
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
-  const { status, provider, paymentPage, buyer, paidAt, refundedAt } = order;
+  const { status, provider, paymentPage, buyer, paidAt, refundedAt, refundFailedAt, credentialId } = order;
+  const asked = askedBack[status];
   return (
     <>
       <DeskHead
@@ -27,6 +57,18 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           notice={{
             title: 'What the provider says of this payment is not what was asked for.',
             description: 'Compare the two in the history below with the payment at the provider.',
+            destructive: true,
+          }}
+        />
+      )}
+      {asked && (
+        <Notice
+          className="mb-6"
+          notice={{
+            ...asked,
+            ...(credentialId && {
+              action: { label: 'The credential of its buyer', href: `/admin/credentials/${credentialId}` },
+            }),
             destructive: true,
           }}
         />
@@ -49,6 +91,11 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         </DeskFact>
         <DeskFact term="Paid (UTC)">{paidAt && <DeskTime at={paidAt} />}</DeskFact>
         <DeskFact term="Refunded (UTC)">{refundedAt && <DeskTime at={refundedAt} />}</DeskFact>
+        {refundFailedAt && (
+          <DeskFact term="Refund failed (UTC)">
+            <DeskTime at={refundFailedAt} />
+          </DeskFact>
+        )}
         <DeskFact term="Exam">{order.isGranting ? 'may be sat by this order' : 'not by this order'}</DeskFact>
       </DeskFacts>
       <h2 className="desk-section">Payment</h2>
@@ -64,9 +111,28 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         </DeskFact>
       </DeskFacts>
       <p className="mt-4 max-w-[44em] text-sm text-soft">
-        Refunds are made on the provider’s page. The order, and what it gave, follow as soon as the provider
-        says so; a credential that was earned stays until it is revoked.
+        Refunds are made, and disputes answered, on the provider’s page. The order, and what it gave, follow
+        as soon as the provider says so; a credential that was earned stays until it is revoked.
       </p>
+      {order.disputes.length > 0 && (
+        <>
+          <h2 className="desk-section">Disputes</h2>
+          <DeskTable label="Disputes" columns={['Dispute', 'State', 'Reason given', 'Since (UTC)']}>
+            {order.disputes.map(({ id, state, reason, since }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <DeskId id={id} />
+                </th>
+                <td>{disputeStates[state]}</td>
+                <td>{reason.replaceAll('_', ' ')}</td>
+                <td>
+                  <DeskTime at={since} />
+                </td>
+              </tr>
+            ))}
+          </DeskTable>
+        </>
+      )}
       <h2 className="desk-section">History</h2>
       <AuditTrail entries={order.history} />
     </>

@@ -15,7 +15,13 @@ import {
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
-import { PaymentBadge, PaymentLink, paymentChoices, providerInWords } from '#app/ui/payment.tsx';
+import {
+  PaymentBadge,
+  PaymentLink,
+  paymentChoices,
+  paymentInWords,
+  providerInWords,
+} from '#app/ui/payment.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { showDonations } from '../donations.server.ts';
 import type { Route } from './+types/donations';
@@ -43,7 +49,7 @@ export default function DonationsPage({ loaderData }: Route.ComponentProps) {
             {totals.map(({ status, provider, currency, amount, count }) => (
               <DeskFact
                 key={`${status} ${provider} ${currency}`}
-                term={`${status === 'paid' ? 'Received' : 'Refunded'}, ${currency.toUpperCase()} · ${providerInWords(provider)}`}
+                term={`${status === 'paid' ? 'Received' : paymentInWords(status)}, ${currency.toUpperCase()} · ${providerInWords(provider)}`}
               >
                 <strong>{formatMoney(amount, currency)}</strong>{' '}
                 <span className="text-soft">

@@ -1,0 +1,12 @@
+import { Badge } from '#app/ui/badge.tsx';
+
+interface CredentialBadgeProps {
+  isRevoked: boolean;
+  /** It waits for a decision; until then it holds. */
+  isQuestioned: boolean;
+}
+
+export function CredentialBadge({ isRevoked, isQuestioned }: CredentialBadgeProps) {
+  if (isRevoked) return <Badge>Revoked</Badge>;
+  return isQuestioned ? <Badge tone="signal">To decide</Badge> : <Badge tone="ok">Holds</Badge>;
+}
