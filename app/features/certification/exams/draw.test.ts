@@ -33,6 +33,20 @@ test('a poor module is made up for by the others', () => {
   expect(countsOf(drawQuestions(poor, 30, 'x')).toSorted()).toEqual([1, 10, 10, 9].sort());
 });
 
+test('of each module what was not seen comes first, then what was seen longest ago; the balance stays', () => {
+  const first = drawQuestions(bank, 30, 'one');
+  const seenAt = new Map(first.map(({ id }) => [id, 2]));
+  const second = drawQuestions(bank, 30, 'two', seenAt);
+  expect(second.filter(({ id }) => seenAt.has(id))).toEqual([]);
+  for (const { id } of second) seenAt.set(id, 1);
+  const third = drawQuestions(bank, 30, 'three', seenAt);
+  // What is left of 80 is 20; the other ten are of the second, which was seen longer ago.
+  expect(third.filter(({ id }) => !seenAt.has(id))).toHaveLength(20);
+  expect(third.filter(({ id }) => seenAt.get(id) === 2)).toEqual([]);
+  for (const drawn of [second, third]) expect(countsOf(drawn).toSorted()).toEqual([7, 7, 8, 8]);
+  expect(drawQuestions(bank, 30, 'three', seenAt)).toEqual(third);
+});
+
 test('the right option moves with its text, to every place about as often', () => {
   const places = [0, 0, 0, 0];
   for (let index = 0; index < 100; index += 1)
