@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { createAccount, sessionCookie } from '../e2e/people.ts';
 import { createDatabase, dropDatabase } from '../support/server-databases.ts';
 import { startSite } from '../support/site-process.ts';
 
@@ -49,6 +50,8 @@ test.runIf(server)(
     const name = new URL(database).pathname.slice(1);
     const site = await startSite({ DATABASE_URL: database, SESSION_SECRET: randomBytes(32).toString('hex') });
     expect((await fetch(`${site.url}/blog`)).status).toBe(200);
+    const person = await createAccount(site.url);
+    const cookie = await sessionCookie(site.url, person);
     const linesBefore = site.output.length;
     const from = performance.now();
     // Nobody can connect to a database of that name, as if its server were gone.
@@ -77,6 +80,15 @@ test.runIf(server)(
       body: new URLSearchParams({ intent: 'forgot', email: 'nobody@example.org' }),
     });
     expect([form.status, form.headers.get('retry-after')]).toEqual([503, '5']);
+    for (const path of ['/account', '/api/me', '/account/export.json', '/admin']) {
+      const own = await fetch(site.url + path, { headers: { cookie } });
+      expect([path, own.status, own.headers.get('retry-after')]).toEqual([path, 503, '5']);
+    }
+    const signIn = await fetch(`${site.url}/auth`, {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'sign-in', email: person.email, password: person.password }),
+    });
+    expect([signIn.status, signIn.headers.get('retry-after')]).toEqual([503, '5']);
     expect((await fetch(`${site.url}/blog`)).status, 'what is finished can still be read').toBe(200);
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
     const ready = await fetch(`${site.url}/readyz`);

@@ -7,6 +7,7 @@ import { readCookie } from '#app/lib/read-cookie.ts';
 import type { Config } from '#app/services/config/config.server.ts';
 import { sessionSecret } from '#app/services/config/session-secret.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { isDatabaseAway, logDatabaseAway } from '#app/services/database/database-away.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
@@ -35,6 +36,8 @@ export interface Scope {
   passwordHash?: string;
   /** The same of the current password; left here by whatever call found one right. */
   proven?: ProvenPassword;
+  /** The database did not answer, which the library calls an error of its own. */
+  away?: Error;
 }
 
 /** A type with a name, so that not every use spells out better-auth's. */
@@ -66,11 +69,15 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
     rateLimit: { enabled: false },
     logger: {
       level: 'error',
-      log: (level, message, ...details) =>
-        log[level === 'error' ? 'error' : 'debug'](
-          { err: details.find((detail) => detail instanceof Error) },
-          `accounts: ${message}`,
-        ),
+      log: (level, message, ...details) => {
+        const error = details.find((detail) => detail instanceof Error);
+        if (isDatabaseAway(error)) {
+          const scope = scopes.getStore();
+          if (scope) scope.away = error;
+          return logDatabaseAway(log, error);
+        }
+        log[level === 'error' ? 'error' : 'debug']({ err: error }, `accounts: ${message}`);
+      },
     },
     advanced: {
       database: { generateId: 'uuid' },
@@ -135,6 +142,8 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
       const scope: Scope = { db, letters: [], ...extra };
       try {
         return await scopes.run(scope, () => work(scope));
+      } catch (error) {
+        throw scope.away ?? error;
       } finally {
         const { letters } = scope;
         if (letters.length > 0)

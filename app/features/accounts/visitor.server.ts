@@ -94,11 +94,10 @@ async function findSession({ request, context }: RequestArgs): Promise<Session |
   const name = `${sessionCookieName(config)}=`;
   const secure = config.isHttps ? '; Secure' : '';
   if (!request.headers.get('cookie')?.includes(name)) return null;
-  const { api } = context.get(authContext);
-  const { headers, response } = await api.getSession({
-    headers: callerHeaders(request),
-    returnHeaders: true,
-  });
+  const auth = context.get(authContext);
+  const { headers, response } = await auth.call(() =>
+    auth.api.getSession({ headers: callerHeaders(request), returnHeaders: true }),
+  );
   sendCookies(context, headers);
   if (!response) {
     // Ended, run out or forged: without it the visitor is shown the way to sign in again, on this page already.

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { quietLog, testDatabase } from '../../../tests/support/database.ts';
 import { eventually } from '../../../tests/support/services.ts';
 import { rows } from '../database/database.server.ts';
+import { createLog } from '../telemetry/log.server.ts';
 import { Background } from './background.server.ts';
 
 const database = await testDatabase();
@@ -86,6 +87,22 @@ test('repeated work is on the schedule while it is asked for', async () => {
   await eventually(async () => sweeps === 1);
   await started(() => {});
   expect(await schedule()).toEqual([]);
+});
+
+test('what fails in the queues themselves is told in words', async () => {
+  const lines: { msg: string; err: { message: string } }[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
+  const background = new Background(database, log);
+  background.queue('mute', async () => {});
+  await background.start();
+  onTestFinished(() => background.stop());
+  await db.execute(sql`alter table pgboss.job rename to hidden`);
+  await eventually(async () => lines.length > 0);
+  await db.execute(sql`alter table pgboss.hidden rename to job`);
+  expect(lines[0]).toMatchObject({
+    msg: expect.stringMatching(/^background work: relation "pgboss\.job.*" does not exist/),
+    err: { message: expect.stringContaining('does not exist') },
+  });
 });
 
 async function activeJobs(name: string): Promise<number> {

@@ -51,7 +51,8 @@ const lostMessages = [
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  return error.message || String((error as NodeJS.ErrnoException).code ?? error.name);
 }
 
 const quietMs = 1_000;
