@@ -3,6 +3,7 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { credentialFiles } from '#app/features/certification/credentials/addresses.ts';
 import { anyAddress, createAccount, sessionCookie } from '../e2e/people.ts';
+import { hasPooler, startPooler } from '../support/pgbouncer.ts';
 import { createDatabase, dropDatabase } from '../support/server-databases.ts';
 import { type SiteProcess, startSite, temporaryDirectory } from '../support/site-process.ts';
 
@@ -159,6 +160,49 @@ test.runIf(server)(
       )
       .toBe(true);
     await expect.poll(() => likesOn(second.url, slug), { timeout: 10_000, interval: 50 }).toBe(1);
+  },
+);
+
+test.runIf(server && hasPooler())(
+  'two processes behind a pooler, of which one knows the way past it, show what the other wrote',
+  async () => {
+    const database = await createDatabase(server);
+    const pooler = await startPooler(server, 6);
+    const settings = {
+      DATABASE_URL: pooler.through(database),
+      SESSION_SECRET: randomBytes(32).toString('hex'),
+      TRUST_PROXY: 'loopback',
+      DATA_DIR: temporaryDirectory(),
+    };
+    const [looking, listening] = await Promise.all([
+      startSite(settings),
+      startSite({ ...settings, DATABASE_DIRECT_URL: database }),
+    ]);
+    onTestFinished(async () => {
+      await Promise.all([looking.stop(), listening.stop()]);
+      await pooler.stop();
+      await dropDatabase(database);
+    });
+    const saysOf = ({ output }: SiteProcess) => output.filter((line) => line.includes('by other processes'));
+    expect(saysOf(looking)).toEqual([expect.stringContaining('are looked for every second')]);
+    expect(saysOf(listening)).toEqual([expect.stringContaining('by LISTEN at DATABASE_DIRECT_URL')]);
+
+    const slug = 'four-profiles-one-core';
+    // Its confirmation comes by the queues, which work through the pooler as well.
+    const cookie = await sessionCookie(listening.url, await createAccount(looking.url));
+    for (const [writer, reader, liked] of [
+      [looking, listening, true],
+      [listening, looking, false],
+    ] as const) {
+      expect(await likesOn(reader.url, slug)).toBe(liked ? 0 : 1);
+      await like(writer.url, slug, cookie, liked);
+      expect(await likesOn(writer.url, slug)).toBe(liked ? 1 : 0);
+      await expect.poll(() => likesOn(reader.url, slug), { timeout: 10_000 }).toBe(liked ? 1 : 0);
+    }
+    const complaints = [...looking.output, ...listening.output].filter((line) =>
+      /"level":"(warn|error)"/.test(line),
+    );
+    expect(complaints).toEqual([]);
   },
 );
 
