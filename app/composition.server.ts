@@ -9,6 +9,7 @@ import {
   createAuth,
   scheduleAccountSweep,
   sessionCookieName,
+  signedSession,
 } from './features/accounts/accounts.server.ts';
 import { apiOperationsContext } from './features/api-description/api-description.server.ts';
 import {
@@ -226,6 +227,7 @@ export async function composeFeatures(services: Services) {
 
   return {
     sessionCookieName: sessionCookieName(config),
+    hasSignedSession: signedSession(config),
     /** What an operator may ask of the running site. */
     commands: {
       admin: adminCommand(db),

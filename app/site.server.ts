@@ -72,6 +72,7 @@ export async function startSite(config: Config, options: StartOptions) {
       lookAtDatabase: readiness.look,
       isStopping: () => isStopping,
       sessionCookieName: features.sessionCookieName,
+      hasSignedSession: features.hasSignedSession,
       loadBuild: options.loadBuild ?? (() => import('virtual:react-router/server-build')),
       provide(context) {
         context.set(servicesContext, services);

@@ -33,6 +33,8 @@ export interface PageHandle {
   takesForeignPosts?: boolean;
   /** Its form may lead to the payment provider's pages: a browser without scripts is sent there. */
   startsPayments?: boolean;
+  /** Taken however busy the process is: an exam that runs, or a payment, waits for it. */
+  isUrgent?: boolean;
   /** Plays a page of somebody else's: without our header and footer. */
   isForeign?: boolean;
   /** Origins that the page may show in a frame once the visitor asks for it (a video player). */

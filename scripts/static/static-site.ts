@@ -134,6 +134,8 @@ export async function startBuiltSite(siteUrl: string) {
     QUESTION_BANK_DIR: join(root, 'content/assessments'),
     // A copy holds what this site made, the same each time.
     VIDEO_THUMBNAIL_URL: 'none',
+    // Nobody else asks it, however slow the machine.
+    OVERLOAD_DELAY_MS: '60000',
   });
   const site = await startSite(config, { isDevelopment: false, clientDir: join(root, 'build/client') });
   return {

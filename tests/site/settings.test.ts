@@ -33,6 +33,8 @@ test.each<[setting: string, settings: Record<string, string>]>([
   ['CREDENTIAL_KEYS', { CREDENTIAL_KEYS: '{"keys":[]}' }],
   ['LOGO_LOOKUP_URL', { LOGO_LOOKUP_URL: 'https://logos.example/' }],
   ['VIDEO_THUMBNAIL_URL', { VIDEO_THUMBNAIL_URL: 'https://videos.example/{id}' }],
+  ['ATTACHMENTS_MAX_MB', { ATTACHMENTS_MAX_MB: '5' }],
+  ['OVERLOAD_DELAY_MS', { OVERLOAD_DELAY_MS: 'soon' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ])('a wrong %s is named: %o', (setting, settings) => {
   expect(() => readConfig(settings)).toThrow(new RegExp(`^${setting} .{10,}$`));

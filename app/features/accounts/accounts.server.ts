@@ -10,6 +10,7 @@ export { accountsPages } from './public-pages.ts';
 export type { Role } from './role-names.ts';
 export { adminCommand } from './roles.server.ts';
 export { countSignUps } from './sign-up-count.server.ts';
+export { signedSession } from './signed-session.server.ts';
 export { scheduleAccountSweep } from './sweep.server.ts';
 export { users } from './tables.server.ts';
 export {

@@ -88,7 +88,7 @@ test('what was decided long ago is forgotten: rejections and applications whole,
     });
   const gone = await decided('rejected', rejected + 1);
   const fileId = randomUUID();
-  await noteAttachment(db, { id: fileId, name: 'a.md', size: 1, sha256: '' });
+  await noteAttachment(db, { id: fileId, name: 'a.md', size: 1, sha256: '' }, 1000);
   await attach(db, fileId, gone);
   await db.insert(submissionEvents).values({ submissionId: gone, actor: 'sender', what: 'answered' });
   const ids = await Promise.all([

@@ -104,6 +104,8 @@ const environment = z.object({
         `must be none, or an address with {id} and {size} in it, such as ${site.video.thumbnails}`,
       ),
   ),
+  ATTACHMENTS_MAX_MB: whole(10, 100_000_000, 10_000),
+  OVERLOAD_DELAY_MS: whole(20, 60_000, 150),
   LOG_LEVEL: setting(z.enum(levels, `must be one of ${levels.join(', ')}`).default('info')),
 });
 
@@ -213,6 +215,10 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
     /** Where YouTube's pictures of a video are, `{size}` being their name there; undefined for `none`. */
     videoThumbnails: values.VIDEO_THUMBNAIL_URL === 'none' ? undefined : values.VIDEO_THUMBNAIL_URL,
     trustedProxies: values.TRUST_PROXY,
+    /** Of all files together that came with submissions. */
+    maxAttachmentsBytes: values.ATTACHMENTS_MAX_MB * 1024 * 1024,
+    /** Mean delay of the event loop from which on work is refused, strangers' first. */
+    overloadDelayMs: values.OVERLOAD_DELAY_MS,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
+import { NoTurn } from '#app/lib/turns.ts';
 import type { DatabaseState } from '../database/readiness.server.ts';
 import { callsWithOwnLimit } from '../limits/limits.server.ts';
+import { LocalLimit } from '../limits/local-limit.server.ts';
 import { type RequestInfo, requestContext, type Services } from '../services.server.ts';
 import { awayRefusal } from './away-refusal.server.ts';
 import { limitBody } from './body-limit.server.ts';
@@ -20,6 +22,7 @@ import { answerHealth } from './health.server.ts';
 import { hasNotice } from './notice-cookie.server.ts';
 import { refuseForeignOrigin } from './origin.server.ts';
 import type { PagePolicy } from './page-policy.server.ts';
+import { Pressure } from './pressure.server.ts';
 import { answerRefusal } from './refusal-answer.server.ts';
 import { replaceAnswer } from './replace-answer.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
@@ -30,6 +33,12 @@ type Env = { Bindings: HttpBindings };
 /** Body of an ordinary form or API call; a page may say another in its handle, or that it takes files. */
 const maxBodyBytes = 256 * 1024;
 
+/**
+ * Pages that are rendered for one request: with a query, not found, somebody's own. A person who filters a list, or a class
+ * behind one address, asks for far fewer; a script is held to a tenth of what the process can do.
+ */
+const pagesByAddress = { uses: 600, seconds: 60 };
+
 interface HttpAppOptions {
   services: Services;
   /** Gives every request's loaders what they need besides the services. */
@@ -38,6 +47,8 @@ interface HttpAppOptions {
   loadBuild: () => Promise<ServerBuild>;
   isDevelopment: boolean;
   sessionCookieName: string;
+  /** Whether a `Cookie` header holds a session that this site has signed, though it may have ended. */
+  hasSignedSession: (cookies: string | undefined) => boolean;
   /** Built client files. */
   clientDir: string;
   lookAtDatabase: () => Promise<DatabaseState>;
@@ -50,6 +61,8 @@ export async function createHttpApp(options: HttpAppOptions) {
   const { services, isDevelopment } = options;
   const { config, log } = services;
   const finished = new FinishedPages(services.changes);
+  const pressure = new Pressure(config.overloadDelayMs, log);
+  const renderedPages = new LocalLimit(pagesByAddress);
   const addressOf = clientAddress(config.trustedProxies);
   const headers = securityHeaders(config.isHttps);
   const cookie = `${options.sessionCookieName}=`;
@@ -102,6 +115,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     // A script of another site may follow: what is behind the address says whether it may read it.
     return c.body(null, 308, { Location: canonical + search, 'Access-Control-Allow-Origin': '*' });
   });
+  if (!isDevelopment) app.use(admit);
   app.use(countCalls(services, addressOf));
   app.use(compressTexts);
   app.all('*', async (c) => {
@@ -115,7 +129,6 @@ export async function createHttpApp(options: HttpAppOptions) {
     if (dataOf && policy(dataOf)?.handle.page === 'reading') return c.text('Not found', 404);
     const key = finishedKey(incoming, policy, url);
     if (key) {
-      if (finished.answer(key.name, incoming, outgoing, id)) return RESPONSE_ALREADY_SENT;
       const anonymous = { id, address: '', signedIn: key.signedIn, isDirectLoopback: false };
       const made = await finished.make({
         ...key,
@@ -145,6 +158,27 @@ export async function createHttpApp(options: HttpAppOptions) {
     log.error({ requestId: id, err: error }, 'unexpected error');
     return answerRefusal(c, new Refusal(500, unexpectedMessage(id)));
   });
+
+  /** Answers what is kept; of the rest it lets in what can be done now, and what one address may ask for. */
+  async function admit(c: Context<Env>, next: Next) {
+    const { incoming, outgoing } = c.env;
+    const url = new URL(c.req.url);
+    const { policy } = await currentSite();
+    const key = finishedKey(incoming, policy, url);
+    if (key && finished.answer(key.name, incoming, outgoing, requestId(incoming)))
+      return RESPONSE_ALREADY_SENT;
+    const handle = policy(url.pathname)?.handle;
+    if (handle?.isUrgent) return next();
+    if (pressure.admits(options.hasSignedSession(incoming.headers.cookie) ? 'people' : 'strangers')) {
+      const isPage = handle && isRead(incoming) && !url.pathname.startsWith('/api/');
+      if (isPage && !key) renderedPages.take(addressOf(incoming));
+      return next();
+    }
+    const last = key && finished.lastCopy(key.name);
+    if (!last) throw new NoTurn();
+    writePage(last, incoming, outgoing, requestId(incoming));
+    return RESPONSE_ALREADY_SENT;
+  }
 
   function finishedKey(req: IncomingMessage, policy: PagePolicy, url: URL) {
     if (isDevelopment || !isRead(req)) return undefined;

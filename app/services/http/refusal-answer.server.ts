@@ -9,6 +9,10 @@ import { site } from '#site';
 export function answerRefusal(c: Context, { status, message, field, headers }: Refusal): Response {
   const wantsPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html');
   if (!wantsPage) return Response.json({ message, field }, { status, headers });
-  const page = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>This did not work${site.titleSuffix}</title></head><body><main><h1>This did not work</h1><p>${message}</p><p>Go back in your browser: what you typed is still there. Or <a href="/">return to Home</a>.</p></main></body></html>`;
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  const next = isRead
+    ? 'Load this page again then.'
+    : 'Go back in your browser: what you typed is still there.';
+  const page = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>This did not work${site.titleSuffix}</title></head><body><main><h1>This did not work</h1><p>${message}</p><p>${next} Or <a href="/">return to Home</a>.</p></main></body></html>`;
   return new Response(page, { status, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } });
 }

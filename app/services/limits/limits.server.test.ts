@@ -36,6 +36,14 @@ test('of uses at the same moment exactly the allowed number passes, over all pro
   );
 });
 
+test('an amount counts as so many uses', async () => {
+  const { uses } = limits['attachments by address'];
+  await rule.take('attachments by address', '192.0.2.9', uses - 10);
+  await rule.take('attachments by address', '192.0.2.9', 10);
+  await expect(rule.take('attachments by address', '192.0.2.9', 1)).rejects.toMatchObject({ status: 429 });
+  await expect(rule.take('attachments by address', '192.0.2.8', uses + 1)).rejects.toThrow('Too many');
+});
+
 test('a window that has ended counts from one again, and is swept', async () => {
   for (let use = 0; use < 5; use += 1) await rule.take('mails by account', 'mary');
   await db.update(rateLimits).set({ resetsAt: new Date(Date.now() - 1000) });

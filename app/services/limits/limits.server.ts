@@ -19,6 +19,8 @@ export const limits = {
   'mails by known devices': { uses: 5, seconds: 3600 },
   /** Submissions of every kind, and the waitlist. */
   'submissions by address': { uses: 60, seconds: 600 },
+  /** Bytes of the files that come with them. */
+  'attachments by address': { uses: 200 * 1024 * 1024, seconds: 86_400 },
   /** Purchases and donations. */
   'payments by address': { uses: 30, seconds: 600 },
   /** Of payments that are pending: each asks the provider, once in three seconds. The page asks some 20 times. */
@@ -92,6 +94,11 @@ export class TooManyRequests extends Refusal {
     });
     this.retryAfterSeconds = retryAfterSeconds;
   }
+
+  /** Such as `in 20 minutes`. */
+  get whenToTryAgain(): string {
+    return inWords(this.retryAfterSeconds);
+  }
 }
 
 function inWords(seconds: number): string {
@@ -110,23 +117,23 @@ export class Limits {
   }
 
   /**
-   * Counts one use in the window that runs for `key`, or begins one. It is one statement, so uses at the same
+   * Counts one use, or `amount`, in the window that runs for `key`, or begins one. It is one statement, so uses at the same
    * moment are all counted. Not to be called inside a transaction that may be rolled back.
    *
    * @throws TooManyRequests when the limit is used up
    */
-  async take(name: LimitName, key: string): Promise<void> {
+  async take(name: LimitName, key: string, amount = 1): Promise<void> {
     const { uses, seconds } = limits[name];
     const hasEnded = sql`${rateLimits.resetsAt} <= now()`;
     const nextReset = sql`now() + make_interval(secs => ${seconds})`;
     const [window] = await this.#db
       .insert(rateLimits)
-      .values({ name, key, count: 1, resetsAt: nextReset })
+      .values({ name, key, count: amount, resetsAt: nextReset })
       .onConflictDoUpdate({
         target: [rateLimits.name, rateLimits.key],
         set: {
           // No further than one beyond: somebody who keeps trying for ever must not overflow it.
-          count: sql`case when ${hasEnded} then 1 else least(${rateLimits.count} + 1, ${uses + 1}) end`,
+          count: sql`case when ${hasEnded} then ${amount}::int else least(${rateLimits.count} + ${amount}::int, ${uses + 1}) end`,
           resetsAt: sql`case when ${hasEnded} then ${nextReset} else ${rateLimits.resetsAt} end`,
         },
       })

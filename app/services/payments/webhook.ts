@@ -1,6 +1,9 @@
 import { Refusal } from '#app/lib/refusal.ts';
+import type { PageHandle } from '#app/ui/page-handle.ts';
 import { servicesContext } from '../services.server.ts';
 import type { Route } from './+types/webhook';
+
+export const handle: PageHandle = { page: 'reading', isUrgent: true };
 
 /**
  * `POST /api/payment-webhook`: what the payment provider has to say. The signature is over the bytes of the body.

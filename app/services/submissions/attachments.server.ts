@@ -1,12 +1,22 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql, sum } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
 import { attachments } from './tables.server.ts';
 
 type NewAttachment = Pick<typeof attachments.$inferInsert, 'id' | 'name' | 'size' | 'sha256'>;
 
-/** Notes a file that is about to be stored under `id`, so that it is known, and swept, if its submission never comes. */
-export async function noteAttachment(db: Database, attachment: NewAttachment): Promise<void> {
-  await db.insert(attachments).values(attachment);
+/**
+ * Notes a file that is about to be stored under `id`, so that it is known, and swept, if its submission never comes. False
+ * when all files together would have more than `maxBytes`.
+ */
+export function noteAttachment(db: Database, attachment: NewAttachment, maxBytes: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // One after the other: of two at once, each would find room for itself.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('attachments.size'))`);
+    const [kept] = await tx.select({ bytes: sum(attachments.size).mapWith(Number) }).from(attachments);
+    if ((kept?.bytes ?? 0) + attachment.size > maxBytes) return false;
+    await tx.insert(attachments).values(attachment);
+    return true;
+  });
 }
 
 /** Makes a file that was noted and stored part of a submission, in the transaction that stores the submission. */

@@ -31,7 +31,11 @@ export const contributionsOperations: ApiOperation[] = [
       413: refused('The file has more than 10 MB, or a field is too long. Nothing of it is kept.'),
       415: refused('This is no multipart form, or the file is of another kind than those accepted.'),
       422: refused('Something is missing, or is not what it should be.'),
-      429: refused('Too many submissions from this address; `Retry-After` says when to come back.'),
+      429: refused(
+        'Too many submissions from this address in ten minutes, or files in a day; `Retry-After` says when to come back.',
+      ),
+      503: refused('The file could not be taken just now, or the site is too busy.'),
+      507: refused('What the site may keep of files is used up: send the contribution without one.'),
     },
   },
 ];

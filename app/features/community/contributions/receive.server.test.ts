@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { eq, ne } from 'drizzle-orm';
+import { eq, ne, sum } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Config } from '#app/services/config/config.server.ts';
 import { Storage } from '#app/services/files/files.server.ts';
@@ -212,7 +212,8 @@ test('the sweep removes the files of no submission that this database noted, and
   const keep = async (id: string, isNoted: boolean) => {
     const path = (await storage.newIncoming()) ?? '';
     writeFileSync(path, id);
-    if (isNoted) await noteAttachment(db, { id, name: 'a.txt', size: 1, sha256: '' });
+    if (isNoted)
+      await noteAttachment(db, { id, name: 'a.txt', size: 1, sha256: '' }, config.maxAttachmentsBytes);
     await storage.keep(id, path, '');
     return id;
   };
@@ -238,4 +239,26 @@ test('the sweep removes the files of no submission that this database noted, and
   expect(filesIn('attachments')).toEqual(expect.arrayContaining([young, foreign, known?.id]));
   for (const gone of [orphan, deleted?.id]) expect(filesIn('attachments')).not.toContain(gone);
   expect(await sweepAttachments(db, unreachable)).toBe(0);
+});
+
+test('one address fills a part of the disk a day, and nobody more than it may hold; without a file it is taken', async () => {
+  const sender = { address: '192.0.2.70' };
+  const file = () => new File(['# Hello'], 'notes.md');
+  await services.limits.take('attachments by address', sender.address, 200 * 1024 * 1024 - 3);
+  const usedUp = await receiveContribution(services, post({ title: 'One more' }, file()), sender);
+  expect(usedUp).toMatchObject({
+    problem: { status: 429, errors: { attachment: 'The file was not kept.' } },
+    typed: { title: 'One more' },
+    headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
+  });
+  expect(usedUp.problem?.notice.description).toContain('or try again in');
+  idOf(await receiveContribution(services, post({ title: 'One more, without' }), sender));
+
+  const [kept] = await db.select({ bytes: sum(attachments.size).mapWith(Number) }).from(attachments);
+  const small = { ...services, config: { ...config, maxAttachmentsBytes: (kept?.bytes ?? 0) + 10 } };
+  const outcomes = await Promise.all(
+    ['A', 'B'].map((title) => receiveContribution(small, post({ title }, file()), { address: '192.0.2.71' })),
+  );
+  expect(outcomes.map(({ problem }) => problem?.status).sort()).toEqual([507, undefined]);
+  expect(filesIn('incoming')).toEqual([]);
 });

@@ -63,8 +63,9 @@ export async function receiveContribution(
     // What nobody sees is filled in by programs only: they are thanked, and nothing is stored.
     if (form.fields.company_fax) return { id: randomUUID() };
     try {
-      const attachment = form.file && (await keepFile(services, form.file));
-      if (form.file && !attachment) return refuse(fileNotTaken);
+      const kept = form.file && (await keepFile(services, form.file, sender));
+      if (kept?.problem) return refuse(kept.problem, kept.headers);
+      const attachment = kept?.attachment;
       return { id: await submitContribution(services, contribution, attachment, sender) };
     } catch (error) {
       services.log.error({ err: error }, 'a contribution could not be stored');
@@ -110,23 +111,37 @@ interface Attachment {
   sha256: string;
 }
 
+type Kept =
+  | { attachment: Attachment; problem?: undefined }
+  | { problem: Problem; headers?: Record<string, string>; attachment?: undefined };
+
 /**
- * Stores a checked file for good; undefined when that failed. Noted first, it is known to the sweep if its submission is
+ * Stores a checked file for good, if there is room for it. Noted first, it is known to the sweep if its submission is
  * never stored.
  */
 async function keepFile(
-  { db, storage, log }: Needed,
+  { db, storage, log, limits, config }: Needed,
   { path, name, size, sha256 }: ReceivedFile,
-): Promise<Attachment | undefined> {
+  { address }: Sender,
+): Promise<Kept> {
+  try {
+    await limits.take('attachments by address', address, size);
+  } catch (error) {
+    if (!(error instanceof TooManyRequests)) throw error;
+    return { problem: problems.usedUp(`try again ${error.whenToTryAgain}`), headers: error.headers };
+  }
   const safeName = safeFileName(name, attachmentKind(name) as AttachmentKind);
   const attachment = { id: randomUUID(), name: safeName, size, sha256 };
-  await noteAttachment(db, attachment);
+  if (!(await noteAttachment(db, attachment, config.maxAttachmentsBytes))) {
+    log.warn('an attachment was refused: ATTACHMENTS_MAX_MB is used up');
+    return { problem: problems.noRoom };
+  }
   try {
     await storage.keep(attachment.id, path, sha256);
-    return attachment;
+    return { attachment };
   } catch (error) {
     log.error({ err: error }, 'an attachment could not be kept');
-    return undefined;
+    return { problem: fileNotTaken };
   }
 }
 

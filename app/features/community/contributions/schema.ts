@@ -73,6 +73,19 @@ export const problems = {
     { attachment: 'The file is empty.' },
     422,
   ),
+  usedUp: (retryAfter: string) =>
+    problem(
+      'Too many files today',
+      `As much as this site takes from one network address in a day has come from yours. Please send the contribution without the file, or ${retryAfter}.`,
+      { attachment: 'The file was not kept.' },
+      429,
+    ),
+  noRoom: problem(
+    'No room for the file',
+    'What this site may keep of files is used up. Please send the contribution without the file.',
+    { attachment: 'The file was not kept.' },
+    507,
+  ),
   failed: (status: number, description = failed) => problem('Submission Failed', description, {}, status),
 };
 

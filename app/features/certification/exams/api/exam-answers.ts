@@ -1,8 +1,11 @@
 import { readJson } from '#app/services/http/json-body.server.ts';
 import { privateJson } from '#app/services/http/private-json.server.ts';
+import type { PageHandle } from '#app/ui/page-handle.ts';
 import { askState, takeMarks } from '../answer-calls.server.ts';
 import { markedAnswers } from '../schema.ts';
 import type { Route } from './+types/exam-answers';
+
+export const handle: PageHandle = { page: 'reading', isUrgent: true };
 
 /** `GET /api/exam-answers?attempt=`: how a running exam stands. @throws Refusal 401, 404, 409, 429 */
 export async function loader({ request, context, url }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { answerExamForm } from '../exam-action.server.ts';
 import { showExam } from '../exam-page.server.ts';
 import type { Route } from './+types/exam';
 
-export const handle: PageHandle = { page: 'application' };
+export const handle: PageHandle = { page: 'application', isUrgent: true };
 export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
 export const meta: Route.MetaFunction = (args) =>

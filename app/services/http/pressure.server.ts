@@ -1,0 +1,74 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Logger } from '../telemetry/log.server.ts';
+
+/** Who asks: people have a session that this site has signed. */
+export type Asker = 'strangers' | 'people';
+
+const windowMs = 250;
+const resolutionMs = 10;
+
+/** A long task, or the first pages after a start, are no overload: it lasts for a second at least. */
+const patience = 4;
+
+/** Shares of the work that are taken, in percent. The least of people's: they may be all that overloads the process. */
+const least = { strangers: 0, people: 10 };
+const regained = { strangers: 5, people: 20 };
+
+/**
+ * Watches how late the event loop is, and says how much of the work that no kept answer serves can be taken. Beyond the
+ * limit strangers' share of it is halved again and again, then people's; it comes back in the opposite order, little by
+ * little, so that what is taken stays about what can be done. The delay is measured and not the loop's utilisation: a
+ * process that is busy all the time and answers at once is in good health.
+ */
+export class Pressure {
+  readonly #maxDelayMs: number;
+  readonly #log: Pick<Logger, 'warn' | 'info'>;
+  #late = 0;
+  #share = { strangers: 100, people: 100 };
+  #credit = { strangers: 0, people: 0 };
+
+  constructor(maxDelayMs: number, log: Pick<Logger, 'warn' | 'info'>) {
+    this.#maxDelayMs = maxDelayMs;
+    this.#log = log;
+    const delay = monitorEventLoopDelay({ resolution: resolutionMs });
+    delay.enable();
+    setInterval(() => {
+      const { mean } = delay;
+      delay.reset();
+      if (!Number.isNaN(mean)) this.note(mean / 1e6 - resolutionMs);
+    }, windowMs).unref();
+  }
+
+  /** Takes note of how late the loop was on average during a window. */
+  note(delayMs: number): void {
+    const wasCalm = this.isCalm;
+    this.#late = delayMs > this.#maxDelayMs ? this.#late + 1 : 0;
+    if (this.#late >= patience)
+      this.#reduce(this.#share.strangers > least.strangers ? 'strangers' : 'people');
+    else if (this.#late === 0) this.#regain(this.#share.people < 100 ? 'people' : 'strangers');
+    if (wasCalm && !this.isCalm)
+      this.#log.warn({ delayMs: Math.round(delayMs) }, 'too busy: work for strangers is refused in part');
+    if (!wasCalm && this.isCalm) this.#log.info('no longer too busy: everything is taken again');
+  }
+
+  get isCalm(): boolean {
+    return this.#share.strangers === 100;
+  }
+
+  /** Whether a request that costs work may be taken now. */
+  admits(asker: Asker): boolean {
+    this.#credit[asker] += this.#share[asker];
+    if (this.#credit[asker] < 100) return false;
+    this.#credit[asker] -= 100;
+    return true;
+  }
+
+  #reduce(asker: Asker): void {
+    const half = Math.floor(this.#share[asker] / 2);
+    this.#share[asker] = half < 5 ? least[asker] : Math.max(half, least[asker]);
+  }
+
+  #regain(asker: Asker): void {
+    this.#share[asker] = Math.min(100, this.#share[asker] + regained[asker]);
+  }
+}
