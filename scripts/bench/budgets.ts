@@ -27,5 +27,7 @@ export const budgets = {
   search: { serverMs: 50 },
   /** Learners in exams at the same time, each saving an answer every few seconds, on one process and PostgreSQL. */
   exams: { learners: 500, p99Ms: 250 },
+  /** So many kept pages while another process imports so many items; milliseconds of `/about`, megabytes that it grows by. */
+  storm: { pages: 2000, items: 5000, p99Ms: 100, grownMb: 50 },
   memory: { embeddedMb: 600, serverMb: 300 },
 } as const;

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { browserEncodings } from './site.ts';
 
@@ -27,7 +28,8 @@ export function loadAddress(url: string, load: Load): Promise<Served> {
 }
 
 async function loadWithWrk(url: string, { connections, seconds }: Load): Promise<Served> {
-  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '20s'];
+  const script = join(import.meta.dirname, 'many-addresses.lua');
+  const options = ['-s', script, '-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '20s'];
   const { stdout } = await run(wrk, [...options, '-H', `Accept-Encoding: ${browserEncodings}`, url]);
   if (/Non-2xx|timeout [1-9]/.test(stdout)) throw new Error(`Not every answer was 200:\n${stdout}`);
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
@@ -54,12 +56,20 @@ export async function loadAddresses(urls: string[], { connections, seconds }: Lo
   return { requests: times.length, p99Ms: times[Math.floor(times.length * 0.99)] ?? Number.NaN };
 }
 
+/** Of a network that nobody has; the Lua script does the same. */
+export const anyAddress = () =>
+  `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
+
 function ask(agent: Agent, url: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    request(url, { agent, headers: { 'accept-encoding': browserEncodings } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`));
-      response.on('error', reject).on('end', resolve).resume();
-    })
+    request(
+      url,
+      { agent, headers: { 'accept-encoding': browserEncodings, 'x-forwarded-for': anyAddress() } },
+      (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`));
+        response.on('error', reject).on('end', resolve).resume();
+      },
+    )
       .on('error', reject)
       .end();
   });

@@ -18,6 +18,7 @@ import { printRows, type Row, remark } from './report.ts';
 import { measureSearch } from './search.ts';
 import { measureSizes } from './sizes.ts';
 import { measureStart } from './start.ts';
+import { measureStorm } from './storm.ts';
 
 const parts: Record<string, () => Promise<Row[]>> = {
   sizes: measureSizes,
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   catalogue: measureCatalogue,
   search: measureSearch,
   exams: measureExams,
+  storm: measureStorm,
 };
 
 const names = chosenParts();

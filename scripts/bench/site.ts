@@ -43,6 +43,8 @@ export async function startSite(dataDir: string, databaseUrl?: string): Promise<
       PATH: process.env.PATH,
       PORT: String(port),
       SITE_URL: url,
+      // Load comes from many addresses, as it does from outside: one alone is held to a limit.
+      TRUST_PROXY: 'loopback',
       DATA_DIR: dataDir,
       // This site is measured, and no other: pictures of videos are not fetched.
       VIDEO_THUMBNAIL_URL: 'none',
