@@ -19,6 +19,8 @@ export interface FinishedPage {
   mayChangeAtOnce: boolean;
   /** One of its topics changed since: it only stands in for the page while that cannot be made. */
   isStale: boolean;
+  /** When it is to be made again, after that failed. */
+  tryAgainAt?: number;
   /**
    * Body and complete header list by encoding, ready to be written. The text as it is would take the most room and is
    * hardly ever asked for: it is unpacked for those who do.

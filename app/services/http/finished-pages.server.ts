@@ -32,7 +32,7 @@ const rendering = { atOnce: 4, waiting: 250 };
 /** Longer than any page takes: the database hangs. */
 const patienceMs = 5_000;
 
-/** While the database is away one page is tried again in this time, and nobody waits for it. */
+/** A page that could not be made is tried again once in this time, and nobody waits for it. */
 const retryMs = 1_000;
 
 /**
@@ -48,8 +48,8 @@ export class FinishedPages {
   #bytes = 0;
   #making = new Map<string, Making>();
   #turns = new Turns(rendering);
-  /** Set while the database is away: when the next page may be tried. */
-  #tryAgainAt: number | undefined;
+  /** A page took too long, and none was made since. */
+  #hangs = false;
 
   constructor(changes: Pick<Changes, 'subscribe'>) {
     changes.subscribe((topics) => this.#drop(topics));
@@ -79,9 +79,9 @@ export class FinishedPages {
    */
   async make(wanted: WantedPage): Promise<Made> {
     const last = this.lastCopy(wanted.name);
-    if (last && this.#tryAgainAt !== undefined) {
-      if (Date.now() >= this.#tryAgainAt) {
-        this.#tryAgainAt = Date.now() + retryMs;
+    if (last && (this.#hangs || last.tryAgainAt !== undefined)) {
+      if (Date.now() >= (last.tryAgainAt ?? 0)) {
+        last.tryAgainAt = Date.now() + retryMs;
         this.#begin(wanted).catch(() => {});
       }
       return { page: last };
@@ -114,12 +114,13 @@ export class FinishedPages {
     const made = await withinPatience(rendered).finally(endTurn);
     if (made && made.response?.status !== 503) {
       // What is made from no data says nothing of the database.
-      if (wanted.topics.length > 0) this.#tryAgainAt = undefined;
+      if (wanted.topics.length > 0) this.#hangs = false;
       return made;
     }
+    if (!made) this.#hangs = true;
     const last = this.lastCopy(wanted.name);
     if (!last) return made ?? rendered;
-    this.#tryAgainAt = Date.now() + retryMs;
+    last.tryAgainAt = Date.now() + retryMs;
     rendered.catch(() => {});
     return { page: last };
   }
