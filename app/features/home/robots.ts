@@ -1,5 +1,9 @@
 import { servicesContext } from '#app/services/services.server.ts';
+import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/robots';
+
+/** Kept finished: a crawler that is refused it, because the site is busy, stays away for days. */
+export const handle: PageHandle = { page: 'reading', finished: () => [], isFile: true };
 
 /** `/robots.txt`: everything public may be read. */
 export function loader({ context }: Route.LoaderArgs) {
