@@ -157,6 +157,8 @@ function importFrom(
 async function endListening(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where query ~* '^(listen|notify)'`);
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query ~* '^(listen|notify)'`,
+  );
   await client.end();
 }

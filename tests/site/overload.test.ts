@@ -43,7 +43,8 @@ test('when it is too busy strangers are refused; what is kept, files, exams and 
     }
   });
   await expect.poll(() => refused.length, { timeout: 60_000 }).toBeGreaterThan(40);
-  for (const path of ['/about', '/healthz', '/speculation-rules.json']) expect((await ask(path)).status, path).toBe(200);
+  for (const path of ['/about', '/healthz', '/speculation-rules.json'])
+    expect((await ask(path)).status, path).toBe(200);
   expect((await ask('/api/payment-webhook', post)).status).toBe(400);
   expect((await ask('/api/exam-answers', post)).status).not.toBe(503);
   expect((await ask(exam, { redirect: 'manual' })).status).toBe(302);
