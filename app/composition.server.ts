@@ -25,6 +25,7 @@ import {
   countExamPasses,
   countHeldExams,
   countPurchases,
+  countQuestioned,
   credentialsCommand,
   findCredentialSocialPage,
   listCredentialPaths,
@@ -241,7 +242,10 @@ export async function composeFeatures(services: Services) {
       context.set(figuresContext, figures);
       context.set(submissionKindsContext, submissionKinds);
       context.set(chartsContext, charts);
-      context.set(waitingContext, [{ path: '/admin/exams', count: () => countHeldExams(db) }]);
+      context.set(waitingContext, [
+        { path: '/admin/exams', count: () => countHeldExams(db) },
+        { path: '/admin/credentials', count: () => countQuestioned(db) },
+      ]);
       context.set(sitemapContext, listSitemap);
       context.set(apiOperationsContext, [
         ...registryOperations,

@@ -7,6 +7,7 @@ export { countExamPasses, countPurchases } from './counts.server.ts';
 export { credentialsCommand } from './credentials/command.server.ts';
 export { listCredentialPaths } from './credentials/credentials.server.ts';
 export { makeFirstKeys } from './credentials/first-keys.server.ts';
+export { countQuestioned } from './credentials/questions.server.ts';
 export { revokeCredential } from './credentials/revoke.server.ts';
 export { findCredentialSocialPage } from './credentials/social-page.server.ts';
 export { registerExams } from './exams/closing.server.ts';

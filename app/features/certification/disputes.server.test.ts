@@ -3,13 +3,17 @@ import { afterAll, expect, test } from 'vitest';
 import { testShop } from '../../../tests/support/buyers.ts';
 import { holdersOn } from '../../../tests/support/holders.ts';
 import { auditLog } from '../../services/audit/tables.server.ts';
+import { readTiers } from '../../services/curriculum/levels.server.ts';
 import { paymentDisputes } from '../../services/payments/tables.server.ts';
 import { certificationSections } from './account-section.server.ts';
 import { readCredential } from './admin/credential.server.ts';
 import { listAllCredentials } from './admin/credentials.server.ts';
 import { listAllOrders, readOrder } from './admin/orders.server.ts';
+import { findHeldCredential } from './credentials/credentials.server.ts';
 import { countQuestioned, keepCredential } from './credentials/questions.server.ts';
 import { reissueCredential, revokeCredential } from './credentials/revoke.server.ts';
+import { startAttempt } from './exams/attempts.server.ts';
+import { examAttempts } from './exams/tables.server.ts';
 import { listEntitlements, listOrders } from './orders.server.ts';
 
 const { fake, services, newBuyer, deliver, begin, owns, statuses, lettersTo } = await testShop();
@@ -59,6 +63,21 @@ test('a dispute suspends the level and puts its credential before an editor; won
   ]);
   // The receipt and the credential: who disputed it, and why, is between them and their bank.
   await lettersTo(buyer, 2);
+});
+
+test('an exam that was passed during a dispute earns its credential when that is won', async () => {
+  const { buyer, session } = await owner();
+  const level = (await readTiers()).levels.find(({ id }) => id === 'foundation');
+  if (!level) throw new Error('there is no such level');
+  const start = () => startAttempt(services, { userId: buyer.id, level, holderName: 'Ada' });
+  const attempt = await start();
+  await deliver(fake.dispute(session));
+  await expect(start()).rejects.toMatchObject({ status: 403 });
+  const passed = { completedAt: new Date(), scoreNumeric: 30, passed: true };
+  await db.update(examAttempts).set(passed).where(eq(examAttempts.id, attempt));
+  expect(await findHeldCredential(db, buyer.id, 'foundation')).toBeUndefined();
+  await deliver(fake.closeDispute(session, 'won'));
+  expect(await findHeldCredential(db, buyer.id, 'foundation')).toMatchObject({ revokedAt: null });
 });
 
 test('lost, the level is closed and can be bought again; the credential holds until somebody revokes it', async () => {

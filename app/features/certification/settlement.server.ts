@@ -6,6 +6,7 @@ import type { PaymentNews } from '#app/services/payments/payment-provider.server
 import { takeIn } from '#app/services/payments/take-in.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { questionCredential, settleQuestion } from './credentials/questions.server.ts';
+import { awardEarned } from './exams/award.server.ts';
 import { type Order, purposeName } from './orders.server.ts';
 import { lockBuyer } from './purchase.server.ts';
 import { receiptLetter, refundLetter } from './receipts.server.ts';
@@ -52,6 +53,7 @@ async function settleOrder(
   const isNewlyPaid = status === 'paid' && !order.paidAt;
   if (userId && buyer) {
     const granted = await grantWhatIsPaid(tx, userId, shown, actor);
+    if (status === 'paid' && order.paidAt) await awardEarned({ mail, config }, tx, userId, order.level);
     await putBeforeEditor(tx, userId, shown, { isOwned: granted !== undefined, actor });
     const isTwice = status === 'paid' && granted !== order.id;
     if (isTwice) {

@@ -1,13 +1,28 @@
 import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
 import { type Chart, chartsContext } from './charts.server.ts';
+import { pageAt } from './navigation.ts';
 import { type Range, ranges } from './ranges.ts';
+import { countAllWaiting } from './waiting.server.ts';
 
 /** The page `/admin/dashboard`. @throws Refusal 403 for members */
 export async function showDashboard(args: PageArgs) {
-  await requireRole(args, 'editor');
+  const { role } = await requireRole(args, 'editor');
   const asked = args.url.searchParams.get('range');
   const range = ranges.find(({ id }) => id === asked) ?? ranges[0];
-  return { range, charts: await countCharts(args.context.get(chartsContext), range, new Date()) };
+  const [charts, waiting] = await Promise.all([
+    countCharts(args.context.get(chartsContext), range, new Date()),
+    countAllWaiting(args.context),
+  ]);
+  return { range, charts, waiting: listWaiting(waiting, role) };
+}
+
+/** Where something waits: for editors also what only an admin can decide on, so that they can tell one. */
+function listWaiting(counts: Record<string, number>, role: string) {
+  return Object.entries(counts).flatMap(([path, count]) => {
+    const page = pageAt(path);
+    if (!page || count === 0) return [];
+    return [{ label: page.label, count, path: role === 'admin' || !page.adminOnly ? path : undefined }];
+  });
 }
 
 /** Every chart up to the same moment. */

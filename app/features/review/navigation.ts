@@ -74,6 +74,11 @@ export function groupsFor(role: string): DeskGroup[] {
     .filter(({ pages }) => pages.length > 0);
 }
 
+/** The page of the navigation at exactly this path, whoever may open it. */
+export function pageAt(path: string): DeskPage | undefined {
+  return deskGroups.flatMap(({ pages }) => pages).find((page) => page.path === path);
+}
+
 /** The page of the navigation that an address belongs to: `/admin/articles/1` to `/admin/articles`. */
 export function currentPage(pathname: string): DeskPage | undefined {
   const isIn = (path: string) => pathname === path || pathname.startsWith(`${path}/`);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type Issuing, issueCredential } from '../credentials/issue.server.ts';
@@ -30,4 +30,31 @@ export async function award(services: Issuing, tx: Database, passed: Passed): Pr
   const evidence = { score, total, passScore, examMinutes, passedAt };
   const { isNew } = await issueCredential(services, tx, { userId, level, attemptId, holderName, evidence });
   return isNew;
+}
+
+/** Issues what was earned while the purchase was in dispute, once it stands again. */
+export async function awardEarned(
+  services: Issuing,
+  tx: Database,
+  userId: string,
+  level: LevelId,
+): Promise<void> {
+  const { id, holderName, scoreNumeric, total, passScore, completedAt } = examAttempts;
+  const [passed] = await tx
+    .select({
+      attemptId: id,
+      holderName,
+      score: scoreNumeric,
+      total,
+      passScore,
+      passedAt: completedAt,
+      examMinutes,
+    })
+    .from(examAttempts)
+    .where(and(eq(examAttempts.userId, userId), eq(examAttempts.level, level), eq(examAttempts.passed, true)))
+    .orderBy(asc(completedAt))
+    .limit(1);
+  if (!passed?.passedAt || passed.score === null) return;
+  const { passedAt, score } = passed;
+  await award(services, tx, { ...passed, userId, level, passedAt, score });
 }

@@ -1,4 +1,4 @@
-import { DeskHead, DeskTabs, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import { DeskFact, DeskFacts, DeskHead, DeskTabs, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { BarChart } from '../components/bar-chart.tsx';
 import { showDashboard } from '../dashboard.server.ts';
@@ -13,13 +13,30 @@ export const loader = (args: Route.LoaderArgs) => showDashboard(args);
 
 const path = '/admin/dashboard';
 
-export default function DashboardPage({ loaderData: { range, charts } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { range, charts, waiting } }: Route.ComponentProps) {
   return (
     <>
       <DeskHead
         title="Dashboard"
         lead={`The last ${range.label}, each ${range.unit} in UTC. The last bar is the ${range.unit} that is not over yet.`}
       />
+      {waiting.length > 0 && (
+        <section aria-label="Waiting" className="mb-8">
+          <DeskFacts>
+            {waiting.map(({ label, count, path }) => (
+              <DeskFact key={label} term={label}>
+                {path ? (
+                  <a className="link" href={path}>
+                    {count.toLocaleString('en-GB')} waiting
+                  </a>
+                ) : (
+                  `${count.toLocaleString('en-GB')} waiting for an admin`
+                )}
+              </DeskFact>
+            ))}
+          </DeskFacts>
+        </section>
+      )}
       <DeskTabs
         label="Period"
         tabs={ranges.map(({ id, label }, index) => ({

@@ -29,6 +29,8 @@ export function WayIn({ page, answer }: WayInProps) {
         <Waiting next={learner.next} />
       ) : learner?.isEntitled ? (
         <Start page={page} answer={answer} />
+      ) : learner?.isDisputed ? (
+        <Suspended levelName={level.name} />
       ) : (
         <Closed page={page} />
       )}
@@ -108,6 +110,22 @@ function NoExam({ page: { level, learner } }: Pick<WayInProps, 'page'>) {
       ) : (
         <p className="mt-3 text-soft">{notSold} The practice run is open to everybody.</p>
       )}
+    </>
+  );
+}
+
+/** Neither theirs nor to be bought: the money of an earlier payment is on its way, or may be. */
+function Suspended({ levelName }: { levelName: string }) {
+  return (
+    <>
+      <h2 className="text-xl">Closed for now</h2>
+      <p className="mt-3 mb-5 text-soft">
+        Your payment for {levelName} is disputed at the bank, or its refund did not arrive. Until that is
+        settled, the exam is closed. Nothing that you did here is lost.
+      </p>
+      <ButtonLink href="/account#orders" variant="secondary">
+        Your orders
+      </ButtonLink>
     </>
   );
 }
