@@ -203,6 +203,7 @@ test('a key of the setting is revoked for every process, and new ones are asked 
   );
   expect(said[2]).toContain('No key is left to sign with.');
   await expect(publishFile(started, id, 'credential.jwt')).rejects.toMatchObject({ status: 503 });
+  expect((await showCredential(started, id, null)).verdict).toMatchObject({ verdict: 'valid', forms: [{}] });
   const next = { ...services, config: { ...config, credentialKeys: JSON.parse(said[3] ?? '') } };
   const renewed = await publishFile(next, id, 'credential.jwt');
   const report = await verifyBadge(String(renewed?.body), { fetch: fetchOwn(next), now: Date.now() + 1000 });

@@ -1,4 +1,5 @@
 import { type Report, verifyBadge } from '#app/lib/openbadges/verify/verify.ts';
+import { Refusal } from '#app/lib/refusal.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { credentialAddress } from './addresses.ts';
 import { fetchOwn } from './publish.server.ts';
@@ -23,7 +24,8 @@ export async function verifyCredential(
   const now = Math.max(Date.now(), issuedAt.getTime());
   const of = (file: 'assertion.json' | 'credential.jwt') =>
     verifyBadge(credentialAddress(services.config.siteUrl, id, file), { fetch, now });
-  const reports = await Promise.all([of('assertion.json'), of('credential.jwt')]);
+  const found = await Promise.all([of('assertion.json'), of('credential.jwt').catch(leaveOutIfNoKey)]);
+  const reports = found.filter((report) => report !== undefined);
   return {
     verdict: reports.find(({ verdict }) => verdict !== 'valid')?.verdict ?? 'valid',
     forms: reports.map(({ version, results, verdict }) => ({
@@ -33,4 +35,9 @@ export async function verifyCredential(
       failed: results.filter(({ status }) => status === 'fail').map(({ why }) => why),
     })),
   };
+}
+
+/** While the keys of a site are replaced nothing can be signed, and its certificates are still to be seen. */
+function leaveOutIfNoKey(error: unknown): undefined {
+  if (!(error instanceof Refusal) || error.status !== 503) throw error;
 }
