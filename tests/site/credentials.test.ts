@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { newPerson } from '../e2e/people.ts';
 import { credentialKeys } from '../support/credential-keys.ts';
 import { runScript } from '../support/run-script.ts';
@@ -13,6 +13,8 @@ import {
 
 const server = inject('databaseServer');
 const within2s = { timeout: 2000, interval: 50 };
+// Two sites, and commands beside them, one after the other.
+vi.setConfig({ testTimeout: 120_000 });
 
 test.runIf(server)('two processes sign alike, and both know what is revoked in two seconds', async () => {
   const database = await createDatabase(server);

@@ -9,6 +9,7 @@ export const handle: PageHandle = {
   page: 'reading',
   finished: ({ id = '' }) => [topics.credential(id), topics.credentialKeys],
   isFile: true,
+  mayChangeAtOnce: true,
 };
 
 /**

@@ -9,6 +9,7 @@ export const handle: PageHandle = {
   page: 'reading',
   finished: () => [topics.credentialKeys, topics.credentialStatus],
   isFile: true,
+  mayChangeAtOnce: true,
 };
 
 /**
