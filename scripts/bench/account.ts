@@ -1,16 +1,13 @@
 /** Becomes a signed-in visitor of a running site the way people do: by its forms and its mails. */
 
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { readOutbox } from '#app/services/mail/outbox.server.ts';
 import { root, type Site } from './site.ts';
 
 const run = promisify(execFile);
-
-interface Letter {
-  to: string;
-  text: string;
-}
 
 const credentials = { email: 'bench@example.com', password: 'only for measuring' };
 
@@ -18,7 +15,7 @@ const credentials = { email: 'bench@example.com', password: 'only for measuring'
 export async function becomeAdmin({ url: origin, dataDir }: Site): Promise<string[]> {
   const signedUp = await post(origin, { intent: 'sign-up', ...credentials, fullName: 'Bench' });
   const cookie = signedUp.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
-  const link = await confirmationLink(origin);
+  const link = await confirmationLink(dataDir);
   const headers = { cookie: cookie.join('; ') };
   await (await fetch(link, { redirect: 'manual', headers })).arrayBuffer();
   await grant(dataDir);
@@ -48,9 +45,9 @@ async function post(origin: string, fields: Record<string, string>): Promise<Res
 }
 
 /** The mail leaves by the queue, a moment later. */
-async function confirmationLink(origin: string): Promise<string> {
+async function confirmationLink(dataDir: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const letters = (await (await fetch(`${origin}/dev/mail.json`)).json()) as Letter[];
+    const letters = await readOutbox(join(dataDir, 'outbox'));
     const letter = letters.find(({ to }) => to === credentials.email);
     const link = letter?.text.match(/https?:\/\/\S+/)?.[0];
     if (link) return link;

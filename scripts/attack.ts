@@ -1,0 +1,276 @@
+/**
+ * `npx node scripts/attack.ts [NAME …]`: what somebody without an account could send to stop the site, sent to a site of
+ * its own on this machine, and nowhere else. Prints for each attack how many requests were sent, how they were answered,
+ * and what everybody else felt meanwhile: the 99th percentile of `/healthz` and of `/`.
+ *
+ * Every attack ends after so many seconds or requests. Each runs twice: from one address, which meets the limits, and
+ * from many, which only the bounds on the work itself can stop. Exits with 1 when somebody else waited too long, or was not answered at all (∞).
+ */
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { Agent, type ClientRequest, request } from 'node:http';
+import { parseArgs } from 'node:util';
+import { deflateSync } from 'node:zlib';
+import { printTable } from './bench/report.ts';
+import { type Site, startSite, withDirectory } from './bench/site.ts';
+
+/** Per attack. */
+const bounds = { seconds: 8, requests: 4000, connections: 24 };
+/** What others may wait at most, at the 99th percentile; on two cores, which the attacker uses as well. */
+const patience = 250;
+/** Between two looks at the site. */
+const lookEveryMs = 20;
+
+interface Shot {
+  path: string;
+  body?: string | Buffer;
+  type?: string;
+}
+
+const form = (fields: Record<string, string>): Pick<Shot, 'body' | 'type'> => ({
+  body: new URLSearchParams(fields).toString(),
+  type: 'application/x-www-form-urlencoded',
+});
+const anyWord = () => randomBytes(9).toString('base64url');
+const anybody = () => `${anyWord()}@attack.example`;
+
+/** Each gives the next request, which differs from the one before wherever that costs the site more. */
+const attacks: Record<string, () => Shot> = {
+  'credential of 1,200 evidence entries': () => ({
+    path: '/verify',
+    ...form({ badge: heavyCredential(1200) }),
+  }),
+  'credential of 40,000 entries': () => ({ path: '/verify', ...form({ badge: heavyCredential(40_000) }) }),
+  'credential a thousand levels deep': () => ({ path: '/verify', ...form({ badge: deepCredential(1000) }) }),
+  'picture that unpacks to 256 MB': () => ({ path: '/verify', ...upload(bombPicture) }),
+  'signing in as anybody': () => ({
+    path: '/auth',
+    ...form({ intent: 'sign-in', email: anybody(), password: anyWord() }),
+  }),
+  'signing up': () => ({
+    path: '/auth?tab=sign-up',
+    ...form({ intent: 'sign-up', fullName: '', email: anybody(), password: anyWord() }),
+  }),
+  'new passwords for links that nobody sent': () => ({
+    path: `/auth/reset?token=${anyWord()}`,
+    ...form({ token: anyWord(), password: anyWord() }),
+  }),
+  'pages that are never kept': () => ({ path: `/blog?search=${anyWord()}` }),
+  'the map, searched': () => ({ path: `/mcp-map?search=${anyWord()}&view=list` }),
+  'search of the whole site': () => ({ path: `/api/search?q=${anyWord()}` }),
+  'addresses that do not exist': () => ({ path: `/blog/${anyWord().toLowerCase()}` }),
+};
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const unknown = positionals.filter((name) => !(name in attacks));
+if (unknown.length > 0) {
+  console.error(`There is no attack ${unknown.join(', ')}; there are: ${Object.keys(attacks).join('; ')}.`);
+  process.exit(2);
+}
+const names = positionals.length > 0 ? positionals : Object.keys(attacks);
+const lines: string[][] = [];
+let isHeldDown = false;
+for (const name of names)
+  for (const from of ['one address', 'many addresses'] as const) {
+    const { sent, answers, healthz, home } = await withAttackedSite((site) => attack(site, name, from));
+    isHeldDown ||= Math.max(healthz, home) > patience;
+    const told = [...answers]
+      .sort(([a], [b]) => a - b)
+      .map(([status, count]) => `${status || 'cut'} × ${count}`);
+    lines.push([name, from, String(sent), shown(healthz), shown(home), told.join(', ')]);
+    console.log(`${name}, ${from}: ${told.join(', ')}`);
+  }
+console.log();
+printTable(['attack', 'from', 'requests', '/healthz p99', '/ p99', 'answers'], lines, 'left');
+console.log(
+  isHeldDown
+    ? `\nSomebody waited longer than ${patience} ms.`
+    : `\nNobody else waited longer than ${patience} ms, 99 times of 100.`,
+);
+process.exitCode = isHeldDown ? 1 : 0;
+
+function shown(ms: number): string {
+  return Number.isFinite(ms) ? `${ms} ms` : '∞';
+}
+
+/** A new site for each: what one attack has used up of a limit is no help against the next. */
+function withAttackedSite<T>(work: (site: Site) => Promise<T>): Promise<T> {
+  return withDirectory(async (dataDir) => {
+    const site = await startSite(dataDir);
+    try {
+      return await work(site);
+    } finally {
+      await site.stop();
+    }
+  });
+}
+
+async function attack({ url }: Site, name: string, from: 'one address' | 'many addresses') {
+  const next = attacks[name] as () => Shot;
+  const agent = new Agent({ keepAlive: true, maxSockets: bounds.connections });
+  const answers = new Map<number, number>();
+  const until = performance.now() + bounds.seconds * 1000;
+  let sent = 0;
+  const others = new AbortController();
+  const looking = Promise.all(['/healthz', '/'].map((path) => look(url + path, others.signal)));
+  const shoot = async () => {
+    while (performance.now() < until && sent < bounds.requests) {
+      sent += 1;
+      const address = from === 'one address' ? '10.9.9.9' : `10.${[...randomBytes(3)].join('.')}`;
+      const status = await send(agent, url, next(), address);
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: bounds.connections }, shoot));
+  agent.destroy();
+  others.abort();
+  const [healthz = 0, home = 0] = await looking;
+  return { sent, answers, healthz, home };
+}
+
+/** Asks for an address as one more visitor, until it is enough; gives the 99th percentile in milliseconds. */
+async function look(url: string, enough: AbortSignal): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  const times: number[] = [];
+  while (!enough.aborted) {
+    const startedAt = performance.now();
+    const isAnswered = await ask(agent, url);
+    times.push(isAnswered ? performance.now() - startedAt : Number.POSITIVE_INFINITY);
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  }
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  return Math.round(times[Math.floor(times.length * 0.99)] ?? Number.NaN);
+}
+
+function ask(agent: Agent, url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    request(url, { agent, timeout: 20_000 }, (response) => {
+      response.on('close', () => resolve(response.statusCode === 200)).resume();
+    })
+      .on('timeout', function (this: ClientRequest) {
+        this.destroy();
+      })
+      .on('error', () => resolve(false))
+      .end();
+  });
+}
+
+/** Gives the status, or 0 when the connection was cut. */
+function send(
+  agent: Agent,
+  origin: string,
+  { path, body = '', type }: Shot,
+  address: string,
+): Promise<number> {
+  const headers = {
+    'X-Forwarded-For': address,
+    ...(body && { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) }),
+  };
+  return new Promise((resolve) => {
+    const outgoing = request(origin + path, {
+      agent,
+      method: body ? 'POST' : 'GET',
+      headers,
+      timeout: 20_000,
+    });
+    outgoing.on('response', (response) => {
+      response.on('close', () => resolve(response.statusCode ?? 0)).resume();
+    });
+    outgoing.on('timeout', () => outgoing.destroy()).on('error', () => resolve(0));
+    outgoing.end(body);
+  });
+}
+
+/** A credential that its holder "signed" with a key in its own name, so that checking it means canonicalising it. */
+function heavyCredential(entries: number): string {
+  return credential({
+    evidence: Array.from({ length: entries }, (_, index) => ({
+      type: 'Evidence',
+      name: `${anyWord()}${index}`,
+    })),
+  });
+}
+
+function deepCredential(levels: number): string {
+  let achievement: object = { type: 'Achievement', name: anyWord() };
+  for (let level = 0; level < levels; level += 1)
+    achievement = { type: 'Achievement', related: [achievement] };
+  return credential({ credentialSubject: { type: 'AchievementSubject', achievement } });
+}
+
+function credential(members: object): string {
+  const key = didKey();
+  return JSON.stringify({
+    '@context': [
+      'https://www.w3.org/ns/credentials/v2',
+      'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+    ],
+    id: `urn:uuid:${crypto.randomUUID()}`,
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    issuer: { id: key, type: 'Profile', name: 'Nobody' },
+    validFrom: '2026-01-01T00:00:00Z',
+    name: 'A badge',
+    credentialSubject: {
+      type: 'AchievementSubject',
+      achievement: {
+        id: 'urn:uuid:6f2f2a1e-4a0e-4d0c-9d0f-1f2a3b4c5d6e',
+        type: 'Achievement',
+        name: 'A badge',
+        description: 'Of nobody.',
+        criteria: { narrative: 'None.' },
+      },
+    },
+    ...members,
+    proof: {
+      type: 'DataIntegrityProof',
+      cryptosuite: 'eddsa-rdfc-2022',
+      created: '2026-01-01T00:00:00Z',
+      verificationMethod: `${key}#${key.slice('did:key:'.length)}`,
+      proofPurpose: 'assertionMethod',
+      proofValue: `z${base58(randomBytes(64))}`,
+    },
+  });
+}
+
+/** The did:key of a new Ed25519 key: multicodec 0xed01, base58btc. */
+function didKey(): string {
+  const { x = '' } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
+  return `did:key:z${base58(Buffer.concat([Buffer.from([0xed, 0x01]), Buffer.from(x, 'base64url')]))}`;
+}
+
+function base58(bytes: Buffer): string {
+  const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+  let value = BigInt(`0x${bytes.toString('hex')}`);
+  let text = '';
+  for (; value > 0n; value /= 58n) text = alphabet[Number(value % 58n)] + text;
+  return text;
+}
+
+/** A PNG whose text chunk is small as it is sent and large as it is read. */
+const bombPicture = (() => {
+  const text = Buffer.concat([
+    Buffer.from('openbadges\0\u0001\0\0\0', 'latin1'),
+    deflateSync(Buffer.alloc(256 * 1024 * 1024)),
+  ]);
+  const chunk = (type: string, data: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
+  };
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])),
+    chunk('iTXt', text),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+})();
+
+function upload(file: Buffer): Pick<Shot, 'body' | 'type'> {
+  const boundary = `attack-${anyWord()}`;
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="badge.png"\r\nContent-Type: image/png\r\n\r\n`;
+  return {
+    body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
+  };
+}
