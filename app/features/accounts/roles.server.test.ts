@@ -37,6 +37,29 @@ test('the command gives roles to accounts that are confirmed, and lists who has 
   expect(await roleOf('ada@example.org')).toBe('member');
 });
 
+test('the command signs an account out everywhere, and says in how many places it was', async () => {
+  await db.insert(users).values([
+    { name: '', email: 'lost@example.org', emailVerified: true },
+    { name: '', email: 'other@example.org', emailVerified: true },
+  ]);
+  for (const email of ['lost@example.org', 'lost@example.org', 'other@example.org']) {
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    const expiresAt = new Date(Date.now() + 60_000);
+    await db.insert(sessions).values({ userId: user?.id ?? '', token: randomUUID(), expiresAt });
+  }
+  expect(await run('sign-out', 'Lost@example.org')).toEqual([
+    'lost@example.org is signed out everywhere (2 sessions).',
+  ]);
+  const left = await db
+    .select({ email: users.email })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId));
+  expect(left).toEqual([{ email: 'other@example.org' }]);
+  const [line] = await db.select().from(auditLog).where(eq(auditLog.action, 'sessions.ended'));
+  expect(line).toMatchObject({ actor: 'operator', details: { count: 2 } });
+  await expect(run('sign-out', 'nobody@example.org')).rejects.toThrow('No account has the address');
+});
+
 let count = 0;
 /** Somebody with this role who is signed in. */
 async function newPerson(role: Role, emailVerified = true) {

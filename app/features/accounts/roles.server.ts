@@ -122,7 +122,30 @@ function listRoles(db: Database): Promise<{ email: string; role: string }[]> {
     .orderBy(asc(users.role), asc(users.email));
 }
 
-/** `grant EMAIL member|editor|admin` and `list`, for `npm run admin` and for the control socket. */
+/**
+ * Ends every session of an account, as an operator may whose people lost a laptop.
+ *
+ * @throws Refusal 404 when nobody has this address
+ */
+async function signOutEverywhere(db: Database, address: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [person] = await tx.select(columns).from(users).where(eq(users.email, address));
+    if (!person) throw new Refusal(404, `No account has the address ${address}.`);
+    const ended = await tx
+      .delete(sessions)
+      .where(eq(sessions.userId, person.id))
+      .returning({ id: sessions.id });
+    await recordAudit(tx, {
+      actor: 'operator',
+      action: 'sessions.ended',
+      subject: actorOf(person.id),
+      details: { count: ended.length },
+    });
+    return ended.length;
+  });
+}
+
+/** `grant EMAIL member|editor|admin`, `sign-out EMAIL` and `list`, for `npm run admin` and for the control socket. */
 export function adminCommand(db: Database): Command {
   return async ([action, email, role], print) => {
     if (action === 'grant') {
@@ -130,6 +153,11 @@ export function adminCommand(db: Database): Command {
       const address = email.trim().toLowerCase();
       await grantRole(db, address, role);
       return print(`${address} is now ${role}.`);
+    }
+    if (action === 'sign-out') {
+      const address = (email ?? '').trim().toLowerCase();
+      const count = await signOutEverywhere(db, address);
+      return print(`${address} is signed out everywhere (${count} ${count === 1 ? 'session' : 'sessions'}).`);
     }
     const people = await listRoles(db);
     if (people.length === 0) print('Nobody is an editor or an admin yet.');
