@@ -17,6 +17,9 @@ const everywhere = {
 };
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/** Their forms lead to the payment provider. */
+const paying = ['/pricing', '/donations'];
+
 const json = { 'Content-Type': 'application/json' };
 const answers: [name: string, path: string, status: number, init?: RequestInit][] = [
   ['a finished page', '/', 200],
@@ -87,7 +90,7 @@ test('every page’s policy allows its own inline scripts by their hashes, and n
     const hashes = inline
       .filter(([, attributes]) => !attributes?.includes('application/ld+json'))
       .map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-    const { 'script-src': scripts, 'frame-src': frames, ...others } = policy;
+    const { 'script-src': scripts, 'frame-src': frames, 'form-action': forms, ...others } = policy;
     expect(new Set(scripts?.split(' ')), path).toEqual(new Set(["'self'", ...hashes]));
     expect(others, path).toEqual({
       'default-src': "'none'",
@@ -98,10 +101,11 @@ test('every page’s policy allows its own inline scripts by their hashes, and n
       'connect-src': "'self'",
       'manifest-src': "'self'",
       'base-uri': "'none'",
-      'form-action': "'self'",
       'frame-ancestors': "'none'",
       'object-src': "'none'",
     });
+    // Where something is paid for, its form leads to the provider.
+    expect(forms, path).toMatch(paying.includes(path) ? /^'self' http:\/\/127\.0\.0\.1:\d+$/ : /^'self'$/);
     expect(frames, path).toBe(path.startsWith('/blog/') ? 'https://www.youtube-nocookie.com' : undefined);
     expect(html, path).not.toMatch(/ nonce=|<style| style="| on[a-z]+="/);
   }

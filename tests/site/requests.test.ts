@@ -111,6 +111,12 @@ test('what is no request at all is answered, and does no harm', async () => {
   expect(await speak(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(
     /^HTTP\/1\.1 431/,
   );
+  // Two lengths: a proxy might believe the other one, and take the rest for a request of somebody else.
+  expect(
+    await speak(
+      'POST /auth HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /',
+    ),
+  ).toMatch(/^HTTP\/1\.1 400/);
   expect(await speak('GET / HTTP/1.1\r\nHost: somebody.else\r\nConnection: close\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 200/,
   );

@@ -58,6 +58,7 @@ test('it is set up with the password, a QR code and a first code; the session ge
     code: `${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`,
   });
   expect(form?.backupCodes).toHaveLength(10);
+  for (const code of form?.backupCodes ?? []) expect(code).toMatch(/^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/);
   expect(browser.cookies.get(sessionCookie)).not.toBe(before);
   expect(await browser.visitor()).toMatchObject({ email: 'setup@example.org', twoFactorEnabled: true });
   expect(await showSecondFactor(browser)).toEqual({ state: 'on', setup: null });

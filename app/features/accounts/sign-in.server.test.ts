@@ -21,6 +21,7 @@ test('signing in sets a cookie that scripts cannot read and other sites cannot s
   const { setCookies, location } = await browser.signIn('cookie@example.org');
   expect(location).toBe('/');
   const cookie = setCookies.find((line) => line.startsWith(cookieName));
+  expect(cookie, 'more than 128 random bits, and a signature').toMatch(/=[A-Za-z0-9]{32}\.\S{40,};/);
   expect(cookie?.split('; ').slice(1).sort()).toEqual([
     'HttpOnly',
     'Max-Age=2592000',

@@ -149,7 +149,7 @@ export async function createHttpApp(options: HttpAppOptions) {
       isDirectLoopback: isDirectLoopback(incoming),
       addTopics: () => {},
     };
-    return privately(await render(onItsOrigin(c.req.raw), info, handler));
+    return privately(await render(onItsOrigin(c.req.raw), info, handler), info.signedIn);
   });
   app.onError((error, c) => {
     const expected = error instanceof Refusal ? error : awayRefusal(error, log);
@@ -260,8 +260,10 @@ function secure(response: Response, headers: Record<string, string>): Response {
   return response;
 }
 
-function privately(response: Response): Response {
-  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
+/** Of what was made for somebody signed in no copy is left: whoever sits there next must not find it by going back. */
+function privately(response: Response, signedIn: boolean): Response {
+  if (!response.headers.has('Cache-Control'))
+    response.headers.set('Cache-Control', `private, ${signedIn ? 'no-store' : 'no-cache'}`);
   return response;
 }
 

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,8 @@ test('keys are made once, readable by their owner only, and are the same for who
   expect(await openKeys(folder)).toEqual(rings[0]);
   expect((await stat(join(folder, 'credential-keys.json'))).mode & 0o777).toBe(0o600);
   expect(rings[0]?.keys.map(({ alg }) => alg)).toEqual(['RS256', 'EdDSA']);
+  const rsa = createPublicKey({ key: rings[0]?.keys[0] as JsonWebKey, format: 'jwk' });
+  expect(rsa.asymmetricKeyDetails?.modulusLength).toBe(3072);
 });
 
 test('new keys sign, and the old ones stay in the ring', async () => {

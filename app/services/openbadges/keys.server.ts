@@ -87,7 +87,8 @@ export function publicPart(key: CredentialKey): CredentialKey {
 async function makePair(): Promise<CredentialKey[]> {
   const { calculateJwkThumbprint } = await import('jose');
   const created = new Date().toISOString();
-  const pairs = await Promise.all([generate('rsa', { modulusLength: 2048 }), generate('ed25519')]);
+  // 3072 bits are as hard to break as the other key; rings made before have 2048 until their keys are changed.
+  const pairs = await Promise.all([generate('rsa', { modulusLength: 3072 }), generate('ed25519')]);
   return Promise.all(
     pairs.map(async ({ privateKey }, index) => {
       const jwk = privateKey.export({ format: 'jwk' });

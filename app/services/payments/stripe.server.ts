@@ -39,7 +39,8 @@ export function createStripe(
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient((address: string | URL | Request, init?: RequestInit) => {
       const signals = [init?.signal, deadline.getStore()].filter((signal) => signal != null);
-      return fetch(address, { ...init, signal: AbortSignal.any(signals) });
+      // It does not lead elsewhere, and nothing else is to get the key.
+      return fetch(address, { ...init, redirect: 'error', signal: AbortSignal.any(signals) });
     }),
   });
   const { sessions } = stripe.checkout;

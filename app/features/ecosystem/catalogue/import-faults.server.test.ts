@@ -97,6 +97,16 @@ test.each(['ftp://registry.example', 'registry', ''])('%j is no registry', async
   await expect(run(address)).rejects.toThrow('no address of a registry');
 });
 
+test('where a registry leads on to is not asked', async () => {
+  const elsewhere = await registry([entry(1)]);
+  const { url } = await registry([], (req, res) => {
+    res.writeHead(302, { location: elsewhere.url + req.url }).end();
+    return true;
+  });
+  await expect(run(url)).rejects.toThrow('did not answer as a registry: status 302');
+  expect(elsewhere.asked).toEqual([]);
+});
+
 test('what answers something else is no registry', async () => {
   const { url } = await registry([], (_, res) => {
     res.end('{"servers":"none"}');

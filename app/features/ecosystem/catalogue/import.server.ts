@@ -161,6 +161,8 @@ async function ask(url: URL): Promise<Answer> {
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json' },
+      // It might lead into the network that this machine is in.
+      redirect: 'manual',
       signal: AbortSignal.timeout(30_000),
     });
     if (!response.ok)
