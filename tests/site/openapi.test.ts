@@ -296,10 +296,13 @@ test('every described call gives the answers that are described', async () => {
       const isValid = ajv.compile(schema);
       expect(isValid(JSON.parse(text)) ? [] : isValid.errors, `${path}: ${text.slice(0, 200)}`).toEqual([]);
     }
-    const untried = Object.keys(responses).filter((status) => status !== '429' && !statuses.has(status));
+    const untried = Object.keys(responses).filter((status) => !isOfTheHour(status) && !statuses.has(status));
     expect({ name, untried }).toEqual({ name, untried: [] });
   }
 });
+
+/** How much was asked for before, and how full the disk is: tested where they are counted. */
+const isOfTheHour = (status: string) => ['429', '503', '507'].includes(status);
 
 test('the described schemas refuse what is none', async () => {
   const { components, paths } = await read();
