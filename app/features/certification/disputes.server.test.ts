@@ -1,10 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
 import { testShop } from '../../../tests/support/buyers.ts';
+import { visitorOf } from '../../../tests/support/exams.ts';
 import { holdersOn } from '../../../tests/support/holders.ts';
 import { auditLog } from '../../services/audit/tables.server.ts';
 import { readTiers } from '../../services/curriculum/levels.server.ts';
 import { paymentDisputes } from '../../services/payments/tables.server.ts';
+import { servicesContext } from '../../services/services.server.ts';
 import { certificationSections } from './account-section.server.ts';
 import { readCredential } from './admin/credential.server.ts';
 import { listAllCredentials } from './admin/credentials.server.ts';
@@ -12,9 +16,12 @@ import { listAllOrders, readOrder } from './admin/orders.server.ts';
 import { findHeldCredential } from './credentials/credentials.server.ts';
 import { countQuestioned, keepCredential } from './credentials/questions.server.ts';
 import { reissueCredential, revokeCredential } from './credentials/revoke.server.ts';
+import { credentialQuestions } from './credentials/tables.server.ts';
 import { startAttempt } from './exams/attempts.server.ts';
+import { showResult } from './exams/result-page.server.ts';
 import { examAttempts } from './exams/tables.server.ts';
 import { listEntitlements, listOrders } from './orders.server.ts';
+import { lockBuyer } from './purchase.server.ts';
 
 const { fake, services, newBuyer, deliver, begin, owns, statuses, lettersTo } = await testShop();
 const { db } = services;
@@ -76,6 +83,10 @@ test('an exam that was passed during a dispute earns its credential when that is
   const passed = { completedAt: new Date(), scoreNumeric: 30, passed: true };
   await db.update(examAttempts).set(passed).where(eq(examAttempts.id, attempt));
   expect(await findHeldCredential(db, buyer.id, 'foundation')).toBeUndefined();
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  const result = await showResult(context, visitorOf(buyer.id), attempt);
+  expect(result).toMatchObject({ outcome: 'passed', credential: undefined, isDisputed: true });
   await deliver(fake.closeDispute(session, 'won'));
   expect(await findHeldCredential(db, buyer.id, 'foundation')).toMatchObject({ revokedAt: null });
 });
@@ -118,6 +129,20 @@ test('an editor lets a credential stand, and is asked again when there is news',
   expect(await questionOf(credential)).toBe('charged_back');
   const anew = await reissueCredential(services, admin, credential, 'Ada King');
   expect([await questionOf(credential), await questionOf(anew)]).toEqual([undefined, 'charged_back']);
+});
+
+test('what is revoked while a dispute comes in waits for nobody', async () => {
+  const { buyer } = await owner();
+  const credential = await earn(buyer);
+  let revoked: Promise<void> | undefined;
+  await db.transaction(async (tx) => {
+    await lockBuyer(tx, buyer.id);
+    revoked = revokeCredential(services, admin, credential, 'The payment was fraudulent.');
+    await Promise.race([revoked, wait(200)]);
+    await tx.insert(credentialQuestions).values({ credentialId: credential, reason: 'disputed' });
+  });
+  await revoked;
+  expect(await questionOf(credential)).toBeUndefined();
 });
 
 test('events of a dispute in any order, some of them twice, end at the same', async () => {

@@ -8,8 +8,11 @@ export interface Verification {
   isRunning?: boolean;
 }
 
-/** Verifies in the browser. The verifier is loaded with the first badge; the newest badge wins. */
-export function useVerification(posted: Verification) {
+/**
+ * Verifies in the browser. The verifier is loaded with the first badge; the newest badge wins. `own` is the origin of the
+ * site as its badges name it, under whatever name it was asked for.
+ */
+export function useVerification(posted: Verification, own: string) {
   const [found, setFound] = useState(posted);
   const newest = useRef(0);
 
@@ -17,20 +20,19 @@ export function useVerification(posted: Verification) {
     newest.current += 1;
     const mine = newest.current;
     setFound({ isRunning: true });
-    const next = await run(given, email);
+    const next = await run(given, email, own);
     if (mine === newest.current) setFound(next);
   }
 
   return { ...found, verify };
 }
 
-async function run(given: string | Uint8Array, email: string): Promise<Verification> {
+async function run(given: string | Uint8Array, email: string, own: string): Promise<Verification> {
   try {
     const [{ verifyBadge }, { fetchInBrowser }] = await Promise.all([
       import('#app/lib/openbadges/verify/verify.ts'),
       import('./fetch-in-browser.ts'),
     ]);
-    const own = location.origin;
     const options = { fetch: fetchInBrowser, now: Date.now(), email: email || undefined, own };
     return { report: await verifyBadge(given, options) };
   } catch (error) {

@@ -231,6 +231,19 @@ test('what a stolen key signs is not valid here: this site has never issued it',
     expect(await judge(String((await publishFile(services, id, file))?.body))).toEqual(['valid', []]);
 });
 
+test('what a stolen key words anew under a real id is told in the words of our record', async () => {
+  const { id } = await pass((await newHolder()).id);
+  const real = JSON.parse(String((await publishFile(services, id, 'credential.json'))?.body));
+  delete real.proof;
+  real.credentialSubject.achievement.name = 'MCP Architect';
+  real.evidence = [{ id: 'https://elsewhere.example/', type: ['Evidence'] }];
+  const { key } = issuerAddresses(config.siteUrl);
+  const given = await signAsJwt(real, await openKeys(config.dataDir), key);
+  const { says } = await verifyBadge(given, { fetch, now: Date.now() + 1000, own: config.siteUrl });
+  expect(says.badge).toMatch(/Foundation/);
+  expect(says.evidence).not.toContain('elsewhere');
+});
+
 test('a copy that was changed is not called revoked', async () => {
   const { id } = await pass((await newHolder()).id);
   const copies = Object.fromEntries(await copiesOf(id));
@@ -241,6 +254,7 @@ test('a copy that was changed is not called revoked', async () => {
     textOf('assertion.json')
       .replace('developer.json', 'architect.json')
       .replace('foundations.json', 'architect.json'),
+    textOf('assertion.json').replaceAll('#evidence', '#other'),
     textOf('credential.json').replace('MCP Foundation', 'MCP Architect'),
   ];
   for (const given of changed) expect((await verify(given)).verdict).toBe('invalid');

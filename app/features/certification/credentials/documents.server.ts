@@ -84,7 +84,7 @@ export async function credentialDocument(
 
 /** What is left of a revoked assertion at its address: enough to tell a copy of it from one that was changed. */
 async function revocationOf(id: string, credential: Credential, siteUrl: string) {
-  const { recipient, badge, verification, issuedOn } = await assertionOf(credential, siteUrl);
+  const { recipient, badge, verification, issuedOn, evidence } = await assertionOf(credential, siteUrl);
   return {
     '@context': openBadges2,
     type: 'Assertion',
@@ -95,6 +95,7 @@ async function revocationOf(id: string, credential: Credential, siteUrl: string)
     badge,
     verification,
     issuedOn,
+    evidence: evidence?.map(({ id }) => ({ id })),
   };
 }
 

@@ -33,6 +33,8 @@ export async function revokeCredential(services: Revoking, actor: Actor, id: str
   const why = readReason(reason);
   const { db, changes, mail, config } = services;
   await changes.write(db, topicsOf(id), async (tx) => {
+    // A dispute that comes at this moment must not ask about it afterwards.
+    await lockHolder(tx, id);
     const credential = await lockCredential(tx, id);
     if (credential.revokedAt) throw new Refusal(409, 'This credential is revoked already.');
     await markRevoked(tx, credential, { by: nameOf(actor), reason: why });

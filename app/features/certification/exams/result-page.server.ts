@@ -7,6 +7,7 @@ import { type CourseModule, listModules } from '#app/services/curriculum/modules
 import type { Database } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { findHeldCredential } from '../credentials/credentials.server.ts';
+import { isInDispute } from '../orders.server.ts';
 import { percentOf, tellNext } from './assessment-page.server.ts';
 import { type Attempt, nameLevel, outcomeOf } from './attempts.server.ts';
 import { closeAttempt } from './closing.server.ts';
@@ -37,14 +38,15 @@ export async function showResult(context: Context, visitor: Visitor, attemptId: 
   const outcome = outcomeOf(attempt);
   const isScored = outcome === 'passed' || outcome === 'failed';
   const { exam } = await readTiers();
-  const [scored, credential, next] = await Promise.all([
+  const [scored, credential, isDisputed, next] = await Promise.all([
     isScored ? scoreAttempt(db, attempt) : undefined,
     findHeldCredential(db, visitor.id, level),
+    isInDispute(db, visitor.id, level),
     findNextStart(db, visitor.id, level, exam.retakeHours),
   ]);
   const ended = completedAt ?? deadline;
   return {
-    ...{ outcome, heldFor, scored },
+    ...{ outcome, heldFor, scored, isDisputed },
     level: await nameLevel(level),
     on: formatLongDate(ended),
     minutes: Math.max(1, Math.round((ended.getTime() - startedAt.getTime()) / 60_000)),

@@ -95,7 +95,9 @@ export async function verifyBadge(given: string | Uint8Array, options: VerifyOpt
   }
   const subject = await gather3(presented, { ...options, fetch });
   const { issuer, validFrom, validUntil } = subject.credential;
-  const achievement = achievementOf(subject.credential);
+  // In the words of our own record, where there is one: whoever has a key could sign others under the same id.
+  const worded = subject.record?.document ?? subject.credential;
+  const achievement = achievementOf(worded);
   const [known] = identifiersOf(subject.credential);
   return reportOf(
     { version, presented, results: runChecks(checks3, subject) },
@@ -106,7 +108,7 @@ export async function verifyBadge(given: string | Uint8Array, options: VerifyOpt
       issuerId: idOf(issuer),
       holder: known?.hashed === false && known.identityHash,
       issuedOn: validFrom,
-      evidence: evidenceOf(subject.credential),
+      evidence: evidenceOf(worded),
       expires: validUntil,
     },
   );

@@ -14,13 +14,15 @@ interface VerifyFormProps {
   posted: Verified | undefined;
   /** A badge that a link brought along: verified at once. */
   initialText: string;
+  /** The origin that badges of this site name. */
+  own: string;
 }
 
 /** What to verify, and beside it what came of it. */
-export function VerifyForm({ posted, initialText }: VerifyFormProps) {
+export function VerifyForm({ posted, initialText, own }: VerifyFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const { report, problem, isRunning, verify } = useVerification(posted ?? {});
+  const { report, problem, isRunning, verify } = useVerification(posted ?? {}, own);
   const [dropped, setDropped] = useState<File>();
   const isOver = useDrop((file) => void take(file));
 

@@ -24,8 +24,9 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 /** `?badge=` fills in an address, for links from elsewhere. */
-export const loader = ({ url }: Route.LoaderArgs) => ({
+export const loader = ({ url, context }: Route.LoaderArgs) => ({
   text: url.searchParams.get('badge')?.slice(0, 2000) ?? '',
+  own: context.get(servicesContext).config.siteUrl,
 });
 
 /** Only browsers without JavaScript post. */
@@ -52,7 +53,7 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
           drop its picture here.
         </p>
       </div>
-      <VerifyForm posted={actionData} initialText={loaderData.text} />
+      <VerifyForm posted={actionData} initialText={loaderData.text} own={loaderData.own} />
       <p className="mt-14 max-w-[44em] border-t border-rule pt-5 text-sm text-soft">
         <span className="needs-js">
           The badge is read in your browser and stays there. What it names at other addresses (the issuer, its

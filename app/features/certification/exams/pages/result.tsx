@@ -82,7 +82,7 @@ const whyHeld = {
 
 /** What the outcome means. */
 function OutcomeWords({ result }: { result: Result }) {
-  const { outcome, heldFor, level, credential } = result;
+  const { outcome, heldFor, level, credential, isDisputed } = result;
   switch (outcome) {
     case 'held':
       return (
@@ -100,6 +100,13 @@ function OutcomeWords({ result }: { result: Result }) {
         </p>
       );
     case 'passed':
+      if (!credential && isDisputed)
+        return (
+          <p>
+            The payment for this level is disputed at the bank, or its refund did not arrive, so there is no
+            credential yet. If the payment stands in the end, this pass earns it by itself.
+          </p>
+        );
       if (!credential)
         return (
           <p>
