@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Browser, browsersFor, password, signedIn } from '../../../tests/support/browser.ts';
-import { testServices, tokenIn } from '../../../tests/support/services.ts';
+import { databaseKind } from '../../../tests/support/database.ts';
+import { eventually, testServices, tokenIn } from '../../../tests/support/services.ts';
+import { rows } from '../../services/database/database.server.ts';
 import { answerAccountForm } from './account-action.server.ts';
 import { answerForgotForm, answerResetForm, answerUndoForm } from './auth-action.server.ts';
 import { exportOwnData } from './export.server.ts';
@@ -107,6 +109,33 @@ test('who reads the old address undoes the change once, and nobody else is left 
   expect(signIn.location, 'a second factor that the thief set up is gone').toBe('/');
   expect((await owner.visitor())?.id).toBe(id);
 });
+
+// The embedded database does one thing after the other.
+test.runIf(databaseKind === 'server')(
+  'two links of an account used at once do not wait for each other',
+  async () => {
+    const browser = openBrowser();
+    await signedIn(services, browser, 'twice@example.org');
+    await changed(browser, 'twice-new@example.org');
+    await changed(browser, 'twice-newer@example.org');
+    const [first, second] = [await undoTo('twice@example.org'), await undoTo('twice-new@example.org')];
+    const { id } = (await browser.visitor()) ?? { id: '' };
+    const waiting = async (count: number) => {
+      const query = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      return (await rows(db, query)).length >= count;
+    };
+    const undone = await db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, id)).for('update');
+      const undoing = [undo(first)];
+      await eventually(() => waiting(1));
+      undoing.push(undo(second));
+      await eventually(() => waiting(2));
+      return { undoing };
+    });
+    const answers = await Promise.all(undone.undoing);
+    expect(answers.map(({ status }) => status)).toEqual([302, 400]);
+  },
+);
 
 test('a second factor that was on before the change stays', async () => {
   const browser = openBrowser();

@@ -104,10 +104,18 @@ export async function findUndo({ context }: RequestArgs, token: string): Promise
 export async function undoAddressChange({ context }: RequestArgs, token: string): Promise<string> {
   const { db, config, mail } = context.get(servicesContext);
   return db.transaction(async (tx) => {
-    const [change] = await tx.delete(addressChanges).where(isOpen(config, token)).returning();
-    if (!change) throw new Refusal(400, 'This link does not work any more.');
-    const { userId, oldEmail, twoFactorId, changedAt } = change;
+    const dead = () => new Refusal(400, 'This link does not work any more.');
+    const [named] = await tx
+      .select({ userId: addressChanges.userId })
+      .from(addressChanges)
+      .where(isOpen(config, token));
+    if (!named) throw dead();
+    const { userId } = named;
+    // First, as everywhere: two links of an account used at once would each wait for what the other holds.
     await lockAccount(tx, userId);
+    const [change] = await tx.delete(addressChanges).where(isOpen(config, token)).returning();
+    if (!change) throw dead();
+    const { oldEmail, twoFactorId, changedAt } = change;
     const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
     if (!(await claimAddress(tx, oldEmail, userId)))
       throw new Refusal(409, `This address has an account of its own by now. Please write to ${site.email}.`);
