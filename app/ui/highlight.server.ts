@@ -45,6 +45,8 @@ function loadHighlighter(): Promise<HighlighterCore> {
 /** Longer text is shown plain: colours would cost more than they tell. */
 const maxLength = 50_000;
 const maxKept = 500;
+/** For one line. The library's half a second is over on a busy machine, and the same text has other colours there. */
+const maxLineMs = 5000;
 /** By the SHA-256 of language and text. */
 const kept = new Map<string, Code>();
 
@@ -76,7 +78,8 @@ const nameOf = (source: string, language: string) => hash('sha256', `${language}
 /** Neighbours of one kind are one token; white space takes the kind of what is before it, or at the beginning after it. */
 function tokensOf(highlighter: HighlighterCore, text: string, language: string): CodeToken[] {
   const runs: { start: number; kind: string }[] = [];
-  const lines = highlighter.codeToTokensBase(text, { lang: language, theme: 'classes' });
+  const options = { lang: language, theme: 'classes', tokenizeTimeLimit: maxLineMs };
+  const lines = highlighter.codeToTokensBase(text, options);
   for (const { content, color = '', offset } of lines.flat()) {
     if (content.trim() === '') continue;
     const kind = kindOf(content, color, language);
