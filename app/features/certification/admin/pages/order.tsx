@@ -38,7 +38,7 @@ const askedBack: Partial<Record<string, { title: string; description: string }>>
   refund_failed: {
     title: 'The refund did not arrive: the money is still here.',
     description:
-      'Refund it again on the provider’s page, or pay the buyer in another way. The exam stays closed; the buyer was told by mail.',
+      'Refund it again on the provider’s page. Until that arrives the exam stays closed and the level is not sold again; the buyer was told by mail.',
   },
 };
 

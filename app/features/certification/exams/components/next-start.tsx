@@ -7,8 +7,7 @@ export function NextStart({ next: { iso, at, wait } }: { next: NextTold }) {
       {wait}, from{' '}
       <time dateTime={iso} className="font-sans" data-local-time="">
         {at}
-      </time>{' '}
-      on
+      </time>
     </>
   );
 }
