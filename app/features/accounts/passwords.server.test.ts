@@ -8,6 +8,7 @@ import { answerAccountForm } from './account-action.server.ts';
 import { answerForgotForm, answerResetForm } from './auth-action.server.ts';
 import { changeAddress } from './new-address.server.ts';
 import { hashPassword } from './password-hash.server.ts';
+import { setPassword } from './passwords.server.ts';
 import { credentials, twoFactors, users, verifications } from './tables.server.ts';
 
 const services = await testServices();
@@ -29,6 +30,29 @@ async function resetLink(email: string, count = 1): Promise<string> {
   const { text } = await mailTo(email, /^Choose a new password/, count);
   return /http\S+/.exec(text)?.[0] ?? '';
 }
+
+test('who signs in with the old password while a new one is set is not left inside', async () => {
+  const email = 'meanwhile@example.org';
+  const thief = openBrowser();
+  await openBrowser().signUp(email);
+  await db.update(users).set({ emailVerified: true }).where(eq(users.email, email));
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  const newHash = await hashPassword(newPassword);
+  // They have read the old hash, and wait for their turn to compare it.
+  const others = Array.from({ length: 30 }, () => hashPassword('somebody-else'));
+  const signingIn = thief.signIn(email);
+  await wait(200);
+  await db.transaction((tx) =>
+    setPassword(
+      tx,
+      { id: user?.id ?? '', email, emailVerified: true, passwordHash: null, twoFactorId: null, extra: '' },
+      newHash,
+    ),
+  );
+  await Promise.all(others);
+  expect((await signingIn).status).toBe(401);
+  expect(await thief.visitor()).toBeNull();
+});
 
 test('a forgotten password is set anew, once, and every session ends', async () => {
   const browser = openBrowser();

@@ -3,12 +3,14 @@ import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type GuessCounter, TooManyRequests } from '#app/services/limits/limits.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import { lockAccount } from './account-links.server.ts';
 import { type ProvenPassword, secondStepCookieName } from './auth.server.ts';
 import { findPlace, rememberDevice } from './known-device.server.ts';
 import { countMail } from './mail-limits.server.ts';
-import { hashPassword, isOldHash } from './password-hash.server.ts';
-import { isWrongGuess, messages } from './refusals.server.ts';
-import { credentials, users } from './tables.server.ts';
+import { hashPassword, isOldHash, verifyPassword } from './password-hash.server.ts';
+import { endSecondSteps } from './passwords.server.ts';
+import { isWrongGuess, messages, WrongGuess } from './refusals.server.ts';
+import { credentials, sessions, users } from './tables.server.ts';
 import { takeCode } from './totp.server.ts';
 import { authContext, callerHeaders, type RequestArgs, sendCookies } from './visitor.server.ts';
 
@@ -40,7 +42,10 @@ export async function signIn(
       async (scope) => {
         try {
           const signedIn = await attempt();
-          if (scope.proven) await renewHash(scope.db, email, scope.proven);
+          if (scope.proven) {
+            await refuseIfChanged(scope.db, email, scope.proven, signedIn.response);
+            await renewHash(scope.db, email, scope.proven);
+          }
           return signedIn;
         } finally {
           if (scope.letters.length > 0 && !(await mayMail({ request, context }, email))) scope.letters = [];
@@ -53,6 +58,37 @@ export async function signIn(
   if ('twoFactorRedirect' in response) return 'second step';
   await rememberDevice({ request, context }, email);
   return 'signed in';
+}
+
+/**
+ * A hash takes its time, and waits for its turn: whoever chose a new password meanwhile has ended every session, and not
+ * the one that has begun since. Under the account's lock, so that either this sees the new password or that sees the session.
+ *
+ * @throws WrongGuess
+ */
+async function refuseIfChanged(
+  db: Database,
+  email: string,
+  { hash, password }: ProvenPassword,
+  response: object,
+): Promise<void> {
+  const isOfAccount = eq(users.email, email);
+  const isStill = await db.transaction(async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(isOfAccount);
+    if (!user) return false;
+    await lockAccount(tx, user.id);
+    const [now] = await tx
+      .select({ hash: credentials.password })
+      .from(credentials)
+      .where(eq(credentials.userId, user.id));
+    // Another sign-in may have renewed it, of an earlier release.
+    if (now?.hash && (now.hash === hash || (isOldHash(hash) && (await verifyPassword(now.hash, password)))))
+      return true;
+    if ('token' in response) await tx.delete(sessions).where(eq(sessions.token, String(response.token)));
+    await endSecondSteps(tx, user.id);
+    return false;
+  });
+  if (!isStill) throw new WrongGuess(messages.badCredentials, 'password');
 }
 
 /** The password is here at this moment alone: what an earlier release made of it is replaced. */
@@ -91,6 +127,7 @@ export async function verifySecondStep({ request, context }: RequestArgs, code: 
   const options = { body: { code }, headers: callerHeaders(request), returnHeaders: true } as const;
   const verify = () =>
     auth.change(async ({ db }) => {
+      await lockAccount(db, account.id);
       if (!ofApp) return (await auth.api.verifyBackupCode(options)).headers;
       const { headers } = await auth.api.verifyTOTP(options);
       await takeCode(db, config, account.id, code);
