@@ -1,16 +1,17 @@
-/** `npm run admin -- grant EMAIL member|editor|admin | sign-out EMAIL | list` */
+/** `npm run admin -- grant EMAIL member|editor|admin | sign-out EMAIL | remove-second-factor EMAIL | list` */
 import { adminCommand } from '#app/features/accounts/accounts.server.ts';
 import { onSiteOrHere, print, runCommand, UsageError } from './command.ts';
 
 const usage = `npm run admin -- grant EMAIL member|editor|admin  gives an account a role; the site may be running
 npm run admin -- sign-out EMAIL                   ends every session of an account
+npm run admin -- remove-second-factor EMAIL       for an owner who has lost it and proved who they are
 npm run admin -- list                             lists editors and admins`;
 
 await runCommand(async (config) => {
   const args = process.argv.slice(2);
   const isGrant = args[0] === 'grant' && args.length === 3;
   const isList = args[0] === 'list' && args.length === 1;
-  const isSignOut = args[0] === 'sign-out' && args.length === 2;
-  if (!isGrant && !isSignOut && !isList) throw new UsageError(usage);
+  const isOfOne = ['sign-out', 'remove-second-factor'].includes(args[0] ?? '') && args.length === 2;
+  if (!isGrant && !isOfOne && !isList) throw new UsageError(usage);
   await onSiteOrHere(config, 'admin', args, ({ db }) => adminCommand(db)(args, print));
 });

@@ -6,7 +6,7 @@ import { auditLog } from '../../services/audit/tables.server.ts';
 import { versionOf } from '../../services/http/edit-form.server.ts';
 import type { Role } from './role-names.ts';
 import { adminCommand, changeRole } from './roles.server.ts';
-import { sessions, users } from './tables.server.ts';
+import { sessions, twoFactors, users } from './tables.server.ts';
 
 const services = await testServices();
 await services.start();
@@ -58,6 +58,26 @@ test('the command signs an account out everywhere, and says in how many places i
   const [line] = await db.select().from(auditLog).where(eq(auditLog.action, 'sessions.ended'));
   expect(line).toMatchObject({ actor: 'operator', details: { count: 2 } });
   await expect(run('sign-out', 'nobody@example.org')).rejects.toThrow('No account has the address');
+});
+
+test('the command takes a lost second factor away, with the sessions of whoever has it', async () => {
+  const email = 'locked-out@example.org';
+  const [user] = await db
+    .insert(users)
+    .values({ name: '', email, emailVerified: true, twoFactorEnabled: true })
+    .returning();
+  const userId = user?.id ?? '';
+  await db.insert(twoFactors).values({ userId, secret: 'x', backupCodes: 'x', verified: true });
+  await db.insert(sessions).values({ userId, token: randomUUID(), expiresAt: new Date(Date.now() + 60_000) });
+  expect(await run('remove-second-factor', email)).toEqual([
+    `${email} has no second factor any more, and is signed out everywhere.`,
+  ]);
+  expect(await db.$count(twoFactors, eq(twoFactors.userId, userId))).toBe(0);
+  expect(await db.$count(sessions, eq(sessions.userId, userId))).toBe(0);
+  const [after] = await db.select().from(users).where(eq(users.id, userId));
+  expect(after?.twoFactorEnabled).toBe(false);
+  expect(await db.$count(auditLog, eq(auditLog.action, 'second-factor.removed'))).toBe(1);
+  await expect(run('remove-second-factor', email)).rejects.toThrow('has no second factor');
 });
 
 let count = 0;

@@ -8,7 +8,7 @@ import type { Services } from '#app/services/services.server.ts';
 import { actorOf } from './actors.server.ts';
 import { roleLetter } from './letters.server.ts';
 import { type Role, roles } from './role-names.ts';
-import { sessions, users } from './tables.server.ts';
+import { sessions, twoFactors, users } from './tables.server.ts';
 
 /** What a change of role reads of an account. */
 const columns = { id: users.id, email: users.email, emailVerified: users.emailVerified, role: users.role };
@@ -128,24 +128,43 @@ function listRoles(db: Database): Promise<{ email: string; role: string }[]> {
  * @throws Refusal 404 when nobody has this address
  */
 async function signOutEverywhere(db: Database, address: string): Promise<number> {
-  return db.transaction(async (tx) => {
-    const [person] = await tx.select(columns).from(users).where(eq(users.email, address));
-    if (!person) throw new Refusal(404, `No account has the address ${address}.`);
-    const ended = await tx
-      .delete(sessions)
-      .where(eq(sessions.userId, person.id))
-      .returning({ id: sessions.id });
-    await recordAudit(tx, {
-      actor: 'operator',
-      action: 'sessions.ended',
-      subject: actorOf(person.id),
-      details: { count: ended.length },
-    });
-    return ended.length;
+  return db.transaction(async (tx) => endSessions(tx, await findPerson(tx, address)));
+}
+
+/**
+ * Turns the second factor of an account off and ends its sessions, for an owner who has lost it, or whose thief set one
+ * up. Who asks for it has to have proved to the operator to be the owner; then a reset by mail is their way in.
+ *
+ * @throws Refusal 404 when nobody has this address, 409 when there is no second factor
+ */
+async function removeSecondFactor(db: Database, address: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { id } = await findPerson(tx, address);
+    const removed = await tx
+      .delete(twoFactors)
+      .where(eq(twoFactors.userId, id))
+      .returning({ id: twoFactors.id });
+    if (removed.length === 0) throw new Refusal(409, `${address} has no second factor.`);
+    await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, id));
+    await endSessions(tx, { id });
+    await recordAudit(tx, { actor: 'operator', action: 'second-factor.removed', subject: actorOf(id) });
   });
 }
 
-/** `grant EMAIL member|editor|admin`, `sign-out EMAIL` and `list`, for `npm run admin` and for the control socket. */
+async function findPerson(tx: Database, address: string) {
+  const [person] = await tx.select(columns).from(users).where(eq(users.email, address)).for('update');
+  if (!person) throw new Refusal(404, `No account has the address ${address}.`);
+  return person;
+}
+
+async function endSessions(tx: Database, { id }: { id: string }): Promise<number> {
+  const ended = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
+  const details = { count: ended.length };
+  await recordAudit(tx, { actor: 'operator', action: 'sessions.ended', subject: actorOf(id), details });
+  return ended.length;
+}
+
+/** `grant EMAIL member|editor|admin`, `sign-out EMAIL`, `remove-second-factor EMAIL` and `list`, for `npm run admin` and for the control socket. */
 export function adminCommand(db: Database): Command {
   return async ([action, email, role], print) => {
     if (action === 'grant') {
@@ -158,6 +177,11 @@ export function adminCommand(db: Database): Command {
       const address = (email ?? '').trim().toLowerCase();
       const count = await signOutEverywhere(db, address);
       return print(`${address} is signed out everywhere (${count} ${count === 1 ? 'session' : 'sessions'}).`);
+    }
+    if (action === 'remove-second-factor') {
+      const address = (email ?? '').trim().toLowerCase();
+      await removeSecondFactor(db, address);
+      return print(`${address} has no second factor any more, and is signed out everywhere.`);
     }
     const people = await listRoles(db);
     if (people.length === 0) print('Nobody is an editor or an admin yet.');

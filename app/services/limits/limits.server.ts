@@ -28,6 +28,8 @@ export const limits = {
   'payment look-ups by session': { uses: 1, seconds: 3 },
   /** Documents that this site fetches for somebody who verifies a badge. */
   'badge documents by address': { uses: 120, seconds: 600 },
+  /** Badges that are posted to be verified here, without JavaScript: seconds of work, and up to forty documents each. */
+  'verifications by address': { uses: 30, seconds: 600 },
   'exam answers by attempt': { uses: 10, seconds: 1 },
   /** Of all their exams, and of those that are not theirs. What was put down offline is one call. */
   'exam calls by account': { uses: 900, seconds: 60 },

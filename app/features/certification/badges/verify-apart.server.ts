@@ -1,6 +1,7 @@
 import type { FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
 import { maxGivenBytes } from '#app/lib/openbadges/verify/presented.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
+import { Turns } from '#app/lib/turns.ts';
 import { inWorker } from '#app/services/heavy/heavy.server.ts';
 import type { Judgement, Question } from './verify-badge.job.server.ts';
 
@@ -15,17 +16,25 @@ const maxDocuments = 40;
 /** Of all documents that a badge leads to. */
 const maxFetchedBytes = 8 * 1024 * 1024;
 
+/** What is fetched is held meanwhile: as many badges at a time as wait for the thread, and nobody waits behind them. */
+const turns = new Turns({ atOnce: 10, waiting: 0 });
+
 /**
  * Verifies what a stranger gave, in a worker thread. The thread never waits for the network: it says which documents
  * it wants, they are fetched here, and it begins again with them. So a slow site holds up nobody's badge.
  *
  * @throws Refusal 422 for what takes too much work, 503 when too many wait
  */
-export async function verifyApart(
-  given: string | Uint8Array,
-  { fetch, email, own }: Pick<Question, 'email' | 'own'> & { fetch: FetchDocument },
-): Promise<{ report: Report } | { problem: string }> {
+export async function verifyApart(given: string | Uint8Array, options: Options): Promise<Verdict> {
   if (given.length > maxGivenBytes) return { problem: 'This is larger than 2 MB: no badge is.' };
+  const endTurn = await turns.take();
+  return judgeInRounds(given, options).finally(endTurn);
+}
+
+type Options = Pick<Question, 'email' | 'own'> & { fetch: FetchDocument };
+type Verdict = { report: Report } | { problem: string };
+
+async function judgeInRounds(given: string | Uint8Array, { fetch, email, own }: Options): Promise<Verdict> {
   const documents: Question['documents'] = new Map();
   let bytes = 0;
   for (let round = 0; round < maxRounds; round += 1) {

@@ -62,8 +62,11 @@ test('a visitor has so many documents fetched, and no more', async () => {
   for (let use = 0; use < limits['badge documents by address'].uses; use += 1)
     await relayDocument(services, address, '192.0.2.3');
   await expect(relayDocument(services, address, '192.0.2.3')).rejects.toThrow('Too many attempts.');
-  await expect(verifyPosted(services, formWith({ badge: address }), '192.0.2.3')).rejects.toThrow(
-    'Too many attempts.',
-  );
   await relayDocument(services, address, '192.0.2.4');
+});
+
+test('a visitor has so many badges verified, and no more', async () => {
+  const post = () => verifyPosted(services, formWith({ badge: 'hello', email: '' }), '192.0.2.6');
+  for (let use = 0; use < limits['verifications by address'].uses; use += 1) await post();
+  await expect(post()).rejects.toThrow('Too many attempts.');
 });
