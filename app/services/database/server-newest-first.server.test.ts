@@ -24,8 +24,9 @@ await pool.query(`
     select 's' || i, 'published', 'T', 'e', 'c', 'article', 'c', 'a', 1, i % 50 = 0, now() - i * interval '1 minute'
     from generate_series(1, 20000) i;
   insert into credentials
-    (level, recipient_hash, recipient_salt, score, total, pass_score, exam_minutes, passed_at, is_listed, issued_at)
-    select 'foundation', 'h', 's', 1, 1, 1, 45, now(), true, now() - i * interval '1 minute'
+    (level, recipient_hash, recipient_salt, score, total, pass_score, exam_minutes, passed_at, is_listed, issued_at,
+      status_index)
+    select 'foundation', 'h', 's', 1, 1, 1, 45, now(), true, now() - i * interval '1 minute', i
     from generate_series(1, 20000) i;
   insert into audit_log (at, actor, action, subject, details)
     select now() - i * interval '1 minute', 'x', 'y', 'z', '{}' from generate_series(1, 20000) i;
