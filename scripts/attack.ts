@@ -60,34 +60,6 @@ const attacks: Record<string, () => Shot> = {
   'addresses that do not exist': () => ({ path: `/blog/${anyWord().toLowerCase()}` }),
 };
 
-const { positionals } = parseArgs({ allowPositionals: true });
-const unknown = positionals.filter((name) => !(name in attacks));
-if (unknown.length > 0) {
-  console.error(`There is no attack ${unknown.join(', ')}; there are: ${Object.keys(attacks).join('; ')}.`);
-  process.exit(2);
-}
-const names = positionals.length > 0 ? positionals : Object.keys(attacks);
-const lines: string[][] = [];
-let isHeldDown = false;
-for (const name of names)
-  for (const from of ['one address', 'many addresses'] as const) {
-    const { sent, answers, healthz, home } = await withAttackedSite((site) => attack(site, name, from));
-    isHeldDown ||= Math.max(healthz, home) > patience;
-    const told = [...answers]
-      .sort(([a], [b]) => a - b)
-      .map(([status, count]) => `${status || 'cut'} × ${count}`);
-    lines.push([name, from, String(sent), shown(healthz), shown(home), told.join(', ')]);
-    console.log(`${name}, ${from}: ${told.join(', ')}`);
-  }
-console.log();
-printTable(['attack', 'from', 'requests', '/healthz p99', '/ p99', 'answers'], lines, 'left');
-console.log(
-  isHeldDown
-    ? `\nSomebody waited longer than ${patience} ms.`
-    : `\nNobody else waited longer than ${patience} ms, 99 times of 100.`,
-);
-process.exitCode = isHeldDown ? 1 : 0;
-
 function shown(ms: number): string {
   return Number.isFinite(ms) ? `${ms} ms` : '∞';
 }
@@ -274,3 +246,35 @@ function upload(file: Buffer): Pick<Shot, 'body' | 'type'> {
     type: `multipart/form-data; boundary=${boundary}`,
   };
 }
+
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const unknown = positionals.filter((name) => !(name in attacks));
+  if (unknown.length > 0) {
+    console.error(`There is no attack ${unknown.join(', ')}; there are: ${Object.keys(attacks).join('; ')}.`);
+    process.exit(2);
+  }
+  const names = positionals.length > 0 ? positionals : Object.keys(attacks);
+  const lines: string[][] = [];
+  let isHeldDown = false;
+  for (const name of names)
+    for (const from of ['one address', 'many addresses'] as const) {
+      const { sent, answers, healthz, home } = await withAttackedSite((site) => attack(site, name, from));
+      isHeldDown ||= Math.max(healthz, home) > patience;
+      const told = [...answers]
+        .sort(([a], [b]) => a - b)
+        .map(([status, count]) => `${status || 'cut'} × ${count}`);
+      lines.push([name, from, String(sent), shown(healthz), shown(home), told.join(', ')]);
+      console.log(`${name}, ${from}: ${told.join(', ')}; /healthz ${shown(healthz)}, / ${shown(home)}`);
+    }
+  console.log();
+  printTable(['attack', 'from', 'requests', '/healthz p99', '/ p99', 'answers'], lines, 'left');
+  console.log(
+    isHeldDown
+      ? `\nSomebody waited longer than ${patience} ms.`
+      : `\nNobody else waited longer than ${patience} ms, 99 times of 100.`,
+  );
+  process.exitCode = isHeldDown ? 1 : 0;
+}
+
+await main();

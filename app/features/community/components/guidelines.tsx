@@ -32,9 +32,7 @@ export function WhatHappensThen() {
         What happens then
       </h2>
       <Trace label="What happens after sending" across>
-        <TraceItem title="It arrives">
-          It is stored, and nothing of it is published. You can follow its status by a link.
-        </TraceItem>
+        <TraceItem title="It arrives">You can follow its status by a link. Nothing is published.</TraceItem>
         <TraceItem title="An editor looks at it">
           At the repository, its licence and its documentation; nothing that you attach is run.
         </TraceItem>
@@ -53,11 +51,11 @@ const guidelines = [
   },
   {
     title: 'It can be tried',
-    text: 'A README says what it does, how it is installed, and how to see it work.',
+    text: 'A README says what it does, and how to see it work.',
   },
   {
     title: 'It is yours to give',
-    text: 'You wrote it, or have the right to pass it on. Say whose work it builds on.',
+    text: 'You wrote it, or may pass it on. Say whose work it builds on.',
   },
   {
     title: 'It holds no secrets',

@@ -13,6 +13,7 @@ import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
 import { submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { type AttachmentKind, attachmentKind, maxAttachmentBytes, safeFileName } from './attachment.ts';
 import { isWhatItSays } from './attachment-content.server.ts';
+import { noRoom, usedUp, wrongContent } from './file-problems.server.ts';
 import { type Contribution, checkContribution, checkFile, type Problem, problems } from './schema.ts';
 
 interface Sender {
@@ -101,7 +102,7 @@ async function checkAttachment(form: ReceivedForm): Promise<Problem | undefined>
   const kind = attachmentKind(form.file.name);
   const wrong = checkFile(form.file);
   if (wrong || !kind) return wrong ?? problems.kind;
-  return (await isWhatItSays(form.file.path, kind)) ? undefined : problems.content;
+  return (await isWhatItSays(form.file.path, kind)) ? undefined : wrongContent;
 }
 
 interface Attachment {
@@ -128,13 +129,13 @@ async function keepFile(
     await limits.take('attachments by address', address, size);
   } catch (error) {
     if (!(error instanceof TooManyRequests)) throw error;
-    return { problem: problems.usedUp(`try again ${error.whenToTryAgain}`), headers: error.headers };
+    return { problem: usedUp(`try again ${error.whenToTryAgain}`), headers: error.headers };
   }
   const safeName = safeFileName(name, attachmentKind(name) as AttachmentKind);
   const attachment = { id: randomUUID(), name: safeName, size, sha256 };
   if (!(await noteAttachment(db, attachment, config.maxAttachmentsBytes))) {
     log.warn('an attachment was refused: ATTACHMENTS_MAX_MB is used up');
-    return { problem: problems.noRoom };
+    return { problem: noRoom };
   }
   try {
     await storage.keep(attachment.id, path, sha256);

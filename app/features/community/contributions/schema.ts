@@ -37,11 +37,16 @@ export interface Problem {
   errors: Partial<Record<ContributionField, string>>;
 }
 
-function problem(title: string, description: string, errors: Problem['errors'] = {}, status = 422): Problem {
+export function problem(
+  title: string,
+  description: string,
+  errors: Problem['errors'] = {},
+  status = 422,
+): Problem {
   return { status, notice: { title, description, destructive: true }, errors };
 }
 
-/** The words of the product specification, where it has some. */
+/** The words of the product specification, where it has some. What only the server finds out is not among them. */
 export const problems = {
   missing: (errors: Problem['errors']) =>
     problem('Validation Error', 'Title and Repository URL are required.', errors),
@@ -61,31 +66,9 @@ export const problems = {
     { attachment: 'This type of file is not accepted. It was not kept.' },
     415,
   ),
-  content: problem(
-    'File not accepted',
-    'The content of the file is not what its name says. Please select another one.',
-    { attachment: 'The file could not be read as what its name says. It was not kept.' },
-    415,
-  ),
-  empty: problem(
-    'File not accepted',
-    'The file is empty. Please select another one.',
-    { attachment: 'The file is empty.' },
-    422,
-  ),
-  usedUp: (retryAfter: string) =>
-    problem(
-      'Too many files today',
-      `As much as this site takes from one network address in a day has come from yours. Please send the contribution without the file, or ${retryAfter}.`,
-      { attachment: 'The file was not kept.' },
-      429,
-    ),
-  noRoom: problem(
-    'No room for the file',
-    'What this site may keep of files is used up. Please send the contribution without the file.',
-    { attachment: 'The file was not kept.' },
-    507,
-  ),
+  empty: problem('File not accepted', 'The file is empty. Please select another one.', {
+    attachment: 'The file is empty.',
+  }),
   failed: (status: number, description = failed) => problem('Submission Failed', description, {}, status),
 };
 

@@ -15,8 +15,7 @@ export const handle: PageHandle = { page: 'application', finished: () => [], tak
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Contribute',
-    description:
-      'Send an MCP server, a client library, a tool or a text for review: its repository, a description, and a file if you like.',
+    description: 'Send an MCP server, a client library, a tool or a text for review.',
   });
 
 export function loader({ context, url }: Route.LoaderArgs) {
