@@ -24,6 +24,11 @@ export interface PageHandle {
   mayChangeAtOnce?: boolean;
   /** Its posted form may have so many bytes, where it holds a whole document; otherwise the general limit applies. */
   maxBodyBytes?: number;
+  /**
+   * What is posted to it is judged in the thread for what strangers send. While too much waits there, or one address sends
+   * too much, no more is read.
+   */
+  isJudged?: boolean;
   /** What is sent to it holds a file: it reads the body itself, as a stream, and bounds it (`receiveForm`). */
   takesFile?: boolean;
   /**

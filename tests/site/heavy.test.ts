@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import { limits } from '#app/services/limits/limits.server.ts';
 import { anyAddress } from '../e2e/people.ts';
 
 const site = inject('siteUrl');
@@ -27,10 +28,10 @@ const credentialWith = (pieces: number) =>
     },
   });
 
-async function post(badge: string) {
+async function post(badge: string, address = anyAddress()) {
   const answer = await fetch(`${site}/verify`, {
     method: 'POST',
-    headers: { Accept: 'text/html', 'X-Forwarded-For': anyAddress() },
+    headers: { Accept: 'text/html', 'X-Forwarded-For': address },
     body: new URLSearchParams({ badge, email: '' }),
   });
   return { status: answer.status, later: answer.headers.get('Retry-After'), html: await answer.text() };
@@ -55,4 +56,18 @@ test('while many verify at once others are answered, and who comes beyond the qu
   for (const { later } of refused) expect(later).toBe('5');
   // On a busy machine some take longer than they may.
   expect(answers.filter(({ status }) => ![200, 422, 503].includes(status))).toEqual([]);
+});
+
+test('one address has so many documents judged, on whichever page; the others are refused before they are read', async () => {
+  const address = anyAddress();
+  const { uses } = limits['judgements by address'];
+  const statusOf = async (path: string, body: string) => {
+    const headers = { 'X-Forwarded-For': address, 'Content-Type': 'application/x-www-form-urlencoded' };
+    return (await fetch(site + path, { method: 'POST', headers, body })).status;
+  };
+  for (let use = 0; use < uses; use += 1) expect((await post('hello', address)).status).toBe(422);
+  expect((await post('hello', address)).html).toContain('Too many attempts.');
+  for (const path of ['/verify', '/playground', '/registry/submit'])
+    expect(await statusOf(path, 'text=%7B%7D')).toBe(429);
+  expect((await post('hello')).status).toBe(422);
 });

@@ -42,6 +42,11 @@ export function inWorker<Input, Output>(source: string, lane: keyof typeof lanes
   return (input: Input): Promise<Output> => laneOf(lane).run<Output>(fileOf(source), input);
 }
 
+/** For whoever would first have to read what it is about. @throws Refusal 503 when no more can wait in the lane */
+export function refuseIfFull(lane: keyof typeof lanes): void {
+  if (open.get(lane)?.isFull) throw tooMany();
+}
+
 /** Of the bundle where this runs in the bundle, whose entries the jobs are (vite.config.ts). */
 function fileOf(source: string): string {
   const built = resolve(projectRoot, 'build/server');
@@ -71,8 +76,12 @@ class Lane {
     this.#name = name;
   }
 
+  get isFull(): boolean {
+    return this.#count > lanes[this.#name].waiting;
+  }
+
   async run<Output>(file: string, input: unknown): Promise<Output> {
-    if (this.#count > lanes[this.#name].waiting) throw tooMany();
+    if (this.isFull) throw tooMany();
     this.#count += 1;
     const before = this.#last;
     const { promise, resolve: done } = Promise.withResolvers<void>();

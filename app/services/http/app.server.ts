@@ -4,8 +4,9 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
-import { NoTurn } from '#app/lib/turns.ts';
+import { NoTurn, OneATurn } from '#app/lib/turns.ts';
 import type { DatabaseState } from '../database/readiness.server.ts';
+import { refuseIfFull } from '../heavy/heavy.server.ts';
 import { callsWithOwnLimit } from '../limits/limits.server.ts';
 import { LocalLimit } from '../limits/local-limit.server.ts';
 import { type RequestInfo, requestContext, type Services } from '../services.server.ts';
@@ -61,7 +62,8 @@ export async function createHttpApp(options: HttpAppOptions) {
   const { services, isDevelopment } = options;
   const { config, log } = services;
   const finished = new FinishedPages(services.changes);
-  const pressure = new Pressure(config.overloadDelayMs, log);
+  const beginnings = new OneATurn();
+  const pressure = new Pressure(config.overloadDelayMs, log, () => beginnings.longestWait());
   const renderedPages = new LocalLimit(pagesByAddress);
   const addressOf = clientAddress(config.trustedProxies);
   const headers = securityHeaders(config.isHttps);
@@ -169,9 +171,15 @@ export async function createHttpApp(options: HttpAppOptions) {
       return RESPONSE_ALREADY_SENT;
     const handle = policy(url.pathname)?.handle;
     if (handle?.isUrgent) return next();
+    // Before the form is read: that, and to draw its page again, takes longer than a refusal.
+    if (handle?.isJudged && !isRead(incoming)) {
+      refuseIfFull('judge');
+      await services.limits.take('judgements by address', addressOf(incoming));
+    }
     if (pressure.admits(options.hasSignedSession(incoming.headers.cookie) ? 'people' : 'strangers')) {
       const isPage = handle && isRead(incoming) && !url.pathname.startsWith('/api/');
       if (isPage && !key) renderedPages.take(addressOf(incoming));
+      await beginnings.take();
       return next();
     }
     const last = key && finished.lastCopy(key.name);

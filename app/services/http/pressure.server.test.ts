@@ -7,7 +7,7 @@ function watched() {
     warn: (_: object, line: string) => lines.push(line),
     info: (line: string) => lines.push(line),
   } as unknown as ConstructorParameters<typeof Pressure>[1];
-  const pressure = new Pressure(100, log);
+  const pressure = new Pressure(100, log, () => 0);
   const admitted = (asker: Asker) =>
     Array.from({ length: 100 }, () => pressure.admits(asker)).filter(Boolean).length;
   const note = (delayMs: number, windows: number) => {

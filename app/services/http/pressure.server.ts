@@ -15,7 +15,7 @@ const least = { strangers: 0, people: 10 };
 const regained = { strangers: 5, people: 20 };
 
 /**
- * Watches how late the event loop is, and says how much of the work that no kept answer serves can be taken. Beyond the
+ * Watches how late the event loop is, and how long work waits for its turn in it, and says how much of the work that no kept answer serves can be taken. Beyond the
  * limit strangers' share of it is halved again and again, then people's; it comes back in the opposite order, little by
  * little, so that what is taken stays about what can be done. The delay is measured and not the loop's utilisation: a
  * process that is busy all the time and answers at once is in good health.
@@ -27,7 +27,8 @@ export class Pressure {
   #share = { strangers: 100, people: 100 };
   #credit = { strangers: 0, people: 0 };
 
-  constructor(maxDelayMs: number, log: Pick<Logger, 'warn' | 'info'>) {
+  /** `longestWait`: how long work that was taken waited for its beginning since that was asked for, in milliseconds. */
+  constructor(maxDelayMs: number, log: Pick<Logger, 'warn' | 'info'>, longestWait: () => number) {
     this.#maxDelayMs = maxDelayMs;
     this.#log = log;
     const delay = monitorEventLoopDelay({ resolution: resolutionMs });
@@ -35,11 +36,11 @@ export class Pressure {
     setInterval(() => {
       const { mean } = delay;
       delay.reset();
-      if (!Number.isNaN(mean)) this.note(mean / 1e6 - resolutionMs);
+      if (!Number.isNaN(mean)) this.note(Math.max(mean / 1e6 - resolutionMs, longestWait()));
     }, windowMs).unref();
   }
 
-  /** Takes note of how late the loop was on average during a window. */
+  /** Takes note of how late the loop was on average during a window, or how long work waited at most. */
   note(delayMs: number): void {
     const wasCalm = this.isCalm;
     this.#late = delayMs > this.#maxDelayMs ? this.#late + 1 : 0;

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { type GuessCounter, Limits, limits, TooManyRequests } from './limits.server.ts';
 import { rateLimits } from './tables.server.ts';
@@ -34,6 +34,16 @@ test('of uses at the same moment exactly the allowed number passes, over all pro
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(
     limits['sign-in by address'].uses,
   );
+});
+
+test('whoever goes on after the last use is refused without a query, until the time is over', async () => {
+  for (let use = 0; use < 5; use += 1) await rule.take('mails by account', 'alice');
+  await expect(rule.take('mails by account', 'alice')).rejects.toThrow('in 60 minutes');
+  await db.delete(rateLimits).where(eq(rateLimits.key, 'alice'));
+  await expect(rule.take('mails by account', 'alice')).rejects.toThrow('in 60 minutes');
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_001);
+  await rule.take('mails by account', 'alice');
+  later.mockRestore();
 });
 
 test('an amount counts as so many uses', async () => {

@@ -28,8 +28,8 @@ export const limits = {
   'payment look-ups by session': { uses: 1, seconds: 3 },
   /** Documents that this site fetches for somebody who verifies a badge. */
   'badge documents by address': { uses: 120, seconds: 600 },
-  /** Badges that are posted to be verified here, without JavaScript: seconds of work, and up to forty documents each. */
-  'verifications by address': { uses: 30, seconds: 600 },
+  /** Badges, traces and entries that are posted to be judged here, without JavaScript: up to two seconds of work each. */
+  'judgements by address': { uses: 60, seconds: 600 },
   'exam answers by attempt': { uses: 10, seconds: 1 },
   /** Of all their exams, and of those that are not theirs. What was put down offline is one call. */
   'exam calls by account': { uses: 900, seconds: 60 },
@@ -41,6 +41,9 @@ export const limits = {
 export const callsWithOwnLimit: readonly string[] = ['/api/exam-answers'];
 
 export type LimitName = keyof typeof limits;
+
+/** Counters that are used up, in memory; the oldest go first. */
+const maxRemembered = 10_000;
 
 const hour = 3600;
 const day = 24 * hour;
@@ -113,6 +116,8 @@ function inWords(seconds: number): string {
 /** Counts in the database, so that the limits hold over all processes. */
 export class Limits {
   #db: Database;
+  /** By limit and key until when it is used up, so that whoever goes on is refused without a query. */
+  #usedUp = new Map<string, number>();
 
   constructor(db: Database) {
     this.#db = db;
@@ -126,6 +131,9 @@ export class Limits {
    */
   async take(name: LimitName, key: string, amount = 1): Promise<void> {
     const { uses, seconds } = limits[name];
+    const counter = `${name} ${key}`;
+    const msLeft = (this.#usedUp.get(counter) ?? 0) - Date.now();
+    if (msLeft > 0) throw new TooManyRequests(Math.ceil(msLeft / 1000));
     const hasEnded = sql`${rateLimits.resetsAt} <= now()`;
     const nextReset = sql`now() + make_interval(secs => ${seconds})`;
     const [window] = await this.#db
@@ -143,7 +151,16 @@ export class Limits {
         count: rateLimits.count,
         secondsLeft: sql<number>`ceil(extract(epoch from ${rateLimits.resetsAt} - now()))::int`,
       });
-    if (window && window.count > uses) throw new TooManyRequests(Math.max(1, window.secondsLeft));
+    if (!window || window.count <= uses) return;
+    const secondsLeft = Math.max(1, window.secondsLeft);
+    this.#noteUsedUp(counter, secondsLeft);
+    throw new TooManyRequests(secondsLeft);
+  }
+
+  #noteUsedUp(counter: string, seconds: number): void {
+    this.#usedUp.delete(counter);
+    this.#usedUp.set(counter, Date.now() + seconds * 1000);
+    if (this.#usedUp.size > maxRemembered) this.#usedUp.delete(this.#usedUp.keys().next().value ?? '');
   }
 
   /**

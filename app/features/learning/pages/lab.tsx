@@ -20,6 +20,7 @@ export const handle: PageHandle = {
   page: 'application',
   // More than is checked here, so that a text that is too long is answered in the page.
   maxBodyBytes: 1536 * 1024,
+  isJudged: true,
 };
 
 export const meta: Route.MetaFunction = (args) =>

@@ -12,6 +12,7 @@ export const handle: PageHandle = {
   finished: () => [],
   // A trace of 1 million characters, the other fields, and room for letters of two bytes and more.
   maxBodyBytes: 1536 * 1024,
+  isJudged: true,
 };
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
@@ -14,6 +14,7 @@ export const handle: PageHandle = {
   finished: () => [],
   // A picture of 2 MB, and the rest of the form.
   maxBodyBytes: 2.5 * 1024 * 1024,
+  isJudged: true,
 };
 
 export const meta: Route.MetaFunction = (args) =>
@@ -33,8 +34,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => ({
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   try {
-    const { address } = context.get(requestContext);
-    const verified = await verifyPosted(context.get(servicesContext), form, address);
+    const verified = await verifyPosted(context.get(servicesContext), form);
     return data<Verified>(verified, { status: verified.problem ? 422 : 200 });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
