@@ -9,7 +9,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { deflateSync } from 'node:zlib';
@@ -109,7 +108,7 @@ async function warmUp(agent: Agent, url: string, next: () => Shot): Promise<void
 
 /** Looks from a thread of its own: what the attacker does here, and is late with, is nothing that others feel. */
 function lookFromOutside(addresses: string[]): { stop: () => Promise<number[]> } {
-  const thread = new Worker(resolve(import.meta.dirname, 'bench/onlooker.ts'), { workerData: addresses });
+  const thread = new Worker(new URL('./bench/onlooker.ts', import.meta.url), { workerData: addresses });
   return {
     async stop() {
       const slowest = once(thread, 'message');
