@@ -25,3 +25,24 @@ export function markContents(): void {
     markSoon();
   }
 }
+
+/** `<time data-local-time>`: a moment that is given in UTC, by the visitor's own clock. */
+export function tellLocalTimes(): void {
+  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local-time]'))
+    time.textContent = `${new Date(time.dateTime).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })}, your time`;
+}
+
+/** `img[data-over-letters]`: lies over what stands there without it, and goes when it turns out to be broken. */
+export function removeBrokenImages(): void {
+  const mine = 'img[data-over-letters]';
+  // Errors of images do not bubble.
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLImageElement && target.matches(mine)) target.remove();
+    },
+    true,
+  );
+  for (const image of document.querySelectorAll<HTMLImageElement>(mine))
+    if (image.complete && image.naturalWidth === 0) image.remove();
+}

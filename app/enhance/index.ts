@@ -1,28 +1,17 @@
-import { showAccount } from './account.ts';
+import { followSettling, showAccount } from './account.ts';
 import { followArticle, playOnClick } from './article.ts';
-import { removeBrokenImages } from './broken-images.ts';
+import { copyOnClick, printOnClick, revealPasswords, shareOnClick } from './buttons.ts';
 import { startCarousels } from './carousel.ts';
-import { markContents } from './contents.ts';
-import { copyOnClick } from './copy.ts';
+import { markContents, removeBrokenImages, tellLocalTimes } from './contents.ts';
 import { countThenOpen } from './count-then-open.ts';
 import { followDeskKeys } from './desk-keys.ts';
-import { submitOnChange } from './filters.ts';
 import { bringLearningHome } from './learning.ts';
 import { markLearningPath } from './learning-path.ts';
-import { tellLocalTimes } from './local-times.ts';
-import { closeMenus } from './menus.ts';
-import { whenPageIsReady } from './page-ready.ts';
-import { printOnClick } from './print.ts';
-import { makeReadingTabs } from './reading-tabs.ts';
-import { refetchLists } from './refetch.ts';
-import { revealPasswords } from './reveal.ts';
-import { openSearch } from './search-start.ts';
-import { checkOnDemand } from './self-check-start.ts';
-import { followSettling } from './settling.ts';
-import { shareOnClick } from './share.ts';
-import { followTabKeys } from './tab-keys.ts';
+import { closeMenus, hideTooltips } from './menus.ts';
+import { checkOnDemand, openSearch } from './on-demand.ts';
+import { refetchLists, submitOnChange } from './refetch.ts';
+import { followTabKeys, makeReadingTabs } from './tabs.ts';
 import { chooseTheme } from './theme.ts';
-import { hideTooltips } from './tooltip.ts';
 
 /*
  * The one script of reading pages; it runs on application pages too, so that each behaviour exists once. What
@@ -57,4 +46,20 @@ whenPageIsReady(() => {
   tellLocalTimes();
 });
 
-if (import.meta.env.DEV && !('__reactRouterContext' in window)) void import('./dev-reload.ts');
+// While developing: a reading page has no React to update itself, so it is loaded again.
+if (import.meta.hot && !('__reactRouterContext' in window)) {
+  const reload = () => location.reload();
+  import.meta.hot.on('react-router:hmr', reload);
+  import.meta.hot.on('vite:beforeFullReload', reload);
+}
+
+/**
+ * Runs `start` when the page may be changed: at once on reading pages; on application pages (which announce
+ * themselves by React Router's inline script) after hydration, and again after each navigation inside them. The
+ * root component marks `<html data-hydrated>` and sends the event `page-ready`. So `start` must be idempotent.
+ */
+function whenPageIsReady(start: () => void): void {
+  document.addEventListener('page-ready', start);
+  const isApplication = '__reactRouterContext' in window;
+  if (!isApplication || 'hydrated' in document.documentElement.dataset) start();
+}

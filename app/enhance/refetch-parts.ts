@@ -35,7 +35,7 @@ export function showFilters(region: HTMLElement, params: URLSearchParams): void 
   for (const field of fieldsOf(region)) field.value = params.get(field.name) ?? '';
 }
 
-/** `nav[data-link-tabs]`: links of which one is current are the tabs of the results (keys: `tab-keys.ts`). */
+/** `nav[data-link-tabs]`: links of which one is current are the tabs of the results (keys: `tabs.ts`). */
 export function makeLinkTabs(region: HTMLElement): void {
   const list = region.querySelector('nav[data-link-tabs]');
   const panel = partOf(region, 'results');

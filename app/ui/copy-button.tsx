@@ -8,7 +8,7 @@ interface CopyButtonProps {
   hasText?: boolean;
 }
 
-/** Copies and shows a check for 1.2 seconds (`enhance/copy.ts`); not shown where no script runs. */
+/** Copies and shows a check for 1.2 seconds (`enhance/buttons.ts`); not shown where no script runs. */
 export function CopyButton({ text, label = 'Copy', hasText }: CopyButtonProps) {
   return (
     <button

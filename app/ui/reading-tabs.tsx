@@ -8,7 +8,7 @@ interface ReadingTab {
 }
 
 /**
- * Tabs of reading pages: sections under one another with links to them, which `enhance/reading-tabs.ts` turns
+ * Tabs of reading pages: sections under one another with links to them, which `enhance/tabs.ts` turns
  * into tabs. Printing shows all of them.
  */
 export function ReadingTabs({ label, tabs }: { label: string; tabs: readonly ReadingTab[] }) {

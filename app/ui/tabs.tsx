@@ -20,7 +20,7 @@ interface TabsProps {
 
 /**
  * Tabs of application pages. The server sends links and the open panel; once hydrated they are tabs (their keys:
- * `enhance/tab-keys.ts`), and the address follows so that a reload or a shared link opens the same one. Reading
+ * `enhance/tabs.ts`), and the address follows so that a reload or a shared link opens the same one. Reading
  * pages use `ReadingTabs`, without React in the browser. Not from the headless library: its tabs are 11 KB.
  */
 export function Tabs({ label, tabs, defaultValue, onValueChange }: TabsProps) {

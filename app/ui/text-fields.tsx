@@ -22,7 +22,7 @@ export function TextField({ label, name, hint, error, optional, className = '', 
 
 type PasswordFieldProps = FieldProps & Own<'input'> & { autoComplete: 'current-password' | 'new-password' };
 
-/** A password with a button that shows it; the button is there only when scripts run (`enhance/reveal.ts`). */
+/** A password with a button that shows it; the button is there only when scripts run (`enhance/buttons.ts`). */
 export function PasswordField({ label, name, hint, error, optional, ...input }: PasswordFieldProps) {
   return (
     <Field {...{ label, name, hint, error, optional }}>

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { browsersFor, password, signedIn } from '../../../tests/support/browser.ts';
 import { testServices } from '../../../tests/support/services.ts';
-import { listSessions } from './account.server.ts';
+import { listSessions, sweepAccounts } from './account.server.ts';
 import { answerAccountForm } from './account-action.server.ts';
 import { exportOwnData } from './export.server.ts';
-import { sweepAccounts } from './sweep.server.ts';
 import { credentials, sessions, users } from './tables.server.ts';
 import { requireVisitor } from './visitor.server.ts';
 

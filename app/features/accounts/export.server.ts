@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
-import type { ShowList } from './account-list.server.ts';
+import type { AccountList } from './account-list.ts';
 import type { Leaving } from './leaving.server.ts';
 import { addressChanges, sessions, twoFactors, users } from './tables.server.ts';
 import { accountSectionsContext, type RequestArgs, type Visitor } from './visitor.server.ts';
@@ -79,4 +79,13 @@ export async function exportOwnData(
     wrongGuesses: await limits.listGuesses([visitor.email, visitor.id]),
     ...Object.fromEntries(sections),
   };
+}
+
+type ShowList = (db: Database, userId: string) => Promise<AccountList>;
+
+/** What other features have for `/account`, in the order of the composition. */
+export async function listAccountLists({ context }: RequestArgs, visitor: Visitor): Promise<AccountList[]> {
+  const { db } = context.get(servicesContext);
+  const sections = context.get(accountSectionsContext);
+  return Promise.all(sections.flatMap(({ showList }) => (showList ? [showList(db, visitor.id)] : [])));
 }

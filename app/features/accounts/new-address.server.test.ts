@@ -4,11 +4,11 @@ import { type Browser, browsersFor, password, signedIn } from '../../../tests/su
 import { databaseKind } from '../../../tests/support/database.ts';
 import { eventually, testServices, tokenIn } from '../../../tests/support/services.ts';
 import { rows } from '../../services/database/database.server.ts';
+import { sweepAccounts } from './account.server.ts';
 import { answerAccountForm } from './account-action.server.ts';
 import { answerForgotForm, answerResetForm, answerUndoForm } from './auth-action.server.ts';
 import { exportOwnData } from './export.server.ts';
 import { changeAddress, findUndo } from './new-address.server.ts';
-import { sweepAccounts } from './sweep.server.ts';
 import { addressChanges, twoFactors, users } from './tables.server.ts';
 import { requireVisitor } from './visitor.server.ts';
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
@@ -10,7 +11,6 @@ import {
   readLink,
   takeLink,
 } from './account-links.server.ts';
-import { answerSteadily } from './answer-steadily.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 import { rememberDevice } from './known-device.server.ts';
 import { passwordChangedLetter, resetLetter } from './letters.server.ts';
@@ -20,6 +20,14 @@ import { checkPassword } from './prove-again.server.ts';
 import { messages } from './refusals.server.ts';
 import { credentials, sessions, users, verifications } from './tables.server.ts';
 import { authContext, callerHeaders, type RequestArgs, sendCookies, type Visitor } from './visitor.server.ts';
+
+/** Longer than the work takes for a known address; the library waits for 500 ms of its own in one of the cases. */
+const duration = 700;
+
+/** Takes the same time whether there was something to do or not, so that it does not tell who has an account. */
+export async function answerSteadily(work: () => Promise<unknown>): Promise<void> {
+  await Promise.all([work(), wait(duration)]);
+}
 
 /** ASVS 5, 6.2.4: the 100,000 most leaked passwords are refused, and nothing else is asked of a password. */
 export function refuseCommonPassword(password: string): void {

@@ -94,3 +94,11 @@ export function checkForm<T extends Record<string, string>>(
     },
   };
 }
+
+/** A question about what another feature keeps, which is answered before an account is deleted. */
+export interface LeavingQuestion {
+  /** Of its field in the form. */
+  name: string;
+  label: string;
+  choices: { value: string; label: string; hint: string }[];
+}

@@ -1,15 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { readCookie } from '#app/lib/read-cookie.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { countOverTime, type Period } from '#app/services/database/count-over-time.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
 import { sendCookie } from '#app/services/http/response-cookies.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { makeLinkToken, readLink, takeLink } from './account-links.server.ts';
-import { answerSteadily } from './answer-steadily.server.ts';
 import { signUpCookieName } from './auth.server.ts';
 import { claimAddress } from './claim-address.server.ts';
 import { countMail } from './mail-limits.server.ts';
 import { hashPassword, verifyPassword } from './password-hash.server.ts';
-import { refuseCommonPassword, setPassword } from './passwords.server.ts';
+import { answerSteadily, refuseCommonPassword, setPassword } from './passwords.server.ts';
 import { messages } from './refusals.server.ts';
 import { users } from './tables.server.ts';
 import { authContext, callerHeaders, type RequestArgs } from './visitor.server.ts';
@@ -122,3 +123,6 @@ export async function confirmWithPassword(
     else await setPassword(tx, account, newHash);
   });
 }
+
+/** Accounts that there are, by when they were made. */
+export const countSignUps = (db: Database, period: Period) => countOverTime(db, users.createdAt, period);

@@ -4,7 +4,7 @@ import { paymentStatuses } from '#app/services/payments/payment-status.ts';
 import { badgeOperations } from './badges/operations.server.ts';
 import { credentialOperations } from './credentials/operations.server.ts';
 import { examOperations } from './exams/operations.server.ts';
-import { paymentBody } from './schema.ts';
+import { paymentBody } from './purchase.server.ts';
 
 export const certificationOperations: ApiOperation[] = [
   {

@@ -1,8 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
+import { countOverTime, type Period } from '#app/services/database/count-over-time.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import { listDisputes } from '#app/services/payments/take-in.server.ts';
+import { examAttempts } from './exams/tables.server.ts';
 import { entitlements, orders } from './tables.server.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -91,3 +93,11 @@ async function show({ userId: _, checkedAt: __, paymentId: ___, ...order }: Orde
   const { levels } = await readTiers();
   return { ...order, levelName: levels.find(({ id }) => id === order.level)?.name ?? order.level };
 }
+
+/** Orders by when they were paid; those that were refunded afterwards were purchases too. */
+export const countPurchases = (db: Database, period: Period) =>
+  countOverTime(db, orders.paidAt, period, sql`paid_at is not null`);
+
+/** Exams that were passed, by when they ended. Those of deleted accounts went with them. */
+export const countExamPasses = (db: Database, period: Period) =>
+  countOverTime(db, examAttempts.completedAt, period, sql`passed`);

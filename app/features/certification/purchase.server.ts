@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { z } from 'zod';
 import { users, type Visitor } from '#app/features/accounts/accounts.server.ts';
 import { notSold } from '#app/lib/not-sold.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -13,6 +14,12 @@ import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
 import { hasEntitlement, isInDispute, type Order, purposeName } from './orders.server.ts';
 import { orders } from './tables.server.ts';
+
+/** Body of `POST /api/create-payment`. The name is for people: what is bought and what it costs is looked up by the id. */
+export const paymentBody = z.object({
+  price_id: z.string('Say which price: price_id.').describe('As in `price_foundation_49`.'),
+  product_name: z.string().optional().describe('Not used: the price says what is bought.'),
+});
 
 const currency = 'usd';
 

@@ -1,10 +1,26 @@
 /** The door of community. */
+import type { PublicPages } from '#app/lib/public-page.ts';
 
 export { applicationKinds } from './applications/apply.server.ts';
 export { registerSubmissionTasks } from './contributions/attachments.server.ts';
 export { contributionKind } from './contributions/contribution-kind.server.ts';
-export { countContributions } from './contributions/count.server.ts';
 export { contributionsOperations } from './contributions/operations.server.ts';
+export { countContributions } from './contributions/receive.server.ts';
 export { figuresContext } from './figures.ts';
-export { communityPages } from './public-pages.ts';
 export { submissionsSection } from './submissions-section.server.ts';
+
+export const communityPages: PublicPages = {
+  '/community': {
+    title: 'Community',
+    kicker: 'ways to take part',
+    searchWords: 'contact licence governance contribute numbers',
+  },
+  '/contribute': {
+    title: 'Contribute',
+    kicker: 'for review by an editor',
+    searchWords: 'submit contribution guidelines server library tool tutorial attachment',
+  },
+  '/apply/fellowship': { title: 'Enterprise Architect Fellowship', kicker: 'application' },
+  '/apply/board': { title: 'Global Board Certification', kicker: 'application' },
+  '/apply/partner': { title: 'Become a Partner', kicker: 'application' },
+};

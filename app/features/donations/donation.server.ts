@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
+import { formatLongDate } from '#app/lib/dates.ts';
+import { formatMoney } from '#app/lib/money.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { composeLetter } from '#app/services/mail/letter.server.ts';
+import type { Message } from '#app/services/mail/mail.server.ts';
 import type { PaymentNews } from '#app/services/payments/payment-provider.server.ts';
 import { closingTime } from '#app/services/payments/payments.server.ts';
 import { takeIn } from '#app/services/payments/take-in.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
-import { donationLetter } from './receipt.server.ts';
 import { donations } from './tables.server.ts';
 import { donationTiers } from './tiers.ts';
 
@@ -101,4 +104,19 @@ async function settleDonation(
   const isNewlyPaid = change.status === 'paid' && !donation.paidAt;
   if (isNewlyPaid && donation.email)
     await mail.send(tx, donationLetter(donation.email, { ...donation, ...change }));
+}
+
+type Donation = typeof donations.$inferSelect;
+
+function donationLetter(to: string, donation: Donation): Message {
+  const sum = formatMoney(donation.amount, donation.currency);
+  return composeLetter(to, {
+    subject: `Receipt: your donation to ${site.product}`,
+    paragraphs: [
+      `Thank you. You gave ${sum}, once: nothing more will be charged.`,
+      `Donation ${donation.id}, paid on ${formatLongDate(donation.paidAt ?? new Date())}. Transaction ${donation.sessionId}.`,
+      ...(donation.provider === 'sandbox' ? ['This was paid in the sandbox checkout: no money moved.'] : []),
+    ],
+    otherwise: `If it was not you, or the amount is wrong, write to ${site.email}.`,
+  });
 }

@@ -1,6 +1,7 @@
 /** The door of the ecosystem feature: what other features and the composition may use. */
+import type { PublicPages } from '#app/lib/public-page.ts';
 
-export { catalogueCommand } from './catalogue/command.server.ts';
+export { catalogueCommand } from './catalogue/import.server.ts';
 export { findMapPage, listItemPaths } from './catalogue/item.server.ts';
 export { countItems } from './catalogue/items.server.ts';
 export { findItems } from './catalogue/search.server.ts';
@@ -9,4 +10,12 @@ export { suggestionKind } from './catalogue/suggestion-kind.server.ts';
 export { listPartners, partnerSeed } from './partners.server.ts';
 export { registerPartnerTasks } from './partners-clicks.server.ts';
 export { partnersOperations } from './partners-operations.server.ts';
-export { ecosystemPages } from './public-pages.ts';
+
+export const ecosystemPages: PublicPages = {
+  '/ecosystem/layers': { title: 'New Layers', kicker: 'who builds which layer' },
+  '/partners': { title: 'Partners', kicker: 'gold · silver · bronze' },
+  '/ecosystem/courses': { title: 'Courses and certifications', kicker: 'from free courses to the board' },
+  '/ecosystem/scale': { title: 'Scale', kicker: 'six mechanisms' },
+  '/mcp-map': { title: 'MCP Map', kicker: 'servers · clients · SDKs · tools' },
+  '/mcp-map/suggest': { title: 'Suggest an item', kicker: 'MCP Map' },
+};

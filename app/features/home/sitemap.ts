@@ -2,7 +2,7 @@ import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/sitemap';
-import { sitemapContext } from './sitemap.server.ts';
+import { sitemapContext } from './home.server.ts';
 
 export const handle: PageHandle = {
   page: 'reading',

@@ -3,7 +3,7 @@ import { topics } from '#app/lib/topics.ts';
 import { renderSocialImage } from '#app/services/social-image/social-image.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/social-image';
-import { socialPagesContext } from './social-pages.server.ts';
+import { socialPagesContext } from './home.server.ts';
 
 /** Drawn on the first request and then kept like a finished page, until what it shows changes. */
 export const handle: PageHandle = {

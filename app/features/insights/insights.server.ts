@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { PublicPages } from '#app/lib/public-page.ts';
 import { topics } from '#app/lib/topics.ts';
 import { sinceLastLook } from '#app/services/background/since-last-look.ts';
 import type { Services } from '#app/services/services.server.ts';
@@ -11,7 +12,6 @@ export { findArticle, listSlugs, searchArticles } from './articles.server.ts';
 export { findCoverDigests } from './covers.server.ts';
 export { countArticleViews, likesSection } from './engagement.server.ts';
 export { insightsOperations } from './operations.server.ts';
-export { insightsPages } from './public-pages.ts';
 export { articleSeed, categorySeed } from './seed.server.ts';
 
 /** A cover that an editor sent, in whole; undefined for the site's own drawings. */
@@ -41,3 +41,7 @@ export async function showDueArticles(
   if (categories.length === 0) return;
   await changes.write(db, [topics.articles, ...categories.map(topics.articlesOf)], async () => {});
 }
+
+export const insightsPages: PublicPages = {
+  '/blog': { title: 'Insights', kicker: 'articles, papers, talks' },
+};

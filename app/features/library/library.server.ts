@@ -1,3 +1,4 @@
+import type { PublicPages } from '#app/lib/public-page.ts';
 import { topics } from '#app/lib/topics.ts';
 import { sinceLastLook } from '#app/services/background/since-last-look.ts';
 import type { Services } from '#app/services/services.server.ts';
@@ -6,7 +7,6 @@ import { hasSlotTurnedSince } from './entries.server.ts';
 /** The door of the content library: what the composition may use. */
 export { countWorks, searchWorks } from './entries.server.ts';
 export { libraryOperations } from './operations.server.ts';
-export { libraryPages } from './public-pages.ts';
 export { librarySeed } from './seed.server.ts';
 
 /** What happens by itself: a featured slot whose time comes or ends. */
@@ -16,3 +16,7 @@ export function registerLibraryTasks({ background, changes, db }: Services): voi
   });
   background.every('turn-featured-content', '* * * * *', () => look());
 }
+
+export const libraryPages: PublicPages = {
+  '/content-library': { title: 'Content Library', kicker: 'talks, demos, tutorials' },
+};

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isbot } from 'isbot';
 import { z } from 'zod';
+import { escapeHtml } from '#app/lib/escape-html.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Services } from '#app/services/services.server.ts';
@@ -38,4 +39,23 @@ export async function countView(
       );
   if (!entry) throw unknown;
   return { redirectUrl: new URL(entry.sourceUrl, config.siteUrl).href, views: entry.views };
+}
+
+/**
+ * A page that leads on to `url` by itself. Not a redirect: `form-action 'self'` of the page with the form would
+ * block one to another site.
+ */
+export function leadOn(url: string): Response {
+  const href = escapeHtml(url);
+  return new Response(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Opening</title></head><body><p><a href="${href}">Continue to ${href}</a></p></body></html>`,
+    {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'X-Robots-Tag': 'noindex',
+        Refresh: `0; url=${url}`,
+      },
+    },
+  );
 }

@@ -1,10 +1,11 @@
 /** The door of the registry. */
+
+import type { PublicPages } from '#app/lib/public-page.ts';
 import { type SearchHit, wordsOf } from '#app/lib/search.ts';
 import { keyOf, registry } from './entries.server.ts';
 import { profileNames } from './profiles.ts';
 
 export { registryOperations } from './operations.server.ts';
-export { registryPages } from './public-pages.ts';
 
 /** Addresses of the pages of all entries, for the sitemap. */
 export async function listEntryPaths(): Promise<string[]> {
@@ -27,3 +28,8 @@ export async function searchEntries(query: string, limit: number): Promise<Searc
     about: `${keyOf(entry)}, ${profileNames[entry.profile]} profile`,
   }));
 }
+
+export const registryPages: PublicPages = {
+  '/registry': { title: 'Registry', kicker: 'implementations · self-declared' },
+  '/registry/submit': { title: 'Submit Registry Entry', kicker: 'one file, one pull request' },
+};

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { users } from '#app/features/accounts/accounts.server.ts';
-import { countSignUps } from '#app/features/accounts/sign-up-count.server.ts';
-import { countExamPasses, countPurchases } from '#app/features/certification/counts.server.ts';
+import { countSignUps } from '#app/features/accounts/sign-up.server.ts';
 import { examAttempts } from '#app/features/certification/exams/tables.server.ts';
+import { countExamPasses, countPurchases } from '#app/features/certification/orders.server.ts';
 import { orders } from '#app/features/certification/tables.server.ts';
 import { countArticleViews } from '#app/features/insights/engagement.server.ts';
 import { articleSeed, categorySeed } from '#app/features/insights/insights.server.ts';

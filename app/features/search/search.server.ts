@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { PublicPages } from '#app/lib/public-page.ts';
 import {
   type SearchGroup,
   type SearchHit,
@@ -13,7 +14,6 @@ import { loadIndex, searchIndex } from './file-index.server.ts';
 /** The door of the site's search. */
 export { builtIndex, makeIndex } from './file-index.server.ts';
 export { searchOperations } from './operations.server.ts';
-export { searchPages } from './public-pages.ts';
 
 export interface Searchable {
   /** For the build, and for developing. */
@@ -62,3 +62,7 @@ function bestFirst(hits: SearchHit[], query: string): SearchHit[] {
 }
 
 const fitOf = ([best]: SearchHit[], query: string) => (best ? titleFit(best.title, query) : 0);
+
+export const searchPages: PublicPages = {
+  '/search': { title: 'Search', kicker: '/search', isUnlisted: true },
+};

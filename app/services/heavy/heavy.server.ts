@@ -1,10 +1,9 @@
 import { basename, resolve } from 'node:path';
-import { MessageChannel } from 'node:worker_threads';
+import { MessageChannel, type Worker } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 import { Refusal } from '#app/lib/refusal.ts';
 import { projectRoot } from '../config/project-root.server.ts';
 import type { Order } from './job.server.ts';
-import { limitUse } from './limit-use.server.ts';
 
 interface LaneLimits {
   /** Work that takes more of a processor is ended together with its thread. */
@@ -155,4 +154,29 @@ function tooHeavy(lane: keyof typeof lanes): Refusal {
         `Reading this took more than ${lanes.judge.seconds} seconds or too much memory, so it was stopped.`,
       )
     : new Refusal(503, 'This took too long just now. Please try again in a few seconds.', later);
+}
+
+const lookEveryMs = 250;
+
+/**
+ * Calls `end` once a thread has used so many seconds of a processor from now on. A clock would end honest work on a
+ * busy machine. Returns what ends the looking.
+ */
+function limitUse(thread: Worker, seconds: number, end: () => void): () => void {
+  let atFirst: number | undefined;
+  let isOver = false;
+  const look = async () => {
+    // A thread that has ended says nothing.
+    const used = await thread.cpuUsage().catch(() => undefined);
+    if (!used || isOver) return;
+    const microseconds = used.user + used.system;
+    atFirst ??= microseconds;
+    if (microseconds - atFirst > seconds * 1e6) end();
+  };
+  const looking = setInterval(look, lookEveryMs);
+  void look();
+  return () => {
+    isOver = true;
+    clearInterval(looking);
+  };
 }

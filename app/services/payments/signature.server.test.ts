@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { InvalidSignature } from './payment-provider.server.ts';
-import { signBody, verifyBody } from './signature.server.ts';
+import { signBody, verifyBody } from './sandbox.server.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
 

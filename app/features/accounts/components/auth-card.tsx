@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { SuccessNotice } from './success-notice.tsx';
+import { useActionData } from 'react-router';
+import { ActionNotice } from '#app/ui/toaster.tsx';
+import type { FormAnswer } from '../form-answer.ts';
 
 interface AuthCardProps {
   title: string;
@@ -31,4 +33,10 @@ export function AuthCard({ title, lead, aside, children }: AuthCardProps) {
       {aside && <div className="md:pt-10">{aside}</div>}
     </div>
   );
+}
+
+/** That a form of this page did its work. Not part of the form, which may be gone by then; a refusal stands at its form. */
+export function SuccessNotice({ className }: { className?: string }) {
+  const notice = useActionData<FormAnswer>()?.notice;
+  return <ActionNotice notice={notice?.destructive ? undefined : notice} className={className} />;
 }

@@ -1,7 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField, RadioGroupField } from '#app/ui/choice-fields.tsx';
-import type { LeavingQuestion } from '../leaving.ts';
-import { deletionSchema } from '../schema.ts';
+import { deletionSchema, type LeavingQuestion } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
 import { CurrentPassword } from './identity-sections.tsx';

@@ -3,8 +3,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { readJson } from '#app/services/http/json-body.server.ts';
 import { admitPayment } from '#app/services/payments/admission.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { createPurchase } from '../purchase.server.ts';
-import { paymentBody } from '../schema.ts';
+import { createPurchase, paymentBody } from '../purchase.server.ts';
 import type { Route } from './+types/create-payment';
 
 /**

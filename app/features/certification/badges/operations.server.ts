@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
 import { type BadgeType, badgeTypes } from './badge-types.ts';
-import { badgeDocumentRequest } from './verify-schema.ts';
+import { badgeDocumentRequest } from './verify.server.ts';
 
 const tag = 'Badges';
 const types = Object.keys(badgeTypes) as BadgeType[];

@@ -1,11 +1,18 @@
 import { Buffer } from 'node:buffer';
+import { z } from 'zod';
 import { maxEditable } from '#app/lib/large-text.ts';
+import { isHttp } from '#app/lib/openbadges/values.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
 import { badgeFetch } from '#app/services/openbadges/fetch-badge.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { fetchOwn } from '../credentials/publish.server.ts';
 import type { RelayedAnswer } from './fetch-in-browser.ts';
 import { verifyApart } from './verify-apart.server.ts';
+
+/** `POST /api/badge-document`. */
+export const badgeDocumentRequest = z.object({
+  address: z.string().max(2000).refine(isHttp, 'must begin with https:// or http://'),
+});
 
 const fetchFor = (services: Services) =>
   badgeFetch({ siteUrl: services.config.siteUrl, own: fetchOwn(services) });

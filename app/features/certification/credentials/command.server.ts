@@ -2,7 +2,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Command } from '#app/services/control/control.server.ts';
-import { currentKeyIds, rotateKeys, withNewKeys } from '#app/services/openbadges/keys.server.ts';
+import { currentKeyIds, openKeys, rotateKeys, withNewKeys } from '#app/services/openbadges/keys.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { credentialId, credentialPage } from './addresses.ts';
 import { countByKey } from './credentials.server.ts';
@@ -50,4 +50,11 @@ async function rotate({ db, changes, config }: Operating, print: (line: string) 
   );
   print(`New keys sign from now on. ${signed} credentials were issued with the ones before.`);
   print('Copies that were made of them stay verifiable: the old public keys are still published.');
+}
+
+/** Has the keys of credentials made on the first start; nothing waits for them, and whoever needs them asks again. */
+export function makeFirstKeys({ config, log }: Pick<Services, 'config' | 'log'>): void {
+  openKeys(config.dataDir, config.credentialKeys).catch((error) =>
+    log.error({ err: error }, 'the keys of credentials cannot be read or made'),
+  );
 }

@@ -1,15 +1,18 @@
 import { create } from 'qrcode';
 import type { Visitor } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
+import { pictureColours } from '#app/lib/picture-colours.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { site } from '#site';
 import { badgeClassOf } from '../badges/badge-documents.server.ts';
 import { badgeOfLevel } from '../badges/badge-types.ts';
 import { credentialAddress, credentialPage } from './addresses.ts';
 import { findCredential } from './credentials.server.ts';
 import { askedOf } from './documents.server.ts';
-import { linkedInAddress } from './linked-in.ts';
-import { levelWithSeal, shownName } from './presentation.server.ts';
+import { drawSeal } from './draw-seal.ts';
+import type { Credential } from './tables.server.ts';
 import { verifyCredential } from './verdict.server.ts';
 
 export type ShownCredential = Awaited<ReturnType<typeof showCredential>>;
@@ -80,4 +83,60 @@ function qrPath(text: string): { size: number; path: string } {
     );
   });
   return { size, path: rows.flat().join('') };
+}
+
+interface Added {
+  name: string;
+  issuedAt: Date;
+  /** Address of the credential's page. */
+  page: string;
+  id: string;
+}
+
+/** LinkedIn's own form for a new certificate, filled in. The holder looks at it and sends it. */
+function linkedInAddress({ name, issuedAt, page, id }: Added): string {
+  const fields = new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name,
+    organizationName: site.product,
+    issueYear: String(issuedAt.getUTCFullYear()),
+    issueMonth: String(issuedAt.getUTCMonth() + 1),
+    certUrl: page,
+    certId: id,
+  });
+  return `https://www.linkedin.com/profile/add?${fields}`;
+}
+
+/** The name, unless its holder hid it or deleted the account. */
+function shownName({ holderName, isNameShown, userId }: Credential): string | undefined {
+  return isNameShown && userId !== null && holderName ? holderName : undefined;
+}
+
+/** A level, with its seal in the colours of where it is drawn. */
+async function levelWithSeal(id: LevelId, colours: Parameters<typeof drawSeal>[0]['colours']) {
+  const { levels } = await readTiers();
+  const index = levels.findIndex((one) => one.id === id);
+  const level = levels[index];
+  if (!level) throw new Error(`There is no level ${id}.`);
+  const legend = { top: `${site.product} certification`, bottom: level.name };
+  return { level, seal: drawSeal({ level: index + 1, legend, colours }) };
+}
+
+/** What the social image of a credential shows; undefined for every other path. */
+export async function findCredentialSocialPage(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  path: string,
+) {
+  const id = /^\/credentials\/([0-9a-f-]{36})$/.exec(path)?.[1];
+  const credential = id ? await findCredential(db, id) : undefined;
+  if (!credential) return undefined;
+  const { level, seal } = await levelWithSeal(credential.level, pictureColours);
+  return {
+    title: shownName(credential) ?? level.name,
+    plainTitle: level.name,
+    kicker: `${credential.revokedAt ? 'revoked' : 'certificate'} · ${level.name}`,
+    // A picture proves nothing by itself.
+    note: `verify at ${new URL(config.siteUrl).host}`,
+    seal,
+  };
 }

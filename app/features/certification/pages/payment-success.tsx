@@ -3,8 +3,8 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
-import { PaymentSteps } from '../components/payment-steps.tsx';
 import { findPayment, type PaymentResult } from '../payment-result.server.ts';
 import { useSettled } from '../use-settled.ts';
 import type { Route } from './+types/payment-success';
@@ -146,4 +146,29 @@ function wordsFor({ status, own, sessionId, isOrphan }: Result, isLate: boolean)
         ? 'We know of no payment with this transaction ID. If you have paid, your order stands on your account page, and a receipt comes by mail. If neither is there, write to us.'
         : 'This page shows what became of one payment, by the address that a payment ends with. Your orders stand on your account page.';
   }
+}
+
+/** Where a payment stands, as the line that it runs along. */
+function PaymentSteps({ status }: Pick<PaymentResult, 'status'>) {
+  if (status !== 'paid' && status !== 'pending') return null;
+  const isPaid = status === 'paid';
+  return (
+    <div className="lg:pt-8">
+      <Trace label="Steps of the purchase">
+        <TraceItem state="done" title="Ordered">
+          The price was looked up here, not sent by the browser.
+        </TraceItem>
+        <TraceItem state={isPaid ? 'done' : 'current'} title={isPaid ? 'Paid' : 'Being confirmed'}>
+          The payment provider tells us, by a signed message or when it is asked.
+        </TraceItem>
+        <TraceItem state={isPaid ? 'done' : 'next'} title="Exam opened">
+          In the same moment as the payment is noted.
+        </TraceItem>
+        <TraceItem state={isPaid ? 'current' : 'next'} title="Learning">
+          At your own pace. The exam can be retaken as often as needed, from the second retake on after a
+          wait.
+        </TraceItem>
+      </Trace>
+    </div>
+  );
 }

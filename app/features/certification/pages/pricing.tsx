@@ -1,13 +1,15 @@
+import { notSold } from '#app/lib/not-sold.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Cards } from '#app/ui/card.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { site } from '#site';
-import { GoOn } from '../components/go-on.tsx';
+import { BuyForm } from '../components/buy-form.tsx';
 import { PricingQuestions } from '../components/pricing-questions.tsx';
 import { TierCard } from '../components/tier-card.tsx';
-import { answerPurchaseForm, showPricing } from '../pricing.server.ts';
+import { answerPurchaseForm, type PricedLevel, showPricing } from '../pricing.server.ts';
+import { signInFirst } from '../purchase-notices.ts';
 import type { Route } from './+types/pricing';
 
 /** Not kept finished: it says what the visitor owns. */
@@ -83,3 +85,21 @@ const closed = {
   title: 'Payments are closed on this site at the moment.',
   description: 'Everything else is open: lessons, exercises and practice runs need no purchase.',
 };
+
+/** For somebody who wanted to buy and was sent to sign in: the purchase, where they left it. */
+function GoOn({ level, isSignedIn }: { level: PricedLevel; isSignedIn: boolean }) {
+  if (level.isOwned) return <Notice notice={{ title: `You already own ${level.name}.` }} />;
+  if (!level.isSold) return <Notice notice={{ title: notSold, destructive: true }} />;
+  if (!isSignedIn) return <Notice notice={signInFirst(level.id)} />;
+  return (
+    <section aria-labelledby="go-on" className="border-y border-ink py-5">
+      <h2 id="go-on" className="text-xl">
+        Go on with {level.name}
+      </h2>
+      <p className="mt-1.5 mb-4 text-soft">
+        You are signed in. ${level.priceUsd} USD, paid once on the payment provider’s page.
+      </p>
+      <BuyForm level={level} isSignedIn />
+    </section>
+  );
+}

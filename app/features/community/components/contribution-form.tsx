@@ -7,7 +7,6 @@ import { Progress } from '#app/ui/progress.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { Trap } from '#app/ui/trap.tsx';
 import { attachmentKinds } from '../contributions/attachment.ts';
-import { contributionSubmitted } from '../contributions/outcome.ts';
 import { type Contribution, checkContribution, checkFile, type Problem } from '../contributions/schema.ts';
 import { sendContribution } from '../contributions/send-contribution.ts';
 
@@ -153,4 +152,13 @@ function UploadProgress({ upload: { name, size, sent } }: { upload: Upload }) {
       </p>
     </div>
   );
+}
+
+/** The words of the product specification, and a way to see what becomes of it. */
+export function contributionSubmitted(id: string | undefined): NoticeContent {
+  return {
+    title: 'Contribution Submitted!',
+    description: "Thank you for your contribution. We'll review it and get back to you.",
+    ...(id && { action: { label: 'Follow its status', href: `/submission?id=${id}` } }),
+  };
 }

@@ -20,8 +20,7 @@ import { testDirectory } from '../../../../tests/support/database.ts';
 import { eventually, testServices } from '../../../../tests/support/services.ts';
 import { users } from '../../accounts/tables.server.ts';
 import { openAttachment, registerSubmissionTasks } from './attachments.server.ts';
-import { countContributions } from './count.server.ts';
-import { receiveContribution } from './receive.server.ts';
+import { countContributions, receiveContribution } from './receive.server.ts';
 
 const services = await testServices();
 const { db, config } = services;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { and, eq, ne } from 'drizzle-orm';
 import { topics } from '#app/lib/topics.ts';
+import type { Database } from '#app/services/database/database.server.ts';
 import {
   type ReceivedFile,
   type ReceivedForm,
@@ -11,10 +13,17 @@ import type { Services } from '#app/services/services.server.ts';
 import { attach, noteAttachment } from '#app/services/submissions/attachments.server.ts';
 import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
 import { submitOnce } from '#app/services/submissions/submissions.server.ts';
+import { submissions } from '#app/services/submissions/tables.server.ts';
 import { type AttachmentKind, attachmentKind, maxAttachmentBytes, safeFileName } from './attachment.ts';
 import { isWhatItSays } from './attachment-content.server.ts';
-import { noRoom, usedUp, wrongContent } from './file-problems.server.ts';
-import { type Contribution, checkContribution, checkFile, type Problem, problems } from './schema.ts';
+import {
+  type Contribution,
+  checkContribution,
+  checkFile,
+  type Problem,
+  problem,
+  problems,
+} from './schema.ts';
 
 interface Sender {
   address: string;
@@ -172,3 +181,33 @@ async function submitContribution(
     return id;
   });
 }
+
+/** Why a file is not taken, where only the server can tell: browsers are not sent these words beforehand. */
+
+const wrongContent: Problem = problem(
+  'File not accepted',
+  'The content of the file is not what its name says. Please select another one.',
+  { attachment: 'The file could not be read as what its name says. It was not kept.' },
+  415,
+);
+
+const notKept: Problem['errors'] = { attachment: 'The file was not kept.' };
+
+const usedUp = (retryAfter: string): Problem =>
+  problem(
+    'Too many files today',
+    `As much as this site takes from one network address in a day has come from yours. Please send the contribution without the file, or ${retryAfter}.`,
+    notKept,
+    429,
+  );
+
+const noRoom: Problem = problem(
+  'No room for the file',
+  'What this site may keep of files is used up. Please send the contribution without the file.',
+  notKept,
+  507,
+);
+
+/** Contributions that wait or are accepted. What was turned down, spam above all, is none; it is deleted later on. */
+export const countContributions = (db: Database): Promise<number> =>
+  db.$count(submissions, and(eq(submissions.kind, 'contribution'), ne(submissions.status, 'rejected')));

@@ -5,7 +5,6 @@ import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { site } from '#site';
-import { Figures } from '../components/figures.tsx';
 import { Ways } from '../components/ways.tsx';
 import { figuresContext } from '../figures.ts';
 import type { Route } from './+types/community';
@@ -113,5 +112,28 @@ export default function CommunityPage({ loaderData: { figures } }: Route.Compone
         </dl>
       </Chapter>
     </div>
+  );
+}
+
+/** Numbers as they are in the database. A page that shows them is made again when they change. */
+function Figures({ figures }: { figures: { label: string; href: string; value: number }[] }) {
+  return (
+    <section aria-label="The community in numbers" className="pb-12 md:pb-16">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-6 border-t border-rule pt-6 md:grid-cols-4">
+        {figures.map(({ label, href, value }) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="mt-1 text-sm text-soft">
+              <a href={href} className="link">
+                {label}
+              </a>
+            </dt>
+            <dd className="font-serif text-3xl leading-none tabular-nums md:text-4xl">
+              {value.toLocaleString('en-GB')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="kicker mt-6">counted on this site, and shown as they change</p>
+    </section>
   );
 }

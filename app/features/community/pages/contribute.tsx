@@ -4,9 +4,8 @@ import { requestContext, servicesContext } from '#app/services/services.server.t
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Categories } from '../components/categories.tsx';
-import { ContributionForm } from '../components/contribution-form.tsx';
+import { ContributionForm, contributionSubmitted } from '../components/contribution-form.tsx';
 import { Guidelines, WhatHappensThen } from '../components/guidelines.tsx';
-import { contributionSubmitted } from '../contributions/outcome.ts';
 import { receiveContribution } from '../contributions/receive.server.ts';
 import type { Route } from './+types/contribute';
 

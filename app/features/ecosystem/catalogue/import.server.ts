@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DrizzleQueryError, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#app/lib/refusal.ts';
+import type { Command } from '#app/services/control/control.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { importedCategory, type WrittenPage, writeEntries } from './import-page.server.ts';
@@ -195,3 +196,9 @@ function nameOf(entry: unknown): string {
   const name = (entry as { server?: { name?: unknown } } | null)?.server?.name;
   return typeof name === 'string' ? JSON.stringify(name.slice(0, 80)) : 'an entry without a name';
 }
+
+/** `import URL [--full]`: what `npm run catalogue` does, here or in the running site. */
+export const catalogueCommand =
+  (services: Pick<Services, 'db' | 'changes'>): Command =>
+  ([, address = '', full], print, signal) =>
+    importRegistry(services, address, { isFull: full === '--full', print, signal });

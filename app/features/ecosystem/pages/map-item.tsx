@@ -6,6 +6,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { CodeBlock } from '#app/ui/code-block.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import type { NoticeContent } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -16,7 +17,6 @@ import { findItem, listLikeIt, topicsAround } from '../catalogue/item.server.ts'
 import { ItemBoard } from '../components/map/item-board.tsx';
 import { ItemFacts } from '../components/map/item-facts.tsx';
 import { ItemLogo } from '../components/map/item-logo.tsx';
-import { ItemNotFound } from '../components/map/item-not-found.tsx';
 import { ItemSources } from '../components/map/item-sources.tsx';
 import { ReportLink } from '../components/map/report-link.tsx';
 import { TierBadge } from '../components/map/tier-badge.tsx';
@@ -139,5 +139,21 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
         </section>
       )}
     </article>
+  );
+}
+
+function ItemNotFound() {
+  return (
+    <div className="wrap py-16">
+      <h1 className="text-3xl">No such item</h1>
+      <EmptyState
+        title="The item you’re looking for is not on the map, or has been taken off it."
+        action={
+          <a className="link" href="/mcp-map">
+            To the MCP Map
+          </a>
+        }
+      />
+    </div>
   );
 }

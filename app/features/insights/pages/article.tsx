@@ -1,16 +1,18 @@
 import { data, redirect } from 'react-router';
+import { formatShortDate } from '#app/lib/dates.ts';
 import { topics } from '#app/lib/topics.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Card, Cards } from '#app/ui/card.tsx';
 import { Contents } from '#app/ui/contents.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { site } from '#site';
-import { findArticleToRead } from '../article-to-read.server.ts';
+import { findArticleToRead, type RelatedArticle } from '../article-to-read.server.ts';
 import { ArticleHead } from '../components/article-head.tsx';
 import { ArticleMedia } from '../components/article-media.tsx';
-import { ArticleNotFound } from '../components/article-not-found.tsx';
-import { RelatedArticles } from '../components/related-articles.tsx';
 import { articleJsonLd } from '../structured-data.ts';
 import type { Route } from './+types/article';
 
@@ -98,5 +100,40 @@ export default function ArticlePage({
       )}
       {related.length > 0 && <RelatedArticles category={article.categoryName} articles={related} />}
     </article>
+  );
+}
+
+/** The card in place of an article that is not there (any more). */
+function ArticleNotFound() {
+  return (
+    <div className="wrap py-20 md:py-28">
+      <h1 className="sr-only">Article Not Found</h1>
+      <EmptyState title="Article Not Found" action={<ButtonLink href="/blog">Back to Insights</ButtonLink>}>
+        The article you're looking for doesn't exist or has been removed.
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Where a reader goes on: other articles of the category. */
+function RelatedArticles({ category, articles }: { category: string; articles: RelatedArticle[] }) {
+  return (
+    <section aria-labelledby="related" className="mt-20 border-t border-rule pt-10 no-print">
+      <h2 id="related" className="mb-8 text-2xl">
+        More in {category}
+      </h2>
+      <Cards columns={3}>
+        {articles.map((article) => (
+          <Card
+            key={article.slug}
+            title={article.title}
+            href={`/blog/${article.slug}`}
+            kicker={`${formatShortDate(article.publishedAt)} · ${article.readingTimeMinutes} min read`}
+          >
+            {article.excerpt}
+          </Card>
+        ))}
+      </Cards>
+    </section>
   );
 }

@@ -6,7 +6,6 @@ import { useNote } from '../browser/use-note.ts';
 import type { NoteAnswer } from '../lesson-action.server.ts';
 import { type LessonName, maxNoteLength } from '../lesson-names.ts';
 import type { LessonPage } from '../lesson-page.server.ts';
-import { NoteConflict } from './note-conflict.tsx';
 
 interface NotesPanelProps {
   lesson: LessonName;
@@ -109,4 +108,32 @@ function fieldText(id: string): string | undefined {
   if (typeof document === 'undefined') return undefined;
   const field = document.getElementById(id);
   return field instanceof HTMLTextAreaElement ? field.value : undefined;
+}
+
+interface NoteConflictProps {
+  /** What somebody else saved, most often oneself in another tab. */
+  other: string;
+  onChoose: (which: 'mine' | 'other' | 'both') => void;
+}
+
+/** Two texts of one note: both are shown, and one chooses. */
+function NoteConflict({ other, onChoose }: NoteConflictProps) {
+  return (
+    <div className="notice mt-3 block" data-destructive role="alert">
+      <p className="font-semibold">This note was changed elsewhere, in another tab or on another device.</p>
+      <p className="mt-1 text-sm text-soft">What stands there:</p>
+      <pre className="note-other">{other === '' ? '(empty)' : other}</pre>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="small" onClick={() => onChoose('both')}>
+          Keep both texts
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => onChoose('mine')}>
+          Keep mine
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => onChoose('other')}>
+          Take the other
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -2,10 +2,11 @@ import { plainText } from '#app/lib/plain-text.ts';
 import { type CourseModule, type Lesson, readLesson } from '#app/services/curriculum/modules.server.ts';
 import { htmlOf } from '#app/ui/html-of.server.ts';
 import { type Fence, markdownToHtml } from '#app/ui/markdown.server.tsx';
-import { readDiagram } from './diagram.server.ts';
-import { DiagramFigure } from './diagram.tsx';
+import { type Diagram, readDiagram } from './diagram.server.ts';
+import { LayersDrawing } from './layers-drawing.tsx';
+import { SequenceDrawing } from './sequence-drawing.tsx';
 import { readSlides, type SlideSource, sentencesOf } from './slides.server.ts';
-import { Transcript } from './transcript.tsx';
+import { StepsDrawing } from './steps-drawing.tsx';
 
 /** What a caption is made of: the page draws the slides themselves from the transcript. */
 export interface NarratedSlide {
@@ -91,4 +92,48 @@ function jsonTitle(rest: string): string | undefined {
   if (kind === 'trace-invalid')
     return `json · a trace that breaks ${clauses.length > 1 ? 'clauses' : 'clause'} ${clauses.join(', ')}`;
   return undefined;
+}
+
+/**
+ * A diagram of a lesson. Its title is its accessible name; the text beside it says the same in words. Places across are
+ * in per cent and sizes in pixels, so that the letters are as large on a telephone as on a desk.
+ */
+function DiagramFigure({ diagram }: { diagram: Diagram }) {
+  return (
+    <figure className="diagram">
+      {diagram.kind === 'sequence' ? (
+        <SequenceDrawing diagram={diagram} />
+      ) : diagram.kind === 'layers' ? (
+        <LayersDrawing title={diagram.title} layers={diagram.layers} />
+      ) : (
+        <StepsDrawing title={diagram.title} steps={diagram.steps} />
+      )}
+      <figcaption aria-hidden="true">{diagram.title}</figcaption>
+    </figure>
+  );
+}
+
+interface DrawnSlide {
+  title: string;
+  /** HTML of what is drawn. */
+  drawing: string;
+  /** HTML of what is said. */
+  narration: string;
+}
+
+/** The slides with what is said to each, to be read; the player takes its pictures from here. */
+function Transcript({ slides }: { slides: readonly DrawnSlide[] }) {
+  return (
+    <ol className="transcript">
+      {slides.map(({ title, drawing, narration }, index) => (
+        <li key={title} id={`slide-${index + 1}`}>
+          <h4>{title}</h4>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by markdownToHtml */}
+          <div className="slide" data-slide dangerouslySetInnerHTML={{ __html: drawing }} />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by markdownToHtml */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: narration }} />
+        </li>
+      ))}
+    </ol>
+  );
 }

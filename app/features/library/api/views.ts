@@ -1,6 +1,5 @@
 import { servicesContext } from '#app/services/services.server.ts';
-import { leadOn } from '../lead-on.server.ts';
-import { countView } from '../views.server.ts';
+import { countView, leadOn } from '../views.server.ts';
 import type { Route } from './+types/views';
 
 /**

@@ -2,6 +2,8 @@ import { data } from 'react-router';
 import { shortId } from '#app/lib/traces.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -10,10 +12,8 @@ import { TraceTimeline } from '#app/ui/trace-timeline.tsx';
 import { makeBadge, makeTimeline } from '#conformance';
 import { site } from '#site';
 import { sourceOf } from '../answers.server.ts';
-import { EntryBadge } from '../components/entry-badge.tsx';
 import { EntryEvidence } from '../components/entry-evidence.tsx';
 import { ComplianceBadge } from '../components/entry-list.tsx';
-import { EntryNotFound } from '../components/entry-not-found.tsx';
 import { findEvidence } from '../evidence.server.ts';
 import { profileNames } from '../profiles.ts';
 import type { Route } from './+types/entry';
@@ -127,6 +127,51 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
     <div className="min-w-0">
       <dt className="text-soft">{name}</dt>
       <dd className="mt-0.5 font-mono text-[0.8125rem] wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+interface BadgeCode {
+  src: string;
+  label: string;
+  markdown: Code;
+  html: Code;
+}
+
+/** The badge of an entry, and how to show it elsewhere. */
+function EntryBadge({ badge }: { badge: BadgeCode }) {
+  return (
+    <section aria-labelledby="badge" className="mt-14 border-t border-rule pt-10">
+      <h2 id="badge" className="mb-5 text-2xl">
+        Badge
+      </h2>
+      <img src={badge.src} alt={badge.label} width="236" height="22" />
+      <p className="mt-4 mb-6 text-sm text-soft">
+        It stays at its address for as long as the entry declares compliance and conforms. Add{' '}
+        <code>?style=dark</code> or <code>?style=outline</code> for another look.
+      </p>
+      <div className="grid grid-cols-1 gap-4">
+        <CodeBlock code={badge.markdown} title="Markdown" />
+        <CodeBlock code={badge.html} title="HTML" />
+      </div>
+    </section>
+  );
+}
+
+function EntryNotFound() {
+  return (
+    <div className="wrap py-16 md:py-24">
+      <h1 className="mb-8 text-3xl">No such entry</h1>
+      <EmptyState
+        title="There is no registry entry at this address."
+        action={
+          <a className="link" href="/registry">
+            Search the registry
+          </a>
+        }
+      >
+        It may have been removed, or its codes may have changed.
+      </EmptyState>
     </div>
   );
 }

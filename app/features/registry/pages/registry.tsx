@@ -3,14 +3,15 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
+import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
+import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
 import { EntryFilters } from '../components/entry-filters.tsx';
 import { EntryFormat } from '../components/entry-format.tsx';
 import { EntryList } from '../components/entry-list.tsx';
-import { HowToRegister } from '../components/how-to-register.tsx';
 import { RegistryPlans } from '../components/registry-plans.tsx';
 import { registry } from '../entries.server.ts';
 import { exampleFile, listFormatFields } from '../format.server.ts';
@@ -109,4 +110,30 @@ function hrefOf(filter: ReturnType<typeof pageFilter>, page: number): string {
   if (page > 1) params.set('page', String(page));
   const query = params.toString();
   return query ? `/registry?${query}` : '/registry';
+}
+
+/** The three steps of the product specification. */
+function HowToRegister() {
+  return (
+    <section aria-labelledby="how-to-register" className="pt-4 pb-16">
+      <h2 id="how-to-register" className="mb-8 text-2xl">
+        How to Register
+      </h2>
+      <Trace across>
+        <TraceItem title="Submit a JSON entry via a pull request">
+          One new file in <code className="text-[0.875em]">registry/entries</code> of{' '}
+          <TextLink href={`${site.repository}/tree/main/registry`}>the repository</TextLink>.{' '}
+          <TextLink href="/registry/submit">The form</TextLink> builds and checks it.
+        </TraceItem>
+        <TraceItem title="Include at least one example run trace">
+          A trace of a real run of your implementation, without what nobody else may read. It stands in the
+          same file.
+        </TraceItem>
+        <TraceItem title="Use the compliance badge if baseline checks pass">
+          CI checks the pull request with the published checker. Then the entry has a badge at an address of
+          its own.
+        </TraceItem>
+      </Trace>
+    </section>
+  );
 }

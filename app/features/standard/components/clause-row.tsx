@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { site } from '#site';
 import type { ClauseEvidence } from '../clause-evidence.server.ts';
-import { clauseFeedbackUrl } from '../feedback.ts';
 
 interface ClauseRowProps {
   /** As printed: `3.1`. */
@@ -58,3 +57,9 @@ export function ClauseRow({ number, level, evidence, children }: ClauseRowProps)
 }
 
 const caseCount = ({ cases }: ClauseEvidence) => (cases === 1 ? '1 case' : `${cases} cases`);
+
+/** A new issue at the repository, about one clause: its title says which, and the reader writes the rest. */
+function clauseFeedbackUrl(number: string): string {
+  const title = `Clause ${number} of draft ${site.standardVersion}: `;
+  return `${site.repository}/issues/new?title=${encodeURIComponent(title)}`;
+}

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import { maxLength, refusalOf } from '#app/lib/large-text.ts';
 import type { NoticeContent } from '#app/ui/notice.tsx';
-import { linkPrefix, maxLink } from './limits.ts';
+
+/** Longer addresses are cut by mail programs and chats. */
+const maxLink = 16_000;
+
+/** Before the packed document in the address; what stands after `#` is never sent to a server. */
+const linkPrefix = '#d=';
 
 /** The document in hand: where it comes from, what is refused, and its link. Nothing of it leaves the browser. */
 export function useDocument(initialText: string) {

@@ -1,6 +1,6 @@
 import { hasType, idOf, isHttp, isObject, type Json } from '../values.ts';
 import { type Answer, type FetchDocument, type Fetched, follow } from './fetched.ts';
-import { hashesOfEmail } from './hashes-of-email.ts';
+import { hashesOfEmail } from './gather-3.ts';
 import type { Presented } from './presented.ts';
 
 /** An assertion of version 2.0 and everything that it leads to. */

@@ -1,7 +1,7 @@
+import { hashIdentity } from '../assertion.ts';
 import { decodeStatusList } from '../status-list.ts';
 import { idOf, isHttp, isObject, isText, type Json, listOf } from '../values.ts';
 import { type FetchDocument, type Fetched, fetchJson } from './fetched.ts';
-import { hashesOfEmail } from './hashes-of-email.ts';
 import { type Presented, readPresented } from './presented.ts';
 import { examineSignature, type Signature } from './signature.ts';
 
@@ -98,3 +98,9 @@ async function readStatus(entry: Json, fetch: FetchDocument): Promise<Status> {
     return { entry, problem: (error as Error).message };
   }
 }
+
+/** The hashes that an address may stand for: some issuers write it in small letters, some as it was typed. */
+export const hashesOfEmail = (email: string, salt: unknown) =>
+  Promise.all(
+    [email, email.toLowerCase()].map((one) => hashIdentity(one, typeof salt === 'string' ? salt : '')),
+  );

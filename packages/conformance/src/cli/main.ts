@@ -6,10 +6,27 @@ import { makeBadge } from '../badge.ts';
 import type { Trace } from '../types.ts';
 import { type Command, help, parseArguments, UsageError } from './arguments.ts';
 import { CollectionCheck, type Outcome } from './collection.ts';
-import { systemFailure } from './failures.ts';
 import { openWriter, printable } from './formats.ts';
 import { listFiles } from './inputs.ts';
 import { RunTrace } from './run-trace.ts';
+
+const words: Record<string, string> = {
+  ENOENT: 'there is no such file or folder',
+  EEXIST: 'is there already, and is not a folder',
+  ENOTDIR: 'part of this path is a file, not a folder',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'access is not allowed',
+  EPERM: 'access is not allowed',
+  EROFS: 'nothing can be written there',
+  ENOSPC: 'there is no space left to write it',
+};
+
+/** What the system answered about a file, in words; undefined for an error that is not the system's. */
+function systemFailure(error: unknown): string | undefined {
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code === undefined) return undefined;
+  return `${path ?? 'a file'}: ${words[code] ?? `the system refused it (${code})`}`;
+}
 
 const packageFolder = join(import.meta.dirname, '../..');
 const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {

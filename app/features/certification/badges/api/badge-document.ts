@@ -1,7 +1,6 @@
 import { Refusal } from '#app/lib/refusal.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
-import { relayDocument } from '../verify.server.ts';
-import { badgeDocumentRequest } from '../verify-schema.ts';
+import { badgeDocumentRequest, relayDocument } from '../verify.server.ts';
 import type { Route } from './+types/badge-document';
 
 /**

@@ -7,7 +7,6 @@ import { notify } from '#app/ui/toaster.tsx';
 import { useFileUrl } from '#app/ui/use-file-url.ts';
 import { site } from '#site';
 import { badgeTypes } from '../badge-types.ts';
-import { colourJson } from '../colour-json.ts';
 import type { MadeBadge } from '../unissued-badge.ts';
 
 /** The badge that was made, with the ways to take it along. */
@@ -107,4 +106,23 @@ function Download({ badge: { json, fileName } }: { badge: MadeBadge }) {
       Download JSON
     </ButtonLink>
   );
+}
+
+interface Piece {
+  text: string;
+  /** One letter for `.t-*` in text.css. */
+  kind?: string;
+  /** Where it begins. */
+  at: number;
+}
+
+/** JSON in pieces: names of members, texts, and what is between them. */
+function colourJson(json: string): Piece[] {
+  let at = 0;
+  return json.split(/("(?:[^"\\]|\\.)*")/).map((text) => {
+    const begin = at;
+    at += text.length;
+    if (!text.startsWith('"')) return { text, at: begin };
+    return { text, kind: json[at] === ':' ? 'n' : 's', at: begin };
+  });
 }

@@ -1,7 +1,7 @@
 import { LogoMark } from '#app/ui/shell/logo.tsx';
 import { site } from '#site';
 import type { ShownCredential } from '../credential-page.server.ts';
-import { VerdictLine } from './verdict-line.tsx';
+import { VerdictLine } from './verdict-bar.tsx';
 
 /** The certificate itself: the part that is printed, on one sheet. */
 export function Certificate({ credential }: { credential: ShownCredential }) {

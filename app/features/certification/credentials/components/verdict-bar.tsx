@@ -1,7 +1,8 @@
+import { Check, CircleAlert } from 'lucide-react';
 import { TextLink } from '#app/ui/link.tsx';
 import { site } from '#site';
 import type { ShownCredential } from '../credential-page.server.ts';
-import { VerdictLine } from './verdict-line.tsx';
+import type { Verdict } from '../verdict.server.ts';
 
 /** Before everything else, for who has ten seconds: does it hold, who says so, and where to see why. */
 export function VerdictBar({ credential }: { credential: ShownCredential }) {
@@ -20,5 +21,41 @@ export function VerdictBar({ credential }: { credential: ShownCredential }) {
         failed: <TextLink href="#verified">what was checked</TextLink>.
       </p>
     </div>
+  );
+}
+
+const words = { valid: 'Verified', revoked: 'Revoked', expired: 'Expired', invalid: 'Not verified' };
+
+/** What the verifier says, in a word. */
+export function VerdictLine({ verdict }: Pick<Verdict, 'verdict'>) {
+  const isValid = verdict === 'valid';
+  const Icon = isValid ? Check : CircleAlert;
+  return (
+    <span className={`inline-flex items-center gap-[0.375em] ${isValid ? 'text-ok' : 'text-signal'}`}>
+      <Icon className="size-[1.05em] flex-none" strokeWidth={2} aria-hidden />
+      {words[verdict]}
+    </span>
+  );
+}
+
+/** Before everything else: whoever looks must not see the certificate first. */
+export function RevokedNotice({ revoked }: { revoked: NonNullable<ShownCredential['revoked']> }) {
+  return (
+    <section aria-labelledby="revoked" className="mb-8 border-l-2 border-signal pl-5">
+      <h2 id="revoked" className="text-2xl text-signal">
+        Revoked on {revoked.on}
+      </h2>
+      <p className="mt-2 max-w-[42em]">{revoked.reason}</p>
+      <p className="mt-2 max-w-[42em] text-soft">
+        This credential does not count any more, whatever copies of it say.
+        {revoked.replacedBy && (
+          <>
+            {' '}
+            It was replaced by{' '}
+            <TextLink href={`/credentials/${revoked.replacedBy}`}>another credential</TextLink>.
+          </>
+        )}
+      </p>
+    </section>
   );
 }

@@ -7,7 +7,6 @@ import { TextField } from '#app/ui/text-fields.tsx';
 import { site } from '#site';
 import type { AssessmentPage, NextTold } from '../assessment-page.server.ts';
 import { assessmentPath, practicePath } from '../exam-paths.ts';
-import { NextStart } from './next-start.tsx';
 
 interface WayInProps {
   page: AssessmentPage;
@@ -176,5 +175,17 @@ function Results({ results }: { results: ResultLines }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** When the next exam is possible: how far off, and by the visitor's own clock where there is a script to ask it. */
+export function NextStart({ next: { iso, at, wait } }: { next: NextTold }) {
+  return (
+    <>
+      {wait}, from{' '}
+      <time dateTime={iso} className="font-sans" data-local-time="">
+        {at}
+      </time>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { pageMeta } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { ExplainedQuestions } from '../components/explained-questions.tsx';
 import { ModuleScores } from '../components/module-scores.tsx';
-import { NextStart } from '../components/next-start.tsx';
+import { NextStart } from '../components/way-in.tsx';
 import { practicePath } from '../exam-paths.ts';
 import { type ResultPage as Result, type Scored, showResult } from '../result-page.server.ts';
 import type { Route } from './+types/result';

@@ -1,6 +1,6 @@
 import type { ItemCard } from '../../catalogue/cards.server.ts';
+import { ItemTags } from './item-list.tsx';
 import { ItemLogo } from './item-logo.tsx';
-import { ItemTags } from './item-tags.tsx';
 import { TierBadge } from './tier-badge.tsx';
 
 const shownTags = 2;

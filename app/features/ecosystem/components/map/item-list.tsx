@@ -1,6 +1,5 @@
 import type { ItemsProps } from './item-board.tsx';
 import { ItemLogo } from './item-logo.tsx';
-import { ItemTags } from './item-tags.tsx';
 import { TierBadge } from './tier-badge.tsx';
 
 const shownTags = 4;
@@ -27,5 +26,19 @@ export function ItemList({ items, hasLookup, level: Heading = 'h3' }: ItemsProps
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The first tags of an item, and how many more it has. */
+export function ItemTags({ tags, shown }: { tags: readonly string[]; shown: number }) {
+  const rest = tags.length - shown;
+  return (
+    <p className="map-tags">
+      <span className="sr-only">Tags: </span>
+      {tags.slice(0, shown).map((tag) => (
+        <span key={tag}>{tag}</span>
+      ))}
+      {rest > 0 && <span>+{rest} more</span>}
+    </p>
   );
 }

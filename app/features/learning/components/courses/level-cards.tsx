@@ -1,3 +1,4 @@
+import { Check, Lock } from 'lucide-react';
 import { notSold } from '#app/lib/not-sold.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -5,7 +6,6 @@ import { Cards } from '#app/ui/card.tsx';
 import type { CourseLevel } from '../../path/course-levels.server.ts';
 import { openModules } from '../../path/learning-path.ts';
 import { timeInWords } from '../../time-in-words.ts';
-import { LockMark } from './lock-mark.tsx';
 
 interface LevelCardsProps {
   levels: readonly CourseLevel[];
@@ -110,4 +110,17 @@ function ModuleLine({ module, isOpen }: { module: CourseLevel['modules'][number]
 function codeRange(modules: CourseLevel['modules']): string {
   const last = modules.at(-1)?.code.replace('MCP ', '');
   return `${modules[0]?.code}–${last}`;
+}
+
+/** Whether a module is open, told by an icon and its name. */
+function LockMark({ isOpen }: { isOpen: boolean }) {
+  const Icon = isOpen ? Check : Lock;
+  return (
+    <Icon
+      role="img"
+      aria-label={isOpen ? 'Unlocked' : 'Locked'}
+      className={`size-4 flex-none ${isOpen ? 'text-ok' : 'text-soft'}`}
+      strokeWidth={1.5}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 /**
- * `[data-tabs]`: a `nav` of links to sections becomes tabs (their keys: `tab-keys.ts`). The address follows, and a
+ * `[data-tabs]`: a `nav` of links to sections becomes tabs (their keys: `followTabKeys`). The address follows, and a
  * section that the page search finds is opened.
  */
 export function makeReadingTabs(): void {
@@ -42,4 +42,24 @@ export function makeReadingTabs(): void {
     select(tabs.find((tab) => tab.hash === location.hash) ?? first);
     group.dataset.ready = '';
   }
+}
+
+/**
+ * Arrow keys, Home and End in every `[role=tablist]`, those of React as well: the tab they lead to gets the focus
+ * and is pressed, as the ARIA practices say.
+ */
+export function followTabKeys(): void {
+  document.addEventListener('keydown', (event) => {
+    const list = (event.target as Element).closest('[role=tablist]');
+    // With a modifier the key belongs to the browser: Alt and an arrow go back.
+    if (!list || event.altKey || event.ctrlKey || event.metaKey) return;
+    const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]')];
+    const at = tabs.indexOf(event.target as HTMLElement);
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
+    const tab = to === undefined ? undefined : tabs.at(to % tabs.length);
+    if (!tab) return;
+    event.preventDefault();
+    tab.focus();
+    tab.click();
+  });
 }

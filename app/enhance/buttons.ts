@@ -1,0 +1,83 @@
+const doneMs = 1200;
+const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
+
+/** `[data-copy]`: copies its value, or when that is empty the `code` of the nearest `[data-copy-source]`. */
+export function copyOnClick(): void {
+  document.addEventListener('click', async (event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-copy]');
+    if (!button) return;
+    const source = button.closest('[data-copy-source]')?.querySelector('code');
+    try {
+      await navigator.clipboard.writeText(button.dataset.copy || source?.textContent || '');
+    } catch {
+      // No permission, or no https: the text is selected instead, so that the keyboard can copy it.
+      if (source) getSelection()?.selectAllChildren(source);
+      announce('Copying is not allowed here. Press Ctrl+C to copy the selected text.');
+      return;
+    }
+    button.dataset.copied = '';
+    announce('Copied');
+    clearTimeout(timers.get(button));
+    timers.set(
+      button,
+      setTimeout(() => delete button.dataset.copied, doneMs),
+    );
+  });
+}
+
+/** `[data-print]` prints the page. */
+export function printOnClick(): void {
+  document.addEventListener('click', (event) => {
+    if ((event.target as Element).closest('[data-print]')) print();
+  });
+}
+
+/** `[data-share]`: the platform's share sheet for this page; where there is none its address is copied silently. */
+export function shareOnClick(): void {
+  document.addEventListener('click', (event) => {
+    if (!(event.target as Element).closest('[data-share]')) return;
+    const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
+    const shared = navigator.share
+      ? navigator.share({ title: document.title, url })
+      : navigator.clipboard?.writeText(url);
+    // Closing the sheet without sharing is no error.
+    shared?.catch(() => {});
+  });
+}
+
+/** `[data-reveal="id"]`: shows and hides the password typed into the input with that id. */
+export function revealPasswords(): void {
+  document.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-reveal]');
+    const input = document.getElementById(button?.dataset.reveal ?? '');
+    if (!button || !(input instanceof HTMLInputElement)) return;
+    const isShown = input.type === 'password';
+    input.type = isShown ? 'text' : 'password';
+    button.ariaPressed = String(isShown);
+  });
+  // A password is never sent as text: browsers would offer it again in other fields.
+  document.addEventListener('submit', (event) => {
+    for (const button of (event.target as Element).querySelectorAll<HTMLElement>(
+      '[data-reveal][aria-pressed=true]',
+    ))
+      button.click();
+  });
+}
+
+let region: HTMLElement | undefined;
+
+/** Tells screen readers what changed on the screen. The region is ours and stands at the end of the page. */
+function announce(message: string): void {
+  if (!region?.isConnected) {
+    region = document.createElement('div');
+    region.className = 'sr-only';
+    region.role = 'status';
+    document.body.append(region);
+  }
+  const target = region;
+  target.textContent = '';
+  // A region is read when it changes after it was seen, also when the words are the same as before.
+  setTimeout(() => {
+    target.textContent = message;
+  }, 50);
+}
