@@ -1,4 +1,4 @@
-import { createContext } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { Background } from './background/background.server.ts';
 import type { Config } from './config/config.server.ts';
 import type { Changes } from './database/changes.server.ts';
@@ -41,3 +41,9 @@ export interface RequestInfo {
 }
 
 export const requestContext = createContext<RequestInfo>();
+
+/** What a server function takes of the arguments of a loader or an action. */
+export interface RequestArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}

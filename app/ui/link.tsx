@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 type TextLinkProps = ComponentProps<'a'> & {
   href: string;
@@ -19,6 +19,18 @@ export function TextLink({ newTab, className = '', children, ...rest }: TextLink
       {children}
       {newTab && <NewTabMark />}
     </a>
+  );
+}
+
+/** The line above a page's title: where it belongs, and its own place there. */
+export function Breadcrumb({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  return (
+    <p className="kicker">
+      <a href={href} className="link">
+        {label}
+      </a>{' '}
+      / {children}
+    </p>
   );
 }
 

@@ -25,6 +25,9 @@ interface PageMeta {
   path?: string;
 }
 
+/** The `meta` of a page that says the same of itself whatever it shows. */
+export const metaOf = (page: PageMeta) => (args: MetaArgs) => pageMeta(args, page);
+
 /** Title, description, one absolute canonical link, Open Graph and Twitter card of a page. */
 export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const origin = siteOrigin(args.matches);

@@ -1,6 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { readForm } from '#app/lib/read-form.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
+import type { RequestArgs } from '#app/services/services.server.ts';
 import { deleteAccount, endAllSessions, endSession, rename } from './account.server.ts';
 import { answerForm, unknownIntent } from './form-answer.server.ts';
 import { askForNewAddress } from './new-address.server.ts';
@@ -13,7 +14,7 @@ import {
   nameSchema,
   noFieldsSchema,
 } from './schema.ts';
-import { type RequestArgs, requireVisitor } from './visitor.server.ts';
+import { requireVisitor } from './visitor.server.ts';
 
 /** Does what one of the forms of /account asks for; its hidden field `intent` says which. */
 export async function answerAccountForm({ request, context, url }: RequestArgs & { url: URL }) {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
-import { type Services, servicesContext } from '#app/services/services.server.ts';
+import { type RequestArgs, type Services, servicesContext } from '#app/services/services.server.ts';
 import type { Scope } from './auth.server.ts';
 import { answerLeavingQuestions } from './leaving.server.ts';
 import { deletedLetter } from './letters.server.ts';
@@ -12,7 +12,6 @@ import {
   accountSectionsContext,
   authContext,
   callerHeaders,
-  type RequestArgs,
   sendCookies,
   type Visitor,
 } from './visitor.server.ts';

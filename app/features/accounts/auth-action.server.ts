@@ -1,6 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { readForm } from '#app/lib/read-form.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
+import type { RequestArgs } from '#app/services/services.server.ts';
 import { answerForm } from './form-answer.server.ts';
 import { undoAddressChange } from './new-address.server.ts';
 import { nextPath, withNext } from './next-path.ts';
@@ -16,7 +17,7 @@ import {
 } from './schema.ts';
 import { signIn, verifySecondStep } from './sign-in.server.ts';
 import { confirmWithPassword, resendConfirmation, signUp } from './sign-up.server.ts';
-import { getVisitor, type RequestArgs } from './visitor.server.ts';
+import { getVisitor } from './visitor.server.ts';
 
 type ActionArgs = RequestArgs & { url: URL };
 

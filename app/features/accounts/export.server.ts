@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
-import { type Services, servicesContext } from '#app/services/services.server.ts';
+import { type RequestArgs, type Services, servicesContext } from '#app/services/services.server.ts';
 import type { AccountList } from './account-list.ts';
 import type { Leaving } from './leaving.server.ts';
 import { addressChanges, sessions, twoFactors, users } from './tables.server.ts';
-import { accountSectionsContext, type RequestArgs, type Visitor } from './visitor.server.ts';
+import { accountSectionsContext, type Visitor } from './visitor.server.ts';
 
 /** What another feature keeps about a person: for the export of own data, for `/account` and for its deletion. */
 export interface AccountSection {

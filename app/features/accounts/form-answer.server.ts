@@ -1,12 +1,11 @@
 import { data } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import { Refusal } from '#app/lib/refusal.ts';
-import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import type { NoticeContent } from '#app/ui/notice.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { messages, refusalOf } from './refusals.server.ts';
 import { checkForm } from './schema.ts';
-import type { RequestArgs } from './visitor.server.ts';
 
 type Success = NoticeContent & Pick<FormAnswer, 'backupCodes'>;
 

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { readCookie } from '#app/lib/read-cookie.ts';
 import { sendCookie } from '#app/services/http/response-cookies.server.ts';
-import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import { readSignedLink, signLink } from '#app/services/signed-links/signed-links.server.ts';
 import { knownDeviceCookieName } from './auth.server.ts';
 import { credentials, twoFactors, users } from './tables.server.ts';
-import type { RequestArgs } from './visitor.server.ts';
 
 /** Seconds from the last sign-in on. `/privacy` names it. */
 const lifetime = 365 * 86_400;

@@ -1,8 +1,8 @@
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { servicesContext } from '#app/services/services.server.ts';
+import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import type { LeavingQuestion } from './schema.ts';
-import { accountSectionsContext, type RequestArgs, type Visitor } from './visitor.server.ts';
+import { accountSectionsContext, type Visitor } from './visitor.server.ts';
 
 /** What another feature asks before an account is deleted, and does with the answer. */
 export interface Leaving {

@@ -1,6 +1,5 @@
-import { servicesContext } from '#app/services/services.server.ts';
+import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { findPlace } from './known-device.server.ts';
-import type { RequestArgs } from './visitor.server.ts';
 
 /**
  * Counts a mail to an account that somebody asks for without being signed in. What strangers ask for never uses up the

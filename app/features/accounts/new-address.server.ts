@@ -1,7 +1,7 @@
 import { and, eq, gte, ne, not, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Config } from '#app/services/config/config.server.ts';
-import { servicesContext } from '#app/services/services.server.ts';
+import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { readSignedLink, signLink } from '#app/services/signed-links/signed-links.server.ts';
 import { site } from '#site';
 import { lockAccount, makeLinkToken, readLink, takeLink } from './account-links.server.ts';
@@ -16,7 +16,7 @@ import { endSecondSteps } from './passwords.server.ts';
 import { checkPassword } from './prove-again.server.ts';
 import { messages } from './refusals.server.ts';
 import { addressChanges, credentials, sessions, twoFactors, users } from './tables.server.ts';
-import { getSession, type RequestArgs, type Visitor } from './visitor.server.ts';
+import { getSession, type Visitor } from './visitor.server.ts';
 
 /** How long the reader of the old address can undo a change. The letter, `/privacy` and the page say so. */
 const undoHours = 72;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { Limits } from '#app/services/limits/limits.server.ts';
-import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import {
   type LinkedAccount,
   lockAccount,
@@ -19,7 +19,7 @@ import { hashPassword } from './password-hash.server.ts';
 import { checkPassword } from './prove-again.server.ts';
 import { messages } from './refusals.server.ts';
 import { credentials, sessions, users, verifications } from './tables.server.ts';
-import { authContext, callerHeaders, type RequestArgs, sendCookies, type Visitor } from './visitor.server.ts';
+import { authContext, callerHeaders, sendCookies, type Visitor } from './visitor.server.ts';
 
 /** Longer than the work takes for a known address; the library waits for 500 ms of its own in one of the cases. */
 const duration = 700;

@@ -1,10 +1,10 @@
 import { Refusal } from '#app/lib/refusal.ts';
 import type { GuessCounter } from '#app/services/limits/limits.server.ts';
-import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import type { ProvenPassword } from './auth.server.ts';
 import { codeOf, isWrongGuess, messages, WrongGuess } from './refusals.server.ts';
 import { spendCode } from './totp.server.ts';
-import { authContext, callerHeaders, getSession, type RequestArgs, type Visitor } from './visitor.server.ts';
+import { authContext, callerHeaders, getSession, type Visitor } from './visitor.server.ts';
 
 /**
  * Asked again before whatever a borrowed session must not be able to do.

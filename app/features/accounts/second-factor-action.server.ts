@@ -1,4 +1,5 @@
 import { readForm } from '#app/lib/read-form.ts';
+import type { RequestArgs } from '#app/services/services.server.ts';
 import { answerForm, unknownIntent } from './form-answer.server.ts';
 import { passwordAgainSchema, secondFactorCodeSchema } from './schema.ts';
 import {
@@ -7,7 +8,7 @@ import {
   startSecondFactor,
   stopSecondFactor,
 } from './second-factor.server.ts';
-import { type RequestArgs, requireVisitor } from './visitor.server.ts';
+import { requireVisitor } from './visitor.server.ts';
 
 /** Does what one of the forms of /account/second-factor asks for. */
 export async function answerSecondFactorForm({ request, context, url }: RequestArgs & { url: URL }) {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { toString as drawQrCode } from 'qrcode';
 import { Refusal } from '#app/lib/refusal.ts';
 import { sessionSecret } from '#app/services/config/session-secret.server.ts';
-import { servicesContext } from '#app/services/services.server.ts';
+import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { site } from '#site';
 import { lockAccount } from './account-links.server.ts';
 import { rememberDevice } from './known-device.server.ts';
@@ -11,7 +11,7 @@ import { secondFactorLetter } from './letters.server.ts';
 import { checkPassword, guessInSession } from './prove-again.server.ts';
 import { twoFactors } from './tables.server.ts';
 import { takeCode } from './totp.server.ts';
-import { authContext, callerHeaders, type RequestArgs, sendCookies, type Visitor } from './visitor.server.ts';
+import { authContext, callerHeaders, sendCookies, type Visitor } from './visitor.server.ts';
 
 /** What an authenticator app needs: to be scanned, or typed. */
 export interface SecondFactorSetup {

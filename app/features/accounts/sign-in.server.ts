@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type GuessCounter, TooManyRequests } from '#app/services/limits/limits.server.ts';
-import { servicesContext } from '#app/services/services.server.ts';
+import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { lockAccount } from './account-links.server.ts';
 import { type ProvenPassword, secondStepCookieName } from './auth.server.ts';
 import { findPlace, rememberDevice } from './known-device.server.ts';
@@ -12,7 +12,7 @@ import { endSecondSteps } from './passwords.server.ts';
 import { isWrongGuess, messages, WrongGuess } from './refusals.server.ts';
 import { credentials, sessions, users } from './tables.server.ts';
 import { takeCode } from './totp.server.ts';
-import { authContext, callerHeaders, type RequestArgs, sendCookies } from './visitor.server.ts';
+import { authContext, callerHeaders, sendCookies } from './visitor.server.ts';
 
 /**
  * Checks email and password and signs in, under a new session id. With a second factor set up, only the way to

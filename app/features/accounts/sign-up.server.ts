@@ -4,7 +4,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { countOverTime, type Period } from '#app/services/database/count-over-time.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { sendCookie } from '#app/services/http/response-cookies.server.ts';
-import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import { makeLinkToken, readLink, takeLink } from './account-links.server.ts';
 import { signUpCookieName } from './auth.server.ts';
 import { claimAddress } from './claim-address.server.ts';
@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword } from './password-hash.server.ts';
 import { answerSteadily, refuseCommonPassword, setPassword } from './passwords.server.ts';
 import { messages } from './refusals.server.ts';
 import { users } from './tables.server.ts';
-import { authContext, callerHeaders, type RequestArgs } from './visitor.server.ts';
+import { authContext, callerHeaders } from './visitor.server.ts';
 
 interface NewAccount {
   email: string;

@@ -2,17 +2,11 @@ import { createContext, type RouterContextProvider, redirectDocument } from 'rea
 import { Refusal } from '#app/lib/refusal.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { sendCookie } from '#app/services/http/response-cookies.server.ts';
-import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import type { Auth } from './auth.server.ts';
 import { sessionCookieName } from './auth.server.ts';
 import type { AccountSection } from './export.server.ts';
 import type { Role } from './role-names.ts';
-
-/** What the server functions of accounts take of a loader's or an action's arguments. */
-export interface RequestArgs {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
 
 /** What a server function of a page takes: the arguments of its loader or action. */
 export type PageArgs = RequestArgs & { url: URL };

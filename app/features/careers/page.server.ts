@@ -1,4 +1,5 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import type { PageArgs } from '#app/features/accounts/accounts.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { readSignedLink } from '#app/services/signed-links/signed-links.server.ts';
@@ -8,12 +9,6 @@ import { isInterest } from './roles.ts';
 import { checkWish, type WaitlistWish } from './schema.ts';
 import { findPlace, joinWaitlist, type Place } from './waitlist.server.ts';
 
-interface RequestArgs {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-  url: URL;
-}
-
 /** What the address says about the form: a role that a link chose, and whether it was just sent. */
 export function readFormState(url: URL) {
   const role = url.searchParams.get('role');
@@ -22,7 +17,7 @@ export function readFormState(url: URL) {
 
 /** The form as an ordinary post. */
 export async function answerWaitlistForm(
-  { request, context, url }: RequestArgs,
+  { request, context, url }: PageArgs,
   source: WaitlistWish['source'],
 ) {
   const typed = typedTexts(await readForm(request));
@@ -39,7 +34,7 @@ export async function answerWaitlistForm(
 
 /** Whose link of a mail it is; undefined when it came incomplete, or is not ours. */
 export function readLink(
-  { context, url }: Pick<RequestArgs, 'context' | 'url'>,
+  { context, url }: Pick<PageArgs, 'context' | 'url'>,
   purpose: keyof typeof purposes,
 ) {
   const { config } = context.get(servicesContext);
@@ -48,7 +43,7 @@ export function readLink(
 
 /** What the page behind a link shows. */
 export async function showPlace(
-  args: Pick<RequestArgs, 'context' | 'url'>,
+  args: Pick<PageArgs, 'context' | 'url'>,
   purpose: keyof typeof purposes,
 ): Promise<Place | { status: 'broken'; roleInterests: string[] }> {
   const email = readLink(args, purpose);

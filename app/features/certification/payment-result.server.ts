@@ -1,15 +1,9 @@
-import type { RouterContextProvider } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { lookUpAtOnce } from '#app/services/payments/at-once.server.ts';
 import { isContradicted } from '#app/services/payments/take-in.server.ts';
-import { servicesContext } from '#app/services/services.server.ts';
+import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { findOrderBySession, type ShownOrder } from './orders.server.ts';
-
-interface RequestArgs {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
 
 export interface PaymentResult {
   /** `review`: the provider says something else than was asked for, and a person looks at it. */

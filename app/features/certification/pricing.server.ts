@@ -1,20 +1,15 @@
-import { data, type RouterContextProvider, redirectDocument } from 'react-router';
+import { data, redirectDocument } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { markSold } from '#app/services/curriculum/exam-questions.server.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
 import { admitPayment } from '#app/services/payments/admission.server.ts';
-import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import type { NoticeContent } from '#app/ui/notice.tsx';
 import { listEntitlements } from './orders.server.ts';
 import { createPurchase } from './purchase.server.ts';
 import { purchaseRefused, signInFirst, unexpectedFailure } from './purchase-notices.ts';
-
-interface RequestArgs {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
 
 export type PricedExam = Awaited<ReturnType<typeof showPricing>>['exam'];
 export type PricedLevel = Awaited<ReturnType<typeof showPricing>>['levels'][number];

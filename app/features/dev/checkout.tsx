@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { LogoMark } from '#app/ui/shell/logo.tsx';
 import { site } from '#site';
 import type { Route } from './+types/checkout';
@@ -8,12 +8,11 @@ import { answerCheckout, showCheckout } from './checkout.server.ts';
 
 export const handle: PageHandle = { page: 'reading', isForeign: true };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Sandbox checkout',
-    description: 'A checkout in which no money moves.',
-    noindex: true,
-  });
+export const meta = metaOf({
+  title: 'Sandbox checkout',
+  description: 'A checkout in which no money moves.',
+  noindex: true,
+});
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return showCheckout(context, params.id);

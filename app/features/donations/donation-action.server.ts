@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider, redirectDocument } from 'react-router';
+import { data, redirectDocument } from 'react-router';
 import { Refusal } from '#app/lib/refusal.ts';
 import { admitPayment } from '#app/services/payments/admission.server.ts';
-import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import type { NoticeContent } from '#app/ui/notice.tsx';
 import { createDonation } from './donation.server.ts';
 import { donationFailed } from './donation-notices.ts';
@@ -14,13 +14,7 @@ interface Answer {
 }
 
 /** The buttons of `/donations` as ordinary posts: leads to the page to pay on, or says in place why not. */
-export async function answerDonationForm({
-  request,
-  context,
-}: {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}) {
+export async function answerDonationForm({ request, context }: RequestArgs) {
   const form = await request.formData();
   const email = String(form.get('email') ?? '').trim();
   const refuse = (status: number, answer: Omit<Answer, 'email'>, headers?: Record<string, string>) =>

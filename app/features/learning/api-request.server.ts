@@ -1,11 +1,6 @@
-import type { RouterContextProvider } from 'react-router';
 import { getVisitor, type Visitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-
-interface RequestArgs {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
+import type { RequestArgs } from '#app/services/services.server.ts';
 
 /** @throws Refusal 401 */
 export async function requireLearner({ request, context }: RequestArgs): Promise<Visitor> {

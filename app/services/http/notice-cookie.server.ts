@@ -1,12 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import { servicesContext } from '../services.server.ts';
+import { type RequestArgs, servicesContext } from '../services.server.ts';
 import { sendCookie } from './response-cookies.server.ts';
-
-interface RequestArgs {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
 
 const schema = z.object({
   title: z.string().min(1).max(300),

@@ -2,7 +2,7 @@ import { formatLongDate } from '#app/lib/dates.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { listSessions } from '../account.server.ts';
 import { answerAccountForm } from '../account-action.server.ts';
 import { browserName } from '../browser-name.ts';
@@ -22,12 +22,11 @@ import type { Route } from './+types/account';
 export const handle: PageHandle = { page: 'application' };
 export const headers = privateHeaders;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Your account',
-    description: 'Your orders, name, address, password, second factor, sessions and data.',
-    noindex: true,
-  });
+export const meta = metaOf({
+  title: 'Your account',
+  description: 'Your orders, name, address, password, second factor, sessions and data.',
+  noindex: true,
+});
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { visitor, sessionId } = await requireSession({ request, context, url });

@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { answerAuthForm } from '../auth-action.server.ts';
@@ -17,12 +17,11 @@ import type { Route } from './+types/auth';
 export const handle: PageHandle = { page: 'application' };
 export const headers = privateHeaders;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Sign In',
-    description: 'Sign in to your account, or create one with your email address and a password.',
-    noindex: true,
-  });
+export const meta = metaOf({
+  title: 'Sign In',
+  description: 'Sign in to your account, or create one with your email address and a password.',
+  noindex: true,
+});
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = nextPath(url.searchParams.get('next'));

@@ -1,5 +1,5 @@
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { answerForgotForm } from '../auth-action.server.ts';
 import { MailRequest } from '../components/mail-request.tsx';
 import { sendForm, unlessLost } from '../lost-answer.ts';
@@ -9,12 +9,11 @@ import type { Route } from './+types/forgot';
 export const handle: PageHandle = { page: 'application' };
 export const headers = privateHeaders;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Forgotten password',
-    description: 'Ask for a mail with a link that lets you choose a new password.',
-    noindex: true,
-  });
+export const meta = metaOf({
+  title: 'Forgotten password',
+  description: 'Ask for a mail with a link that lets you choose a new password.',
+  noindex: true,
+});
 
 export const action = (args: Route.ActionArgs) => answerForgotForm(args);
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);

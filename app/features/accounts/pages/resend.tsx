@@ -1,5 +1,5 @@
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { answerResendForm } from '../auth-action.server.ts';
 import { MailRequest } from '../components/mail-request.tsx';
 import { sendForm, unlessLost } from '../lost-answer.ts';
@@ -9,12 +9,11 @@ import type { Route } from './+types/resend';
 export const handle: PageHandle = { page: 'application' };
 export const headers = privateHeaders;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Confirmation mail',
-    description: 'Ask once more for the mail that confirms the address of a new account.',
-    noindex: true,
-  });
+export const meta = metaOf({
+  title: 'Confirmation mail',
+  description: 'Ask once more for the mail that confirms the address of a new account.',
+  noindex: true,
+});
 
 export const action = (args: Route.ActionArgs) => answerResendForm(args);
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);

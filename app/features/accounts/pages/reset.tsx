@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { PasswordField } from '#app/ui/text-fields.tsx';
 import { answerResetForm } from '../auth-action.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
@@ -15,12 +15,11 @@ import type { Route } from './+types/reset';
 export const handle: PageHandle = { page: 'application' };
 export const headers = privateHeaders;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'New password',
-    description: 'Choose a new password for your account.',
-    noindex: true,
-  });
+export const meta = metaOf({
+  title: 'New password',
+  description: 'Choose a new password for your account.',
+  noindex: true,
+});
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';

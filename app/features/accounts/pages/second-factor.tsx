@@ -1,7 +1,7 @@
 import { useActionData } from 'react-router';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { BackupCodes, PasswordAgain, SetupSteps } from '../components/second-factor-forms.tsx';
 import type { FormAnswer } from '../form-answer.ts';
@@ -15,12 +15,11 @@ import type { Route } from './+types/second-factor';
 export const handle: PageHandle = { page: 'application' };
 export const headers = privateHeaders;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Second factor',
-    description: 'Set up, renew or turn off the second factor of your account.',
-    noindex: true,
-  });
+export const meta = metaOf({
+  title: 'Second factor',
+  description: 'Set up, renew or turn off the second factor of your account.',
+  noindex: true,
+});
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const visitor = await requireVisitor({ request, context, url });

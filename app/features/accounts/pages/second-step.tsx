@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { answerSecondStep } from '../auth-action.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
@@ -17,12 +17,11 @@ import type { Route } from './+types/second-step';
 export const handle: PageHandle = { page: 'application' };
 export const headers = privateHeaders;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Second step',
-    description: 'The second step of signing in: a code.',
-    noindex: true,
-  });
+export const meta = metaOf({
+  title: 'Second step',
+  description: 'The second step of signing in: a code.',
+  noindex: true,
+});
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = nextPath(url.searchParams.get('next'));

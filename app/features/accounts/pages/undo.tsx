@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { answerUndoForm } from '../auth-action.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
@@ -13,12 +13,11 @@ import type { Route } from './+types/undo';
 export const handle: PageHandle = { page: 'application' };
 export const headers = privateHeaders;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Undo the change of address',
-    description: 'Gives an account its old address back.',
-    noindex: true,
-  });
+export const meta = metaOf({
+  title: 'Undo the change of address',
+  description: 'Gives an account its old address back.',
+  noindex: true,
+});
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { Breadcrumb } from '#app/ui/link.tsx';
 import { interestTitle } from '../roles.ts';
 
 interface PlacePageProps {
@@ -14,12 +15,9 @@ interface PlacePageProps {
 export function PlacePage({ title, roleInterests, button, children }: PlacePageProps) {
   return (
     <div className="wrap pt-12 pb-20 md:pt-20">
-      <p className="kicker">
-        <a href="/jobs" className="link">
-          Jobs
-        </a>{' '}
-        / waitlist
-      </p>
+      <Breadcrumb href="/jobs" label="Jobs">
+        waitlist
+      </Breadcrumb>
       <h1 className="mt-3 text-3xl md:text-4xl">{title}</h1>
       {roleInterests.length > 0 && (
         <dl className="mt-6 flex max-w-[42rem] flex-wrap gap-x-6 gap-y-1 border-y border-rule py-3">

@@ -1,5 +1,5 @@
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { useChosen } from '../choose.ts';
 import { HeroButtons } from '../components/hero-buttons.tsx';
 import { JoinSection } from '../components/join-section.tsx';
@@ -11,12 +11,11 @@ import type { Route } from './+types/jobs';
 
 export const handle: PageHandle = { page: 'application', finished: () => [], finishedQuery: chosenByAddress };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Jobs',
-    description:
-      'Six job roles around the Model Context Protocol, what they pay in Australian dollars, and a waitlist for talent and employers.',
-  });
+export const meta = metaOf({
+  title: 'Jobs',
+  description:
+    'Six job roles around the Model Context Protocol, what they pay in Australian dollars, and a waitlist for talent and employers.',
+});
 
 export const loader = ({ url }: Route.LoaderArgs) => readFormState(url);
 

@@ -1,5 +1,6 @@
+import { Breadcrumb } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { useChosen } from '../choose.ts';
 import { HeroButtons } from '../components/hero-buttons.tsx';
 import { NextSteps } from '../components/join-section.tsx';
@@ -12,11 +13,10 @@ import type { Route } from './+types/landing';
 
 export const handle: PageHandle = { page: 'application', finished: () => [], finishedQuery: chosenByAddress };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'The jobs waitlist',
-    description: 'Join the waitlist for jobs around the Model Context Protocol, as talent or as an employer.',
-  });
+export const meta = metaOf({
+  title: 'The jobs waitlist',
+  description: 'Join the waitlist for jobs around the Model Context Protocol, as talent or as an employer.',
+});
 
 export const loader = ({ url }: Route.LoaderArgs) => readFormState(url);
 
@@ -30,12 +30,9 @@ export default function LandingPage({ loaderData, actionData }: Route.ComponentP
     <div className="wrap pt-12 pb-20 md:pt-16">
       <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
         <header>
-          <p className="kicker">
-            <a href="/jobs" className="link">
-              Jobs
-            </a>{' '}
-            / waitlist
-          </p>
+          <Breadcrumb href="/jobs" label="Jobs">
+            waitlist
+          </Breadcrumb>
           <h1 className="mt-3 text-[2.5rem] leading-[1.08] md:text-4xl">Be there when it opens</h1>
           <p className="mt-6 mb-8 max-w-[34em] text-soft md:text-lg">
             A job platform for the Model Context Protocol is being prepared: for people who design, run and

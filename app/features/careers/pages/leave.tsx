@@ -1,7 +1,7 @@
 import { servicesContext } from '#app/services/services.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { PlacePage } from '../components/place-page.tsx';
 import { readLink, showPlace } from '../page.server.ts';
@@ -12,12 +12,11 @@ import type { Route } from './+types/leave';
 export const handle: PageHandle = { page: 'reading', takesForeignPosts: true };
 export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Leave the waitlist',
-    description: 'Takes an address off the jobs waitlist.',
-    noindex: true,
-  });
+export const meta = metaOf({
+  title: 'Leave the waitlist',
+  description: 'Takes an address off the jobs waitlist.',
+  noindex: true,
+});
 
 export const loader = (args: Route.LoaderArgs) => showPlace(args, 'leave');
 

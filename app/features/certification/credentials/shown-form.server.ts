@@ -1,20 +1,13 @@
-import type { RouterContextProvider } from 'react-router';
 import { redirectDocument } from 'react-router';
-import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
+import { type PageArgs, requireVisitor } from '#app/features/accounts/accounts.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { showCredentialAs } from './credentials.server.ts';
 
-interface Posted {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-  url: URL;
-}
-
 /** The holder's form on the page of a credential. @throws Refusal 404 for everybody else */
-export async function answerShownForm({ request, context, url }: Posted, id: string) {
+export async function answerShownForm({ request, context, url }: PageArgs, id: string) {
   const visitor = await requireVisitor({ request, context, url });
   const form = await readForm(request);
   const shown = {

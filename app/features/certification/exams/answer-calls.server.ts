@@ -1,17 +1,11 @@
-import type { RouterContextProvider } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import { readState, saveMarks, tooLate } from './answers.server.ts';
 import type { Attempt } from './attempts.server.ts';
 import { closeAttempt } from './closing.server.ts';
 import { findAttempt } from './exam-page.server.ts';
 import type { ExamState, PlacedMark } from './marks.ts';
-
-interface RequestArgs {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
 
 /** How a running exam stands. @throws Refusal 401 signed out, 404 not this person's, 409 over, 429 */
 export async function askState(args: RequestArgs, attemptId: string): Promise<ExamState> {

@@ -1,10 +1,10 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { getVisitor, type Visitor } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate, formatMoment, inWords } from '#app/lib/dates.ts';
 import { hasExam } from '#app/services/curriculum/exam-questions.server.ts';
 import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
-import { servicesContext } from '#app/services/services.server.ts';
+import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { isInDispute, listEntitlements } from '../orders.server.ts';
 import {
   type Attempt,
@@ -17,11 +17,6 @@ import {
 import { closeAttempt } from './closing.server.ts';
 import { assessmentPath, examPath, resultPath } from './exam-paths.ts';
 import { findNextStart, type NextStart } from './retakes.server.ts';
-
-interface RequestArgs {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
 
 const shownAttempts = 5;
 

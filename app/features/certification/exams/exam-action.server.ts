@@ -1,5 +1,5 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
-import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
+import { data, redirect } from 'react-router';
+import { type PageArgs, requireVisitor } from '#app/features/accounts/accounts.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
@@ -14,12 +14,6 @@ import { examPath, placeAfter, resultPath } from './exam-paths.ts';
 import { emptyMark, isNews, type PlacedMark } from './marks.ts';
 import { examStart } from './schema.ts';
 
-interface ActionArgs {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-  url: URL;
-}
-
 interface StartAnswer {
   /** What was typed. */
   holderName: string;
@@ -28,7 +22,7 @@ interface StartAnswer {
 }
 
 /** The form of `/assessment` that begins an exam: leads to it. */
-export async function answerStartForm(args: ActionArgs) {
+export async function answerStartForm(args: PageArgs) {
   const services = args.context.get(servicesContext);
   const visitor = await requireVisitor(args);
   const level = await findLevel(args.url.searchParams);
@@ -51,7 +45,7 @@ export async function answerStartForm(args: ActionArgs) {
  * The forms of a running exam as ordinary posts. A question's: saves its answer, then goes where the pressed button says
  * (`go`: next, previous, review, flag, or a number). The one before the end: `intent=submit`.
  */
-export async function answerExamForm(args: ActionArgs, attemptId: string) {
+export async function answerExamForm(args: PageArgs, attemptId: string) {
   const { context } = args;
   const { db } = context.get(servicesContext);
   const visitor = await requireVisitor(args);

@@ -1,5 +1,5 @@
-import { type RouterContextProvider, redirectDocument } from 'react-router';
-import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
+import { redirectDocument } from 'react-router';
+import { type PageArgs, requireVisitor } from '#app/features/accounts/accounts.server.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { answerErrors, answerRefused } from '#app/ui/form-answer.ts';
@@ -7,11 +7,7 @@ import { askForMentorship } from './mentorship.server.ts';
 import { type MentorshipErrors, mentorshipForm } from './schema.ts';
 
 /** Takes the form of `/account/mentorship`: an ordinary post. */
-export async function answerMentorshipForm(args: {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-  url: URL;
-}) {
+export async function answerMentorshipForm(args: PageArgs) {
   const { request, context } = args;
   const visitor = await requireVisitor(args);
   const form = await request.formData();

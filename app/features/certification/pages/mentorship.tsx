@@ -1,9 +1,10 @@
 import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Breadcrumb } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
 import { showMentorship } from '../mentorship/mentorship.server.ts';
 import { answerMentorshipForm } from '../mentorship/mentorship-action.server.ts';
@@ -12,12 +13,11 @@ import type { Route } from './+types/mentorship';
 export const handle: PageHandle = { page: 'reading' };
 export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: '1-on-1 mentorship',
-    description: 'Ask for the mentorship session that comes with a certification level.',
-    noindex: true,
-  });
+export const meta = metaOf({
+  title: '1-on-1 mentorship',
+  description: 'Ask for the mentorship session that comes with a certification level.',
+  noindex: true,
+});
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const visitor = await requireVisitor({ request, context, url });
@@ -31,12 +31,9 @@ export default function MentorshipPage({ loaderData, actionData }: Route.Compone
   const { levelName, isOwned, asked, email } = loaderData;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
-      <p className="kicker">
-        <a href="/account#orders" className="link">
-          Your account
-        </a>{' '}
-        / mentorship
-      </p>
+      <Breadcrumb href="/account#orders" label="Your account">
+        mentorship
+      </Breadcrumb>
       <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">1-on-1 mentorship</h1>
       <p className="mt-5 max-w-[38em] text-soft md:text-lg">
         {levelName} comes with a session with an editor of the standard: about your architecture, your traces

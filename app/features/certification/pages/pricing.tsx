@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Cards } from '#app/ui/card.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { BuyForm } from '../components/buy-form.tsx';
 import { PricingQuestions } from '../components/pricing-questions.tsx';
@@ -15,11 +15,10 @@ import type { Route } from './+types/pricing';
 /** Not kept finished: it says what the visitor owns. */
 export const handle: PageHandle = { page: 'application', startsPayments: true };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: `${site.product} Certification Programs`,
-    description: `Three certification levels on the Model Context Protocol and the ${site.product} standard, paid once: what each holds, costs and takes.`,
-  });
+export const meta = metaOf({
+  title: `${site.product} Certification Programs`,
+  description: `Three certification levels on the Model Context Protocol and the ${site.product} standard, paid once: what each holds, costs and takes.`,
+});
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { ...(await showPricing({ request, context })), wanted: url.searchParams.get('buy') };

@@ -3,6 +3,7 @@ import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { answerErrors, answerRefused, typedTexts } from '#app/ui/form-answer.ts';
+import { Breadcrumb } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
@@ -59,12 +60,9 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
   const notice = actionData ? actionData.notice : loaderData.isSent ? thanks : undefined;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
-      <p className="kicker">
-        <a href={from.href} className="link">
-          {from.label}
-        </a>{' '}
-        / apply
-      </p>
+      <Breadcrumb href={from.href} label={from.label}>
+        apply
+      </Breadcrumb>
       <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">{title}</h1>
       <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="max-w-[38em]">

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { Ways } from '../components/ways.tsx';
 import { figuresContext } from '../figures.ts';
@@ -14,11 +14,10 @@ export const handle: PageHandle = {
   finished: () => [topics.contributions, topics.catalogue, topics.library, topics.learners],
 };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Community',
-    description: `How to take part in ${site.product}: ways to contribute, the licence, who decides today, and how to reach us.`,
-  });
+export const meta = metaOf({
+  title: 'Community',
+  description: `How to take part in ${site.product}: ways to contribute, the licence, who decides today, and how to reach us.`,
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const figures = context.get(figuresContext);

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { Categories } from '../components/categories.tsx';
 import { ContributionForm, contributionSubmitted } from '../components/contribution-form.tsx';
 import { Guidelines, WhatHappensThen } from '../components/guidelines.tsx';
@@ -11,11 +11,10 @@ import type { Route } from './+types/contribute';
 
 export const handle: PageHandle = { page: 'application', finished: () => [], takesFile: true };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Contribute',
-    description: 'Send an MCP server, a client library, a tool or a text for review.',
-  });
+export const meta = metaOf({
+  title: 'Contribute',
+  description: 'Send an MCP server, a client library, a tool or a text for review.',
+});
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const sent = url.searchParams.get('sent');

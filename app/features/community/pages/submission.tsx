@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
@@ -12,12 +12,11 @@ import type { Route } from './+types/submission';
 export const handle: PageHandle = { page: 'reading' };
 export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Status of a submission',
-    description: 'What became of something that was sent in for review.',
-    noindex: true,
-  });
+export const meta = metaOf({
+  title: 'Status of a submission',
+  description: 'What became of something that was sent in for review.',
+  noindex: true,
+});
 
 export const loader = (args: Route.LoaderArgs) => showSubmissionStatus(args);
 export const action = (args: Route.ActionArgs) => answerSubmissionPage(args);

@@ -1,18 +1,16 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
-import type { Route } from './+types/donation-cancel';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Donation cancelled',
-    description: 'The donation was cancelled. Nothing was charged.',
-    noindex: true,
-  });
+export const meta = metaOf({
+  title: 'Donation cancelled',
+  description: 'The donation was cancelled. Nothing was charged.',
+  noindex: true,
+});
 
 /** Money is one way to help of several: the others stand here. */
 export default function DonationCancelPage() {

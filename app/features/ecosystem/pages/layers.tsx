@@ -1,7 +1,7 @@
 import { formatLongDate } from '#app/lib/dates.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
 import { LayerStack } from '../components/layer-stack.tsx';
@@ -10,12 +10,11 @@ import type { Route } from './+types/layers';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'New Layers',
-    description:
-      'The six layers of the MCP ecosystem, from standards bodies to models, with the organisations that build each and what a trace has to do with it.',
-  });
+export const meta = metaOf({
+  title: 'New Layers',
+  description:
+    'The six layers of the MCP ecosystem, from standards bodies to models, with the organisations that build each and what a trace has to do with it.',
+});
 
 export function loader() {
   return { layers: listLayers(), compiledOn };

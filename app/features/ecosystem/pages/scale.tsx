@@ -1,18 +1,16 @@
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
 import { mechanisms } from '../mechanisms.ts';
-import type { Route } from './+types/scale';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Scale',
-    description:
-      'Six mechanisms by which an open standard grows from one implementation to many: what exists of each today, and what is planned.',
-  });
+export const meta = metaOf({
+  title: 'Scale',
+  description:
+    'Six mechanisms by which an open standard grows from one implementation to many: what exists of each today, and what is planned.',
+});
 
 export default function ScalePage() {
   return (

@@ -4,9 +4,10 @@ import { readForm } from '#app/lib/read-form.ts';
 import { topics } from '#app/lib/topics.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { answerErrors, answerRefused, typedTexts } from '#app/ui/form-answer.ts';
+import { Breadcrumb } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { suggestItem } from '../catalogue/contributions.server.ts';
 import { listCategories } from '../catalogue/items.server.ts';
 import { SuggestForm } from '../components/map/suggest-form.tsx';
@@ -14,12 +15,10 @@ import type { Route } from './+types/suggest-item';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [topics.catalogue] };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Suggest an item',
-    description:
-      'Suggest a server, client, SDK or tool for the MCP Map. An editor looks at every suggestion.',
-  });
+export const meta = metaOf({
+  title: 'Suggest an item',
+  description: 'Suggest a server, client, SDK or tool for the MCP Map. An editor looks at every suggestion.',
+});
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => ({
   categories: await listCategories(context.get(servicesContext).db),
@@ -50,12 +49,9 @@ export default function SuggestItemPage({ loaderData, actionData }: Route.Compon
   const notice = actionData ? actionData.notice : loaderData.isSent ? thanks : undefined;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
-      <p className="kicker">
-        <a href="/mcp-map" className="link">
-          MCP Map
-        </a>{' '}
-        / suggest
-      </p>
+      <Breadcrumb href="/mcp-map" label="MCP Map">
+        suggest
+      </Breadcrumb>
       <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">Suggest an item</h1>
       <p className="mt-5 mb-10 max-w-[38em] text-soft md:text-lg">
         Something of the field is missing from the map, or new: a server, a client, a library, a tool, a list.

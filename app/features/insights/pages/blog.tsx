@@ -2,7 +2,7 @@ import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { site } from '#site';
 import { listArticles, listCategories, listFeatured } from '../articles.server.ts';
@@ -14,11 +14,10 @@ import type { Route } from './+types/blog';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [topics.articles] };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Insights',
-    description: `Articles, papers and talks on the ${site.product} standard and the Model Context Protocol, for people who build with them.`,
-  });
+export const meta = metaOf({
+  title: 'Insights',
+  description: `Articles, papers and talks on the ${site.product} standard and the Model Context Protocol, for people who build with them.`,
+});
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -2,7 +2,7 @@ import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { topics } from '#app/lib/topics.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { useOwnProgress } from '../browser/use-own-progress.ts';
 import { AdvancedPaths } from '../components/courses/advanced-paths.tsx';
@@ -18,11 +18,10 @@ import type { Route } from './+types/courses';
 /** Kept finished; somebody's own progress comes after. With a query it is rendered for the one who asks. */
 export const handle: PageHandle = { page: 'application', finished: () => [topics.courses] };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'MCP Certification Courses',
-    description: `Three certification levels on the Model Context Protocol and the ${site.product} standard, and free courses by ${Object.values(site.officialCourses).join(', ')} and the community.`,
-  });
+export const meta = metaOf({
+  title: 'MCP Certification Courses',
+  description: `Three certification levels on the Model Context Protocol and the ${site.product} standard, and free courses by ${Object.values(site.officialCourses).join(', ')} and the community.`,
+});
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);

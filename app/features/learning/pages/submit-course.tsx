@@ -5,9 +5,10 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { answerErrors, type FormAnswer, typedTexts } from '#app/ui/form-answer.ts';
+import { Breadcrumb } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { CourseFields } from '../components/courses/course-fields.tsx';
 import { courseSubmitted, knownCourse, submissionFailed } from '../courses/outcome.ts';
 import { checkCourse } from '../courses/schema.ts';
@@ -17,12 +18,11 @@ import type { Route } from './+types/submit-course';
 /** The dialog of `/courses` as a page: an ordinary post, which needs no script. */
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Submit a New Course',
-    description:
-      'Suggest a free course on the Model Context Protocol. An editor looks at every course before it is listed.',
-  });
+export const meta = metaOf({
+  title: 'Submit a New Course',
+  description:
+    'Suggest a free course on the Model Context Protocol. An editor looks at every course before it is listed.',
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = typedTexts(await readForm(request));
@@ -58,12 +58,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SubmitCoursePage({ actionData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
-      <p className="kicker">
-        <a href="/courses" className="link">
-          Courses
-        </a>{' '}
-        / submit
-      </p>
+      <Breadcrumb href="/courses" label="Courses">
+        submit
+      </Breadcrumb>
       <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">Submit a New Course</h1>
       <p className="mt-5 mb-10 max-w-[38em] text-soft md:text-lg">
         A course, workshop or guide on MCP that others can take free of charge. An editor looks at it before

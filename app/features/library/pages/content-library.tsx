@@ -2,7 +2,7 @@ import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { EntryCard, FeaturedEntry } from '../components/entry-card.tsx';
 import { ActiveFilters, ClearFilters, LibraryFilters } from '../components/library-filters.tsx';
@@ -12,12 +12,11 @@ import type { Route } from './+types/content-library';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [topics.library] };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Content Library',
-    description:
-      'Talks, demos, tutorials and articles on the Model Context Protocol, by category and licence, each with its source.',
-  });
+export const meta = metaOf({
+  title: 'Content Library',
+  description:
+    'Talks, demos, tutorials and articles on the Model Context Protocol, by category and licence, each with its source.',
+});
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);

@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
-import { TextLink } from '#app/ui/link.tsx';
+import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { TraceTimeline } from '#app/ui/trace-timeline.tsx';
@@ -67,12 +67,9 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
   const json = `/api/registry/entries/${entry.org_id}/${entry.agent_code}`;
   return (
     <article className="wrap pt-10 pb-20 md:pt-14">
-      <p className="kicker">
-        <a href="/registry" className="link">
-          Registry
-        </a>{' '}
-        / {entry.org_id} / {entry.agent_code}
-      </p>
+      <Breadcrumb href="/registry" label="Registry">
+        {entry.org_id} / {entry.agent_code}
+      </Breadcrumb>
       <h1 className="mt-4 max-w-[20em] text-[2.25rem] leading-[1.1] wrap-anywhere md:text-3xl">
         {entry.name}
       </h1>

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
@@ -20,11 +20,10 @@ import type { Route } from './+types/registry';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Registry',
-    description: `Implementations that declare compliance with the ${site.product} standard, each with a trace as evidence, and how to register yours.`,
-  });
+export const meta = metaOf({
+  title: 'Registry',
+  description: `Implementations that declare compliance with the ${site.product} standard, each with a trace as evidence, and how to register yours.`,
+});
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);

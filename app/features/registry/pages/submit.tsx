@@ -1,7 +1,7 @@
 import { readForm } from '#app/lib/read-form.ts';
-import { TextLink } from '#app/ui/link.tsx';
+import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { SubmissionForm } from '../components/submission-form.tsx';
 import { checkSubmission } from '../submission.server.ts';
@@ -15,24 +15,20 @@ export const handle: PageHandle = {
   isJudged: true,
 };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Submit Registry Entry',
-    description:
-      'Build a registry entry with its example run, have both checked in your browser, and take the file to a pull request.',
-  });
+export const meta = metaOf({
+  title: 'Submit Registry Entry',
+  description:
+    'Build a registry entry with its example run, have both checked in your browser, and take the file to a pull request.',
+});
 
 export const action = async ({ request }: Route.ActionArgs) => checkSubmission(await readForm(request));
 
 export default function SubmitPage({ actionData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
-      <p className="kicker">
-        <a href="/registry" className="link">
-          Registry
-        </a>{' '}
-        / submit
-      </p>
+      <Breadcrumb href="/registry" label="Registry">
+        submit
+      </Breadcrumb>
       <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">Submit Registry Entry</h1>
       <p className="mt-5 mb-12 max-w-[42em] text-soft md:text-lg">
         An entry is one file: what you say of your implementation, and the trace of a run of it.{' '}

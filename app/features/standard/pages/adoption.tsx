@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { readAdoptionSamples } from '../adoption.server.ts';
 import { Benefits, WhoShouldAdopt } from '../components/adoption-reasons.tsx';
@@ -10,11 +10,10 @@ import type { Route } from './+types/adoption';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Adoption Guide',
-    description: `Who should adopt the ${site.product} standard, and how: four steps from an existing agent or tool to traces that others can read, with samples to copy.`,
-  });
+export const meta = metaOf({
+  title: 'Adoption Guide',
+  description: `Who should adopt the ${site.product} standard, and how: four steps from an existing agent or tool to traces that others can read, with samples to copy.`,
+});
 
 export async function loader() {
   return { samples: await readAdoptionSamples() };

@@ -1,7 +1,7 @@
 import { ChapterHead } from '#app/ui/chapter.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { site } from '#site';
 import { readChangelog } from '../changelog.server.ts';
@@ -9,11 +9,10 @@ import type { Route } from './+types/changelog';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Changelog of the standard',
-    description: `What changed in ${site.product} from version to version, and what was added without changing what conforms.`,
-  });
+export const meta = metaOf({
+  title: 'Changelog of the standard',
+  description: `What changed in ${site.product} from version to version, and what was added without changing what conforms.`,
+});
 
 export async function loader() {
   return { entries: await readChangelog() };

@@ -2,7 +2,7 @@ import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
 import { clauseHref } from '#app/ui/check-results.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { makeBadge } from '#conformance';
 import { site } from '#site';
 import { countClauses, listDeclarationClauses, listRequirements } from '../compliance.server.ts';
@@ -17,11 +17,10 @@ import type { Route } from './+types/compliance';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Compliance',
-    description: `What an implementation has to meet before it declares compliance with draft ${site.standardVersion}, a checklist that your own trace fills, and the badge.`,
-  });
+export const meta = metaOf({
+  title: 'Compliance',
+  description: `What an implementation has to meet before it declares compliance with draft ${site.standardVersion}, a checklist that your own trace fills, and the badge.`,
+});
 
 export async function loader() {
   return {

@@ -1,7 +1,7 @@
 import { Contents } from '#app/ui/contents.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { site } from '#site';
 import { DownloadList } from '../components/download-list.tsx';
@@ -11,12 +11,11 @@ import type { Route } from './+types/deploy';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Deploy',
-    description:
-      'How to run this site for a standard of your own: downloads with their sums, and numbered steps from the sources to static files, a database, a service and a proxy.',
-  });
+export const meta = metaOf({
+  title: 'Deploy',
+  description:
+    'How to run this site for a standard of your own: downloads with their sums, and numbered steps from the sources to static files, a database, a service and a proxy.',
+});
 
 export async function loader() {
   const [downloads, steps] = await Promise.all([listDownloads(), listNumberedTexts('deploy')]);

@@ -1,6 +1,6 @@
 import { ChapterHead } from '#app/ui/chapter.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { BrokenExamples } from '../components/broken-examples.tsx';
 import { DataModelDiagram } from '../components/data-model-diagram.tsx';
@@ -13,11 +13,10 @@ import type { Route } from './+types/examples';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Examples',
-    description: `Example payloads for the SMB, Enterprise, Developer and Gov/Public profiles, each checked against draft ${site.standardVersion}, and the data model behind them.`,
-  });
+export const meta = metaOf({
+  title: 'Examples',
+  description: `Example payloads for the SMB, Enterprise, Developer and Gov/Public profiles, each checked against draft ${site.standardVersion}, and the data model behind them.`,
+});
 
 export async function loader() {
   const broken = listExamples().flatMap(({ name, title, href, breaks }) =>

@@ -2,7 +2,7 @@ import { formatLongDate } from '#app/lib/dates.ts';
 import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { Lineage } from '../components/lineage.tsx';
 import { Roadmap } from '../components/roadmap.tsx';
@@ -11,11 +11,10 @@ import type { Route } from './+types/history';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'History',
-    description: `From ${site.lineage.join(' to ')}: what each step made common, the first publication on ${formatLongDate(site.firstPublished)}, and the versions still to come.`,
-  });
+export const meta = metaOf({
+  title: 'History',
+  description: `From ${site.lineage.join(' to ')}: what each step made common, the first publication on ${formatLongDate(site.firstPublished)}, and the versions still to come.`,
+});
 
 export async function loader() {
   return { versions: (await readSpecification()).versions };

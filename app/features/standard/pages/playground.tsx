@@ -1,7 +1,7 @@
 import { Dropdown, DropdownItem } from '#app/ui/dropdown.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { CheckerNote } from '../components/checker-note.tsx';
 import { Playground } from '../playground/playground.tsx';
@@ -16,11 +16,10 @@ export const handle: PageHandle = {
   isJudged: true,
 };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Playground',
-    description: `Check a trace, a registry entry or a capability against draft ${site.standardVersion}: in your browser, while you type. Nothing is uploaded.`,
-  });
+export const meta = metaOf({
+  title: 'Playground',
+  description: `Check a trace, a registry entry or a capability against draft ${site.standardVersion}: in your browser, while you type. Nothing is uploaded.`,
+});
 
 export function loader({ url }: Route.LoaderArgs) {
   return { start: startPlayground(url.searchParams.get('example')), examples: playgroundExamples() };

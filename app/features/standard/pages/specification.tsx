@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { Contents } from '#app/ui/contents.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { listEvidence } from '../clause-evidence.server.ts';
 import { ProfileMatrix } from '../components/profile-matrix.tsx';
@@ -17,13 +17,12 @@ import type { Route } from './+types/specification';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: `Specification, draft ${site.standardVersion}`,
-    description: `The normative text of ${site.product} ${site.standardVersion}: traces, contexts, events, four profiles, the registry, and every clause with its MUST, SHOULD or MAY.`,
-    path: '/specification',
-    image: '/social/specification.png',
-  });
+export const meta = metaOf({
+  title: `Specification, draft ${site.standardVersion}`,
+  description: `The normative text of ${site.product} ${site.standardVersion}: traces, contexts, events, four profiles, the registry, and every clause with its MUST, SHOULD or MAY.`,
+  path: '/specification',
+  image: '/social/specification.png',
+});
 
 /** `/specification`, and `/specification/v0.1` for links that are to stay with this version. */
 export async function loader({ params }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { Contents } from '#app/ui/contents.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
 import { Buttons, Links, Overlays } from '../components/actions.tsx';
 import { Notices, ProgressSection, Skeletons, Traces } from '../components/feedback.tsx';
 import { Forms } from '../components/forms.tsx';
@@ -21,12 +21,11 @@ import type { Route } from './+types/styleguide';
 
 export const handle: PageHandle = { page: 'application' };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Style guide',
-    description: 'Every primitive of this site in every state: what reviewers and the visual tests look at.',
-    noindex: true,
-  });
+export const meta = metaOf({
+  title: 'Style guide',
+  description: 'Every primitive of this site in every state: what reviewers and the visual tests look at.',
+  noindex: true,
+});
 
 export async function loader() {
   const codes = await Promise.all(sampleCode.map(([language, source]) => highlightCode(source, language)));

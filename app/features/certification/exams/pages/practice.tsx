@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Breadcrumb } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { findLevel } from '../assessment-page.server.ts';
@@ -25,12 +26,9 @@ export default function PracticePage({ loaderData: practice }: Route.ComponentPr
   const { level, questions, explained, right, nextPath } = practice;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
-      <p className="kicker">
-        <a href={assessmentPath(level.id)} className="link">
-          {level.level} {level.name}
-        </a>{' '}
-        / practice
-      </p>
+      <Breadcrumb href={assessmentPath(level.id)} label={`${level.level} ${level.name}`}>
+        practice
+      </Breadcrumb>
       <h1 className="mt-4 text-3xl md:text-4xl">
         {explained ? `${right} of ${questions.length} right` : 'Practice run'}
       </h1>

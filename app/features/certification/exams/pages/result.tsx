@@ -1,6 +1,6 @@
 import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { TextLink } from '#app/ui/link.tsx';
+import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { site } from '#site';
@@ -38,12 +38,9 @@ export default function ResultPage({ loaderData: result }: Route.ComponentProps)
   const { level, outcome, on, scored } = result;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
-      <p className="kicker">
-        <a href="/account#exams" className="link">
-          Your account
-        </a>{' '}
-        / {level.level} {level.name}, exam of {on}
-      </p>
+      <Breadcrumb href="/account#exams" label="Your account">
+        {level.level} {level.name}, exam of {on}
+      </Breadcrumb>
       <div className="mt-6 grid items-end gap-x-16 gap-y-6 border-b border-ink pb-8 md:grid-cols-[1fr_auto]">
         <div>
           <h1 className="text-3xl md:text-4xl">{titles[outcome]}</h1>
