@@ -7,7 +7,7 @@ const lastPage = 200;
 /** Which page of a list an address asks for, from 1; what makes no sense is the first. */
 export function readPage(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1;
 }
 
 /** Text of a filter's field, trimmed and bounded. */

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { formatTime } from '#app/lib/dates.ts';
-import { EmptyState } from './empty-state.tsx';
+import type { PageHandle } from './page-handle.ts';
 import { pageMeta } from './page-meta.ts';
 import { TableScroll } from './table-scroll.tsx';
+
+/** `handle` of every page of the desk that no script draws. */
+export const deskHandle: PageHandle = { page: 'reading' };
 
 /** `headers` of every page of the desk: no copy is kept anywhere. */
 export const deskHeaders = () => ({ 'Cache-Control': 'private, no-store' });
@@ -75,46 +78,68 @@ export function DeskTabs({ label, tabs }: DeskTabsProps) {
   );
 }
 
-interface DeskTableProps {
+/** A column of a table, declared once. */
+export interface DeskColumn<Row> {
+  label: string;
+  /** Of the first, the row's link or name. */
+  cell: (row: Row) => ReactNode;
+  /** Set to the right, as its heading is. */
+  isNumber?: boolean;
+  /** Stands before the cell on a small screen, where the headings are hidden and nobody would understand it. */
+  name?: string;
+  nowrap?: boolean;
+  /** Holds boxes to tick: the row is named by the next column. */
+  isTick?: boolean;
+}
+
+interface DeskTableProps<Row> {
   /** Accessible name: rows of what. */
   label: string;
-  /** Headings; every row has as many cells, the first a `<th scope="row">` with the row's link. */
-  columns: readonly string[];
-  /** Those of them that hold numbers (`DeskNumber`). */
-  numbers?: readonly string[];
-  /** `<tr>`s. */
-  children: ReactNode;
+  columns: DeskColumn<Row>[];
+  rows: readonly Row[];
 }
 
 /** A dense list of the desk. */
-export function DeskTable({ label, columns, numbers = [], children }: DeskTableProps) {
+export function DeskTable<Row extends { id: string | number }>({
+  label,
+  columns,
+  rows,
+}: DeskTableProps<Row>) {
+  const naming = columns.find(({ isTick }) => !isTick);
   return (
     <TableScroll label={label} className="desk-table">
       <table>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={numbers.includes(column) ? 'number' : undefined}>
-                {column}
+            {columns.map(({ label, isNumber }) => (
+              <th key={label} scope="col" className={isNumber ? 'number' : undefined}>
+                {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map((column) => {
+                const { label, cell, isNumber, name, nowrap } = column;
+                const className = isNumber ? 'number' : nowrap ? 'nowrap' : undefined;
+                const content = cell(row);
+                return column === naming ? (
+                  <th key={label} scope="row">
+                    {content}
+                  </th>
+                ) : (
+                  <td key={label} className={className} data-name={name}>
+                    {typeof content === 'number' ? content.toLocaleString('en-GB') : content}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </TableScroll>
-  );
-}
-
-/**
- * A cell for a number, set to the right as its heading is. On a small screen, where the headings are hidden, `name` stands
- * before it; any other cell that nobody would understand there has the same `data-name`.
- */
-export function DeskNumber({ name, children }: { name?: string; children: ReactNode }) {
-  return (
-    <td className="number" data-name={name}>
-      {typeof children === 'number' ? children.toLocaleString('en-GB') : children}
-    </td>
   );
 }
 
@@ -153,22 +178,6 @@ export function DeskDay({ on }: { on: string }) {
       {on}
     </time>
   );
-}
-
-interface DeskEmptyProps {
-  /** What the list holds, such as 'orders'. */
-  many: string;
-  /** Filters left nothing over; what else is said here is for a list without any. */
-  isFiltered: boolean;
-  title: string;
-  /** How something comes to be here. */
-  children?: ReactNode;
-  action?: ReactNode;
-}
-
-/** In place of a list that found nothing. */
-export function DeskEmpty({ many, isFiltered, ...empty }: DeskEmptyProps) {
-  return isFiltered ? <EmptyState title={`No ${many} match these filters.`} /> : <EmptyState {...empty} />;
 }
 
 interface FoundCountProps {

@@ -5,6 +5,7 @@ export { scheduleAccountSweep } from './account.server.ts';
 export type { AccountList } from './account-list.ts';
 export { actorOf, findAccount, findActor, findAddresses, listHistory, readEntries } from './actors.server.ts';
 export { type Auth, createAuth, sessionCookieName, signedSession } from './auth.server.ts';
+export { choicesOf, deskList } from './desk-list.server.ts';
 export type { AccountSection } from './export.server.ts';
 export type { Leaving } from './leaving.server.ts';
 export { accountsOperations } from './operations.server.ts';

@@ -4,8 +4,7 @@ import { TooManyRequests } from '#app/services/limits/limits.server.ts';
 import { readSignedLink } from '#app/services/signed-links/signed-links.server.ts';
 import { eventually, testServices } from '../../../tests/support/services.ts';
 import { users } from '../accounts/tables.server.ts';
-import { readWaitlistFilter } from './admin/filter.ts';
-import { countByStatus, csvParts, listWaitlist } from './admin/waitlist.server.ts';
+import { csvParts, waitlistList } from './admin/waitlist.server.ts';
 import { purposes } from './letters.server.ts';
 import { checkWish } from './schema.ts';
 import { jobsWaitlist } from './tables.server.ts';
@@ -197,20 +196,18 @@ test('the desk lists by status, role and address, and exports all of it, harmles
   }));
   await db.insert(jobsWaitlist).values(values);
 
-  const filterOf = (query: string) => readWaitlistFilter(new URLSearchParams(query));
-  const all = await listWaitlist(db, filterOf(''), 1);
+  const filterOf = (query: string) => Object.fromEntries(new URLSearchParams(query));
+  const all = await waitlistList.list(db);
   expect(all).toMatchObject({ total: 1204, pages: 25 });
-  expect(all.entries).toHaveLength(50);
-  expect((await listWaitlist(db, filterOf(''), 25)).entries).toHaveLength(4);
-  expect(await countByStatus(db, filterOf('status=left'))).toEqual([
-    { status: '', count: 1204 },
-    { status: 'pending', count: 1203 },
-    { status: 'confirmed', count: 1 },
-    { status: 'left', count: 0 },
-  ]);
-  const few = await listWaitlist(db, filterOf('status=confirmed&interest=server-architect'), 1);
-  expect(few.entries).toMatchObject([{ email: 'formula@wren.example', interest: 'MCP Server Architect' }]);
-  expect((await listWaitlist(db, filterOf('q=P7@wren.example'), 1)).total).toBe(1);
+  expect(all.rows).toHaveLength(50);
+  expect((await waitlistList.list(db, {}, 25)).rows).toHaveLength(4);
+  expect(await waitlistList.countStates(db, filterOf('status=left'))).toEqual({
+    ...{ all: 1204, pending: 1203 },
+    ...{ confirmed: 1, left: 0 },
+  });
+  const few = await waitlistList.list(db, filterOf('status=confirmed&interest=server-architect'));
+  expect(few.rows).toMatchObject([{ email: 'formula@wren.example', interest: 'MCP Server Architect' }]);
+  expect((await waitlistList.list(db, filterOf('q=P7@wren.example'))).total).toBe(1);
 
   const read = async (query: string) => {
     const parts: Uint8Array[] = [];

@@ -11,8 +11,8 @@ import { paymentDisputes } from '../../services/payments/tables.server.ts';
 import { servicesContext } from '../../services/services.server.ts';
 import { certificationSections } from './account-section.server.ts';
 import { readCredential } from './admin/credential.server.ts';
-import { listAllCredentials } from './admin/credentials.server.ts';
-import { listAllOrders, readOrder } from './admin/orders.server.ts';
+import { credentialList } from './admin/credentials.server.ts';
+import { orderList, readOrder } from './admin/orders.server.ts';
 import { findHeldCredential } from './credentials/credentials.server.ts';
 import { countQuestioned, keepCredential } from './credentials/questions.server.ts';
 import { reissueCredential, revokeCredential } from './credentials/revoke.server.ts';
@@ -51,8 +51,8 @@ test('a dispute suspends the level and puts its credential before an editor; won
   expect(await statuses(buyer)).toEqual(['disputed']);
   expect([await owns(buyer), await listEntitlements(db, buyer.id)]).toEqual([false, []]);
   expect(await questionOf(credential)).toBe('disputed');
-  const listed = await listAllCredentials(db, { q: '', level: '', state: 'questioned' }, 1);
-  expect(listed.entries).toMatchObject([{ id: credential, isQuestioned: true, isRevoked: false }]);
+  const listed = await credentialList.list(db, { state: 'questioned' });
+  expect(listed.rows).toMatchObject([{ id: credential, isQuestioned: true, isRevoked: false }]);
   await deliver(fake.dispute(session, { kind: 'funds_withdrawn' }));
   await deliver(fake.closeDispute(session, 'won'));
   expect(await statuses(buyer)).toEqual(['paid']);
@@ -203,9 +203,9 @@ test('the desk shows the dispute and finds the order by its state; the holder re
   const { buyer, session } = await owner();
   const credentialId = await earn(buyer);
   await deliver(fake.dispute(session));
-  const { entries } = await listAllOrders(db, { q: buyer.email, status: 'disputed', level: '' }, 1);
-  expect(entries).toHaveLength(1);
-  const order = await readOrder(db, entries[0]?.id ?? '');
+  const { rows } = await orderList.list(db, { q: buyer.email, status: 'disputed' });
+  expect(rows).toHaveLength(1);
+  const order = await readOrder(db, rows[0]?.id ?? '');
   expect(order).toMatchObject({
     ...{ status: 'disputed', isGranting: false, credentialId },
     disputes: [{ id: `dp_0_${session}`, state: 'open', reason: 'fraudulent' }],

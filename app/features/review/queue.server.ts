@@ -1,104 +1,115 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
-import {
-  actorOf,
-  findAddresses,
-  type PageArgs,
-  requireRole,
-} from '#app/features/accounts/accounts.server.ts';
-import { pagesOf, readPage } from '#app/lib/list-address.ts';
+import { actorOf, deskList, findAddresses } from '#app/features/accounts/accounts.server.ts';
+import type { ListFilter } from '#app/lib/list-address.ts';
 import { containsText } from '#app/services/database/contains-text.server.ts';
 import { countLimit, countRows } from '#app/services/database/count.server.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
-import { servicesContext } from '#app/services/services.server.ts';
 import { searchedText, submissions } from '#app/services/submissions/tables.server.ts';
 import { kindInWords } from '#app/services/submissions/words.ts';
-import { ageOf, ages, type QueueFilter, readQueueFilter, statuses } from './filter.ts';
+import { ageOf, statusLabels } from './filter.ts';
 import { submissionKindsContext } from './kinds.server.ts';
 
-const perPage = 50;
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
 
-/** The page `/admin`. @throws Refusal 403 for everybody but editors and admins */
-export async function showQueue(args: PageArgs) {
-  await requireRole(args, 'editor');
-  const { db } = args.context.get(servicesContext);
-  const filter = readQueueFilter(args.url.searchParams);
-  const [listed, counts, ofKind] = await Promise.all([
-    listQueue(db, filter, readPage(args.url.searchParams)),
-    countByStatus(db),
-    countByKind(db, filter.status),
-  ]);
-  const known = args.context.get(submissionKindsContext).map(({ kind }) => kind);
-  const kinds = [...new Set([...known, ...ofKind.keys()])].map((kind) => ({
-    value: kind,
-    label: `${kindInWords(kind)} (${ofKind.get(kind) ?? 0})`,
-  }));
-  return { filter, counts, kinds, ...listed };
-}
+/** How long ago something was sent. */
+const ages: Record<string, { label: string; where: SQL }> = {
+  day: { label: 'In the last 24 hours', where: gt(submissions.createdAt, daysAgo(1)) },
+  week: { label: 'In the last 7 days', where: gt(submissions.createdAt, daysAgo(7)) },
+  'over-week': { label: 'More than 7 days ago', where: lt(submissions.createdAt, daysAgo(7)) },
+  'over-month': { label: 'More than 30 days ago', where: lt(submissions.createdAt, daysAgo(30)) },
+};
 
-/** What waits is listed oldest first, so that nobody waits for ever; what is decided, newest first. */
-export async function listQueue(db: Database, filter: QueueFilter, page: number) {
-  const where = conditionOf(filter);
-  const order = isWaitingList(filter) ? asc : desc;
-  const [total, found] = await Promise.all([
-    countRows(db, submissions, where),
-    db
-      .select({
-        id: submissions.id,
-        kind: submissions.kind,
-        title: submissions.title,
-        email: submissions.email,
-        submittedBy: submissions.submittedBy,
-        createdAt: submissions.createdAt,
-      })
+/** The page `/admin`. What waits is listed oldest first, so that nobody waits for ever; what is decided, newest first. */
+export const queue = deskList({
+  role: 'editor',
+  path: '/admin',
+  table: submissions,
+  one: 'submission',
+  many: 'submissions',
+  states: {
+    label: 'Status',
+    name: 'status',
+    countsIgnoreFilters: true,
+    of: {
+      pending: {
+        label: statusLabels.pending,
+        where: eq(submissions.status, 'pending'),
+        empty: {
+          title: 'Nothing is waiting for review.',
+          text: 'Contributions, suggestions and applications arrive here by themselves.',
+        },
+      },
+      asked: {
+        label: statusLabels.asked,
+        where: eq(submissions.status, 'asked'),
+        empty: { title: 'Nobody is being asked for more.' },
+      },
+      approved: {
+        label: statusLabels.approved,
+        where: eq(submissions.status, 'approved'),
+        empty: { title: 'Nothing has been approved yet.' },
+      },
+      rejected: {
+        label: statusLabels.rejected,
+        where: eq(submissions.status, 'rejected'),
+        empty: { title: 'Nothing has been rejected yet.' },
+      },
+    },
+  },
+  filters: {
+    q: {
+      label: 'Text',
+      placeholder: 'Title, address, sender',
+      // Fewer than three letters make no trigram to look up: they are looked for in titles alone.
+      where: (text) =>
+        containsText(text.length < 3 ? sql`${submissions.title}` : searchedText(submissions), text),
+    },
+    kind: {
+      label: 'Kind',
+      placeholder: 'Every kind',
+      choices: async (db, { context, url }) => {
+        const ofKind = await countByKind(db, url.searchParams.get('status') || 'pending');
+        const known = context.get(submissionKindsContext).map(({ kind }) => kind);
+        return [...new Set([...known, ...ofKind.keys()])].map((kind) => ({
+          value: kind,
+          label: `${kindInWords(kind)} (${ofKind.get(kind) ?? 0})`,
+        }));
+      },
+      where: (kind) => eq(submissions.kind, kind),
+    },
+    age: {
+      label: 'Sent',
+      placeholder: 'At any time',
+      choices: Object.entries(ages).map(([value, { label }]) => ({ value, label })),
+      where: (age) => ages[age]?.where,
+    },
+  },
+  read: async ({ db, state, where, limit, offset }) => {
+    const order = isWaitingList(state) ? asc : desc;
+    const found = await db
+      .select()
       .from(submissions)
       .where(where)
       .orderBy(order(submissions.createdAt), order(submissions.id))
-      .limit(perPage)
-      .offset((page - 1) * perPage),
-  ]);
-  const accounts = await findAddresses(
-    db,
-    found.flatMap(({ submittedBy }) => (submittedBy ? [actorOf(submittedBy)] : [])),
-  );
-  const now = new Date();
-  const entries = found.map(({ submittedBy, createdAt, kind, email, ...entry }) => ({
-    ...entry,
-    kind: kindInWords(kind),
-    from: email ?? (submittedBy ? accounts.get(actorOf(submittedBy)) : undefined) ?? '',
-    hasAccount: submittedBy !== null,
-    sentAt: createdAt.toISOString(),
-    age: ageOf(createdAt, now),
-  }));
-  return { entries, total, page, pages: pagesOf(total, perPage) };
-}
+      .limit(limit)
+      .offset(offset);
+    const accounts = await findAddresses(
+      db,
+      found.flatMap(({ submittedBy }) => (submittedBy ? [actorOf(submittedBy)] : [])),
+    );
+    const now = new Date();
+    return found.map(({ id, title, submittedBy, createdAt, kind, email }) => ({
+      ...{ id, title },
+      kind: kindInWords(kind),
+      from: email ?? (submittedBy ? accounts.get(actorOf(submittedBy)) : undefined) ?? '',
+      hasAccount: submittedBy !== null,
+      sentAt: createdAt.toISOString(),
+      age: ageOf(createdAt, now),
+    }));
+  },
+});
 
-const isWaitingList = ({ status }: QueueFilter) => status === 'pending' || status === 'asked';
-
-function conditionOf({ status, kind, q, age }: QueueFilter): SQL | undefined {
-  const limits: { atMost?: number; atLeast?: number } = age ? ages[age] : {};
-  const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
-  return and(
-    eq(submissions.status, status),
-    kind ? eq(submissions.kind, kind) : undefined,
-    limits.atMost ? gt(submissions.createdAt, daysAgo(limits.atMost)) : undefined,
-    limits.atLeast ? lt(submissions.createdAt, daysAgo(limits.atLeast)) : undefined,
-    q ? holds(q) : undefined,
-  );
-}
-
-/** Fewer than three letters make no trigram to look up: they are looked for in titles alone. */
-function holds(text: string): SQL {
-  const searched = text.length < 3 ? sql`${submissions.title}` : searchedText(submissions);
-  return containsText(searched, text);
-}
-
-/** How many there are of each status, counted no further than lists count. */
-export async function countByStatus(db: Database) {
-  const counted = await Promise.all(
-    statuses.map((status) => countRows(db, submissions, eq(submissions.status, status))),
-  );
-  return statuses.map((status, index) => ({ status, count: counted[index] ?? 0 }));
-}
+const isWaitingList = (state: string) => state === 'pending' || state === 'asked';
 
 /** How many submissions wait for an editor. */
 export const countWaiting = (db: Database) => countRows(db, submissions, eq(submissions.status, 'pending'));
@@ -116,10 +127,10 @@ async function countByKind(db: Database, status: string): Promise<Map<string, nu
 /** The neighbours of a submission in a list, as the list is sorted; the list may not hold the submission itself any more. */
 export async function findNeighbours(
   db: Database,
-  filter: QueueFilter,
+  filter: ListFilter,
   id: string,
 ): Promise<{ previous?: string; next?: string }> {
-  const where = conditionOf(filter);
+  const where = await queue.conditionOf(db, filter);
   const place = sql`(${submissions.createdAt}, ${submissions.id})`;
   // Compared in the database: its times are finer than those of JavaScript.
   const own = sql`(select created_at, id from ${submissions} where id = ${id})`;
@@ -134,6 +145,6 @@ export async function findNeighbours(
     return found?.id;
   };
   const [earlier, later] = await Promise.all([find(false), find(true)]);
-  const [previous, next] = isWaitingList(filter) ? [earlier, later] : [later, earlier];
+  const [previous, next] = isWaitingList(filter.status || 'pending') ? [earlier, later] : [later, earlier];
   return { ...(previous && { previous }), ...(next && { next }) };
 }

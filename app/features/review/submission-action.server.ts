@@ -7,9 +7,8 @@ import { isUuid } from '#app/lib/uuid.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { addNote, type Decision, decide, rejectAsSpam, reopen } from './decision.server.ts';
-import { asParams, readQueueFilter } from './filter.ts';
 import { submissionKindsContext } from './kinds.server.ts';
-import { findNeighbours } from './queue.server.ts';
+import { findNeighbours, queue } from './queue.server.ts';
 import { readSubmission, type SubmissionArgs } from './submission.server.ts';
 
 /** What the page of a submission shows when something was not done: what was typed is kept. */
@@ -34,7 +33,7 @@ const decisions: Record<string, { decision: Decision; done: string; missing?: st
 /** Takes the forms of a submission's page: approve, reject, ask, note, reopen. After a decision comes the next one of the list. */
 export async function answerSubmissionForm(args: SubmissionArgs) {
   const editor = await requireRole(args, 'editor');
-  const { context, params, url } = args;
+  const { context, params } = args;
   const form = await readForm(args.request);
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) =>
@@ -43,9 +42,8 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
   );
   const services = context.get(servicesContext);
   const message = (typed.message ?? '').trim();
-  const filter = readQueueFilter(url.searchParams);
-  const list = asParams(filter);
-  const itself = listAddress(`/admin/submissions/${params.id}`, list);
+  const { filter } = await queue.readAddress(args);
+  const itself = listAddress(`/admin/submissions/${params.id}`, filter);
   const kinds = context.get(submissionKindsContext);
   try {
     if (message.length > longest)
@@ -79,7 +77,7 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
       title: `${wish.done}: ${shorten(submission.title)}`,
       description: mailedTo ? `A mail is on its way to ${mailedTo}.` : 'Nobody was mailed.',
     });
-    return redirectDocument(listAddress(next ? `/admin/submissions/${next}` : '/admin', list), 303);
+    return redirectDocument(listAddress(next ? `/admin/submissions/${next}` : '/admin', filter), 303);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { status, field } = error;
@@ -107,7 +105,8 @@ export async function answerQueueForm(args: Omit<SubmissionArgs, 'params'>) {
       ? { title: 'Nothing was ticked.', destructive: true }
       : { title: `Rejected as spam: ${rejected}`, description: 'Nobody was mailed.' },
   );
-  return redirectDocument(listAddress('/admin', asParams(readQueueFilter(args.url.searchParams))), 303);
+  const { filter } = await queue.readAddress(args);
+  return redirectDocument(listAddress('/admin', filter), 303);
 }
 
 const shorten = (title: string) => (title.length > 100 ? `${title.slice(0, 99)}…` : title);

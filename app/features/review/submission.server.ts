@@ -15,9 +15,9 @@ import { isOpen } from '#app/services/submissions/submissions.server.ts';
 import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
 import { kindInWords } from '#app/services/submissions/words.ts';
 import { findAddress } from './decision.server.ts';
-import { ageOf, asParams, readQueueFilter, type Status } from './filter.ts';
+import { ageOf, type Status } from './filter.ts';
 import { submissionKindsContext } from './kinds.server.ts';
-import { findNeighbours } from './queue.server.ts';
+import { findNeighbours, queue } from './queue.server.ts';
 
 export type SubmissionArgs = PageArgs & { params: { id: string } };
 
@@ -25,10 +25,10 @@ export type SubmissionArgs = PageArgs & { params: { id: string } };
 export async function showSubmission(args: SubmissionArgs) {
   await requireRole(args, 'editor');
   const { db } = args.context.get(servicesContext);
-  const filter = readQueueFilter(args.url.searchParams);
+  const { filter } = await queue.readAddress(args);
   const submission = await readSubmission(db, args.context.get(submissionKindsContext), args.params.id);
   const neighbours = await findNeighbours(db, filter, submission.id);
-  return { ...submission, ...neighbours, listParams: asParams(filter) };
+  return { ...submission, ...neighbours, listParams: filter };
 }
 
 /** @throws Refusal 404 */

@@ -65,3 +65,8 @@ export function readTiers(): Promise<Tiers> {
   );
   return reading;
 }
+
+/** The levels, to choose one of. */
+export async function listLevels() {
+  return (await readTiers()).levels.map(({ id, name }) => ({ value: id, label: name }));
+}

@@ -8,7 +8,7 @@ import {
 } from '#app/features/insights/articles.server.ts';
 import { listEntries } from '#app/features/library/entries.server.ts';
 import { noFilter } from '#app/features/library/schema.ts';
-import { listAudit } from '#app/features/review/audit-log.server.ts';
+import { auditList } from '#app/features/review/audit-log.server.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { noteStatements } from '../../../tests/support/many-items.ts';
 
@@ -45,7 +45,7 @@ test.each([
   ['feeds', () => listForFeeds(db)],
   ['sitemap: articles', () => listSlugs(db)],
   ['sitemap: credentials', () => listCredentialPaths(db)],
-  ['audit log', () => listAudit(db, { who: '', about: '', from: '' }, 1)],
+  ['audit log', () => auditList.list(db)],
   ['library', () => listEntries(db, noFilter)],
 ] as const)('%s: the newest of many are read in the order of an index, and not sorted', async (_, list) => {
   sent.length = 0;

@@ -7,7 +7,7 @@ import { recordAudit } from '../../../services/audit/audit.server.ts';
 import { versionOf } from '../../../services/http/edit-form.server.ts';
 import { rateLimits } from '../../../services/limits/tables.server.ts';
 import { sessions, twoFactors, users } from '../tables.server.ts';
-import { listPeople } from './people.server.ts';
+import { peopleList } from './people.server.ts';
 import { answerRoleForm, readPerson } from './person.server.ts';
 
 const services = await testServices();
@@ -25,14 +25,14 @@ test('people are found by a part of address or name, and by role, the newest fir
   ].entries())
     await db.insert(users).values({ ...one, createdAt: new Date(2026, 0, 1, 0, minute) });
   const found = async (q: string, role: 'member' | 'editor' | 'admin' | '' = '') =>
-    (await listPeople(db, { q, role }, 1)).people.map(({ email }) => email);
+    (await peopleList.list(db, { q, role })).rows.map(({ email }) => email);
   expect(await found('')).toEqual(['ada_2@finch.example', 'grace@wren.example', 'ada@wren.example']);
   expect(await found('HOPPER')).toEqual(['grace@wren.example']);
   expect(await found('wren.ex', 'admin')).toEqual(['ada@wren.example']);
   // Signs that a pattern has a meaning for stand for themselves.
   expect(await found('ada_')).toEqual(['ada_2@finch.example']);
   expect(await found('%')).toEqual([]);
-  expect(await listPeople(db, { q: '', role: '' }, 2)).toMatchObject({ people: [], total: 3, pages: 1 });
+  expect(await peopleList.list(db, {}, 2)).toMatchObject({ total: 3, page: 1, pages: 1 });
 });
 
 test('the page of an account says how it is protected, what is kept of it and what happened, and no secret', async () => {

@@ -1,63 +1,74 @@
 import { Readable } from 'node:stream';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { deskList, type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
 import { csvLine, csvStart } from '#app/lib/csv.ts';
-import { pagesOf, readPage } from '#app/lib/list-address.ts';
+import type { ListFilter } from '#app/lib/list-address.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
-import { countRows } from '#app/services/database/count.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { interestTitle } from '../roles.ts';
-import { jobsWaitlist } from '../tables.server.ts';
-import { readWaitlistFilter, statuses, type WaitlistFilter } from './filter.ts';
+import { interests, interestTitle } from '../roles.ts';
+import { jobsWaitlist as waitlist } from '../tables.server.ts';
 
-const perPage = 50;
+/** The page `/admin/waitlist`: the newest first. */
+export const waitlistList = deskList({
+  role: 'editor',
+  path: '/admin/waitlist',
+  table: waitlist,
+  one: 'entry',
+  many: 'entries',
+  states: {
+    label: 'Status',
+    name: 'status',
+    of: {
+      all: { label: 'All' },
+      pending: { label: 'Not confirmed', where: eq(waitlist.status, 'pending') },
+      confirmed: { label: 'Confirmed', where: eq(waitlist.status, 'confirmed') },
+      left: { label: 'Left', where: eq(waitlist.status, 'left') },
+    },
+  },
+  filters: {
+    q: {
+      // Somebody asks what is kept about them.
+      label: 'Whole address',
+      placeholder: 'name@example.org',
+      where: (email) => eq(waitlist.email, email.toLowerCase()),
+    },
+    interest: {
+      label: 'Role interest',
+      placeholder: 'Every role',
+      choices: interests.map(({ value, title }) => ({ value, label: title })),
+      where: (interest) => eq(waitlist.roleInterest, interest),
+    },
+  },
+  empty: {
+    title: 'Nobody is on the waitlist yet.',
+    text: 'People join on /jobs; each confirms by a letter before they may be written to.',
+  },
+  read: async ({ db, where, limit, offset }) => {
+    const found = await db
+      .select()
+      .from(waitlist)
+      .where(where)
+      .orderBy(desc(waitlist.createdAt), desc(waitlist.id))
+      .limit(limit)
+      .offset(offset);
+    return found.map(({ id, email, name, company, roleInterest, status, source, createdAt }) => ({
+      ...{ id, email, name, company, status, source },
+      interest: interestTitle(roleInterest),
+      joinedAt: createdAt.toISOString(),
+    }));
+  },
+});
+
+/** The page, and for admins the address of the same as a file. */
+export async function showWaitlist(args: PageArgs) {
+  const list = await waitlistList.load(args);
+  const { role } = await requireRole(args, 'editor');
+  return { list, mayExport: role === 'admin' };
+}
+
 /** What one export reads at a time. */
 const rowsPerRead = 500;
-
-/** The page `/admin/waitlist`. @throws Refusal 403 for everybody but editors and admins */
-export async function showWaitlist(args: PageArgs) {
-  const { role } = await requireRole(args, 'editor');
-  const { db } = args.context.get(servicesContext);
-  const params = args.url.searchParams;
-  const filter = readWaitlistFilter(params);
-  const [listed, counts] = await Promise.all([
-    listWaitlist(db, filter, readPage(params)),
-    countByStatus(db, filter),
-  ]);
-  return { filter, counts, mayExport: role === 'admin', ...listed };
-}
-
-/** What passes the filter, the newest first. */
-export async function listWaitlist(db: Database, filter: WaitlistFilter, page: number) {
-  const where = passes(filter);
-  const [total, found] = await Promise.all([
-    countRows(db, jobsWaitlist, where),
-    db
-      .select()
-      .from(jobsWaitlist)
-      .where(where)
-      .orderBy(desc(jobsWaitlist.createdAt), desc(jobsWaitlist.id))
-      .limit(perPage)
-      .offset((page - 1) * perPage),
-  ]);
-  const entries = found.map(({ id, email, name, company, roleInterest, status, source, createdAt }) => ({
-    ...{ id, email, name, company, status, source },
-    interest: interestTitle(roleInterest),
-    joinedAt: createdAt.toISOString(),
-  }));
-  return { entries, total, page, pages: pagesOf(total, perPage) };
-}
-
-/** How many there are of each status among what else passes the filter. */
-export async function countByStatus(db: Database, filter: WaitlistFilter) {
-  return Promise.all(
-    (['', ...statuses] as const).map(async (status) => ({
-      status,
-      count: await countRows(db, jobsWaitlist, passes({ ...filter, status })),
-    })),
-  );
-}
 
 /**
  * The waitlist as a CSV file, oldest first, for admins: everybody's address at once is more than an editor needs. It is
@@ -66,13 +77,13 @@ export async function countByStatus(db: Database, filter: WaitlistFilter) {
 export async function sendWaitlistCsv(args: PageArgs): Promise<Response> {
   const admin = await requireRole(args, 'admin');
   const { db } = args.context.get(servicesContext);
-  const filter = readWaitlistFilter(args.url.searchParams);
+  const { filter } = await waitlistList.readAddress(args);
   await recordAudit(db, {
     actor: `user:${admin.id}`,
     action: 'waitlist.exported',
     subject: 'jobs-waitlist',
     // Whose address was looked for is nothing for a log that outlives the list.
-    details: { ...filter, q: filter.q ? 'one address' : '' },
+    details: { status: '', ...filter, q: filter.q ? 'one address' : '' },
   });
   return new Response(Readable.toWeb(Readable.from(csvParts(db, filter))) as ReadableStream, {
     headers: {
@@ -84,17 +95,18 @@ export async function sendWaitlistCsv(args: PageArgs): Promise<Response> {
 }
 
 /** The file in parts, as bytes. Exported for its test. */
-export async function* csvParts(db: Database, filter: WaitlistFilter): AsyncGenerator<Uint8Array> {
+export async function* csvParts(db: Database, filter: ListFilter): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(csvStart + csvLine(Object.keys(columns)));
+  const where = await waitlistList.conditionOf(db, filter);
   let after: { at: string; id: string } | undefined;
   for (;;) {
     const rows = await db
       // As text: a JavaScript date is less exact than the database's, and would skip rows of one millisecond.
-      .select({ ...columns, at: sql<string>`${jobsWaitlist.createdAt}::text` })
-      .from(jobsWaitlist)
-      .where(and(passes(filter), after && comesAfter(after)))
-      .orderBy(jobsWaitlist.createdAt, jobsWaitlist.id)
+      .select({ ...columns, at: sql<string>`${waitlist.createdAt}::text` })
+      .from(waitlist)
+      .where(and(where, after && comesAfter(after)))
+      .orderBy(waitlist.createdAt, waitlist.id)
       .limit(rowsPerRead);
     const lines = rows.map(({ at: _, ...row }) => csvLine(Object.values(row)));
     if (lines.length > 0) yield encoder.encode(lines.join(''));
@@ -105,26 +117,18 @@ export async function* csvParts(db: Database, filter: WaitlistFilter): AsyncGene
 }
 
 const columns = {
-  id: jobsWaitlist.id,
-  email: jobsWaitlist.email,
-  role_interest: jobsWaitlist.roleInterest,
-  type: jobsWaitlist.type,
-  name: jobsWaitlist.name,
-  company: jobsWaitlist.company,
-  status: jobsWaitlist.status,
-  source: jobsWaitlist.source,
-  referrer_url: jobsWaitlist.referrerUrl,
-  created_at: jobsWaitlist.createdAt,
-  changed_at: jobsWaitlist.changedAt,
+  id: waitlist.id,
+  email: waitlist.email,
+  role_interest: waitlist.roleInterest,
+  type: waitlist.type,
+  name: waitlist.name,
+  company: waitlist.company,
+  status: waitlist.status,
+  source: waitlist.source,
+  referrer_url: waitlist.referrerUrl,
+  created_at: waitlist.createdAt,
+  changed_at: waitlist.changedAt,
 };
 
-function passes({ status, interest, q }: WaitlistFilter): SQL | undefined {
-  return and(
-    status ? eq(jobsWaitlist.status, status) : undefined,
-    interest ? eq(jobsWaitlist.roleInterest, interest) : undefined,
-    q ? eq(jobsWaitlist.email, q) : undefined,
-  );
-}
-
 const comesAfter = ({ at, id }: { at: string; id: string }) =>
-  sql`(${jobsWaitlist.createdAt}, ${jobsWaitlist.id}) > (${at}::timestamptz, ${id}::uuid)`;
+  sql`(${waitlist.createdAt}, ${waitlist.id}) > (${at}::timestamptz, ${id}::uuid)`;

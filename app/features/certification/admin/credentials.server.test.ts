@@ -5,20 +5,18 @@ import { testServices } from '../../../../tests/support/services.ts';
 import { users } from '../../accounts/tables.server.ts';
 import { revokeCredential } from '../credentials/revoke.server.ts';
 import { readCredential } from './credential.server.ts';
-import { listAllCredentials } from './credentials.server.ts';
+import { credentialList } from './credentials.server.ts';
 
 const services = await testServices();
 await services.start();
 const { db } = services;
 const { newHolder, pass } = holdersOn(services);
 
-const everything = { q: '', level: '', state: '' } as const;
-
 test('a credential is found by its holder, its id or the address of its page; revoked once, it says by whom', async () => {
   const [holder, admin] = [await newHolder(), await newHolder()];
   const [first, second] = [await pass(holder.id), await pass(holder.id, { level: 'developer' })];
-  const idsOf = async (filter: Partial<Parameters<typeof listAllCredentials>[1]>) =>
-    (await listAllCredentials(db, { ...everything, ...filter }, 1)).entries.map(({ id }) => id);
+  const idsOf = async (filter: Record<string, string>) =>
+    (await credentialList.list(db, filter)).rows.map(({ id }) => id);
   expect(await idsOf({})).toEqual([second.id, first.id]);
   expect(await idsOf({ q: holder.email, level: 'foundation' })).toEqual([first.id]);
   expect(await idsOf({ q: `http://localhost:3000/credentials/${first.id}` })).toEqual([first.id]);

@@ -6,7 +6,7 @@ import { saveMarks } from '../exams/answers.server.ts';
 import { decideExam } from '../exams/held.server.ts';
 import { examAnswers, examAttempts } from '../exams/tables.server.ts';
 import { readHeldExam } from './held-exam.server.ts';
-import { countHeldExams, listHeldExams } from './held-exams.server.ts';
+import { countHeldExams, heldExamList } from './held-exams.server.ts';
 
 const services = await testServices();
 await services.start();
@@ -26,8 +26,8 @@ test('what was held is listed, the oldest first, until it is decided; a page pas
   const ordinary = await begin(fine);
   await answerAll(fine, ordinary, 30);
   await submit(ordinary);
-  const idsIn = async (state: Parameters<typeof listHeldExams>[1], page = 1) =>
-    (await listHeldExams(db, state, page)).entries.map(({ id }) => id);
+  const idsIn = async (state: string, page = 1) =>
+    (await heldExamList.list(db, { state }, page)).rows.map(({ id }) => id);
   expect(await idsIn('waiting')).toEqual(held);
   expect(await idsIn('waiting', 9)).toEqual(held);
   expect(await countHeldExams(db)).toBe(3);

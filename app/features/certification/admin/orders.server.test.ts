@@ -3,13 +3,12 @@ import { afterAll, expect, test } from 'vitest';
 import { testShop } from '../../../../tests/support/buyers.ts';
 import { users } from '../../accounts/tables.server.ts';
 import { findOrderBySession } from '../orders.server.ts';
-import { listAllOrders, readOrder } from './orders.server.ts';
+import { orderList, readOrder } from './orders.server.ts';
 
 const { fake, services, newBuyer, begin, deliver } = await testShop();
 const { db, payments } = services;
 afterAll(() => fake.close());
 
-const everything = { q: '', status: '', level: '' } as const;
 const orderOf = async (sessionId: string) => {
   const order = await findOrderBySession(db, sessionId);
   if (!order) throw new Error('there is no order');
@@ -21,8 +20,8 @@ test('an order is found by buyer, by its own id and by those of the provider, by
   const paid = await begin(one);
   await deliver(fake.pay(paid));
   const open = await begin(two, 'price_developer_99');
-  const idsOf = async (filter: Partial<Parameters<typeof listAllOrders>[1]>) =>
-    (await listAllOrders(db, { ...everything, ...filter }, 1)).entries.map(({ id }) => id);
+  const idsOf = async (filter: Record<string, string>) =>
+    (await orderList.list(db, filter)).rows.map(({ id }) => id);
   const [paidId, openId] = [await orderOf(paid), await orderOf(open)];
   const { paymentId, level } = await readOrder(db, paidId);
   expect(await idsOf({})).toEqual([openId, paidId]);
@@ -32,7 +31,7 @@ test('an order is found by buyer, by its own id and by those of the provider, by
   expect(await idsOf({ q: one.email, level })).toEqual([paidId]);
   for (const q of ['nobody@example.org', 'cs_other', '00000000-0000-4000-8000-000000000000'])
     expect(await idsOf({ q }), q).toEqual([]);
-  expect(await listAllOrders(db, everything, 2)).toMatchObject({ entries: [], total: 2, pages: 1 });
+  expect(await orderList.list(db, {}, 2)).toMatchObject({ total: 2, page: 1, pages: 1 });
 });
 
 test('an order is shown with what it gave, its history and the way to the payment, whoever bought it', async () => {

@@ -1,80 +1,68 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import {
+  deskList,
   findAccount,
   listHistory,
   type PageArgs,
   requireRole,
   users,
 } from '#app/features/accounts/accounts.server.ts';
-import { pagesOf, readFilter, readPage } from '#app/lib/list-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
-import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
-import { countRows } from '#app/services/database/count.server.ts';
+import { type LevelId, listLevels, readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { type PaymentStatus, paymentStatuses } from '#app/services/payments/payment-status.ts';
+import type { PaymentStatus } from '#app/services/payments/payment-status.ts';
 import { isContradicted, listDisputes } from '#app/services/payments/take-in.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import { paymentChoices } from '#app/ui/payment.tsx';
 import { findHeldCredential } from '../credentials/credentials.server.ts';
 import { purposeName } from '../orders.server.ts';
 import { entitlements, orders } from '../tables.server.ts';
-import { listLevels } from './levels.server.ts';
 
-interface OrderFilter {
-  /** The buyer's address, the order's id, or the provider's id of the session or of the payment. */
-  q: string;
-  status: PaymentStatus | '';
-  level: LevelId | '';
-}
-
-const perPage = 50;
-
-/** The page `/admin/orders`. @throws Refusal 403 for everybody but admins */
-export async function showOrders(args: PageArgs) {
-  await requireRole(args, 'admin');
-  const params = args.url.searchParams;
-  const levels = await listLevels();
-  const filter: OrderFilter = {
-    q: readFilter(params, 'q'),
-    status: paymentStatuses.find((status) => status === params.get('status')) ?? '',
-    level: levels.find(({ value }) => value === params.get('level'))?.value ?? '',
-  };
-  const { db } = args.context.get(servicesContext);
-  return { filter, levels, ...(await listAllOrders(db, filter, readPage(params))) };
-}
-
-/** Everybody's orders, the newest first. */
-export async function listAllOrders(db: Database, filter: OrderFilter, page: number) {
-  const where = await conditionOf(db, filter);
-  const [total, found, levels] = await Promise.all([
-    countRows(db, orders, where),
-    db
+/** The page `/admin/orders`: everybody's, the newest first. */
+export const orderList = deskList({
+  role: 'admin',
+  path: '/admin/orders',
+  table: orders,
+  one: 'order',
+  many: 'orders',
+  filters: {
+    q: { label: 'Address or id', placeholder: 'Buyer, order, session, payment', where: isMeant },
+    status: {
+      label: 'Status',
+      placeholder: 'Every status',
+      choices: paymentChoices,
+      where: (status) => eq(orders.status, status as PaymentStatus),
+    },
+    level: {
+      label: 'Level',
+      placeholder: 'Every level',
+      choices: listLevels,
+      where: (level) => eq(orders.level, level as LevelId),
+    },
+  },
+  empty: {
+    title: 'Nothing has been ordered yet.',
+    text: 'An order stands here as soon as somebody goes from /pricing to the checkout.',
+  },
+  read: async ({ db, where, limit, offset }) => {
+    const found = await db
       .select({ order: orders, email: users.email })
       .from(orders)
       .leftJoin(users, eq(users.id, orders.userId))
       .where(where)
       .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(perPage)
-      .offset((page - 1) * perPage),
-    listLevels(),
-  ]);
-  const entries = found.map(({ order: { id, level, amount, currency, status, createdAt }, email }) => ({
-    ...{ id, email, amount, currency, status },
-    levelName: levels.find(({ value }) => value === level)?.label ?? level,
-    at: createdAt.toISOString(),
-  }));
-  return { entries, total, page, pages: pagesOf(total, perPage) };
-}
+      .limit(limit)
+      .offset(offset);
+    return found.map(({ order: { id, level, amount, currency, status, createdAt }, email }) => ({
+      ...{ id, level, email, amount, currency, status },
+      at: createdAt.toISOString(),
+    }));
+  },
+});
 
-async function conditionOf(db: Database, { q, status, level }: OrderFilter): Promise<SQL | undefined> {
-  return and(
-    status ? eq(orders.status, status) : undefined,
-    level ? eq(orders.level, level) : undefined,
-    q ? await isMeant(db, q) : undefined,
-  );
-}
-
-async function isMeant(db: Database, q: string): Promise<SQL | undefined> {
+/** The buyer's address, the order's id, or the provider's id of the session or of the payment. */
+async function isMeant(q: string, db: Database): Promise<SQL | undefined> {
   if (q.includes('@')) {
     const buyer = await findAccount(db, q);
     return buyer ? eq(orders.userId, buyer) : sql`false`;

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { testServices } from '../../../../tests/support/services.ts';
 import { donations } from '../tables.server.ts';
-import { listDonations, sumDonations } from './donations.server.ts';
+import { donationList, sumDonations } from './donations.server.ts';
 
 const { db } = await testServices();
-const everything = { q: '', status: '', from: '' } as const;
-
 test('donations are found by id, status and day, and summed by currency and by who took them', async () => {
   const donation = (
     amount: number,
@@ -37,13 +35,13 @@ test('donations are found by id, status and day, and summed by currency and by w
     { provider: 'stripe', currency: 'usd', status: 'paid', count: 62, amount: 61 * 99_999_900 + 1_000 },
     { provider: 'stripe', currency: 'usd', status: 'refunded', count: 1, amount: 10_000 },
   ]);
-  const daysOf = async (filter: Partial<Parameters<typeof listDonations>[1]>) =>
-    (await listDonations(db, { ...everything, ...filter }, 1)).found.map(({ sessionId }) => sessionId);
+  const daysOf = async (filter: Record<string, string>) =>
+    (await donationList.list(db, filter)).rows.map(({ sessionId }) => sessionId);
   expect(await daysOf({ status: 'refunded' })).toEqual(['cs_3']);
   for (const q of [stored[0]?.id ?? '', 'cs_1', 'pi_1']) expect(await daysOf({ q }), q).toEqual(['cs_1']);
   expect(await daysOf({ status: 'expired', from: '2026-01-05' })).toEqual([]);
-  const first = await listDonations(db, everything, 1);
+  const first = await donationList.list(db);
   expect(first).toMatchObject({ total: 65, pages: 2 });
-  expect(first.found[0]?.sessionId).toBe('cs_159');
-  expect((await listDonations(db, everything, 2)).found).toHaveLength(15);
+  expect(first.rows[0]?.sessionId).toBe('cs_159');
+  expect((await donationList.list(db, {}, 2)).rows).toHaveLength(15);
 });

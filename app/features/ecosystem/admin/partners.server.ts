@@ -1,60 +1,58 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
-import { pagesOf, readFilter, readPage } from '#app/lib/list-address.ts';
-import { countLimit, countRows } from '#app/services/database/count.server.ts';
-import type { Database } from '#app/services/database/database.server.ts';
-import { servicesContext } from '#app/services/services.server.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { deskList } from '#app/features/accounts/accounts.server.ts';
+import { containsText } from '#app/services/database/contains-text.server.ts';
+import { countLimit } from '#app/services/database/count.server.ts';
+import { partnerCategories, partnerTiers } from '../partners-categories.ts';
 import { partnerClicks, partners } from '../tables.server.ts';
 
-interface PartnerFilter {
-  /** `hidden`, or nothing for those that the site shows. */
-  state: string;
-  /** A part of the name. */
-  q: string;
-  category: string;
-  tier: string;
-}
+// In full names: both tables have an `id`.
+const clicks = sql`select 1 from ${partnerClicks} where partner_clicks.partner_id = partners.id`;
 
-const perPage = 50;
-
-/** The page `/admin/partners`. @throws Refusal 403 for everybody but editors and admins */
-export async function showPartners(args: PageArgs) {
-  await requireRole(args, 'editor');
-  const params = args.url.searchParams;
-  const filter = {
-    state: readFilter(params, 'state') === 'hidden' ? 'hidden' : '',
-    q: readFilter(params, 'q'),
-    category: readFilter(params, 'category'),
-    tier: readFilter(params, 'tier'),
-  };
-  const { db } = args.context.get(servicesContext);
-  const [listed, shown, hidden] = await Promise.all([
-    listForDesk(db, filter, readPage(params)),
-    countRows(db, partners, conditionOf({ ...filter, state: '' })),
-    countRows(db, partners, conditionOf({ ...filter, state: 'hidden' })),
-  ]);
-  return { filter, shown, hidden, ...listed };
-}
-
-/**
- * Partners in the order of the site, with the visits that were counted. Those whom a text is looked for in are few
- * enough to be read through.
- */
-export async function listForDesk(db: Database, filter: PartnerFilter, page: number) {
-  const where = conditionOf(filter);
-  // In full names: both tables have an `id`.
-  const clicks = sql`select 1 from ${partnerClicks} where partner_clicks.partner_id = partners.id`;
-  const [total, found] = await Promise.all([
-    countRows(db, partners, where),
+/** The page `/admin/partners`: in the order of the site, with the visits that were counted. */
+export const partnerList = deskList({
+  role: 'editor',
+  path: '/admin/partners',
+  table: partners,
+  one: 'partner',
+  many: 'partners',
+  states: {
+    label: 'State',
+    name: 'state',
+    of: {
+      shown: {
+        label: 'On the site',
+        where: eq(partners.isActive, true),
+        empty: { title: 'The site shows no partners.' },
+      },
+      hidden: {
+        label: 'Hidden',
+        where: eq(partners.isActive, false),
+        empty: { title: 'Nobody is hidden.' },
+      },
+    },
+  },
+  filters: {
+    // They are few enough to be read through.
+    q: { label: 'Name', where: (text) => containsText(sql`${partners.name}`, text) },
+    category: {
+      label: 'Category',
+      placeholder: 'Every category',
+      choices: partnerCategories.map(({ name }) => ({ value: name, label: name })),
+      where: (name) => eq(partners.category, name),
+    },
+    tier: {
+      label: 'Tier',
+      placeholder: 'Every tier',
+      choices: partnerTiers.map((tier) => ({ value: tier, label: tier })),
+      where: (tier) => eq(partners.relationshipType, tier),
+    },
+  },
+  read: ({ db, where, limit, offset }) =>
     db
       .select({
-        id: partners.id,
-        name: partners.name,
-        category: partners.category,
-        tier: partners.relationshipType,
-        displayOrder: partners.displayOrder,
-        isFeatured: partners.isFeatured,
-        isExample: partners.isExample,
+        ...{ id: partners.id, name: partners.name, category: partners.category },
+        ...{ tier: partners.relationshipType, displayOrder: partners.displayOrder },
+        ...{ isFeatured: partners.isFeatured, isExample: partners.isExample },
         share: partners.revenueSharePercent,
         clicks: sql<number>`(select count(*)::int from (${clicks} limit ${countLimit}) as counted)`,
         recentClicks: sql<number>`(select count(*)::int from (${clicks}
@@ -63,17 +61,6 @@ export async function listForDesk(db: Database, filter: PartnerFilter, page: num
       .from(partners)
       .where(where)
       .orderBy(asc(partners.displayOrder), asc(partners.id))
-      .limit(perPage)
-      .offset((page - 1) * perPage),
-  ]);
-  return { partners: found, total, page, pages: pagesOf(total, perPage) };
-}
-
-function conditionOf({ state, q, category, tier }: PartnerFilter): SQL | undefined {
-  return and(
-    eq(partners.isActive, state !== 'hidden'),
-    category ? eq(partners.category, category) : undefined,
-    tier ? eq(partners.relationshipType, tier) : undefined,
-    q ? sql`${partners.name} ilike ${`%${q.replaceAll(/[\\%_]/g, '\\$&')}%`}` : undefined,
-  );
-}
+      .limit(limit)
+      .offset(offset),
+});

@@ -9,7 +9,7 @@ import { importRegistry } from '../catalogue/import.server.ts';
 import { catalogCategorySeed, catalogItemSeed } from '../catalogue/seed.server.ts';
 import { catalogItems, catalogReports } from '../catalogue/tables.server.ts';
 import { fieldsOfItem, itemSchema } from './item-schema.ts';
-import { listForDesk } from './items.server.ts';
+import { itemList } from './items.server.ts';
 import { createItem, saveItem, setItemShown, settleReport } from './save-item.server.ts';
 
 const services = await testServices();
@@ -186,13 +186,13 @@ test('reports are settled one by one, or by mending the link, and open again whe
       .returning();
   const [website] = await report('website', item.websiteUrl);
   await report('repository', item.repositoryUrl);
-  const reported = { state: 'reported', q: '', category: '', tier: '' } as const;
-  expect((await listForDesk(db, reported, 1)).items).toMatchObject([{ id: item.id, reports: 6 }]);
+  const reported = { state: 'reported' };
+  expect((await itemList.list(db, reported)).rows).toMatchObject([{ id: item.id, reports: 6 }]);
   await settleReport(services, editor, item.id, website?.id ?? '');
   await settleReport(services, editor, item.id, website?.id ?? '');
-  expect((await listForDesk(db, reported, 1)).items).toMatchObject([{ reports: 3 }]);
+  expect((await itemList.list(db, reported)).rows).toMatchObject([{ reports: 3 }]);
   await edit(item, { repositoryUrl: 'https://github.com/modelcontextprotocol/moved' });
-  expect(await listForDesk(db, reported, 1)).toMatchObject({ total: 0, items: [] });
+  expect(await itemList.list(db, reported)).toMatchObject({ total: 0, rows: [] });
   expect((await audited(item)).map(({ action }) => action)).toEqual([
     'catalogue-item.report-settled',
     'catalogue-item.changed',
@@ -201,9 +201,8 @@ test('reports are settled one by one, or by mending the link, and open again whe
 });
 
 test('the list finds by words, category, tier and state, hidden items too', async () => {
-  const all = { state: 'shown', q: '', category: '', tier: '' } as const;
-  const names = async (filter: object) =>
-    (await listForDesk(db, { ...all, ...filter }, 1)).items.map(({ name }) => name);
+  const names = async (filter: Record<string, string>) =>
+    (await itemList.list(db, filter)).rows.map(({ name }) => name);
   expect(await names({ q: 'weather van' })).toEqual(['Weather vane']);
   expect(await names({ q: '!' })).toEqual([]);
   expect(await names({ q: 'weather', category: 'clients' })).toEqual([]);

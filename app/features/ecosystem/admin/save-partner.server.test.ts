@@ -7,7 +7,7 @@ import { testServices } from '../../../../tests/support/services.ts';
 import { listPartners, listPartnersIn, partnerSeed } from '../partners.server.ts';
 import { partnerClicks, partners } from '../tables.server.ts';
 import { fieldsOfPartner, partnerSchema } from './partner-schema.ts';
-import { listForDesk } from './partners.server.ts';
+import { partnerList } from './partners.server.ts';
 import { createPartner, savePartner, setPartnerShown } from './save-partner.server.ts';
 
 const services = await testServices();
@@ -112,8 +112,7 @@ test('the list has the visits that were counted, and finds by name, category, ti
     { partnerId: id, destinationUrl: 'https://a.example/' },
     { partnerId: id, destinationUrl: 'https://a.example/', clickedAt: old },
   ]);
-  const all = { state: '', q: '', category: '', tier: '' };
-  const list = async (filter: object) => (await listForDesk(db, { ...all, ...filter }, 1)).partners;
+  const list = async (filter: Record<string, string>) => (await partnerList.list(db, filter)).rows;
   const { clicks, recentClicks } = (await list({ q: 'alder' }))[0] ?? {};
   expect({ clicks, recentClicks }).toEqual({ clicks: 2, recentClicks: 1 });
   expect(await list({ q: '%' })).toEqual([]);

@@ -1,81 +1,61 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
-import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
-import { pagesOf, readFilter, readPage } from '#app/lib/list-address.ts';
-import { countRows } from '#app/services/database/count.server.ts';
-import type { Database } from '#app/services/database/database.server.ts';
-import { servicesContext } from '#app/services/services.server.ts';
+import { choicesOf, deskList } from '#app/features/accounts/accounts.server.ts';
 import { conditionsOf, listCategories } from '../articles.server.ts';
-import { blogArticles, blogCategories } from '../tables.server.ts';
-import { type ArticleState, stateNames, stateOf } from './article-state.ts';
+import { blogArticles as articles, blogCategories } from '../tables.server.ts';
+import { stateLabels, stateOf } from './article-state.ts';
 
-interface DeskFilter {
-  q: string;
-  state: ArticleState | '';
-  category: string;
-}
-
-const perPage = 50;
-
-/** The page `/admin/articles`. @throws Refusal 403 for everybody but editors */
-export async function showArticles(args: PageArgs) {
-  await requireRole(args, 'editor');
-  const params = args.url.searchParams;
-  const filter = {
-    q: readFilter(params, 'q'),
-    state: stateNames.find((name) => name === params.get('state')) ?? ('' as const),
-    category: readFilter(params, 'category'),
-  };
-  const { db } = args.context.get(servicesContext);
-  const [found, categories] = await Promise.all([
-    listDeskArticles(db, filter, readPage(params)),
-    listCategories(db),
-  ]);
-  return { filter, categories, ...found };
-}
-
-/** Every article: those without a time first, then the latest; what is dated ahead stands above what is public. */
-export async function listDeskArticles(db: Database, filter: DeskFilter, page: number) {
-  const where = and(
-    inState(filter.state),
-    ...conditionsOf({ search: filter.q, category: filter.category, type: '' }),
-  );
-  const [total, found] = await Promise.all([
-    countRows(db, blogArticles, where),
-    db
+/** The page `/admin/articles`: those without a time first, then the latest; what is dated ahead stands above what is public. */
+export const articleList = deskList({
+  role: 'editor',
+  path: '/admin/articles',
+  table: articles,
+  one: 'article',
+  many: 'articles',
+  filters: {
+    q: {
+      label: 'Text',
+      placeholder: 'Title, excerpt or author',
+      where: (search) => and(...conditionsOf({ search, category: '', type: '' })),
+    },
+    state: { label: 'Status', choices: choicesOf(stateLabels), where: isIn },
+    category: {
+      label: 'Category',
+      choices: async (db) =>
+        (await listCategories(db)).map(({ slug, name }) => ({ value: slug, label: name })),
+      where: (slug) => eq(articles.category, slug),
+    },
+  },
+  empty: { title: 'No article has been written.' },
+  read: async ({ db, where, limit, offset }) => {
+    const found = await db
       .select({
-        id: blogArticles.id,
-        title: blogArticles.title,
-        status: blogArticles.status,
-        contentType: blogArticles.contentType,
-        category: blogCategories.name,
-        publishedAt: blogArticles.publishedAt,
-        views: blogArticles.viewCount,
+        ...{ id: articles.id, title: articles.title, status: articles.status, views: articles.viewCount },
+        ...{ contentType: articles.contentType, category: blogCategories.name },
+        publishedAt: articles.publishedAt,
       })
-      .from(blogArticles)
-      .innerJoin(blogCategories, eq(blogCategories.slug, blogArticles.category))
+      .from(articles)
+      .innerJoin(blogCategories, eq(blogCategories.slug, articles.category))
       .where(where)
       .orderBy(
-        sql`${blogArticles.publishedAt} desc nulls first`,
-        sql`${blogArticles.updatedAt} desc nulls first`,
-        asc(blogArticles.id),
+        sql`${articles.publishedAt} desc nulls first`,
+        sql`${articles.updatedAt} desc nulls first`,
+        asc(articles.id),
       )
-      .limit(perPage)
-      .offset((page - 1) * perPage),
-  ]);
-  const articles = found.map(({ publishedAt, status, ...article }) => ({
-    ...article,
-    state: stateOf({ status, publishedAt }),
-    publishedAt: publishedAt?.toISOString(),
-  }));
-  return { articles, total, page, pages: pagesOf(total, perPage) };
-}
+      .limit(limit)
+      .offset(offset);
+    return found.map(({ publishedAt, status, ...article }) => ({
+      ...article,
+      state: stateOf({ status, publishedAt }),
+      publishedAt: publishedAt?.toISOString(),
+    }));
+  },
+});
 
-function inState(state: ArticleState | ''): SQL | undefined {
-  if (!state) return undefined;
-  if (state === 'draft') return eq(blogArticles.status, 'draft');
+function isIn(state: string): SQL | undefined {
+  if (state === 'draft') return eq(articles.status, 'draft');
   const now = sql`now()`;
   return and(
-    eq(blogArticles.status, 'published'),
-    state === 'public' ? lte(blogArticles.publishedAt, now) : gt(blogArticles.publishedAt, now),
+    eq(articles.status, 'published'),
+    state === 'public' ? lte(articles.publishedAt, now) : gt(articles.publishedAt, now),
   );
 }

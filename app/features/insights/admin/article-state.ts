@@ -3,7 +3,6 @@ export const stateLabels = { draft: 'Draft', scheduled: 'Scheduled', public: 'Pu
 export const stateTones = { draft: 'quiet', scheduled: 'signal', public: 'ok' } as const;
 
 export type ArticleState = keyof typeof stateLabels;
-export const stateNames = Object.keys(stateLabels) as ArticleState[];
 
 /** A published article shows once its time has come. */
 export function stateOf(article: { status: string; publishedAt: Date | null }): ArticleState {

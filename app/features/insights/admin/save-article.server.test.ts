@@ -11,7 +11,7 @@ import { showDueArticles } from '../insights.server.ts';
 import { articleSeed, categorySeed } from '../seed.server.ts';
 import { blogArticles } from '../tables.server.ts';
 import { articleForm, fieldsOf } from './article-fields.server.ts';
-import { listDeskArticles } from './article-list.server.ts';
+import { articleList } from './article-list.server.ts';
 import { saveArticle } from './save-article.server.ts';
 
 const services = await testServices();
@@ -102,8 +102,8 @@ test('an article that is dated ahead appears when its time has come, and not bef
   const id = await create({ slug: 'ahead', published_at: '2099-01-31T17:05', intent: 'publish' });
   expect((await read(id)).publishedAt?.toISOString()).toBe('2099-01-31T17:05:00.000Z');
   expect(await findArticle(db, 'ahead')).toBeUndefined();
-  const list = await listDeskArticles(db, { q: '', state: 'scheduled', category: '' }, 1);
-  expect(list.articles.map(({ id }) => id)).toEqual([id]);
+  const list = await articleList.list(db, { state: 'scheduled' });
+  expect(list.rows.map(({ id }) => id)).toEqual([id]);
   const now = Date.now();
   const hour = 3_600_000;
   const told: string[][] = [];
@@ -241,13 +241,11 @@ test.each([
 });
 
 test('the list is found by words, status and category', async () => {
-  const all = await listDeskArticles(db, { q: '', state: '', category: '' }, 1);
+  const all = await articleList.list(db);
   expect(all.total).toBe(await db.$count(blogArticles));
-  const drafts = await listDeskArticles(db, { q: '', state: 'draft', category: '' }, 1);
-  expect(drafts.articles.every(({ state }) => state === 'draft')).toBe(true);
-  const found = await listDeskArticles(db, { q: 'notes units', state: 'draft', category: 'building' }, 1);
+  const drafts = await articleList.list(db, { state: 'draft' });
+  expect(drafts.rows.every(({ state }) => state === 'draft')).toBe(true);
+  const found = await articleList.list(db, { q: 'notes units', state: 'draft', category: 'building' });
   expect(found.total).toBeGreaterThan(0);
-  expect((await listDeskArticles(db, { q: 'notes units', state: '', category: 'security' }, 1)).total).toBe(
-    0,
-  );
+  expect((await articleList.list(db, { q: 'notes units', category: 'security' })).total).toBe(0);
 });

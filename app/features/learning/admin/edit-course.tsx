@@ -1,14 +1,11 @@
 import { Badge } from '#app/ui/badge.tsx';
-import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
+import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
 import type { Route } from './+types/edit-course';
 import { answerCourseForm, showCourse } from './course-editor.server.ts';
 import { CourseForm } from './course-form.tsx';
 
-export const handle: PageHandle = { page: 'reading' };
-export const headers = deskHeaders;
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, args.loaderData?.saved.title ?? 'Course');
-
 export const loader = (args: Route.LoaderArgs) => showCourse(args);
 export const action = (args: Route.ActionArgs) => answerCourseForm(args);
 

@@ -1,13 +1,10 @@
-import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
+import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
 import type { Route } from './+types/new-course';
 import { answerCourseForm, showNewCourse } from './course-editor.server.ts';
 import { CourseForm } from './course-form.tsx';
 
-export const handle: PageHandle = { page: 'reading' };
-export const headers = deskHeaders;
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'New course');
-
 export const loader = (args: Route.LoaderArgs) => showNewCourse(args);
 export const action = (args: Route.ActionArgs) => answerCourseForm(args);
 

@@ -10,7 +10,7 @@ import { listCourses } from '../courses/list.server.ts';
 import { courseSeed } from '../courses/seed.server.ts';
 import { courses } from '../courses/tables.server.ts';
 import { courseForm, fieldsOf, statusOf } from './course-fields.server.ts';
-import { listDeskCourses } from './course-list.server.ts';
+import { courseList } from './course-list.server.ts';
 import { saveCourse } from './save-course.server.ts';
 
 const services = await testServices();
@@ -130,12 +130,12 @@ test('the rules are those of a suggestion, with its messages, and the place in t
 test('every course of the seed passes the form; the list is found by words and status', async () => {
   for (const course of await db.select().from(courses))
     expect(courseForm.safeParse(fieldsOf(course, statusOf(course))).error, course.title).toBeUndefined();
-  const all = await listDeskCourses(db, { q: '', state: '' }, 1);
+  const all = await courseList.list(db);
   expect(all.total).toBe(await db.$count(courses));
-  const hidden = await listDeskCourses(db, { q: '', state: 'hidden' }, 1);
-  const shown = await listDeskCourses(db, { q: '', state: 'listed' }, 1);
+  const hidden = await courseList.list(db, { state: 'hidden' });
+  const shown = await courseList.list(db, { state: 'listed' });
   expect(hidden.total + shown.total).toBe(all.total);
-  expect(hidden.courses.every(({ isListed }) => !isListed)).toBe(true);
-  expect((await listDeskCourses(db, { q: 'OURS now', state: '' }, 1)).total).toBe(1);
-  expect((await listDeskCourses(db, { q: '%', state: '' }, 1)).total).toBe(0);
+  expect(hidden.rows.every(({ isListed }) => !isListed)).toBe(true);
+  expect((await courseList.list(db, { q: 'OURS now' })).total).toBe(1);
+  expect((await courseList.list(db, { q: '%' })).total).toBe(0);
 });

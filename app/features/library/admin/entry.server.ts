@@ -9,7 +9,7 @@ import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { hrefOfFilter, noFilter } from '../schema.ts';
 import { contentEntries } from '../tables.server.ts';
-import { listNames } from './entries.server.ts';
+import { listChoices } from './entries.server.ts';
 import { entrySchema, fieldsOfEntry } from './entry-schema.ts';
 import { createEntry, saveEntry, setEntryPublished } from './save-entry.server.ts';
 
@@ -24,7 +24,7 @@ export async function showEntry(args: EntryArgs) {
       .select()
       .from(contentEntries)
       .where(eq(contentEntries.id, readId(args))),
-    listNames(db),
+    listChoices(db),
   ]);
   if (!entry) throw new Refusal(404, 'There is no such work.');
   const { id, title, isPublished, viewCount } = entry;
@@ -37,7 +37,7 @@ export async function showEntry(args: EntryArgs) {
 /** The page `/admin/library/new`. @throws Refusal 403 */
 export async function showNewEntry(args: PageArgs) {
   await requireRole(args, 'editor');
-  return { form: { ...(await listNames(args.context.get(servicesContext).db)), saved: {} } };
+  return { form: { ...(await listChoices(args.context.get(servicesContext).db)), saved: {} } };
 }
 
 /** Takes the forms of a work's page: what was edited, published or taken back. */

@@ -9,7 +9,7 @@ import { noFilter } from '../schema.ts';
 import { librarySeed } from '../seed.server.ts';
 import { contentEntries, featuredContentSlots } from '../tables.server.ts';
 import { countView } from '../views.server.ts';
-import { listForDesk } from './entries.server.ts';
+import { entryList } from './entries.server.ts';
 import { entrySchema, fieldsOfEntry } from './entry-schema.ts';
 import { createEntry, saveEntry, setEntryPublished } from './save-entry.server.ts';
 import { createSlot, saveSlot } from './save-slot.server.ts';
@@ -109,12 +109,8 @@ test('of two editors the second is refused; a counted view is no conflict; a sta
   await setEntryPublished(services, editor, shown.id, false);
   await seedContent(db, librarySeed());
   expect(await inLibrary('adopting')).toEqual([]);
-  const unpublished = await listForDesk(
-    db,
-    { state: 'unpublished', q: 'adopting', category: '', license: '' },
-    1,
-  );
-  expect(unpublished.entries.map(({ title }) => title)).toEqual(['Adopting in a morning']);
+  const unpublished = await entryList.list(db, { state: 'unpublished', q: 'adopting' });
+  expect(unpublished.rows.map(({ title }) => title)).toEqual(['Adopting in a morning']);
 });
 
 test('the work of the lowest slot in use is featured, and the list of slots says why', async () => {

@@ -1,14 +1,11 @@
-import { DeskFact, DeskFacts, DeskHead, DeskTabs, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
+import { DeskFact, DeskFacts, DeskHead, DeskTabs, deskMeta } from '#app/ui/desk.tsx';
 import { BarChart } from '../components/bar-chart.tsx';
 import { showDashboard } from '../dashboard.server.ts';
 import { ranges } from '../ranges.ts';
 import type { Route } from './+types/dashboard';
 
-export const handle: PageHandle = { page: 'reading' };
-export const headers = deskHeaders;
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Dashboard');
-
 export const loader = (args: Route.LoaderArgs) => showDashboard(args);
 
 const path = '/admin/dashboard';

@@ -1,8 +1,7 @@
 import { listAddress } from '#app/lib/list-address.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { DeskFact, DeskFacts, DeskHead, DeskTime, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import { DeskFact, DeskFacts, DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Attachments } from '../components/attachments.tsx';
 import { DecisionForms, Folded, MessageForm, ReopenForm } from '../components/decision-forms.tsx';
 import { DeskKeys } from '../components/desk-keys.tsx';
@@ -13,10 +12,8 @@ import { showSubmission } from '../submission.server.ts';
 import { answerSubmissionForm } from '../submission-action.server.ts';
 import type { Route } from './+types/submission';
 
-export const handle: PageHandle = { page: 'reading' };
-export const headers = deskHeaders;
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, args.loaderData?.title ?? 'Submission');
-
 export const loader = (args: Route.LoaderArgs) => showSubmission(args);
 export const action = (args: Route.ActionArgs) => answerSubmissionForm(args);
 

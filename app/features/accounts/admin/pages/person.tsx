@@ -1,18 +1,15 @@
 import { listAddress } from '#app/lib/list-address.ts';
 import { AuditTrail } from '#app/ui/audit-trail.tsx';
 import { RadioGroupField } from '#app/ui/choice-fields.tsx';
-import { DeskFact, DeskFacts, DeskHead, DeskTime, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import { DeskFact, DeskFacts, DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { DeskForm } from '#app/ui/desk-form.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
 import { PasswordField } from '#app/ui/text-fields.tsx';
 import { answerRoleForm, showPerson } from '../person.server.ts';
 import { roleChoices } from '../role-choices.ts';
 import type { Route } from './+types/person';
 
-export const handle: PageHandle = { page: 'reading' };
-export const headers = deskHeaders;
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, args.loaderData?.email ?? 'Account');
-
 export const loader = (args: Route.LoaderArgs) => showPerson(args);
 export const action = (args: Route.ActionArgs) => answerRoleForm(args);
 

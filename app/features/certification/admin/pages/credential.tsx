@@ -1,18 +1,15 @@
 import { AuditTrail } from '#app/ui/audit-trail.tsx';
 import { CheckboxField } from '#app/ui/choice-fields.tsx';
-import { DeskFact, DeskFacts, DeskHead, DeskId, DeskTime, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import { DeskFact, DeskFacts, DeskHead, DeskId, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { DeskForm, IntentButton } from '#app/ui/desk-form.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
 import { CredentialBadge } from '../components/credential-badge.tsx';
 import { answerCredentialForm, showCredential } from '../credential.server.ts';
 import type { Route } from './+types/credential';
 
-export const handle: PageHandle = { page: 'reading' };
-export const headers = deskHeaders;
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Credential');
-
 export const loader = (args: Route.LoaderArgs) => showCredential(args);
 export const action = (args: Route.ActionArgs) => answerCredentialForm(args);
 

@@ -2,26 +2,14 @@ import type { EditAnswer } from '#app/lib/edit-answer.ts';
 import { AuditTrail } from '#app/ui/audit-trail.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import {
-  DeskFact,
-  DeskFacts,
-  DeskHead,
-  DeskNumber,
-  DeskTable,
-  DeskTime,
-  deskHeaders,
-  deskMeta,
-} from '#app/ui/desk.tsx';
+import { DeskFact, DeskFacts, DeskHead, DeskTable, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
 import { answerHeldForm, showHeldExam } from '../held-exam.server.ts';
 import { reasons, states } from '../held-words.ts';
 import type { Route } from './+types/held-exam';
 
-export const handle: PageHandle = { page: 'reading' };
-export const headers = deskHeaders;
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Held exam');
-
 export const loader = (args: Route.LoaderArgs) => showHeldExam(args);
 export const action = (args: Route.ActionArgs) => answerHeldForm(args);
 
@@ -84,6 +72,12 @@ export default function HeldExamPage({ loaderData: exam, actionData }: Route.Com
 
 type Exam = Route.ComponentProps['loaderData'];
 
+/** A column whose cells say on a small screen what they are. */
+const number = (label: string, cell: (answer: Omit<Exam['answers'][number], 'question'>) => string) => ({
+  ...{ label, cell },
+  ...{ name: label, isNumber: true },
+});
+
 function AnswerTimes({ answers }: Pick<Exam, 'answers'>) {
   return (
     <>
@@ -95,20 +89,16 @@ function AnswerTimes({ answers }: Pick<Exam, 'answers'>) {
       </p>
       <DeskTable
         label="Times of the answers"
-        columns={['Question', 'Came in', 'Took', 'Chosen, says the browser']}
-        numbers={['Came in', 'Took', 'Chosen, says the browser']}
-      >
-        {answers.map(({ question, arrivedMs, tookMs, chosenMs }) => (
-          <tr key={question}>
-            <th scope="row">{question}</th>
-            <DeskNumber name="Came in">{clockOf(arrivedMs)}</DeskNumber>
-            <DeskNumber name="Took">{secondsOf(tookMs)}</DeskNumber>
-            <DeskNumber name="Chosen, says the browser">
-              {chosenMs === undefined ? 'nothing' : clockOf(chosenMs)}
-            </DeskNumber>
-          </tr>
-        ))}
-      </DeskTable>
+        rows={answers.map(({ question, ...answer }) => ({ id: question, ...answer }))}
+        columns={[
+          { label: 'Question', cell: ({ id }) => id },
+          number('Came in', ({ arrivedMs }) => clockOf(arrivedMs)),
+          number('Took', ({ tookMs }) => secondsOf(tookMs)),
+          number('Chosen, says the browser', ({ chosenMs }) =>
+            chosenMs === undefined ? 'nothing' : clockOf(chosenMs),
+          ),
+        ]}
+      />
     </>
   );
 }

@@ -1,25 +1,13 @@
 import { formatMoney } from '#app/lib/money.ts';
 import { AuditTrail } from '#app/ui/audit-trail.tsx';
-import {
-  DeskFact,
-  DeskFacts,
-  DeskHead,
-  DeskId,
-  DeskTable,
-  DeskTime,
-  deskHeaders,
-  deskMeta,
-} from '#app/ui/desk.tsx';
+import { DeskFact, DeskFacts, DeskHead, DeskId, DeskTable, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
 import { PaymentBadge, PaymentLink, providerInWords } from '#app/ui/payment.tsx';
 import { showOrder } from '../orders.server.ts';
 import type { Route } from './+types/order';
 
-export const handle: PageHandle = { page: 'reading' };
-export const headers = deskHeaders;
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Order');
-
 export const loader = (args: Route.LoaderArgs) => showOrder(args);
 
 const disputeStates = { open: 'Open', won: 'Won', lost: 'Lost' };
@@ -117,20 +105,16 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
       {order.disputes.length > 0 && (
         <>
           <h2 className="desk-section">Disputes</h2>
-          <DeskTable label="Disputes" columns={['Dispute', 'State', 'Reason given', 'Since (UTC)']}>
-            {order.disputes.map(({ id, state, reason, since }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <DeskId id={id} />
-                </th>
-                <td>{disputeStates[state]}</td>
-                <td>{reason.replaceAll('_', ' ')}</td>
-                <td>
-                  <DeskTime at={since} />
-                </td>
-              </tr>
-            ))}
-          </DeskTable>
+          <DeskTable
+            label="Disputes"
+            rows={order.disputes}
+            columns={[
+              { label: 'Dispute', cell: ({ id }) => <DeskId id={id} /> },
+              { label: 'State', cell: ({ state }) => disputeStates[state] },
+              { label: 'Reason given', cell: ({ reason }) => reason.replaceAll('_', ' ') },
+              { label: 'Since (UTC)', cell: ({ since }) => <DeskTime at={since} /> },
+            ]}
+          />
         </>
       )}
       <h2 className="desk-section">History</h2>

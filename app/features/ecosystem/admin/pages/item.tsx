@@ -1,15 +1,12 @@
-import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
 import { DeskToggle } from '#app/ui/desk-toggle.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
 import { ItemForm } from '../components/item-form.tsx';
 import { OpenReports } from '../components/open-reports.tsx';
 import { answerItemForm, showItem } from '../item.server.ts';
 import type { Route } from './+types/item';
 
-export const handle: PageHandle = { page: 'reading' };
-export const headers = deskHeaders;
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, args.loaderData?.name ?? 'MCP Map');
-
 export const loader = (args: Route.LoaderArgs) => showItem(args);
 export const action = (args: Route.ActionArgs) => answerItemForm(args);
 

@@ -1,13 +1,10 @@
-import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
+import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
 import { ItemForm } from '../components/item-form.tsx';
 import { answerNewItemForm, showNewItem } from '../item.server.ts';
 import type { Route } from './+types/new-item';
 
-export const handle: PageHandle = { page: 'reading' };
-export const headers = deskHeaders;
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'New item');
-
 export const loader = (args: Route.LoaderArgs) => showNewItem(args);
 export const action = (args: Route.ActionArgs) => answerNewItemForm(args);
 

@@ -1,13 +1,10 @@
-import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
+import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
 import { PartnerForm } from '../components/partner-form.tsx';
 import { answerNewPartnerForm, showNewPartner } from '../partner.server.ts';
 import type { Route } from './+types/new-partner';
 
-export const handle: PageHandle = { page: 'reading' };
-export const headers = deskHeaders;
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'New partner');
-
 export const loader = (args: Route.LoaderArgs) => showNewPartner(args);
 export const action = (args: Route.ActionArgs) => answerNewPartnerForm(args);
 

@@ -1,14 +1,11 @@
-import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
 import { DeskToggle } from '#app/ui/desk-toggle.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
 import { PartnerForm } from '../components/partner-form.tsx';
 import { answerPartnerForm, showPartner } from '../partner.server.ts';
 import type { Route } from './+types/partner';
 
-export const handle: PageHandle = { page: 'reading' };
-export const headers = deskHeaders;
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, args.loaderData?.name ?? 'Partners');
-
 export const loader = (args: Route.LoaderArgs) => showPartner(args);
 export const action = (args: Route.ActionArgs) => answerPartnerForm(args);
 

@@ -1,108 +1,52 @@
-import { listAddress } from '#app/lib/list-address.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { SelectField } from '#app/ui/choice-fields.tsx';
-import {
-  DeskEmpty,
-  DeskHead,
-  DeskNumber,
-  DeskTable,
-  DeskTabs,
-  deskHeaders,
-  deskMeta,
-  FoundCount,
-} from '#app/ui/desk.tsx';
-import { ListFilters } from '#app/ui/list-filters.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
-import { Pagination } from '#app/ui/pagination.tsx';
-import { TextField } from '#app/ui/text-fields.tsx';
-import { partnerCategories, partnerTiers } from '../../partners-categories.ts';
-import { showPartners } from '../partners.server.ts';
+import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
+import { DeskList } from '#app/ui/desk-list.tsx';
+import { partnerList } from '../partners.server.ts';
 import type { Route } from './+types/partners';
 
-export const handle: PageHandle = { page: 'reading' };
-export const headers = deskHeaders;
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Partners');
+export const loader = (args: Route.LoaderArgs) => partnerList.load(args);
 
-export const loader = (args: Route.LoaderArgs) => showPartners(args);
-
-const path = '/admin/partners';
-const columns = ['Name', 'Category', 'Tier', 'Marks', 'Place', 'Visits, 30 days', 'In all'];
-const numbers = ['Place', 'Visits, 30 days', 'In all'];
-
-export default function PartnersPage({ loaderData }: Route.ComponentProps) {
-  const { filter, shown, hidden, partners, total, page, pages } = loaderData;
-  const { state, q, category, tier } = filter;
-  const isFiltered = Boolean(q || category || tier);
-  const kept: Record<string, string> = state ? { state } : {};
-  const tab = (label: string, state: string, count: number) => ({
-    label,
-    href: listAddress(path, { ...filter, state }),
-    count,
-    isCurrent: state === filter.state,
-  });
+export default function PartnersPage({ loaderData: list }: Route.ComponentProps) {
   return (
     <>
       <DeskHead
         title="Partners"
         lead="In the order in which the site shows them. Visits are counted where a partner shares revenue."
-        actions={<ButtonLink href={`${path}/new`}>New partner</ButtonLink>}
+        actions={<ButtonLink href="/admin/partners/new">New partner</ButtonLink>}
       />
-      <DeskTabs label="State" tabs={[tab('On the site', '', shown), tab('Hidden', 'hidden', hidden)]} />
-      <ListFilters
-        action={listAddress(path, kept)}
-        hidden={kept}
-        found={isFiltered && <FoundCount total={total} one="partner" many="partners" />}
-      >
-        <TextField label="Name" name="q" type="search" defaultValue={q} maxLength={200} />
-        <SelectField
-          label="Category"
-          name="category"
-          placeholder="Every category"
-          choices={partnerCategories.map(({ name }) => ({ value: name, label: name }))}
-          defaultValue={category}
-        />
-        <SelectField
-          label="Tier"
-          name="tier"
-          placeholder="Every tier"
-          choices={partnerTiers.map((tier) => ({ value: tier, label: tier }))}
-          defaultValue={tier}
-        />
-      </ListFilters>
-      {partners.length === 0 ? (
-        <DeskEmpty
-          many="partners"
-          isFiltered={isFiltered}
-          title={state ? 'Nobody is hidden.' : 'The site shows no partners.'}
-        />
-      ) : (
-        <DeskTable label="Partners" columns={columns} numbers={numbers}>
-          {partners.map((partner) => (
-            <tr key={partner.id}>
-              <th scope="row">
-                <a href={`${path}/${partner.id}`}>{partner.name}</a>
-              </th>
-              <td>{partner.category}</td>
-              <td>{partner.tier}</td>
-              <td>
-                <span className="flex flex-wrap gap-1.5">
-                  {partner.isFeatured && <Badge>Featured</Badge>}
-                  {partner.isExample && <Badge tone="quiet">Example</Badge>}
-                </span>
-              </td>
-              <DeskNumber name="place">{partner.displayOrder}</DeskNumber>
-              <DeskNumber name="visits in 30 days">{countOf(partner, partner.recentClicks)}</DeskNumber>
-              <DeskNumber name="in all">{countOf(partner, partner.clicks)}</DeskNumber>
-            </tr>
-          ))}
-        </DeskTable>
-      )}
-      <Pagination
-        label="Pages of partners"
-        page={page}
-        pages={pages}
-        hrefOf={(page) => listAddress(path, filter, page)}
+      <DeskList
+        list={list}
+        label="Partners"
+        columns={[
+          { label: 'Name', cell: ({ id, name }) => <a href={`/admin/partners/${id}`}>{name}</a> },
+          { label: 'Category', cell: ({ category }) => category },
+          { label: 'Tier', cell: ({ tier }) => tier },
+          {
+            label: 'Marks',
+            cell: ({ isFeatured, isExample }) => (
+              <span className="flex flex-wrap gap-1.5">
+                {isFeatured && <Badge>Featured</Badge>}
+                {isExample && <Badge tone="quiet">Example</Badge>}
+              </span>
+            ),
+          },
+          { label: 'Place', name: 'place', isNumber: true, cell: ({ displayOrder }) => displayOrder },
+          {
+            label: 'Visits, 30 days',
+            name: 'visits in 30 days',
+            isNumber: true,
+            cell: (partner) => countOf(partner, partner.recentClicks),
+          },
+          {
+            label: 'In all',
+            name: 'in all',
+            isNumber: true,
+            cell: (partner) => countOf(partner, partner.clicks),
+          },
+        ]}
       />
     </>
   );

@@ -1,45 +1,14 @@
-import { listAddress } from '#app/lib/list-address.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { SelectField } from '#app/ui/choice-fields.tsx';
-import {
-  DeskDay,
-  DeskEmpty,
-  DeskHead,
-  DeskNumber,
-  DeskTable,
-  DeskTabs,
-  deskHeaders,
-  deskMeta,
-  FoundCount,
-} from '#app/ui/desk.tsx';
-import { ListFilters } from '#app/ui/list-filters.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
-import { Pagination } from '#app/ui/pagination.tsx';
-import { TextField } from '#app/ui/text-fields.tsx';
-import { showEntries } from '../entries.server.ts';
+import { DeskDay, DeskHead, deskMeta } from '#app/ui/desk.tsx';
+import { DeskList, nameOf } from '#app/ui/desk-list.tsx';
+import { entryList } from '../entries.server.ts';
 import type { Route } from './+types/entries';
 
-export const handle: PageHandle = { page: 'reading' };
-export const headers = deskHeaders;
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Works');
+export const loader = (args: Route.LoaderArgs) => entryList.load(args);
 
-export const loader = (args: Route.LoaderArgs) => showEntries(args);
-
-const path = '/admin/library';
-
-export default function EntriesPage({ loaderData }: Route.ComponentProps) {
-  const { filter, published, unpublished, categories, licenses, entries, total, page, pages } = loaderData;
-  const { state, q, category, license } = filter;
-  const isFiltered = Boolean(q || category || license);
-  const kept: Record<string, string> = state ? { state } : {};
-  const tab = (label: string, state: string, count: number) => ({
-    label,
-    href: listAddress(path, { ...filter, state }),
-    count,
-    isCurrent: state === filter.state,
-  });
-  const labelOf = (choices: typeof categories, code: string) =>
-    choices.find(({ value }) => value === code)?.label ?? code;
+export default function EntriesPage({ loaderData: list }: Route.ComponentProps) {
   return (
     <>
       <DeskHead
@@ -47,71 +16,28 @@ export default function EntriesPage({ loaderData }: Route.ComponentProps) {
         lead="What the content library lists, the newest first."
         actions={
           <>
-            <a className="link" href={`${path}/slots`}>
+            <a className="link" href="/admin/library/slots">
               Featured slots
             </a>
-            <ButtonLink href={`${path}/new`}>New work</ButtonLink>
+            <ButtonLink href="/admin/library/new">New work</ButtonLink>
           </>
         }
       />
-      <DeskTabs
-        label="State"
-        tabs={[tab('Published', '', published), tab('Not published', 'unpublished', unpublished)]}
-      />
-      <ListFilters
-        action={listAddress(path, kept)}
-        hidden={kept}
-        found={isFiltered && <FoundCount total={total} one="work" many="works" />}
-      >
-        <TextField label="Title" name="q" type="search" defaultValue={q} maxLength={200} />
-        <SelectField
-          label="Category"
-          name="category"
-          placeholder="Every category"
-          choices={categories}
-          defaultValue={category}
-        />
-        <SelectField
-          label="Licence"
-          name="license"
-          placeholder="Every licence"
-          choices={licenses}
-          defaultValue={license}
-        />
-      </ListFilters>
-      {entries.length === 0 ? (
-        <DeskEmpty
-          many="works"
-          isFiltered={isFiltered}
-          title={state ? 'Every work is published.' : 'Nothing is published yet.'}
-        />
-      ) : (
-        <DeskTable
-          label="Works"
-          columns={['Title', 'Category', 'Licence', 'By', 'Added', 'Views']}
-          numbers={['Views']}
-        >
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <th scope="row">
-                <a href={`${path}/${entry.id}`}>{entry.title}</a>
-              </th>
-              <td className="nowrap">{labelOf(categories, entry.categoryCode)}</td>
-              <td className="nowrap">{labelOf(licenses, entry.licenseCode)}</td>
-              <td>{entry.contributorName}</td>
-              <td>
-                <DeskDay on={entry.added} />
-              </td>
-              <DeskNumber name="views">{entry.viewCount}</DeskNumber>
-            </tr>
-          ))}
-        </DeskTable>
-      )}
-      <Pagination
-        label="Pages of works"
-        page={page}
-        pages={pages}
-        hrefOf={(page) => listAddress(path, filter, page)}
+      <DeskList
+        list={list}
+        label="Works"
+        columns={[
+          { label: 'Title', cell: ({ id, title }) => <a href={`/admin/library/${id}`}>{title}</a> },
+          {
+            label: 'Category',
+            nowrap: true,
+            cell: ({ categoryCode }) => nameOf(list, 'category', categoryCode),
+          },
+          { label: 'Licence', nowrap: true, cell: ({ licenseCode }) => nameOf(list, 'license', licenseCode) },
+          { label: 'By', cell: ({ contributorName }) => contributorName },
+          { label: 'Added', cell: ({ added }) => <DeskDay on={added} /> },
+          { label: 'Views', name: 'views', isNumber: true, cell: ({ viewCount }) => viewCount },
+        ]}
       />
     </>
   );

@@ -1,14 +1,11 @@
-import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
 import { DeskToggle } from '#app/ui/desk-toggle.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
 import { EntryForm } from '../components/entry-form.tsx';
 import { answerEntryForm, showEntry } from '../entry.server.ts';
 import type { Route } from './+types/entry';
 
-export const handle: PageHandle = { page: 'reading' };
-export const headers = deskHeaders;
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, args.loaderData?.title ?? 'Works');
-
 export const loader = (args: Route.LoaderArgs) => showEntry(args);
 export const action = (args: Route.ActionArgs) => answerEntryForm(args);
 

@@ -1,13 +1,10 @@
-import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
+import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
 import { EntryForm } from '../components/entry-form.tsx';
 import { answerNewEntryForm, showNewEntry } from '../entry.server.ts';
 import type { Route } from './+types/new-entry';
 
-export const handle: PageHandle = { page: 'reading' };
-export const headers = deskHeaders;
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'New work');
-
 export const loader = (args: Route.LoaderArgs) => showNewEntry(args);
 export const action = (args: Route.ActionArgs) => answerNewEntryForm(args);
 

@@ -1,13 +1,10 @@
-import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
+import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
 import { SlotForm } from '../components/slot-form.tsx';
 import { answerNewSlotForm, showNewSlot } from '../slots.server.ts';
 import type { Route } from './+types/new-slot';
 
-export const handle: PageHandle = { page: 'reading' };
-export const headers = deskHeaders;
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'New slot');
-
 export const loader = (args: Route.LoaderArgs) => showNewSlot(args);
 export const action = (args: Route.ActionArgs) => answerNewSlotForm(args);
 

@@ -1,13 +1,11 @@
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { DeskDay, DeskHead, DeskNumber, DeskTable, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import { DeskDay, DeskHead, DeskTable, deskMeta } from '#app/ui/desk.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
 import { showSlots } from '../slots.server.ts';
 import type { Route } from './+types/slots';
 
-export const handle: PageHandle = { page: 'reading' };
-export const headers = deskHeaders;
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Featured slots');
 
 export const loader = (args: Route.LoaderArgs) => showSlots(args);
@@ -27,31 +25,23 @@ export default function SlotsPage({ loaderData: { slots } }: Route.ComponentProp
       ) : (
         <DeskTable
           label="Featured slots"
-          columns={['Work', 'First day', 'Last day', 'State', 'Slot']}
-          numbers={['Slot']}
-        >
-          {slots.map(({ id, title, slotPosition, startsOn, endsOn, state }) => (
-            <tr key={id}>
-              <th scope="row">
-                <a href={`${path}/${id}`}>{title}</a>
-              </th>
-              <td data-name="from">
-                <DeskDay on={startsOn} />
-              </td>
-              <td data-name="to">
-                <DeskDay on={endsOn} />
-              </td>
-              <td>
-                {state === 'Shown now' ? (
+          rows={slots}
+          columns={[
+            { label: 'Work', cell: ({ id, title }) => <a href={`${path}/${id}`}>{title}</a> },
+            { label: 'First day', name: 'from', cell: ({ startsOn }) => <DeskDay on={startsOn} /> },
+            { label: 'Last day', name: 'to', cell: ({ endsOn }) => <DeskDay on={endsOn} /> },
+            {
+              label: 'State',
+              cell: ({ state }) =>
+                state === 'Shown now' ? (
                   <Badge tone="signal">{state}</Badge>
                 ) : (
                   <span className="text-soft">{state}</span>
-                )}
-              </td>
-              <DeskNumber name="slot">{slotPosition}</DeskNumber>
-            </tr>
-          ))}
-        </DeskTable>
+                ),
+            },
+            { label: 'Slot', name: 'slot', isNumber: true, cell: ({ slotPosition }) => slotPosition },
+          ]}
+        />
       )}
     </>
   );

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { type ListFilter, listAddress } from '#app/lib/list-address.ts';
+import { SelectField } from './choice-fields.tsx';
+import { type DeskColumn, DeskTable, DeskTabs, FoundCount } from './desk.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { Pagination } from './pagination.tsx';
+import { TextField } from './text-fields.tsx';
+
+/** A field of a list's filters, with what it holds. */
+export interface ListedField {
+  name: string;
+  label: string;
+  placeholder?: string | undefined;
+  choices?: readonly { value: string; label: string }[] | undefined;
+  isDay?: boolean | undefined;
+  value: string;
+}
+
+/** A page of a list of the desk, as `deskList` answers it. */
+export interface ListedRows<Row> {
+  path: string;
+  one: string;
+  many: string;
+  tabs: Parameters<typeof DeskTabs>[0] | undefined;
+  fields: ListedField[];
+  /** As the address says it: the usual state is left out. */
+  filter: ListFilter;
+  /** The state, which filtering leaves as it is. */
+  kept: Record<string, string>;
+  isFiltered: boolean;
+  empty: { title: string; text?: string };
+  rows: Row[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
+interface DeskListProps<Row> {
+  list: ListedRows<Row>;
+  /** Accessible name of the table. */
+  label: string;
+  columns: DeskColumn<Row>[];
+  /** What stands below the text of an empty list that nothing filters. */
+  emptyAction?: ReactNode;
+  /** Puts something around the table, such as a form for what is ticked in it. */
+  around?: (table: ReactNode) => ReactNode;
+}
+
+/** Everything of a list's page below its head: tabs, filters, table, pages. */
+export function DeskList<Row extends { id: string }>({
+  list,
+  label,
+  columns,
+  emptyAction,
+  around = (table) => table,
+}: DeskListProps<Row>) {
+  const { path, one, many, tabs, fields, filter, kept, isFiltered, empty, rows, total, page, pages } = list;
+  return (
+    <>
+      {tabs && <DeskTabs {...tabs} />}
+      {fields.length > 0 && (
+        <ListFilters
+          action={listAddress(path, kept)}
+          hidden={kept}
+          found={isFiltered && <FoundCount total={total} one={one} many={many} />}
+        >
+          {fields.map((field) => (
+            <FilterField key={field.name} {...field} />
+          ))}
+        </ListFilters>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState title={empty.title} action={!isFiltered && emptyAction}>
+          {empty.text}
+        </EmptyState>
+      ) : (
+        around(<DeskTable label={label} columns={columns} rows={rows} />)
+      )}
+      <Pagination
+        label={`Pages of ${many}`}
+        page={page}
+        pages={pages}
+        hrefOf={(page) => listAddress(path, filter, page)}
+      />
+    </>
+  );
+}
+
+function FilterField({ value, choices, isDay, placeholder, ...field }: ListedField) {
+  if (choices)
+    return (
+      <SelectField {...field} choices={choices} placeholder={placeholder ?? 'All'} defaultValue={value} />
+    );
+  if (isDay) return <TextField {...field} type="date" defaultValue={value} />;
+  const search = { placeholder, defaultValue: value, maxLength: 200 };
+  return <TextField {...field} {...search} type="search" autoComplete="off" />;
+}
+
+/** What the choices of a filter call one of its values. */
+export function nameOf(
+  { fields }: Pick<ListedRows<unknown>, 'fields'>,
+  field: string,
+  value: string,
+): string {
+  const choices = fields.find(({ name }) => name === field)?.choices;
+  return choices?.find((choice) => choice.value === value)?.label ?? value;
+}
