@@ -15,12 +15,6 @@ import { messages } from './refusals.server.ts';
 import { users } from './tables.server.ts';
 import { authContext, callerHeaders } from './visitor.server.ts';
 
-interface NewAccount {
-  email: string;
-  password: string;
-  fullName: string;
-}
-
 /**
  * Creates an account and sends the mail that confirms its address: both or neither. An account that waits for that is
  * begun anew, so that nobody holds the address of another. `next` is the page to lead back to after the confirmation.
@@ -29,7 +23,7 @@ interface NewAccount {
  */
 export async function signUp(
   args: RequestArgs,
-  { email, password, fullName }: NewAccount,
+  { email, password, fullName }: { email: string; password: string; fullName: string },
   next?: string,
 ): Promise<void> {
   const { request, context } = args;

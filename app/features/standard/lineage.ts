@@ -7,17 +7,10 @@ interface EraFact {
   source: { href: string; label: string };
 }
 
-interface Era {
-  name: string;
-  question: string;
-  text: string;
-  facts: EraFact[];
-}
-
 const [cloud, ai, context] = site.lineage;
 
 /** The three steps of the lineage: what each made common, with the source of every date. */
-export const eras: Era[] = [
+export const eras: { name: string; question: string; text: string; facts: EraFact[] }[] = [
   {
     name: cloud,
     question: 'How is software packed and run?',

@@ -7,19 +7,13 @@ import type { PaymentStatus } from './payment-status.ts';
 /** Milliseconds that a page waits for the provider. The answer is taken in all the same when it comes later. */
 const patience = 1500;
 
-interface ShownPayment {
-  status: PaymentStatus;
-  provider: string;
-  sessionId: string | null;
-}
-
 /**
  * Asks the provider about a payment that somebody comes back from, so that nobody waits for an event that is late or
  * lost. Asked too often, or while the provider does not answer, it leaves the payment as it is: others will tell.
  */
 export async function lookUpAtOnce(
   context: Readonly<RouterContextProvider>,
-  { status, provider, sessionId }: ShownPayment,
+  { status, provider, sessionId }: { status: PaymentStatus; provider: string; sessionId: string | null },
 ): Promise<void> {
   if (status !== 'pending' || !sessionId) return;
   const { payments, limits, log } = context.get(servicesContext);

@@ -8,13 +8,8 @@ export interface NavLink {
   external?: boolean;
 }
 
-interface NavGroup {
-  label: string;
-  links: NavLink[];
-}
-
 /** The header's groups, labels to the letter of the product specification. */
-export const groups: NavGroup[] = [
+export const groups: { label: string; links: NavLink[] }[] = [
   {
     label: 'Learn',
     links: [

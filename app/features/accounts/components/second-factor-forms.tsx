@@ -21,12 +21,8 @@ export function PasswordAgain({ intent, label }: { intent: string; label: string
   );
 }
 
-interface SetupStepsProps {
-  setup: { qrCode: string; secret: string; uri: string };
-}
-
 /** The secret to scan or type, and the field for the first code. */
-export function SetupSteps({ setup }: SetupStepsProps) {
+export function SetupSteps({ setup }: { setup: { qrCode: string; secret: string; uri: string } }) {
   return (
     <Trace>
       <TraceItem state="current" title="Scan this with an authenticator app">

@@ -2,13 +2,8 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import type { ChooseLink } from '../choose.ts';
 import { employer } from '../roles.ts';
 
-interface HeroButtonsProps {
-  chosen: string;
-  choose: ChooseLink;
-}
-
 /** Both lead to the form: talent with the role that is chosen already, employers as such. */
-export function HeroButtons({ chosen, choose }: HeroButtonsProps) {
+export function HeroButtons({ chosen, choose }: { chosen: string; choose: ChooseLink }) {
   return (
     <p className="flex flex-wrap gap-4">
       <ButtonLink {...choose(chosen === employer.value ? '' : chosen)}>Join as Talent</ButtonLink>

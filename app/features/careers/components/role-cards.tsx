@@ -2,11 +2,6 @@ import { Gauge, type LucideIcon, Network, ShieldCheck, Store, Waypoints, Workflo
 import type { ChooseLink } from '../choose.ts';
 import { formatSalary, type JobRole, jobRoles } from '../roles.ts';
 
-interface RoleCardsProps {
-  chosen: string;
-  choose: ChooseLink;
-}
-
 const icons: Record<JobRole['value'], LucideIcon> = {
   'server-architect': Network,
   'performance-engineer': Gauge,
@@ -17,7 +12,7 @@ const icons: Record<JobRole['value'], LucideIcon> = {
 };
 
 /** Six roles on one scale of pay. Each is a link that chooses the role in the form. */
-export function RoleCards({ chosen, choose }: RoleCardsProps) {
+export function RoleCards({ chosen, choose }: { chosen: string; choose: ChooseLink }) {
   return (
     <section aria-labelledby="roles">
       <h2 id="roles" className="mb-8 text-2xl">

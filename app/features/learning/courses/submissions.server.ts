@@ -6,11 +6,6 @@ import { linkKey } from './link-key.ts';
 import type { NewCourse } from './schema.ts';
 import { courses } from './tables.server.ts';
 
-interface Sender {
-  address: string;
-  userId?: string | undefined;
-}
-
 /** What became of it: it waits for an editor (followed by its id); or it did already; or it is listed. */
 export type SubmissionOutcome =
   | { status: 'pending'; isKnown: false; id: string }
@@ -24,7 +19,7 @@ export type SubmissionOutcome =
 export async function submitCourse(
   services: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
   course: NewCourse,
-  sender: Sender,
+  sender: { address: string; userId?: string | undefined },
 ): Promise<SubmissionOutcome> {
   const { db, changes, limits } = services;
   await limits.take('submissions by address', sender.address);

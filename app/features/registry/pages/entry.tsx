@@ -128,15 +128,8 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-interface BadgeCode {
-  src: string;
-  label: string;
-  markdown: Code;
-  html: Code;
-}
-
 /** The badge of an entry, and how to show it elsewhere. */
-function EntryBadge({ badge }: { badge: BadgeCode }) {
+function EntryBadge({ badge }: { badge: { src: string; label: string; markdown: Code; html: Code } }) {
   return (
     <section aria-labelledby="badge" className="mt-14 border-t border-rule pt-10">
       <h2 id="badge" className="mb-5 text-2xl">

@@ -1,13 +1,8 @@
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import type { Version } from '../specification.server.ts';
 
-interface RoadmapProps {
-  versions: readonly Version[];
-  across?: boolean;
-}
-
 /** The versions on a line: the one that is published is where we are. */
-export function Roadmap({ versions, across }: RoadmapProps) {
+export function Roadmap({ versions, across }: { versions: readonly Version[]; across?: boolean }) {
   return (
     <Trace label="Roadmap" across={across}>
       {versions.map(({ name, state, published, content }) => (

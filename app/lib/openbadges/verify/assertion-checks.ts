@@ -24,7 +24,6 @@ export const assertionChecks: Check<Assertion2>[] = [
   {
     id: 'context',
     group: 'document',
-    level: 'must',
     asks: `The context is ${openBadges2}.`,
     test: ({ assertion }) =>
       passIf(
@@ -35,14 +34,12 @@ export const assertionChecks: Check<Assertion2>[] = [
   {
     id: 'type',
     group: 'document',
-    level: 'must',
     asks: 'The type is Assertion.',
     test: ({ assertion }) => passIf(hasType(assertion, 'Assertion'), `The type is ${quote(assertion.type)}.`),
   },
   {
     id: 'members',
     group: 'document',
-    level: 'must',
     asks: 'It has an id, a recipient, a badge, a verification and a date of issue.',
     test: ({ assertion }) => {
       const missing = missingOf(assertion, ['id', 'recipient', 'badge', 'verification', 'issuedOn']);
@@ -52,21 +49,18 @@ export const assertionChecks: Check<Assertion2>[] = [
   {
     id: 'id',
     group: 'document',
-    level: 'must',
     asks: 'The id is an IRI: http(s), urn:uuid or a blank node.',
     test: ({ assertion: { id } }) => passIf(isIri(id), `The id is ${quote(id)}.`),
   },
   {
     id: 'issued-on',
     group: 'document',
-    level: 'must',
     asks: 'The date of issue is ISO 8601 with a time and a zone.',
     test: ({ assertion: { issuedOn } }) => passIf(isMoment(issuedOn), `issuedOn is ${quote(issuedOn)}.`),
   },
   {
     id: 'issued-before-now',
     group: 'document',
-    level: 'must',
     asks: 'The date of issue is not in the future.',
     test: ({ assertion: { issuedOn }, now }) => {
       if (!isMoment(issuedOn)) return { skip: 'There is no date of issue that could be read.' };
@@ -76,7 +70,6 @@ export const assertionChecks: Check<Assertion2>[] = [
   {
     id: 'expires',
     group: 'document',
-    level: 'must',
     asks: 'If it expires, then at an ISO 8601 date with a zone, after its issue.',
     test: ({ assertion: { expires, issuedOn } }) => {
       if (expires === undefined) return { skip: 'It does not expire.' };
@@ -90,7 +83,6 @@ export const assertionChecks: Check<Assertion2>[] = [
   {
     id: 'verification',
     group: 'document',
-    level: 'must',
     asks: 'The verification is of type HostedBadge.',
     test: ({ assertion: { verification } }) => {
       if (hasType(verification, 'SignedBadge'))
@@ -101,7 +93,6 @@ export const assertionChecks: Check<Assertion2>[] = [
   {
     id: 'image',
     group: 'document',
-    level: 'must',
     asks: 'If it has an image, then by its address, and not as a data URI.',
     test: ({ assertion: { image } }) => {
       if (image === undefined) return { skip: 'It has no image of its own.' };
@@ -112,7 +103,6 @@ export const assertionChecks: Check<Assertion2>[] = [
   {
     id: 'evidence',
     group: 'document',
-    level: 'must',
     asks: 'Evidence is an address, or has an address or a narrative.',
     test: ({ assertion: { evidence } }) => {
       const all = listOf(evidence);
@@ -125,7 +115,6 @@ export const assertionChecks: Check<Assertion2>[] = [
   {
     id: 'recipient',
     group: 'recipient',
-    level: 'must',
     asks: 'The recipient has a type, an identity, and says whether it is hashed.',
     test: (subject) => {
       const { type, identity, hashed } = recipientOf(subject);
@@ -138,7 +127,6 @@ export const assertionChecks: Check<Assertion2>[] = [
   {
     id: 'identity',
     group: 'recipient',
-    level: 'must',
     asks: 'The identity is sha256$ and 64 hexadecimal digits if it is hashed, and only then.',
     test: (subject) => {
       const { type, identity, hashed } = recipientOf(subject);
@@ -154,7 +142,6 @@ export const assertionChecks: Check<Assertion2>[] = [
   {
     id: 'recipient-is',
     group: 'recipient',
-    level: 'must',
     asks: 'It was issued to the email address that you named.',
     test: (subject) => {
       const { email } = subject;

@@ -32,14 +32,12 @@ const published = (part: Part): Check<Assertion2>[] => [
   {
     id: `${part}-found`,
     group: part,
-    level: 'must',
     asks: `The ${names[part]} can be fetched.`,
     test: (subject) => passIf(subject[part].document !== undefined, subject[part].problem ?? ''),
   },
   {
     id: `${part}-type-served`,
     group: part,
-    level: 'must',
     asks: `The ${names[part]} is served as application/ld+json or application/json.`,
     test: ({ [part]: { answer } }) => {
       if (!answer) return { skip: 'It was not fetched.' };
@@ -49,7 +47,6 @@ const published = (part: Part): Check<Assertion2>[] => [
   {
     id: `${part}-id`,
     group: part,
-    level: 'must',
     asks: `The id of the ${names[part]} is the address that was fetched.`,
     test: of(part, ({ id }, { address, answer }) => {
       if (!address) return passIf(isIri(id), `Its id is ${quote(id)}.`);
@@ -67,14 +64,12 @@ export const badgeClassChecks: Check<Assertion2>[] = [
   {
     id: 'badge-type',
     group: 'badge',
-    level: 'must',
     asks: 'The type of the badge class is BadgeClass.',
     test: of('badge', (badge) => passIf(hasType(badge, 'BadgeClass'), `Its type is ${quote(badge.type)}.`)),
   },
   {
     id: 'badge-members',
     group: 'badge',
-    level: 'must',
     asks: 'The badge class has a name, a description, an image, criteria and an issuer.',
     test: of('badge', (badge) => {
       const missing = missingOf(badge, ['name', 'description', 'image', 'criteria', 'issuer']);
@@ -84,7 +79,6 @@ export const badgeClassChecks: Check<Assertion2>[] = [
   {
     id: 'badge-image',
     group: 'badge',
-    level: 'must',
     asks: 'The image of the badge class is an address, or a data URI of a PNG or an SVG.',
     test: of('badge', ({ image }) => {
       const address = idOf(image);
@@ -97,7 +91,6 @@ export const badgeClassChecks: Check<Assertion2>[] = [
   {
     id: 'badge-picture',
     group: 'badge',
-    level: 'must',
     asks: 'At the address of the image there is a PNG or an SVG.',
     test: ({ picture }) => {
       if (!picture) return { skip: 'The image has no address.' };
@@ -112,7 +105,6 @@ export const badgeClassChecks: Check<Assertion2>[] = [
   {
     id: 'badge-criteria',
     group: 'badge',
-    level: 'must',
     asks: 'The criteria are an address, or have an address or a narrative.',
     test: of('badge', ({ criteria }) =>
       passIf(
@@ -124,7 +116,6 @@ export const badgeClassChecks: Check<Assertion2>[] = [
   {
     id: 'badge-alignment',
     group: 'badge',
-    level: 'must',
     asks: 'Each alignment has a name and an address.',
     test: of('badge', ({ alignment }) => {
       const all = listOf(alignment);
@@ -136,7 +127,6 @@ export const badgeClassChecks: Check<Assertion2>[] = [
   {
     id: 'badge-tags',
     group: 'badge',
-    level: 'must',
     asks: 'Tags are texts.',
     test: of('badge', ({ tags }) => {
       if (tags === undefined) return { skip: 'It has no tags.' };
@@ -151,7 +141,6 @@ export const issuerChecks: Check<Assertion2>[] = [
   {
     id: 'issuer-type',
     group: 'issuer',
-    level: 'must',
     asks: 'The type of the issuer is Issuer or Profile.',
     test: of('issuer', (issuer) =>
       passIf(hasType(issuer, 'Issuer') || hasType(issuer, 'Profile'), `Its type is ${quote(issuer.type)}.`),
@@ -160,7 +149,6 @@ export const issuerChecks: Check<Assertion2>[] = [
   {
     id: 'issuer-members',
     group: 'issuer',
-    level: 'must',
     asks: 'The issuer has a name, the address of its website and an email address.',
     test: of('issuer', ({ name, url, email }) => {
       if (!isText(name)) return { fail: 'It has no name.' };
@@ -171,7 +159,6 @@ export const issuerChecks: Check<Assertion2>[] = [
   {
     id: 'issuer-origins',
     group: 'issuer',
-    level: 'must',
     asks: 'The origins that the issuer allows are names with a dot, without scheme and port.',
     test: of('issuer', ({ verification }) => {
       const origins = listOf(isObject(verification) ? verification.allowedOrigins : undefined);

@@ -13,13 +13,13 @@ export type Group =
   | 'status';
 
 /**
- * One thing that a badge has to hold to. `must`: the badge is not valid without it. `should`: it works, with a fault.
+ * One thing that a badge has to hold to, and is not valid without; with `level: 'should'` it works, with a fault.
  * A test looks at what was gathered before; it asks nobody.
  */
 export interface Check<Subject> {
   id: string;
   group: Group;
-  level: 'must' | 'should';
+  level?: 'should';
   /** What is so when it passes, as a sentence. */
   asks: string;
   test: (subject: Subject) => Outcome;
@@ -35,6 +35,10 @@ export interface CheckResult {
   why: string;
 }
 
+/** Checks that belong to one part of the page. */
+export const inGroup = <Subject>(group: Group, checks: Omit<Check<Subject>, 'group'>[]): Check<Subject>[] =>
+  checks.map((check) => ({ ...check, group }));
+
 export const passIf = (isFine: boolean, fail: string): Outcome => (isFine ? 'pass' : { fail });
 
 /** What was found, for a sentence: short, and of one line. */
@@ -45,7 +49,8 @@ export function quote(value: unknown): string {
 }
 
 export function runChecks<Subject>(checks: readonly Check<Subject>[], subject: Subject): CheckResult[] {
-  return checks.map(({ test, ...check }) => {
+  return checks.map(({ test, ...rest }) => {
+    const check = { level: 'must' as const, ...rest };
     const outcome = test(subject);
     if (outcome === 'pass') return { ...check, status: 'pass', why: '' };
     return 'fail' in outcome

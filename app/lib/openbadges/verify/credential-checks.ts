@@ -29,7 +29,6 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'context',
     group: 'document',
-    level: 'must',
     asks: 'The contexts are those of credentials 2.0 and, after it, of OpenBadges 3.0.',
     test: ({ credential }) => {
       const [first, second] = listOf(credential['@context']);
@@ -42,7 +41,6 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'type',
     group: 'document',
-    level: 'must',
     asks: 'The types are VerifiableCredential and OpenBadgeCredential.',
     test: ({ credential }) =>
       passIf(
@@ -54,7 +52,6 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'members',
     group: 'document',
-    level: 'must',
     asks: 'It has an id, an issuer, a subject and a moment from which it holds.',
     test: ({ credential }) => {
       const missing = missingOf(credential, ['id', 'issuer', 'credentialSubject', 'validFrom']);
@@ -64,14 +61,12 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'id',
     group: 'document',
-    level: 'must',
     asks: 'The id is an IRI.',
     test: ({ credential: { id } }) => passIf(isId(id), `The id is ${quote(id)}.`),
   },
   {
     id: 'valid-from',
     group: 'document',
-    level: 'must',
     asks: 'The moment from which it holds is ISO 8601 with a zone, and not in the future.',
     test: ({ credential: { validFrom }, now }) => {
       if (!isMoment(validFrom)) return { fail: `validFrom is ${quote(validFrom)}.` };
@@ -81,7 +76,6 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'valid-until',
     group: 'document',
-    level: 'must',
     asks: 'If it ends, then at an ISO 8601 moment with a zone, after its beginning.',
     test: ({ credential: { validFrom, validUntil } }) => {
       if (validUntil === undefined) return { skip: 'It does not end.' };
@@ -95,7 +89,6 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'subject',
     group: 'recipient',
-    level: 'must',
     asks: 'The subject is an AchievementSubject with an id or an identifier.',
     test: ({ credential }) => {
       const subject = subjectOf(credential);
@@ -106,7 +99,6 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'identifier',
     group: 'recipient',
-    level: 'must',
     asks: 'Each identifier is an IdentityObject; what is hashed is sha256$ and 64 hexadecimal digits.',
     test: ({ credential }) => {
       const identifiers = identifiersOf(credential);
@@ -118,7 +110,6 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'recipient-is',
     group: 'recipient',
-    level: 'must',
     asks: 'It was issued to the email address that you named.',
     test: ({ credential, email }) => {
       if (!email) return { skip: 'You named no email address.' };
@@ -135,7 +126,6 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'achievement',
     group: 'badge',
-    level: 'must',
     asks: 'The achievement has an id, the type Achievement, a name and a description.',
     test: ({ credential }) => {
       const achievement = achievementOf(credential);
@@ -147,7 +137,6 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'criteria',
     group: 'badge',
-    level: 'must',
     asks: 'The achievement has criteria: an address or a narrative.',
     test: ({ credential }) => {
       const { criteria } = achievementOf(credential);
@@ -160,7 +149,6 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'issuer',
     group: 'issuer',
-    level: 'must',
     asks: 'The issuer is a Profile with an id.',
     test: ({ credential: { issuer } }) =>
       passIf(
@@ -178,7 +166,6 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'not-expired',
     group: 'status',
-    level: 'must',
     asks: 'It has not expired.',
     test: ({ credential: { validUntil }, now }): Outcome => {
       if (!isMoment(validUntil)) return { skip: 'It has no end.' };

@@ -34,7 +34,6 @@ export const hostingChecks: Check<Assertion2>[] = [
   {
     id: 'hosted',
     group: 'origin',
-    level: 'must',
     asks: 'The assertion can be fetched at its id.',
     test: ({ hosted, assertion }) => {
       if (!isHttp(assertion.id)) return { fail: `Its id ${quote(assertion.id)} is no address.` };
@@ -47,7 +46,6 @@ export const hostingChecks: Check<Assertion2>[] = [
   {
     id: 'hosted-type',
     group: 'origin',
-    level: 'must',
     asks: 'It is served as application/ld+json or application/json.',
     test: ({ hosted: { answer } }) => {
       if (!isAnswered(answer)) return { skip: 'Its address did not answer with an assertion.' };
@@ -57,7 +55,6 @@ export const hostingChecks: Check<Assertion2>[] = [
   {
     id: 'hosted-id',
     group: 'origin',
-    level: 'must',
     asks: 'The id that is served is the address that was fetched.',
     test: ofHosted(({ hosted }, document) =>
       passIf(document.id === hosted.address, `${hosted.address} serves the id ${quote(document.id)}.`),
@@ -66,7 +63,6 @@ export const hostingChecks: Check<Assertion2>[] = [
   {
     id: 'hosted-same',
     group: 'origin',
-    level: 'must',
     asks: 'What is served says the same as what you gave.',
     test: ofHosted((subject, document) => {
       const { assertion } = subject;
@@ -92,7 +88,6 @@ export const hostingChecks: Check<Assertion2>[] = [
   {
     id: 'scope',
     group: 'origin',
-    level: 'must',
     asks: 'The assertion lies where its issuer says that its assertions lie, or else at the issuer’s own origin.',
     test: ({ assertion: { id }, hosted: { answer }, issuer: { document } }) => {
       if (!document || !isHttp(id)) return { skip: 'There is no issuer, or no address, to compare.' };
@@ -124,7 +119,6 @@ export const hostingChecks: Check<Assertion2>[] = [
   {
     id: 'not-revoked',
     group: 'status',
-    level: 'must',
     asks: 'It is not revoked.',
     test: (subject) => {
       const reason = subject.hosted.document?.revocationReason ?? subject.assertion.revocationReason;
@@ -137,7 +131,6 @@ export const hostingChecks: Check<Assertion2>[] = [
   {
     id: 'not-expired',
     group: 'status',
-    level: 'must',
     asks: 'It has not expired.',
     test: ({ assertion: { expires }, now }) => {
       if (!isMoment(expires)) return { skip: 'It has no date of expiry.' };

@@ -1,21 +1,17 @@
 import { hasType, idOf, isHttp } from '../values.ts';
-import { type Check, passIf, quote } from './check.ts';
+import { inGroup, passIf, quote } from './check.ts';
 import type { Presented } from './presented.ts';
 
 /** What both versions ask of a picture into which a badge is baked. */
-export const pictureChecks: Check<{ presented: Presented }>[] = [
+export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
   {
     id: 'picture-one',
-    group: 'picture',
-    level: 'must',
     asks: 'One badge is baked into the picture, and no second.',
     test: ({ presented: { baked } }) =>
       baked ? passIf(baked.count === 1, `${baked.count} are.`) : { skip: 'You gave no picture.' },
   },
   {
     id: 'picture-png',
-    group: 'picture',
-    level: 'must',
     asks: 'The PNG holds it in an iTXt chunk that is not compressed.',
     test: ({ presented: { baked, kind } }) => {
       if (!baked || kind !== 'png') return { skip: 'You gave no PNG.' };
@@ -25,8 +21,6 @@ export const pictureChecks: Check<{ presented: Presented }>[] = [
   },
   {
     id: 'picture-name',
-    group: 'picture',
-    level: 'must',
     asks: 'It is baked in under the name that its version of OpenBadges has for it.',
     test: ({ presented: { baked, document } }) => {
       if (!baked) return { skip: 'You gave no picture.' };
@@ -36,7 +30,6 @@ export const pictureChecks: Check<{ presented: Presented }>[] = [
   },
   {
     id: 'picture-whole',
-    group: 'picture',
     level: 'should',
     asks: 'The picture holds the badge itself, and not only its address.',
     test: ({ presented: { baked } }) =>
@@ -46,7 +39,6 @@ export const pictureChecks: Check<{ presented: Presented }>[] = [
   },
   {
     id: 'picture-svg',
-    group: 'picture',
     level: 'should',
     asks: 'In the SVG it is the first element.',
     test: ({ presented: { baked, kind } }) =>
@@ -56,8 +48,6 @@ export const pictureChecks: Check<{ presented: Presented }>[] = [
   },
   {
     id: 'picture-verify',
-    group: 'picture',
-    level: 'must',
     asks: 'The element in the SVG names what is to be verified: the id of the assertion, or the signed credential.',
     test: ({ presented: { baked, kind, document, jwt } }) => {
       if (!baked || kind !== 'svg') return { skip: 'You gave no SVG.' };
@@ -66,4 +56,4 @@ export const pictureChecks: Check<{ presented: Presented }>[] = [
       return passIf(baked.verify === (jwt ?? idOf(document)), `Its verify is ${quote(baked.verify)}.`);
     },
   },
-];
+]);

@@ -8,7 +8,6 @@ export const recordChecks: Check<Credential3>[] = [
   {
     id: 'issued',
     group: 'origin',
-    level: 'must',
     asks: 'Where it is said to be of this site, this site has issued it, to the same person for the same.',
     test: ({ record, credential }): Outcome => {
       if (!record) return { skip: 'It is of another issuer.' };

@@ -1,5 +1,5 @@
 import { idOf, isMoment, isObject, isText, type Json, listOf, momentOf } from '../values.ts';
-import { type Check, type Outcome, passIf, quote } from './check.ts';
+import { inGroup, type Outcome, passIf, quote } from './check.ts';
 import { type Credential3, subjectOf } from './gather-3.ts';
 import { suite } from './signature.ts';
 
@@ -15,18 +15,14 @@ const ofSigned =
     subject.signature.kind === 'none' ? { skip: 'It is not signed.' } : test(subject);
 
 /** What version 3.0 asks of the signature. */
-export const signatureChecks: Check<Credential3>[] = [
+export const signatureChecks = inGroup<Credential3>('signature', [
   {
     id: 'signed',
-    group: 'signature',
-    level: 'must',
     asks: 'It is signed: as a JWT, or with a proof.',
     test: ({ signature }) => passIf(signature.kind !== 'none', 'It has no proof, and is not a JWT.'),
   },
   {
     id: 'jwt-header',
-    group: 'signature',
-    level: 'must',
     asks: 'The JWT is signed with RS256, and its type, if it says one, is JWT.',
     test: ofJwt(({ signature: { header } }) => {
       if (header.alg !== 'RS256') return { fail: `The algorithm is ${quote(header.alg)}.` };
@@ -36,8 +32,6 @@ export const signatureChecks: Check<Credential3>[] = [
   },
   {
     id: 'jwt-claims',
-    group: 'signature',
-    level: 'must',
     asks: 'The claims iss, jti, sub, nbf and exp say the same as the credential.',
     test: ofJwt(({ credential }) => {
       const { iss, jti, sub, nbf, exp } = credential;
@@ -54,7 +48,6 @@ export const signatureChecks: Check<Credential3>[] = [
   },
   {
     id: 'jwt-served',
-    group: 'signature',
     level: 'should',
     asks: 'A JWT is served as text/plain.',
     test: ofJwt(({ presented: { answer, kind } }) => {
@@ -67,8 +60,6 @@ export const signatureChecks: Check<Credential3>[] = [
   },
   {
     id: 'proof-form',
-    group: 'signature',
-    level: 'must',
     asks: `The proof is a DataIntegrityProof of the suite ${suite}, made to assert.`,
     test: ({ signature: { kind, proof } }) => {
       if (kind !== 'proof') return { skip: 'It has no proof.' };
@@ -80,8 +71,6 @@ export const signatureChecks: Check<Credential3>[] = [
   },
   {
     id: 'proof-dates',
-    group: 'signature',
-    level: 'must',
     asks: 'The proof was made before now, and has not expired.',
     test: ({ signature: { kind, proof }, now }) => {
       if (kind !== 'proof') return { skip: 'It has no proof.' };
@@ -96,8 +85,6 @@ export const signatureChecks: Check<Credential3>[] = [
   },
   {
     id: 'proof-names',
-    group: 'signature',
-    level: 'must',
     asks: 'All that the proof covers is called by the names that OpenBadges has for it, so nothing is passed over here.',
     test: ({ signature: { kind }, credential }) => {
       if (kind !== 'proof') return { skip: 'It has no proof.' };
@@ -107,7 +94,6 @@ export const signatureChecks: Check<Credential3>[] = [
   },
   {
     id: 'proof-served',
-    group: 'signature',
     level: 'should',
     asks: 'A credential with a proof is served as application/vc+ld+json, or another kind of JSON.',
     test: ({ signature: { kind }, presented }) => {
@@ -122,15 +108,11 @@ export const signatureChecks: Check<Credential3>[] = [
   },
   {
     id: 'key',
-    group: 'signature',
-    level: 'must',
     asks: 'The public key can be had, and is only public.',
     test: ofSigned(({ signature: { keyProblem } }) => passIf(!keyProblem, keyProblem ?? '')),
   },
   {
     id: 'key-of-issuer',
-    group: 'signature',
-    level: 'must',
     asks: 'The key is the issuer’s.',
     test: ofSigned(({ signature: { keyProblem, ownerProblem } }) =>
       keyProblem && !ownerProblem
@@ -140,8 +122,6 @@ export const signatureChecks: Check<Credential3>[] = [
   },
   {
     id: 'key-not-revoked',
-    group: 'signature',
-    level: 'must',
     asks: 'The issuer has not revoked the key.',
     test: ofSigned(({ signature: { keyProblem, revokedProblem } }) =>
       keyProblem && !revokedProblem
@@ -151,8 +131,6 @@ export const signatureChecks: Check<Credential3>[] = [
   },
   {
     id: 'signature',
-    group: 'signature',
-    level: 'must',
     asks: 'The signature fits: nothing was changed since.',
     test: ofSigned(({ signature: { keyProblem, signatureProblem } }) =>
       keyProblem && !signatureProblem
@@ -160,7 +138,7 @@ export const signatureChecks: Check<Credential3>[] = [
         : passIf(!signatureProblem, signatureProblem ?? ''),
     ),
   },
-];
+]);
 
 /** As a JWT counts. */
 const secondsOf = (moment: unknown) => (isMoment(moment) ? Math.floor(momentOf(moment) / 1000) : undefined);

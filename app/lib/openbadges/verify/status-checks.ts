@@ -1,6 +1,6 @@
 import { isSet, statusListBits } from '../status-list.ts';
 import { hasType, idOf, isHttp, isMoment, isText, listOf, momentOf } from '../values.ts';
-import { type Check, type Outcome, passIf, quote } from './check.ts';
+import { inGroup, type Outcome, passIf, quote } from './check.ts';
 import { type Credential3, maxStatuses, type Status, subjectOf } from './gather-3.ts';
 
 /** A check of every status that a credential names; the first that fails is told of. */
@@ -20,11 +20,9 @@ const none = { skip: 'The status list could not be read.' };
 const indexOf = ({ entry }: Status) => Number(entry.statusListIndex);
 
 /** What is asked of the status of a credential, and of the list that it is looked up in. */
-export const statusChecks: Check<Credential3>[] = [
+export const statusChecks = inGroup<Credential3>('status', [
   {
     id: 'status-count',
-    group: 'status',
-    level: 'must',
     asks: `It names ${maxStatuses} statuses at most: so many are looked up.`,
     test: ({ credential }) => {
       const { length } = listOf(credential.credentialStatus);
@@ -35,8 +33,6 @@ export const statusChecks: Check<Credential3>[] = [
   },
   {
     id: 'status-entry',
-    group: 'status',
-    level: 'must',
     asks: 'The status is a BitstringStatusListEntry with a purpose, an index and the address of its list.',
     test: ofEach(({ entry }) => {
       if (!hasType(entry, 'BitstringStatusListEntry')) return { fail: `Its type is ${quote(entry.type)}.` };
@@ -49,15 +45,11 @@ export const statusChecks: Check<Credential3>[] = [
   },
   {
     id: 'status-list',
-    group: 'status',
-    level: 'must',
     asks: 'The status list can be fetched and unpacked.',
     test: ofEach(({ bits, problem }) => passIf(bits !== undefined, problem ?? '')),
   },
   {
     id: 'status-list-form',
-    group: 'status',
-    level: 'must',
     asks: 'The list is a BitstringStatusListCredential for the same purpose, and is in force.',
     test: ofEach(({ entry, list }, { now }) => {
       if (!list) return none;
@@ -72,8 +64,6 @@ export const statusChecks: Check<Credential3>[] = [
   },
   {
     id: 'status-list-signature',
-    group: 'status',
-    level: 'must',
     asks: 'The list is the issuer’s, and signed by it.',
     test: ofEach(({ list, signature }, { credential }) => {
       if (!list || !signature) return none;
@@ -87,8 +77,6 @@ export const statusChecks: Check<Credential3>[] = [
   },
   {
     id: 'status-list-length',
-    group: 'status',
-    level: 'must',
     asks: 'The list has at least 131,072 entries, and the credential’s is among them.',
     test: ofEach((status) => {
       const { bits } = status;
@@ -103,8 +91,6 @@ export const statusChecks: Check<Credential3>[] = [
   },
   {
     id: 'not-revoked',
-    group: 'status',
-    level: 'must',
     asks: 'It is not revoked.',
     test: ofEach((status) => {
       if (!status.bits) return none;
@@ -116,4 +102,4 @@ export const statusChecks: Check<Credential3>[] = [
       );
     }),
   },
-];
+]);
