@@ -2,6 +2,7 @@ import { useActionData } from 'react-router';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
+import { Section } from '#app/ui/section.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
 import { BackupCodes, PasswordAgain, SetupSteps } from '../components/second-factor-forms.tsx';
 import type { FormAnswer } from '../form-answer.ts';
@@ -45,18 +46,12 @@ export default function SecondFactorPage({ loaderData: { state, setup } }: Route
       {setup && <SetupSteps setup={setup} />}
       {state === 'on' && (
         <div className="grid gap-10">
-          <section aria-labelledby="renew">
-            <h2 id="renew" className="mb-4 text-xl">
-              New backup codes
-            </h2>
+          <Section id="renew" title="New backup codes" heading="mb-4 text-xl">
             <PasswordAgain intent="renew" label="Make new codes" />
-          </section>
-          <section aria-labelledby="stop">
-            <h2 id="stop" className="mb-4 text-xl">
-              Turn it off
-            </h2>
+          </Section>
+          <Section id="stop" title="Turn it off" heading="mb-4 text-xl">
             <PasswordAgain intent="stop" label="Turn it off" />
-          </section>
+          </Section>
         </div>
       )}
       <p className="mt-8 text-sm text-soft">

@@ -1,10 +1,9 @@
+import { Section } from '#app/ui/section.tsx';
+
 /** The four figures of the announcement, as stations of one line: the last is still to come. */
 export function Outlook() {
   return (
-    <section aria-labelledby="outlook">
-      <h2 id="outlook" className="sr-only">
-        The outlook in figures
-      </h2>
+    <Section id="outlook" title="The outlook in figures" heading="sr-only">
       <dl className="outlook">
         {stations.map(({ figure, unit, label }) => (
           <div key={label}>
@@ -17,7 +16,7 @@ export function Outlook() {
         ))}
       </dl>
       <p className="kicker mt-6">These are illustrative figures of the 2025 announcement.</p>
-    </section>
+    </Section>
   );
 }
 

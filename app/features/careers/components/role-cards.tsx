@@ -1,4 +1,5 @@
 import { Gauge, type LucideIcon, Network, ShieldCheck, Store, Waypoints, Workflow } from 'lucide-react';
+import { Section } from '#app/ui/section.tsx';
 import type { ChooseLink } from '../choose.ts';
 import { formatSalary, type JobRole, jobRoles } from '../roles.ts';
 
@@ -14,10 +15,7 @@ const icons: Record<JobRole['value'], LucideIcon> = {
 /** Six roles on one scale of pay. Each is a link that chooses the role in the form. */
 export function RoleCards({ chosen, choose }: { chosen: string; choose: ChooseLink }) {
   return (
-    <section aria-labelledby="roles">
-      <h2 id="roles" className="mb-8 text-2xl">
-        Six roles
-      </h2>
+    <Section id="roles" title="Six roles" heading="mb-8 text-2xl">
       <ul className="cards cards-3">
         {jobRoles.map((role) => (
           <RoleCard key={role.value} role={role} isChosen={role.value === chosen} choose={choose} />
@@ -27,7 +25,7 @@ export function RoleCards({ chosen, choose }: { chosen: string; choose: ChooseLi
         Salaries are in Australian dollars (AUD). Salaries, growth and positions are illustrative figures of
         the 2025 announcement.
       </p>
-    </section>
+    </Section>
   );
 }
 

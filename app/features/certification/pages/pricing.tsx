@@ -4,6 +4,7 @@ import { Cards } from '#app/ui/card.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
+import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
 import { BuyForm } from '../components/buy-form.tsx';
 import { PricingQuestions } from '../components/pricing-questions.tsx';
@@ -55,10 +56,7 @@ export default function PricingPage({ loaderData, actionData }: Route.ComponentP
             <TierCard key={level.id} level={level} isSignedIn={isSignedIn} isOpen={isOpen} />
           ))}
         </Cards>
-        <section aria-labelledby="beyond">
-          <h2 id="beyond" className="mb-8 text-2xl">
-            Beyond the levels
-          </h2>
+        <Section id="beyond" title="Beyond the levels" heading="mb-8 text-2xl">
           <Cards columns={2}>
             {advanced.map(({ id, name, title, requires }) => (
               <div key={id} className="flex flex-col items-start gap-2.5">
@@ -73,7 +71,7 @@ export default function PricingPage({ loaderData, actionData }: Route.ComponentP
               </div>
             ))}
           </Cards>
-        </section>
+        </Section>
         <PricingQuestions exam={exam} />
       </div>
     </div>

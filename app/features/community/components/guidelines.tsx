@@ -1,13 +1,11 @@
 import { TextLink } from '#app/ui/link.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 
 /** What is looked at. */
 export function Guidelines() {
   return (
-    <section aria-labelledby="guidelines">
-      <h2 id="guidelines" className="text-2xl">
-        Guidelines
-      </h2>
+    <Section id="guidelines" title="Guidelines">
       <ul className="mt-5 border-t border-rule">
         {guidelines.map(({ title, text }) => (
           <li key={title} className="border-b border-rule py-3.5">
@@ -20,17 +18,14 @@ export function Guidelines() {
         A change to the standard’s own text goes another way:{' '}
         <TextLink href="/community#ways">as a pull request</TextLink>.
       </p>
-    </section>
+    </Section>
   );
 }
 
 /** What happens after sending. */
 export function WhatHappensThen() {
   return (
-    <section aria-labelledby="then" className="mt-16">
-      <h2 id="then" className="mb-6 text-2xl">
-        What happens then
-      </h2>
+    <Section id="then" title="What happens then" className="mt-16" heading="mb-6 text-2xl">
       <Trace label="What happens after sending" across>
         <TraceItem title="It arrives">You can follow its status by a link. Nothing is published.</TraceItem>
         <TraceItem title="An editor looks at it">
@@ -40,7 +35,7 @@ export function WhatHappensThen() {
           Accepted, declined with a reason, or a question: by mail, if you left an address.
         </TraceItem>
       </Trace>
-    </section>
+    </Section>
   );
 }
 

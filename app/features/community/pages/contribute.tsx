@@ -3,6 +3,7 @@ import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
+import { Section } from '#app/ui/section.tsx';
 import { Categories } from '../components/categories.tsx';
 import { ContributionForm, contributionSubmitted } from '../components/contribution-form.tsx';
 import { Guidelines, WhatHappensThen } from '../components/guidelines.tsx';
@@ -51,16 +52,13 @@ export default function ContributePage({ loaderData, actionData }: Route.Compone
         repository. An editor looks at it and answers.
       </p>
       <div className="mt-12 grid gap-x-20 gap-y-14 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-        <section aria-labelledby="submit" className="max-w-[38em]">
-          <h2 id="submit" className="mb-6 text-2xl">
-            Submit a contribution
-          </h2>
+        <Section id="submit" title="Submit a contribution" className="max-w-[38em]" heading="mb-6 text-2xl">
           <ContributionForm
             signedIn={signedIn}
             answer={actionData}
             notice={isSent ? contributionSubmitted(sentId) : undefined}
           />
-        </section>
+        </Section>
         <Guidelines />
       </div>
       <WhatHappensThen />

@@ -2,6 +2,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
+import { Section } from '#app/ui/section.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
 
@@ -24,10 +25,7 @@ export default function SponsorsPage() {
           has no sponsors yet.
         </p>
       </header>
-      <section aria-labelledby="tiers" className="mt-14">
-        <h2 id="tiers" className="mb-6 text-2xl">
-          What they fund
-        </h2>
+      <Section id="tiers" title="What they fund" className="mt-14" heading="mb-6 text-2xl">
         <ol className="border-t border-ink">
           {tiers.map(({ name, funds, named }) => (
             <li
@@ -45,7 +43,7 @@ export default function SponsorsPage() {
           their own rules, which are the same for everybody. Sums are agreed in writing and published with the
           sponsor’s name.
         </p>
-      </section>
+      </Section>
       <section
         aria-labelledby="becoming"
         className="mt-16 grid gap-x-16 gap-y-8 md:mt-20 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]"

@@ -11,6 +11,7 @@ import { highlightCode } from '#app/ui/highlight.server.ts';
 import type { NoticeContent } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { Section } from '#app/ui/section.tsx';
 import { connectionsOf } from '../catalogue/connection.ts';
 import { reportLink } from '../catalogue/contributions.server.ts';
 import { findItem, listLikeIt, topicsAround } from '../catalogue/item.server.ts';
@@ -104,10 +105,7 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
       </p>
       <ItemFacts item={item} />
       <div className="mt-12 grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        <section aria-labelledby="connect">
-          <h2 id="connect" className="mb-4 text-2xl">
-            How to connect
-          </h2>
+        <Section id="connect" title="How to connect" heading="mb-4 text-2xl">
           {connections.length === 0 && (
             <p className="text-soft">
               Nothing is known here of an endpoint or a command. Its{' '}
@@ -121,22 +119,16 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
               {code && <CodeBlock code={code} title="configuration" />}
             </div>
           ))}
-        </section>
-        <section aria-labelledby="checked">
-          <h2 id="checked" className="mb-4 text-2xl">
-            Last checked
-          </h2>
+        </Section>
+        <Section id="checked" title="Last checked" heading="mb-4 text-2xl">
           <ItemSources item={item} checked={item.lastChecked && formatLongDate(item.lastChecked)} />
           <ReportLink item={item} notice={actionData?.notice} />
-        </section>
+        </Section>
       </div>
       {likeIt.length > 0 && (
-        <section aria-labelledby="like-it" className="mt-16 border-t border-ink pt-5">
-          <h2 id="like-it" className="text-2xl">
-            More like it
-          </h2>
+        <Section id="like-it" title="More like it" className="mt-16 border-t border-ink pt-5">
           <ItemBoard items={likeIt} hasLookup={hasLookup} />
-        </section>
+        </Section>
       )}
     </article>
   );

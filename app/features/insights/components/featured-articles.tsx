@@ -1,4 +1,5 @@
 import { formatShortDate } from '#app/lib/dates.ts';
+import { Section } from '#app/ui/section.tsx';
 import type { ArticleCard } from '../articles.server.ts';
 import { ArticleKicker } from './article-kicker.tsx';
 
@@ -7,10 +8,7 @@ export function FeaturedArticles({ articles }: { articles: ArticleCard[] }) {
   const [first, ...others] = articles;
   if (!first) return null;
   return (
-    <section aria-labelledby="featured" className="mb-14">
-      <h2 id="featured" className="sr-only">
-        Featured articles
-      </h2>
+    <Section id="featured" title="Featured articles" className="mb-14" heading="sr-only">
       <div className={`grid gap-10 ${others.length > 0 ? 'lg:grid-cols-[1.7fr_1fr]' : ''}`}>
         <Featured article={first} isLarge />
         {others.length > 0 && (
@@ -21,7 +19,7 @@ export function FeaturedArticles({ articles }: { articles: ArticleCard[] }) {
           </div>
         )}
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -4,6 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
 import { listArticles, listCategories, listFeatured } from '../articles.server.ts';
 import { ArticleFilters } from '../components/article-filters.tsx';
@@ -52,10 +53,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       {featured.length > 0 && <FeaturedArticles articles={featured} />}
-      <section aria-labelledby="all-articles">
-        <h2 id="all-articles" className="sr-only">
-          All articles
-        </h2>
+      <Section id="all-articles" title="All articles" heading="sr-only">
         <div className="mb-10">
           <ArticleFilters filter={filter} categories={categories} isFiltered={isFiltered} total={total} />
         </div>
@@ -77,7 +75,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           pages={pages}
           hrefOf={(page) => hrefOf(filter, page)}
         />
-      </section>
+      </Section>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { formatLongDate } from '#app/lib/dates.ts';
 import { CheckResults, type CheckView } from '#app/ui/check-results.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
 
 interface EntryEvidenceProps {
@@ -11,10 +12,7 @@ interface EntryEvidenceProps {
 /** What the checker found, when, and which checker; and what that is worth. */
 export function EntryEvidence({ check, checkedAt, checkerVersion }: EntryEvidenceProps) {
   return (
-    <section aria-labelledby="evidence">
-      <h2 id="evidence" className="mb-5 text-2xl">
-        Evidence
-      </h2>
+    <Section id="evidence" title="Evidence" heading="mb-5 text-2xl">
       <p className="text-sm text-soft" data-live>
         Checked by this site on {formatLongDate(checkedAt)} at{' '}
         <time dateTime={checkedAt}>{checkedAt.slice(11, 16)} UTC</time> with <code>context-native</code>{' '}
@@ -28,6 +26,6 @@ export function EntryEvidence({ check, checkedAt, checkerVersion }: EntryEvidenc
       <div className="mt-7">
         <CheckResults check={check} hasPassedOpen />
       </div>
-    </section>
+    </Section>
   );
 }

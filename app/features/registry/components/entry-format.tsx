@@ -1,14 +1,12 @@
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { TableScroll } from '#app/ui/table-scroll.tsx';
 import type { FormatField } from '../format.server.ts';
 
 /** The draft format: the fields as the schema has them, and a whole file as it is submitted. */
 export function EntryFormat({ fields, example }: { fields: FormatField[]; example: Code }) {
   return (
-    <section aria-labelledby="entry-format" className="border-t border-rule pt-12">
-      <h2 id="entry-format" className="text-2xl">
-        Entry format
-      </h2>
+    <Section id="entry-format" title="Entry format" className="border-t border-rule pt-12">
       <p className="mt-3 max-w-[42em] text-soft">
         A draft, as section 7 of the standard has it. The file that is submitted holds the entry and the
         traces of its example runs, so that one file is the whole evidence.
@@ -55,6 +53,6 @@ export function EntryFormat({ fields, example }: { fields: FormatField[]; exampl
           <CodeBlock code={example} title="alder-finch/vat-calculator.json (an example)" />
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
 import { TextLink } from '#app/ui/link.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
 
 const plans = [
@@ -25,10 +26,7 @@ const plans = [
 export function RegistryPlans({ request }: { request: Code }) {
   return (
     <div className="mt-16 grid gap-x-14 gap-y-12 border-t border-rule pt-12 grid-cols-1 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-      <section aria-labelledby="planned-features">
-        <h2 id="planned-features" className="text-2xl">
-          Planned features
-        </h2>
+      <Section id="planned-features" title="Planned features">
         <dl className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2">
           {plans.map(([title, text]) => (
             <div key={title} className="border-t border-rule pt-3">
@@ -37,11 +35,8 @@ export function RegistryPlans({ request }: { request: Code }) {
             </div>
           ))}
         </dl>
-      </section>
-      <section aria-labelledby="for-programs" className="min-w-0">
-        <h2 id="for-programs" className="text-2xl">
-          For programs
-        </h2>
+      </Section>
+      <Section id="for-programs" title="For programs" className="min-w-0">
         <p className="mt-6 mb-5 text-[0.9375rem] text-soft">
           Entries, their traces and their evidence as JSON, without a key, for any site. The{' '}
           <TextLink href="/api/openapi.json">OpenAPI description</TextLink> lists every call.
@@ -58,7 +53,7 @@ export function RegistryPlans({ request }: { request: Code }) {
           <TextLink href="/blog/the-official-registry-and-ours">an article</TextLink>. The files themselves
           are in <TextLink href={`${site.repository}/tree/main/registry`}>the repository</TextLink>.
         </p>
-      </section>
+      </Section>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { highlightCode } from '#app/ui/highlight.server.ts';
 import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { Section } from '#app/ui/section.tsx';
 import { TraceTimeline } from '#app/ui/trace-timeline.tsx';
 import { makeBadge, makeTimeline } from '#conformance';
 import { site } from '#site';
@@ -89,10 +90,7 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
       </dl>
       <div className="mt-12 grid items-start gap-x-16 gap-y-14 grid-cols-1 lg:grid-cols-2">
         <div>
-          <section aria-labelledby="run">
-            <h2 id="run" className="mb-5 text-2xl">
-              {traceCount === 1 ? 'Example run' : 'Example runs'}
-            </h2>
+          <Section id="run" title={traceCount === 1 ? 'Example run' : 'Example runs'} heading="mb-5 text-2xl">
             {timelines.map((timeline) => (
               <div key={timeline.traceId} className="mb-10 last:mb-0">
                 <p className="mb-5 font-mono text-xs wrap-anywhere text-soft">
@@ -110,7 +108,7 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
             {traceCount > timelines.length && (
               <p className="text-sm text-soft">{traceCount} traces in all: the rest is in the file.</p>
             )}
-          </section>
+          </Section>
           {badge && <EntryBadge badge={badge} />}
         </div>
         <EntryEvidence {...evidence} />
@@ -131,10 +129,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 /** The badge of an entry, and how to show it elsewhere. */
 function EntryBadge({ badge }: { badge: { src: string; label: string; markdown: Code; html: Code } }) {
   return (
-    <section aria-labelledby="badge" className="mt-14 border-t border-rule pt-10">
-      <h2 id="badge" className="mb-5 text-2xl">
-        Badge
-      </h2>
+    <Section id="badge" title="Badge" className="mt-14 border-t border-rule pt-10" heading="mb-5 text-2xl">
       <img src={badge.src} alt={badge.label} width="236" height="22" />
       <p className="mt-4 mb-6 text-sm text-soft">
         It stays at its address for as long as the entry declares compliance and conforms. Add{' '}
@@ -144,7 +139,7 @@ function EntryBadge({ badge }: { badge: { src: string; label: string; markdown: 
         <CodeBlock code={badge.markdown} title="Markdown" />
         <CodeBlock code={badge.html} title="HTML" />
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -7,6 +7,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
 import { EntryFilters } from '../components/entry-filters.tsx';
@@ -71,10 +72,7 @@ export default function RegistryPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       </div>
-      <section aria-labelledby="entries" className="mb-16">
-        <h2 id="entries" className="sr-only">
-          Entries
-        </h2>
+      <Section id="entries" title="Entries" className="mb-16" heading="sr-only">
         <EntryFilters filter={filter} isFiltered={isFiltered} total={total} />
         {entries.length > 0 ? (
           <EntryList entries={entries} />
@@ -94,7 +92,7 @@ export default function RegistryPage({ loaderData }: Route.ComponentProps) {
           pages={pages}
           hrefOf={(page) => hrefOf(filter, page)}
         />
-      </section>
+      </Section>
       <HowToRegister />
       <EntryFormat fields={fields} example={example} />
       <RegistryPlans request={request} />
@@ -114,10 +112,7 @@ function hrefOf(filter: ReturnType<typeof pageFilter>, page: number): string {
 /** The three steps of the product specification. */
 function HowToRegister() {
   return (
-    <section aria-labelledby="how-to-register" className="pt-4 pb-16">
-      <h2 id="how-to-register" className="mb-8 text-2xl">
-        How to Register
-      </h2>
+    <Section id="how-to-register" title="How to Register" className="pt-4 pb-16" heading="mb-8 text-2xl">
       <Trace across>
         <TraceItem title="Submit a JSON entry via a pull request">
           One new file in <code className="text-[0.875em]">registry/entries</code> of{' '}
@@ -133,6 +128,6 @@ function HowToRegister() {
           its own.
         </TraceItem>
       </Trace>
-    </section>
+    </Section>
   );
 }

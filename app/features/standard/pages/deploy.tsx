@@ -3,6 +3,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
 import { DownloadList } from '../components/download-list.tsx';
 import { listDownloads } from '../downloads.server.ts';
@@ -43,10 +44,7 @@ export default function DeployPage({ loaderData: { downloads, steps } }: Route.C
         <Contents label="On this page" entries={contents} />
       </aside>
       <div className="min-w-0">
-        <section aria-labelledby="downloads" className="max-w-[46rem]">
-          <h2 id="downloads" className="mb-4 text-2xl">
-            Downloads
-          </h2>
+        <Section id="downloads" title="Downloads" className="max-w-[46rem]" heading="mb-4 text-2xl">
           <p className="mb-6 text-soft">
             Made from the repository by every build; the same sources give the same bytes. Each archive holds
             a list of its own sums, <code>MANIFEST</code>. Those of the archives are below and in{' '}
@@ -57,7 +55,7 @@ export default function DeployPage({ loaderData: { downloads, steps } }: Route.C
           ) : (
             <p className="kicker">There is no build yet. npm run build makes the archives.</p>
           )}
-        </section>
+        </Section>
         {steps.map(({ id, title, html }, index) => (
           <section key={id} aria-labelledby={id} className="mt-16">
             <h2 id={id} className="mb-5 flex items-baseline gap-4 text-2xl">

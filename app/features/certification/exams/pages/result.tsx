@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
 import { ExplainedQuestions } from '../components/explained-questions.tsx';
 import { ModuleScores } from '../components/module-scores.tsx';
@@ -157,24 +158,18 @@ function WaysOn({ result: { outcome, level, credential, retake } }: { result: Re
 function Score({ scored: { modules, readAgain, explained, unanswered } }: { scored: Scored }) {
   return (
     <>
-      <section className="mt-14 md:mt-16" aria-labelledby="by-module">
-        <h2 id="by-module" className="mb-6 text-2xl">
-          By module
-        </h2>
+      <Section id="by-module" title="By module" className="mt-14 md:mt-16" heading="mb-6 text-2xl">
         <ModuleScores modules={modules} />
-      </section>
+      </Section>
       {readAgain.length > 0 && <ReadAgain modules={readAgain} />}
       {explained.length > 0 && (
-        <section className="mt-14 md:mt-16" aria-labelledby="explained">
-          <h2 id="explained" className="text-2xl">
-            Your answers explained
-          </h2>
+        <Section id="explained" title="Your answers explained" className="mt-14 md:mt-16">
           <p className="mt-3 mb-6 max-w-[38em] text-soft">
             Those that were not right are open. Each names the lesson that it comes from.
             {unanswered > 0 && ` What you left without an answer (${unanswered}) is not explained.`}
           </p>
           <ExplainedQuestions questions={explained} />
-        </section>
+        </Section>
       )}
     </>
   );
@@ -182,10 +177,7 @@ function Score({ scored: { modules, readAgain, explained, unanswered } }: { scor
 
 function ReadAgain({ modules }: { modules: Scored['readAgain'] }) {
   return (
-    <section className="mt-14 md:mt-16" aria-labelledby="read-again">
-      <h2 id="read-again" className="text-2xl">
-        Read these again
-      </h2>
+    <Section id="read-again" title="Read these again" className="mt-14 md:mt-16">
       <p className="mt-3 mb-6 max-w-[38em] text-soft">
         The lessons that this exam asked about in the modules where the score was too low, the lowest first.
         Which answers were wrong is not told: the questions may be asked again.
@@ -207,6 +199,6 @@ function ReadAgain({ modules }: { modules: Scored['readAgain'] }) {
           </div>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Section } from '#app/ui/section.tsx';
 
 interface AdvancedPathsProps {
   paths: readonly { id: 'fellow' | 'board'; name: string; title: string; requires: string }[];
@@ -12,10 +13,7 @@ const buttons = {
 /** 'Advanced Certification Paths': credentials that one applies for. */
 export function AdvancedPaths({ paths }: AdvancedPathsProps) {
   return (
-    <section aria-labelledby="advanced">
-      <h2 id="advanced" className="mb-8 text-2xl">
-        Advanced Certification Paths
-      </h2>
+    <Section id="advanced" title="Advanced Certification Paths" heading="mb-8 text-2xl">
       <ul className="cards cards-2">
         {paths.map(({ id, name, title, requires }) => (
           <li key={id} className="flex flex-col items-start gap-2.5">
@@ -28,6 +26,6 @@ export function AdvancedPaths({ paths }: AdvancedPathsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
