@@ -13,7 +13,7 @@ export class Refusal extends Error {
   constructor(
     status: number,
     message: string,
-    options: { field?: string; headers?: Record<string, string> } = {},
+    options: { field?: string | undefined; headers?: Record<string, string> } = {},
   ) {
     super(message);
     this.status = status;

@@ -1,3 +1,5 @@
+import { postJson } from '#app/lib/post-json.ts';
+
 /** What became of a call that answers `{url}`, the address of a page to pay on. */
 export type CheckoutOutcome =
   | { url: string; isOpen: boolean }
@@ -16,21 +18,11 @@ export async function openCheckout(call: string, body: object): Promise<Checkout
     tab.document.title = 'Checkout';
     tab.document.body.append('Opening the checkout…');
   }
-  try {
-    const response = await fetch(call, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const answer = await response.json();
-    if (response.ok) {
-      tab?.location.replace(answer.url);
-      return { url: answer.url, isOpen: tab !== null && !tab.closed };
-    }
-    tab?.close();
-    return { refused: { ...answer, status: response.status } };
-  } catch {
-    tab?.close();
-    return { lost: true };
+  const { isOk, status, answer } = (await postJson(call, body)) ?? {};
+  if (isOk) {
+    tab?.location.replace(answer.url);
+    return { url: answer.url, isOpen: tab !== null && !tab.closed };
   }
+  tab?.close();
+  return answer?.message ? { refused: { ...answer, status } } : { lost: true };
 }

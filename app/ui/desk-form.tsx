@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react';
-import type { EditAnswer, Fields } from '#app/lib/edit-answer.ts';
+import type { Fields, FormAnswer } from '#app/lib/edit-answer.ts';
 import { Button } from './button.tsx';
+import { type FieldOf, fieldsOf } from './form-answer.ts';
 import { Notice } from './notice.tsx';
-
-/** Spread into a field: its name, what it holds and what is wrong with it. */
-export type FieldOf = (name: string) => {
-  name: string;
-  defaultValue: string;
-  error?: string;
-  autoFocus?: boolean;
-};
 
 /** Spread into a `CheckboxField`: the box of a field that says `yes` or nothing. */
 export function tickOf({ defaultValue, ...field }: ReturnType<FieldOf>) {
@@ -22,7 +15,7 @@ interface DeskFormProps {
   /** `versionOf(saved)` for what is there already; nothing for what is new. */
   version?: string;
   /** What the action answered, when it did not save. */
-  answer: EditAnswer | undefined;
+  answer: FormAnswer | undefined;
   /** Labels of the fields, for the comparison of two versions. */
   labels?: Fields;
   submitLabel: string;
@@ -47,17 +40,7 @@ export function DeskForm({
   takesFile = false,
   children,
 }: DeskFormProps) {
-  const typed = answer?.typed ?? saved;
   const current = answer?.conflict?.version ?? version;
-  // The first field that is wrong is where work goes on, by keyboard and without scripts too.
-  let isAnyWrong = false;
-  const errorOf = (name: string) => {
-    const error = answer?.errors[name];
-    if (!error) return {};
-    const autoFocus = !isAnyWrong;
-    isAnyWrong = true;
-    return { error, autoFocus };
-  };
   return (
     <form
       method="post"
@@ -66,15 +49,11 @@ export function DeskForm({
       encType={takesFile ? 'multipart/form-data' : undefined}
     >
       {current && <input type="hidden" name="version" value={current} />}
-      {answer && <Notice notice={{ title: answer.message, destructive: true }} />}
+      {answer?.message && <Notice notice={answer.message} />}
       {answer?.conflict && (
-        <BothVersions saved={answer.conflict.saved} typed={answer.typed} labels={labels} />
+        <BothVersions saved={answer.conflict.saved} typed={answer.values} labels={labels} />
       )}
-      {children((name) => ({
-        name,
-        defaultValue: typed[name] ?? '',
-        ...errorOf(name),
-      }))}
+      {children(fieldsOf(answer, saved))}
       <p className="desk-actions">
         <Button type="submit">{answer?.conflict ? 'Save mine instead' : submitLabel}</Button>
         {actions}

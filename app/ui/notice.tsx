@@ -1,14 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react';
-
-/** What the site tells a person after something they did, in place or as a toast. */
-export interface NoticeContent {
-  title: string;
-  description?: string;
-  /** A way on from here. */
-  action?: { label: string; href: string };
-  /** Something failed or was refused. */
-  destructive?: boolean;
-}
+import type { NoticeContent } from '#app/lib/edit-answer.ts';
 
 /** The notice in place: on pages that answer an ordinary form post. Errors are alerts, the rest is status. */
 export function Notice({ notice, className = '' }: { notice: NoticeContent; className?: string }) {

@@ -1,7 +1,8 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { NoticeAction, type NoticeContent, NoticeIcon } from './notice.tsx';
+import type { NoticeContent } from '#app/lib/edit-answer.ts';
+import { NoticeAction, NoticeIcon } from './notice.tsx';
 
 interface ToastListProps {
   /** Notices not yet shown; emptied here. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import { Notice, type NoticeContent } from './notice.tsx';
+import type { NoticeContent } from '#app/lib/edit-answer.ts';
+import { Notice } from './notice.tsx';
 
 /** The toast library is 14 KB: it comes with the first toast, not with the page. */
 const ToastList = lazy(() => import('./toast-list.tsx'));

@@ -9,14 +9,14 @@ import { flushCompileCache } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { checkWish } from '#app/features/careers/schema.ts';
+import { waitlistBody } from '#app/features/careers/schema.ts';
 import { jobsWaitlist } from '#app/features/careers/tables.server.ts';
 import { joinWaitlist } from '#app/features/careers/waitlist.server.ts';
 import { applyFor } from '#app/features/community/applications/apply.server.ts';
 import { receiveContribution } from '#app/features/community/contributions/receive.server.ts';
 import { suggestItem } from '#app/features/ecosystem/catalogue/contributions.server.ts';
 import { catalogCategories } from '#app/features/ecosystem/catalogue/tables.server.ts';
-import { checkCourse } from '#app/features/learning/courses/schema.ts';
+import { courseSchema } from '#app/features/learning/courses/schema.ts';
 import { submitCourse } from '#app/features/learning/courses/submissions.server.ts';
 import { Background } from '#app/services/background/background.server.ts';
 import { readConfig } from '#app/services/config/config.server.ts';
@@ -64,8 +64,7 @@ const senders: Sender[] = [
     return name;
   },
   async (name) => {
-    const { wish } = checkWish({ email: addressOf(name), role_interest: 'employer' });
-    if (!wish) throw new Error('the wish is wrong');
+    const wish = waitlistBody.parse({ email: addressOf(name), role_interest: 'employer' });
     await joinWaitlist(services, wish, name);
     return `${addressOf(name)} mailed`;
   },
@@ -75,17 +74,12 @@ const senders: Sender[] = [
   },
   async (name) => {
     const typed = { title: name, provider: 'Wren', link_url: `https://wren.example/${name}` };
-    const { course } = checkCourse(typed);
-    if (!course) throw new Error('the course is wrong');
-    await submitCourse(services, course, { address: name });
+    await submitCourse(services, courseSchema.parse(typed), { address: name });
     return name;
   },
   async (name) => {
-    const form = new FormData();
     const typed = { name, url: `https://wren.example/${name}`, category: category.slug };
-    for (const [field, value] of Object.entries(typed)) form.set(field, value);
-    const errors = await suggestItem(services, form, { address: name });
-    if (errors) throw new Error(JSON.stringify(errors));
+    await suggestItem(services, { ...typed, description: '', email: '' }, { address: name });
     return name;
   },
 ];
@@ -108,7 +102,7 @@ async function contribute(title: string, file?: File): Promise<void> {
   if (file) form.set('attachment', file);
   const request = new Request('http://site.example/', { method: 'POST', body: form });
   const { problem } = await receiveContribution(services, request, { address: title });
-  if (problem) throw new Error(problem.notice.description);
+  if (problem) throw new Error(problem.message.description);
 }
 
 async function findAll(): Promise<string[]> {

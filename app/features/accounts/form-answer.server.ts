@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
+import type { NoticeContent } from '#app/lib/edit-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
-import type { NoticeContent } from '#app/ui/notice.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { messages, refusalOf } from './refusals.server.ts';
 import { checkForm } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { NoticeContent } from '#app/ui/notice.tsx';
+import type { NoticeContent } from '#app/lib/edit-answer.ts';
 
 /** What an action of accounts tells its page about a form. */
 export interface FormAnswer {

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import type { PageArgs } from '#app/features/accounts/accounts.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
+import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { readSignedLink } from '#app/services/signed-links/signed-links.server.ts';
-import { answerErrors, answerRefused, typedTexts } from '#app/ui/form-answer.ts';
 import { purposes } from './letters.server.ts';
 import { isInterest } from './roles.ts';
-import { checkWish, type WaitlistWish } from './schema.ts';
+import { type WaitlistWish, waitlistBody } from './schema.ts';
 import { findPlace, joinWaitlist, type Place } from './waitlist.server.ts';
 
 /** What the address says about the form: a role that a link chose, and whether it was just sent. */
@@ -20,16 +20,13 @@ export async function answerWaitlistForm(
   { request, context, url }: PageArgs,
   source: WaitlistWish['source'],
 ) {
-  const typed = typedTexts(await readForm(request));
-  const { wish, errors } = checkWish({ ...typed, source });
-  if (errors) return answerErrors(errors, typed);
-  try {
+  const form = await readForm(request);
+  form.set('source', source);
+  return answerForm(context, form, waitlistBody, async (wish) => {
     await joinWaitlist(context.get(servicesContext), wish, context.get(requestContext).address);
-  } catch (error) {
-    return answerRefused(error, typed);
-  }
-  // Another address, so that who loads the page again sends nothing again.
-  return redirect(`${url.pathname}?joined#join`, 303);
+    // Another address, so that who loads the page again sends nothing again.
+    return redirect(`${url.pathname}?joined#join`, 303);
+  });
 }
 
 /** Whose link of a mail it is; undefined when it came incomplete, or is not ours. */

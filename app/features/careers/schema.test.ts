@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { checkWish } from './schema.ts';
+import { checkForm } from '#app/lib/edit-answer.ts';
+import { waitlistBody } from './schema.ts';
+
+const checkWish = (typed: object) => checkForm(waitlistBody, typed);
 
 const message = 'Please enter a valid email and select your role interest.';
 
 test('address and role interest are needed, in the specification’s words', () => {
-  expect(checkWish({})).toEqual({ errors: { email: message } });
+  expect(checkWish({})).toEqual({ errors: { email: message, role_interest: message } });
   expect(checkWish({ email: 'ada.example', role_interest: 'employer' })).toEqual({
     errors: { email: message },
   });
@@ -16,8 +19,8 @@ test('address and role interest are needed, in the specification’s words', () 
   });
 });
 
-test('what is blank is null, and an address is written small', () => {
-  const { wish } = checkWish({
+test('what is left out is blank, and an address is written small', () => {
+  const { values: wish } = checkWish({
     email: ' Ada@Wren.example ',
     role_interest: 'employer',
     name: ' ',
@@ -26,8 +29,8 @@ test('what is blank is null, and an address is written small', () => {
   expect(wish).toEqual({
     email: 'ada@wren.example',
     role_interest: 'employer',
-    name: null,
-    company: null,
+    name: '',
+    company: '',
     source: 'jobs_page',
     referrer_url: null,
   });
@@ -47,7 +50,7 @@ test('nothing is longer than it may be, nor of another type', () => {
 
 test('of the page that led here the query is not kept, and what is no page is not kept at all', () => {
   const referrerOf = (referrer_url: string) =>
-    checkWish({ email: 'ada@wren.example', role_interest: 'employer', referrer_url }).wish?.referrer_url;
+    checkWish({ email: 'ada@wren.example', role_interest: 'employer', referrer_url }).values?.referrer_url;
   expect(referrerOf('https://search.example/jobs?q=secret#there')).toBe('https://search.example/jobs');
   for (const none of [
     '',

@@ -42,8 +42,8 @@ export async function joinWaitlist(
 async function storeWish(tx: Database, wish: WaitlistWish): Promise<boolean> {
   const { name, company, source } = wish;
   const values = {
-    name,
-    company,
+    name: name || null,
+    company: company || null,
     source,
     type: wish.role_interest === 'employer' ? 'employer' : 'talent',
     referrerUrl: wish.referrer_url,

@@ -1,15 +1,17 @@
-import { data, redirectDocument } from 'react-router';
+import { redirectDocument } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { markSold } from '#app/services/curriculum/exam-questions.server.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
+import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { admitPayment } from '#app/services/payments/admission.server.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
-import type { NoticeContent } from '#app/ui/notice.tsx';
 import { listEntitlements } from './orders.server.ts';
 import { createPurchase } from './purchase.server.ts';
-import { purchaseRefused, signInFirst, unexpectedFailure } from './purchase-notices.ts';
+import { purchaseRefused, unexpectedFailure } from './purchase-notices.ts';
+import { paymentBody } from './schema.ts';
 
 export type PricedExam = Awaited<ReturnType<typeof showPricing>>['exam'];
 export type PricedLevel = Awaited<ReturnType<typeof showPricing>>['levels'][number];
@@ -56,22 +58,19 @@ export async function showPricing({ request, context }: RequestArgs) {
 /** The buttons of `/pricing` as ordinary posts: leads to the page to pay on, or says in place why not. */
 export async function answerPurchaseForm({ request, context }: RequestArgs) {
   const { levels } = await readTiers();
-  const form = await request.formData();
-  const priceId = String(form.get('price_id'));
-  const levelId = levels.find((level) => level.priceId === priceId)?.id ?? '';
-  const refuse = (status: number, notice: NoticeContent, headers?: Record<string, string>) =>
-    data({ notice }, { status, headers });
-  try {
-    await admitPayment(context);
-    const visitor = await getVisitor(request, context);
-    if (!visitor) return refuse(401, signInFirst(levelId));
-    const { url } = await createPurchase(context.get(servicesContext), visitor, priceId);
-    return redirectDocument(url, 303);
-  } catch (error) {
-    if (error instanceof Refusal)
-      return refuse(error.status, purchaseRefused(levelId, error.status, error.message), error.headers);
-    const { id } = context.get(requestContext);
-    context.get(servicesContext).log.error({ requestId: id, err: error }, 'unexpected error');
-    return refuse(500, unexpectedFailure);
-  }
+  const form = await readForm(request);
+  const levelId = levels.find((level) => level.priceId === form.get('price_id'))?.id ?? '';
+  return answerForm(
+    context,
+    form,
+    paymentBody,
+    async ({ price_id }) => {
+      await admitPayment(context);
+      const visitor = await getVisitor(request, context);
+      if (!visitor) throw new Refusal(401, 'Nobody is signed in.');
+      const { url } = await createPurchase(context.get(servicesContext), visitor, price_id);
+      return redirectDocument(url, 303);
+    },
+    ({ status, message }) => (status === 500 ? unexpectedFailure : purchaseRefused(levelId, status, message)),
+  );
 }

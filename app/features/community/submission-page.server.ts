@@ -1,11 +1,11 @@
-import { data, redirectDocument } from 'react-router';
+import * as z from 'zod/mini';
 import type { PageArgs } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
-import { linkLimits } from '#app/lib/link-limits.ts';
+import { paragraph } from '#app/lib/form-fields.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
-import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
+import { answerForm, leadTo } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { answerQuestion, listMessages } from '#app/services/submissions/messages.server.ts';
 import { statusPath } from '#app/services/submissions/receipt.server.ts';
@@ -36,25 +36,17 @@ export async function answerSubmissionPage(args: PageArgs) {
   const { context, request } = args;
   const { db, limits } = context.get(servicesContext);
   const { id } = await requireSubmission(args);
-  const message = String((await readForm(request)).get('message') ?? '').trim();
-  try {
-    if (message === '') throw new Refusal(422, 'Please write your answer.', { field: 'message' });
-    if (message.length > 5_000)
-      throw new Refusal(422, 'At most 5000 characters, please.', { field: 'message' });
-    if (!linkLimits.text.isKept(message))
-      throw new Refusal(422, linkLimits.text.message, { field: 'message' });
+  return answerForm(context, await readForm(request), replySchema, async ({ message }) => {
     await limits.take('submissions by address', context.get(requestContext).address);
     await answerQuestion(db, id, message);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return data(
-      { message: error.message, field: error.field, typed: message },
-      { status: error.status, headers: error.headers },
-    );
-  }
-  leaveNotice(context, { title: 'Your answer was sent.', description: 'An editor looks at it again.' });
-  return redirectDocument(statusPath(id), 303);
+    return leadTo(context, statusPath(id), {
+      title: 'Your answer was sent.',
+      description: 'An editor looks at it again.',
+    });
+  });
 }
+
+const replySchema = z.object({ message: paragraph(5_000, 'Please write your answer.') });
 
 async function requireSubmission({ url, context }: Pick<PageArgs, 'url' | 'context'>) {
   const id = url.searchParams.get('id') ?? '';

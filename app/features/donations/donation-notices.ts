@@ -1,4 +1,4 @@
-import type { NoticeContent } from '#app/ui/notice.tsx';
+import type { NoticeContent } from '#app/lib/edit-answer.ts';
 
 /** The specification's words; where the server knows what to do about it, its own stand in their place. */
 export function donationFailed(refused?: { status: number; message: string }): NoticeContent {

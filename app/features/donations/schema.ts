@@ -17,4 +17,5 @@ export const donationFields = donationBody.extend({
     .string()
     .regex(/^\d{1,6}$/)
     .transform(Number),
+  email: z.string().trim().pipe(donationBody.shape.email.unwrap()).optional(),
 });

@@ -1,22 +1,18 @@
-import { data, redirectDocument } from 'react-router';
+import { redirectDocument } from 'react-router';
+import { z } from 'zod';
 import { requireRole } from '#app/features/accounts/accounts.server.ts';
+import type { Fields } from '#app/lib/edit-answer.ts';
 import { listAddress } from '#app/lib/list-address.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
+import { answerForm, leadTo } from '#app/services/http/edit-form.server.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { addNote, type Decision, decide, rejectAsSpam, reopen } from './decision.server.ts';
 import { submissionKindsContext } from './kinds.server.ts';
 import { findNeighbours, queue } from './queue.server.ts';
 import { readSubmission, type SubmissionArgs } from './submission.server.ts';
-
-/** What the page of a submission shows when something was not done: what was typed is kept. */
-export interface SubmissionAnswer {
-  message: string;
-  field?: string | undefined;
-  typed: Record<string, string>;
-}
 
 const longest = 5_000;
 
@@ -35,17 +31,12 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
   const editor = await requireRole(args, 'editor');
   const { context, params } = args;
   const form = await readForm(args.request);
-  const typed = Object.fromEntries(
-    [...form].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value.replaceAll('\r\n', '\n')]] : [],
-    ),
-  );
   const services = context.get(servicesContext);
-  const message = (typed.message ?? '').trim();
   const { filter } = await queue.readAddress(args);
   const itself = listAddress(`/admin/submissions/${params.id}`, filter);
   const kinds = context.get(submissionKindsContext);
-  try {
+  const work = async (typed: Fields) => {
+    const message = (typed.message ?? '').trim();
     if (message.length > longest)
       throw new Refusal(422, `At most ${longest} characters, please.`, { field: 'message' });
     if (typed.intent === 'note') {
@@ -57,8 +48,10 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
     if (typed.intent === 'reopen') {
       const { title } = await readSubmission(services.db, [], params.id);
       await reopen(services, kinds, editor.id, params.id);
-      leaveNotice(context, { title: `Reopened: ${shorten(title)}`, description: 'Nobody was mailed.' });
-      return redirectDocument(itself, 303);
+      return leadTo(context, itself, {
+        title: `Reopened: ${shorten(title)}`,
+        description: 'Nobody was mailed.',
+      });
     }
     const isSpam = typed.intent === 'reject' && typed.spam === 'yes';
     const wish = Object.hasOwn(decisions, typed.intent ?? '') ? decisions[typed.intent ?? ''] : undefined;
@@ -73,16 +66,15 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
       isSpam,
     });
     const { next } = await findNeighbours(services.db, filter, params.id);
-    leaveNotice(context, {
+    return leadTo(context, listAddress(next ? `/admin/submissions/${next}` : '/admin', filter), {
       title: `${wish.done}: ${shorten(submission.title)}`,
       description: mailedTo ? `A mail is on its way to ${mailedTo}.` : 'Nobody was mailed.',
     });
-    return redirectDocument(listAddress(next ? `/admin/submissions/${next}` : '/admin', filter), 303);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { status, field } = error;
-    return data<SubmissionAnswer>({ message: error.message, field, typed }, { status });
-  }
+  };
+  return answerForm(context, form, z.record(z.string(), z.string()), work, ({ message }) => ({
+    title: message,
+    destructive: true,
+  }));
 }
 
 /** Takes the form around the queue: what was ticked is rejected as spam. */

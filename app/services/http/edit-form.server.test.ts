@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { EditAnswer } from '#app/lib/edit-answer.ts';
+import type { FormAnswer } from '#app/lib/edit-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { answerEdit, checkUnchanged, versionOf } from './edit-form.server.ts';
 
@@ -17,7 +17,7 @@ function formOf(fields: Record<string, string>): FormData {
 async function answer(form: FormData, work: () => Promise<never>) {
   const result = await answerEdit(new RouterContextProvider(), form, schema, work);
   if (result instanceof Response) throw new Error('this was done');
-  return { status: result.init?.status, ...(result.data satisfies EditAnswer) };
+  return { status: result.init?.status, ...(result.data satisfies FormAnswer) };
 }
 
 test('what is wrong is said by field, and what was typed is kept', async () => {
@@ -28,7 +28,7 @@ test('what is wrong is said by field, and what was typed is kept', async () => {
   expect(await answer(form, work)).toMatchObject({
     status: 422,
     errors: { title: 'A title is needed.' },
-    typed: { title: ' ', body: 'kept\nas it is' },
+    values: { title: ' ', body: 'kept\nas it is' },
   });
 });
 
@@ -38,7 +38,7 @@ test('a refusal keeps its status, and its field', async () => {
   };
   expect(await answer(formOf({ title: 'x' }), work)).toMatchObject({
     status: 409,
-    message: 'This address is taken.',
+    message: { title: 'This address is taken.', destructive: true },
     errors: { title: 'This address is taken.' },
   });
 });
@@ -52,7 +52,7 @@ test('who saved second is shown both versions, and may then save over the other'
   });
   expect(refused).toMatchObject({
     status: 409,
-    typed: { title: 'Mine' },
+    values: { title: 'Mine' },
     conflict: { version: versionOf(theirs), saved: theirs },
   });
   const again = formOf({ ...mine, version: refused.conflict?.version ?? '' });

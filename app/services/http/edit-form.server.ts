@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { data, type RouterContextProvider, redirectDocument } from 'react-router';
 import type { z } from 'zod';
-import type { EditAnswer, Fields } from '#app/lib/edit-answer.ts';
+import {
+  checkForm,
+  type Fields,
+  type FormAnswer,
+  type NoticeContent,
+  readFields,
+  somethingWrong,
+} from '#app/lib/edit-answer.ts';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { requestContext, servicesContext } from '../services.server.ts';
 import { leaveNotice, type NextPageNotice } from './notice-cookie.server.ts';
@@ -36,58 +43,77 @@ export function checkUnchanged(saved: Fields, form: FormData, typed = readFields
     throw new EditConflict(saved);
 }
 
-interface Done {
-  /** Where the browser goes, and what is said there. */
-  location: string;
-  notice: NextPageNotice;
-}
+type Context = Readonly<RouterContextProvider>;
+
+/** Words for a form that was not taken: of a refusal, an error of ours (500), or of fields that are wrong (422). */
+export type RefusalWords = (refusal: Refusal) => NoticeContent | undefined;
+
+const inItsOwnWords: RefusalWords = ({ message, field }) =>
+  field ? somethingWrong : { title: message, description: 'What you typed is kept.', destructive: true };
 
 /**
- * Checks a form of the desk and does its work. Whatever is wrong comes back as an answer that the same page shows in
- * place (`DeskForm`), with what was typed kept: 422 by field, 409 with both versions, a refusal by its status.
+ * Checks a form and does its work, which ends in a redirect or in what the same page says. Whatever is wrong comes back
+ * as an answer that the page shows in place, with what was typed kept: 422 by field, a refusal by its status, 409 with
+ * both versions of what two people changed, 500 for an error of ours, which is logged.
  */
-export async function answerEdit<T>(
-  context: Readonly<RouterContextProvider>,
+export async function answerForm<T>(
+  context: Context,
   form: FormData,
-  schema: z.ZodType<T>,
-  work: (values: T) => Promise<Done>,
+  schema: z.core.$ZodType<T>,
+  work: (values: T, typed: Fields) => Promise<Response | NoticeContent>,
+  words = inItsOwnWords,
 ) {
-  const typed = readFields(form);
-  const refuse = (status: number, answer: Omit<EditAnswer, 'typed'>, headers?: Record<string, string>) =>
-    data<EditAnswer>({ ...answer, typed }, { status, headers });
-  const parsed = schema.safeParse(typed);
-  if (!parsed.success) {
-    const errors: Fields = {};
-    for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
-    return refuse(422, { message: 'This was not saved: something in the form is missing or wrong.', errors });
+  const values = readFields(form);
+  const refuse = (refusal: Refusal, errors: Fields, conflict?: FormAnswer['conflict']) =>
+    data<FormAnswer>(
+      { values, errors, message: words(refusal), conflict },
+      { status: refusal.status, headers: refusal.headers },
+    );
+  const { values: checked, errors } = checkForm(schema, values);
+  if (errors) {
+    const [[field, message] = ['', '']] = Object.entries(errors);
+    return refuse(new Refusal(422, message, { field }), errors);
   }
   try {
-    const { location, notice } = await work(parsed.data);
-    leaveNotice(context, notice);
-    return redirectDocument(location, 303);
+    const done = await work(checked as T, values);
+    return done instanceof Response ? done : data<FormAnswer>({ values: {}, errors: {}, message: done });
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (error instanceof EditConflict) {
-      const { message, saved } = error;
-      return refuse(409, { message, errors: {}, conflict: { version: versionOf(saved), saved } });
-    }
-    if (error instanceof Refusal) {
-      const { status, message, field, headers } = error;
-      return refuse(status, { message, errors: field ? { [field]: message } : {} }, headers);
-    }
+    if (error instanceof EditConflict)
+      return refuse(error, {}, { version: versionOf(error.saved), saved: error.saved });
+    if (error instanceof Refusal) return refuse(error, error.field ? { [error.field]: error.message } : {});
     const { id } = context.get(requestContext);
     context.get(servicesContext).log.error({ requestId: id, err: error }, 'unexpected error');
-    return refuse(500, { message: unexpectedMessage(id), errors: {} });
+    return refuse(new Refusal(500, unexpectedMessage(id)), {});
   }
 }
 
-/** The form's texts; a field that is sent several times is one text, parted by commas. Browsers send CRLF. */
-function readFields(form: FormData): Fields {
-  const fields: Fields = {};
-  for (const [name, value] of form) {
-    if (typeof value !== 'string') continue;
-    const text = value.replaceAll('\r\n', '\n');
-    fields[name] = fields[name] === undefined ? text : `${fields[name]},${text}`;
-  }
-  return fields;
+/** Leads to another page, which says what was done. */
+export function leadTo(context: Context, location: string, notice: NextPageNotice): Response {
+  leaveNotice(context, notice);
+  return redirectDocument(location, 303);
 }
+
+/** A form of the desk (`DeskForm`): done, it leads to another page, with a notice. */
+export function answerEdit<T>(
+  context: Context,
+  form: FormData,
+  schema: z.core.$ZodType<T>,
+  work: (values: T) => Promise<{ location: string; notice: NextPageNotice }>,
+) {
+  return answerForm(
+    context,
+    form,
+    schema,
+    async (values) => {
+      const { location, notice } = await work(values);
+      return leadTo(context, location, notice);
+    },
+    ({ status, message, field }) => ({
+      title: field && status === 422 ? notSaved : message,
+      destructive: true,
+    }),
+  );
+}
+
+const notSaved = 'This was not saved: something in the form is missing or wrong.';

@@ -1,14 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FormAnswer, NoticeContent } from '#app/lib/edit-answer.ts';
+import { postJson } from '#app/lib/post-json.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
-import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { TextLink } from '#app/ui/link.tsx';
-import { Notice, type NoticeContent } from '#app/ui/notice.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { Trap } from '#app/ui/trap.tsx';
-import { joined, postWish } from '../post-wish.ts';
+import { useForm } from '#app/ui/use-form.ts';
 import { interests } from '../roles.ts';
-import { checkWish, type WaitlistErrors, type WaitlistWish } from '../schema.ts';
+import { type WaitlistWish, waitlistBody } from '../schema.ts';
 
 export interface WaitlistFormProps {
   source: WaitlistWish['source'];
@@ -24,81 +24,60 @@ export interface WaitlistFormProps {
 const choices = interests.map(({ value, title }) => ({ value, label: title }));
 
 /** Sent without leaving the page; without scripts an ordinary post to the page itself. */
-export function WaitlistForm({ source, chosen, onChoose, answer, isSent }: WaitlistFormProps) {
-  const [typed, setTyped] = useState(answer?.typed ?? {});
-  const [errors, setErrors] = useState<WaitlistErrors>(answer?.errors ?? {});
-  const [notice, setNotice] = useState(answer?.notice ?? (isSent ? welcome : undefined));
-  const [isBusy, setIsBusy] = useState(false);
-  const [round, setRound] = useState(0);
-  const [isSentHere, setIsSentHere] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  // It lost the focus while it was busy.
-  useEffect(() => {
-    if (isSentHere && notice) button.current?.focus();
-  }, [isSentHere, notice]);
-
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const texts = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    const refuse = (wrong: WaitlistErrors) => {
-      setErrors(wrong);
-      const control = form.elements.namedItem(Object.keys(wrong)[0] ?? '');
-      if (control instanceof HTMLElement) control.focus();
-    };
-    // Also what was chosen before this script ran, or was put back by the browser.
-    onChoose(texts.role_interest ?? '');
-    setIsSentHere(false);
-    setNotice(undefined);
-    setErrors({});
-    const wrong = checkWish(texts).errors;
-    if (wrong) return refuse(wrong);
-    setIsBusy(true);
-    const outcome = await postWish(texts, source);
-    setIsBusy(false);
-    setIsSentHere(true);
-    if (outcome.isJoined) {
-      setTyped({});
-      onChoose('');
-      setRound(round + 1);
-      setNotice(welcome);
-    } else if (outcome.field && outcome.field in texts) refuse({ [outcome.field]: outcome.message });
-    else setNotice({ title: outcome.message, description: 'What you typed is kept.', destructive: true });
-  };
-
-  const field = (name: 'email' | 'name' | 'company') => ({
-    name,
-    error: errors[name],
-    defaultValue: typed[name] ?? '',
+export function WaitlistForm({ source, chosen, onChoose, answer: posted, isSent }: WaitlistFormProps) {
+  const { form, fieldOf, answer, isBusy } = useForm({
+    answer: posted ?? (isSent ? { values: {}, errors: {}, message: welcome } : undefined),
+    schema: waitlistBody,
+    async send(wish) {
+      const body = { ...wish, source, referrer_url: document.referrer };
+      const { isOk, answer } = (await postJson('/api/jobs-waitlist', body)) ?? {
+        answer: { message: networkError },
+      };
+      if (isOk) {
+        onChoose('');
+        return { message: welcome };
+      }
+      if (answer.field in wish) return { errors: { [answer.field]: answer.message } };
+      const title = answer.message ?? somethingFailed;
+      return { message: { title, description: 'What you typed is kept.', destructive: true } };
+    },
   });
   return (
-    <form key={round} method="post" action="#join" noValidate onSubmit={send} className="grid gap-5">
-      {notice && !isSentHere && <Notice notice={notice} />}
-      <TextField label="Email" type="email" {...field('email')} maxLength={255} autoComplete="email" />
+    <form
+      {...form}
+      action="#join"
+      onSubmit={(event) => {
+        // Also what was chosen before this script ran, or was put back by the browser.
+        onChoose(String(new FormData(event.currentTarget).get('role_interest')));
+        void form.onSubmit(event);
+      }}
+      className="grid gap-5"
+    >
+      <TextField label="Email" type="email" {...fieldOf('email')} maxLength={255} autoComplete="email" />
       <SelectField
         label="Role interest"
-        name="role_interest"
+        {...fieldOf('role_interest')}
+        defaultValue={undefined}
         placeholder="Select your role interest"
         choices={choices}
         value={chosen}
         onChange={(event) => onChoose(event.currentTarget.value)}
-        error={errors.role_interest}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" optional {...field('name')} maxLength={100} autoComplete="name" />
+        <TextField label="Name" optional {...fieldOf('name')} maxLength={100} autoComplete="name" />
         <TextField
           label="Company"
           optional
-          {...field('company')}
+          {...fieldOf('company')}
           maxLength={100}
           autoComplete="organization"
         />
       </div>
       <Trap />
       {/* Beside the button that was pressed: the top of the form may be out of sight. */}
-      {notice && isSentHere && <Notice notice={notice} />}
+      {answer?.message && <Notice notice={answer.message} />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" busy={isBusy} ref={button}>
+        <Button type="submit" busy={isBusy}>
           {isBusy ? 'Joining...' : 'Join the Waitlist'}
         </Button>
         <p className="max-w-[24em] text-sm text-soft">
@@ -110,7 +89,10 @@ export function WaitlistForm({ source, chosen, onChoose, answer, isSent }: Waitl
   );
 }
 
+/** The specification's words; a server that says more is heard. */
+const networkError = 'Network error. Please try again.';
+const somethingFailed = 'Something went wrong. Please try again.';
 const welcome: NoticeContent = {
-  title: joined,
+  title: "Welcome to the future of work! You'll be notified when we launch.",
   description: 'One step is left: open the link in the mail that is on its way to you.',
 };

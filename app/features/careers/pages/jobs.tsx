@@ -24,7 +24,7 @@ export const action = (args: Route.ActionArgs) => answerWaitlistForm(args, 'jobs
 export default function JobsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { chosen, setChosen, choose } = useChosen(
     '/jobs',
-    actionData?.typed?.role_interest ?? loaderData.chosen,
+    actionData?.values.role_interest ?? loaderData.chosen,
   );
   return (
     <div className="wrap pt-12 pb-20 md:pt-20">

@@ -24,7 +24,7 @@ export const action = (args: Route.ActionArgs) => answerWaitlistForm(args, 'land
 
 /** `/jobs` for people who were sent here to join: the form is on the first screen. */
 export default function LandingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const typedRole = actionData?.typed?.role_interest;
+  const typedRole = actionData?.values.role_interest;
   const { chosen, setChosen, choose } = useChosen('/jobs/landing', typedRole ?? loaderData.chosen);
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">

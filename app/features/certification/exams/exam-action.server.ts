@@ -1,10 +1,10 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { type PageArgs, requireVisitor } from '#app/features/accounts/accounts.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import type { NoticeContent } from '#app/ui/notice.tsx';
 import { readMarks, saveMarks, tooLate } from './answers.server.ts';
 import { findLevel } from './assessment-page.server.ts';
 import { startAttempt } from './attempts.server.ts';
@@ -14,31 +14,21 @@ import { examPath, placeAfter, resultPath } from './exam-paths.ts';
 import { emptyMark, isNews, type PlacedMark } from './marks.ts';
 import { examStart } from './schema.ts';
 
-interface StartAnswer {
-  /** What was typed. */
-  holderName: string;
-  error?: string;
-  notice?: NoticeContent;
-}
-
 /** The form of `/assessment` that begins an exam: leads to it. */
 export async function answerStartForm(args: PageArgs) {
   const services = args.context.get(servicesContext);
   const visitor = await requireVisitor(args);
   const level = await findLevel(args.url.searchParams);
-  const form = await readForm(args.request);
-  const typed = String(form.get('holder_name') ?? '');
-  const parsed = examStart.safeParse({ holder_name: typed });
-  if (!parsed.success)
-    return data<StartAnswer>({ holderName: typed, error: parsed.error.issues[0]?.message }, 422);
-  try {
-    const start = { userId: visitor.id, level, holderName: parsed.data.holder_name };
-    return redirect(examPath(await startAttempt(services, start)), 303);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const notice = { title: error.message, destructive: true };
-    return data<StartAnswer>({ holderName: typed, notice }, { status: error.status, headers: error.headers });
-  }
+  return answerForm(
+    args.context,
+    await readForm(args.request),
+    examStart,
+    async ({ holder_name: holderName }) => {
+      const start = { userId: visitor.id, level, holderName };
+      return redirect(examPath(await startAttempt(services, start)), 303);
+    },
+    ({ message }) => ({ title: message, destructive: true }),
+  );
 }
 
 /**

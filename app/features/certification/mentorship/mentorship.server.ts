@@ -8,7 +8,6 @@ import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { findNewestSubmission, isOpen, submit } from '#app/services/submissions/submissions.server.ts';
 import { listEntitlements } from '../orders.server.ts';
 import { lockBuyer } from '../purchase.server.ts';
-import type { MentorshipWish } from './schema.ts';
 
 const kind = 'mentorship-request';
 
@@ -35,7 +34,7 @@ export async function showMentorship(db: Database, visitor: Person) {
 export async function askForMentorship(
   { db, changes, limits }: Pick<Services, 'db' | 'changes' | 'limits'>,
   visitor: Person,
-  wish: MentorshipWish,
+  wish: { topics: string; times: string },
   address: string,
 ): Promise<void> {
   await limits.take('submissions by address', address);

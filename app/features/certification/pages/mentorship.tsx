@@ -1,6 +1,8 @@
 import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
+import type { FormAnswer } from '#app/lib/edit-answer.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { fieldsOf } from '#app/ui/form-answer.ts';
 import { Breadcrumb } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -53,8 +55,8 @@ export default function MentorshipPage({ loaderData, actionData }: Route.Compone
                 Your request of {asked.on} was answered. To move the session, ask again.
               </p>
             )}
-            {actionData?.notice && <Notice notice={actionData.notice} className="mb-6" />}
-            <MentorshipForm errors={actionData?.errors} typed={actionData?.typed} />
+            {actionData?.message && <Notice notice={actionData.message} className="mb-6" />}
+            <MentorshipForm answer={actionData} />
           </>
         )}
       </div>
@@ -73,33 +75,22 @@ function NotOwned({ levelName }: { levelName: string }) {
   );
 }
 
-type Answer = NonNullable<Route.ComponentProps['actionData']>;
-
-function MentorshipForm({
-  errors,
-  typed,
-}: {
-  errors: Answer['errors'] | undefined;
-  typed: Answer['typed'] | undefined;
-}) {
+function MentorshipForm({ answer }: { answer: FormAnswer | undefined }) {
+  const field = fieldsOf(answer);
   return (
     <form method="post" noValidate className="grid gap-6">
       <TextAreaField
         label="What would you like to talk about?"
-        name="topics"
+        {...field('topics')}
         rows={5}
         maxLength={2000}
-        error={errors?.topics}
-        defaultValue={typed?.topics}
       />
       <TextAreaField
         label="When do you have time?"
         hint="Days and hours, with your time zone."
-        name="times"
+        {...field('times')}
         rows={2}
         maxLength={500}
-        error={errors?.times}
-        defaultValue={typed?.times}
       />
       <p>
         <Button type="submit">Ask for a session</Button>

@@ -44,8 +44,8 @@ export default function PricingPage({ loaderData, actionData }: Route.ComponentP
       </p>
       <div className="mt-8 grid max-w-[44rem] gap-4 empty:hidden">
         {!isOpen && <Notice notice={closed} />}
-        {actionData ? (
-          <Notice notice={actionData.notice} />
+        {actionData?.message ? (
+          <Notice notice={actionData.message} />
         ) : (
           wantedLevel && isOpen && <GoOn level={wantedLevel} isSignedIn={isSignedIn} />
         )}

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { checkForm } from '#app/lib/edit-answer.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { applyFor } from './apply.server.ts';
-import { checkApplication } from './schema.ts';
+import type { ApplicationPath } from './forms.ts';
+import { applicationSchema } from './schema.ts';
+
+const checkApplication = (path: ApplicationPath, typed: object) => checkForm(applicationSchema(path), typed);
 
 const services = await testServices();
 await services.start();
@@ -15,7 +19,7 @@ const typed = {
 };
 
 test('an application waits in the review queue, as it was checked', async () => {
-  const { application } = checkApplication('fellowship', typed);
+  const { values: application } = checkApplication('fellowship', typed);
   expect(application).toBeDefined();
   if (application) await applyFor(services, 'fellowship', application, { address: '192.0.2.1' });
   expect(await services.db.select().from(submissions)).toMatchObject([
@@ -35,7 +39,7 @@ test('an application waits in the review queue, as it was checked', async () => 
 });
 
 test('one application for each path waits at an address', async () => {
-  const { application } = checkApplication('fellowship', { ...typed, email: 'joan@wren.example' });
+  const { values: application } = checkApplication('fellowship', { ...typed, email: 'joan@wren.example' });
   if (!application) throw new Error('not taken');
   const send = (path: 'fellowship' | 'board', email: string) =>
     applyFor(services, path, { ...application, email }, { address: '192.0.2.2' });
@@ -82,7 +86,7 @@ test('a partner says who, where and what; the queue shows the organisation', asy
     email: 'Please enter a valid email address',
     contribution: 'Please say what you would give',
   });
-  const { application } = checkApplication('partner', {
+  const { values: application } = checkApplication('partner', {
     organisation: 'Wren Works',
     website: 'https://wren.example',
     name: 'Ada Wren',

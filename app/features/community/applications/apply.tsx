@@ -1,8 +1,9 @@
 import { redirect } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { isTrapped } from '#app/lib/form-fields.ts';
 import { readForm } from '#app/lib/read-form.ts';
+import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
-import { answerErrors, answerRefused, typedTexts } from '#app/ui/form-answer.ts';
 import { Breadcrumb } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -11,7 +12,7 @@ import type { Route } from './+types/apply';
 import { ApplicationForm } from './application-form.tsx';
 import { applyFor, readApplicationPath } from './apply.server.ts';
 import type { ApplicationPath } from './forms.ts';
-import { checkApplication } from './schema.ts';
+import { applicationSchema } from './schema.ts';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
@@ -31,21 +32,15 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const path = pathOf(url);
-  const typed = typedTexts(await readForm(request));
-  const { application, errors } = checkApplication(path, typed);
-  if (errors) return answerErrors(errors, typed);
-  // Another address, so that who loads the page again sends nothing again.
-  const thanked = redirect(`${url.pathname}?sent`, 303);
-  // What nobody sees is filled in by programs only: they are thanked, and nothing is stored.
-  if (typed.company_fax) return thanked;
-  try {
-    const visitor = await getVisitor(request, context);
-    const { address } = context.get(requestContext);
-    await applyFor(context.get(servicesContext), path, application, { address, userId: visitor?.id });
-    return thanked;
-  } catch (error) {
-    return answerRefused(error, typed);
-  }
+  return answerForm(context, await readForm(request), applicationSchema(path), async (application, typed) => {
+    if (!isTrapped(typed)) {
+      const visitor = await getVisitor(request, context);
+      const { address } = context.get(requestContext);
+      await applyFor(context.get(servicesContext), path, application, { address, userId: visitor?.id });
+    }
+    // Another address, so that who loads the page again sends nothing again.
+    return redirect(`${url.pathname}?sent`, 303);
+  });
 }
 
 const thanks = {
@@ -57,7 +52,7 @@ const thanks = {
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { path, title, requires } = loaderData;
   const { from, about } = surroundings[path];
-  const notice = actionData ? actionData.notice : loaderData.isSent ? thanks : undefined;
+  const notice = actionData ? actionData.message : loaderData.isSent ? thanks : undefined;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
       <Breadcrumb href={from.href} label={from.label}>
@@ -67,7 +62,7 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
       <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="max-w-[38em]">
           {notice && <Notice notice={notice} className="mb-8" />}
-          <ApplicationForm path={path} errors={actionData?.errors ?? {}} typed={actionData?.typed ?? {}} />
+          <ApplicationForm path={path} answer={actionData} />
         </div>
         <div className="max-lg:row-start-1">
           <h2 className="text-xl">What it asks for</h2>

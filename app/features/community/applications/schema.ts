@@ -1,5 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { email, line, optionalParagraph, paragraph, text } from '#app/lib/form-fields.ts';
 import { linkLimits } from '#app/lib/link-limits.ts';
+import { isWebAddress } from '#app/lib/web-address.ts';
 import { type ApplicationField, type ApplicationPath, applicationForms } from './forms.ts';
 
 export interface Application {
@@ -9,50 +11,37 @@ export interface Application {
   [field: string]: string | string[];
 }
 
-export type ApplicationErrors = Partial<Record<string, string>>;
-
-/** An application as typed, checked by its form's fields; or what is wrong with it, by field. */
-export function checkApplication(
-  path: ApplicationPath,
-  typed: Record<string, string>,
-): { application: Application; errors?: undefined } | { application?: undefined; errors: ApplicationErrors } {
-  const fields = applicationForms[path];
-  const schema = z.object(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])));
-  const whole = Object.fromEntries(fields.map(({ name }) => [name, typed[name] ?? '']));
-  const parsed = schema.safeParse(whole);
-  // Every form has a name and an email.
-  if (parsed.success) return { application: parsed.data as Application };
-  const errors: ApplicationErrors = {};
-  for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
-  return { errors };
+/** The schema of an application, made from its form's fields. Every form has a name and an email. */
+export function applicationSchema(path: ApplicationPath) {
+  const fields = applicationForms[path].map((field) => [field.name, schemaOf(field)]);
+  return z.object(Object.fromEntries(fields)) as unknown as z.ZodMiniType<Application>;
 }
 
 function schemaOf({ type, max, needed = '', atLeast = 0 }: ApplicationField) {
-  const text = z
-    .string()
-    .transform((value) => value.replaceAll('\0', '').trim())
-    .pipe(z.string().max(max, `At most ${max} characters, please.`));
-  if (type === 'links')
-    return text
-      .transform((value) => value.split(/\s+/).filter((line) => line !== ''))
-      .refine((lines) => lines.length <= linkLimits.text.most, linkLimits.text.message)
-      .refine((lines) => lines.every(isAddress), 'Each line has to be an address that begins with https://')
-      .refine((lines) => lines.length >= atLeast, needed);
-  const isRight = {
-    text: (value: string) => value !== '',
-    area: (value: string) => value !== '',
-    email: (value: string) => z.email().safeParse(value).success,
-    url: isAddress,
-  }[type];
-  const checked = text.refine((value) => (value === '' && needed === '') || isRight(value), needed);
-  if (type !== 'text' && type !== 'area') return checked;
-  const { isKept, message } = linkLimits[type === 'area' ? 'text' : 'name'];
-  return checked.refine(isKept, message);
-}
-
-/** Somebody's password in an address is not for others. */
-function isAddress(line: string): boolean {
-  if (!/^https?:\/\//i.test(line) || !URL.canParse(line)) return false;
-  const { username, password } = new URL(line);
-  return username + password === '';
+  const { most, message } = linkLimits.text;
+  switch (type) {
+    case 'text':
+      return line(max, needed);
+    case 'area':
+      return paragraph(max, needed);
+    case 'email':
+      return email(needed);
+    case 'url':
+      return text(max, needed).check(z.refine(isWebAddress, needed));
+    case 'links':
+      return z.pipe(
+        z.pipe(
+          optionalParagraph(max),
+          z.transform((text) => text.split(/\s+/).filter((link) => link !== '')),
+        ),
+        z.array(z.string()).check(
+          z.refine((links) => links.length <= most, message),
+          z.refine(
+            (links) => links.every(isWebAddress),
+            'Each line has to be an address that begins with https://',
+          ),
+          z.refine((links) => links.length >= atLeast, needed),
+        ),
+      );
+  }
 }

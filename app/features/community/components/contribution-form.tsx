@@ -1,21 +1,21 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
+import type { FormAnswer } from '#app/lib/edit-answer.ts';
 import { formatSize } from '#app/lib/large-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FileField } from '#app/ui/file-field.tsx';
-import { Notice, type NoticeContent } from '#app/ui/notice.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { Trap } from '#app/ui/trap.tsx';
+import { useForm } from '#app/ui/use-form.ts';
 import { attachmentKinds } from '../contributions/attachment.ts';
-import { type Contribution, checkContribution, checkFile, type Problem } from '../contributions/schema.ts';
+import { checkFile, contributionSchema, problemWith } from '../contributions/schema.ts';
 import { sendContribution } from '../contributions/send-contribution.ts';
 
 interface ContributionFormProps {
   signedIn: boolean;
-  /** What an ordinary post was answered with. */
-  answer?: { problem: Problem; typed: Record<string, string>; hadFile: boolean } | undefined;
-  /** What the page was opened to say. */
-  notice?: NoticeContent | undefined;
+  /** What an ordinary post was answered with, or what the page was opened to say. */
+  answer: FormAnswer | undefined;
 }
 
 interface Upload {
@@ -25,74 +25,39 @@ interface Upload {
 }
 
 /** Sends a contribution and stays on the page; without scripts it is an ordinary post to the same address. */
-export function ContributionForm({ signedIn, answer, notice: firstNotice }: ContributionFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Problem['errors']>(answer?.problem.errors ?? {});
-  const [notice, setNotice] = useState(answer?.problem.notice ?? firstNotice);
-  const [isBusy, setIsBusy] = useState(false);
+export function ContributionForm({ signedIn, answer: posted }: ContributionFormProps) {
   const [upload, setUpload] = useState<Upload>();
-
-  const refuse = (problem: Problem) => {
-    setErrors(problem.errors);
-    setNotice(problem.notice);
-    const [first] = Object.keys(problem.errors);
-    const control = form.current?.elements.namedItem(first ?? '');
-    if (control instanceof HTMLElement) control.focus();
-  };
+  const { form, fieldOf, answer, show, isBusy } = useForm({
+    answer: posted,
+    schema: contributionSchema,
+    say: (errors) => problemWith(errors).message,
+    async send(_, { currentTarget }) {
+      const data = new FormData(currentTarget);
+      const file = data.get('attachment');
+      if (file instanceof File && file.name) setUpload({ name: file.name, size: file.size, sent: 0 });
+      const outcome = await sendContribution(data, (bytes, total) =>
+        setUpload((now) => now && { ...now, sent: Math.round((bytes / total) * now.size) }),
+      );
+      setUpload(undefined);
+      return 'id' in outcome ? { message: contributionSubmitted(outcome.id) } : outcome;
+    },
+  });
 
   const checkChosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     const problem = file && checkFile(file);
-    if (problem) {
-      currentTarget.value = '';
-      refuse(problem);
-    } else if (errors.attachment) {
-      setErrors(({ attachment: _, ...others }) => others);
-      setNotice(undefined);
-    }
+    if (problem) currentTarget.value = '';
+    if (problem || answer?.errors.attachment) show(problem ?? {});
   };
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const sent = event.currentTarget;
-    const data = new FormData(sent);
-    setNotice(undefined);
-    const { problem } = checkContribution(Object.fromEntries(data));
-    if (problem) return refuse(problem);
-    setErrors({});
-    setIsBusy(true);
-    const file = data.get('attachment');
-    if (file instanceof File && file.name) setUpload({ name: file.name, size: file.size, sent: 0 });
-    const outcome = await sendContribution(data, (bytes, total) =>
-      setUpload((now) => now && { ...now, sent: Math.round((bytes / total) * now.size) }),
-    );
-    setIsBusy(false);
-    setUpload(undefined);
-    if (outcome.problem) return refuse(outcome.problem);
-    sent.reset();
-    setNotice(contributionSubmitted(outcome.id));
-  };
-
-  const field = (name: keyof Contribution) => ({
-    name,
-    error: errors[name],
-    defaultValue: answer?.typed[name] ?? '',
-  });
   return (
-    <form
-      ref={form}
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      onSubmit={send}
-      className="grid gap-6"
-    >
-      <TextField label="Title" {...field('title')} maxLength={200} autoComplete="off" />
+    <form {...form} encType="multipart/form-data" className="grid gap-6">
+      <TextField label="Title" {...fieldOf('title')} maxLength={200} autoComplete="off" />
       <TextField
         label="Repository URL"
         hint="A public repository on GitHub or GitLab: https://github.com/owner/repository"
         type="url"
-        {...field('repo_url')}
+        {...fieldOf('repo_url')}
         maxLength={500}
         autoComplete="off"
       />
@@ -100,7 +65,7 @@ export function ContributionForm({ signedIn, answer, notice: firstNotice }: Cont
         label="Description"
         optional
         hint="What it does, for whom, and how far it is."
-        {...field('description')}
+        {...fieldOf('description')}
         rows={5}
         maxLength={5000}
       />
@@ -113,7 +78,7 @@ export function ContributionForm({ signedIn, answer, notice: firstNotice }: Cont
             : 'Where we answer, and where you get a link to its status.'
         }
         type="email"
-        {...field('email')}
+        {...fieldOf('email')}
         maxLength={255}
         autoComplete="email"
       />
@@ -122,15 +87,15 @@ export function ContributionForm({ signedIn, answer, notice: firstNotice }: Cont
       <FileField
         label="Attachment"
         optional
-        name="attachment"
+        {...fieldOf('attachment')}
+        defaultValue={undefined}
         hint={`${attachmentKinds.join(', ')}; at most 10 MB. Only reviewers see it.`}
-        error={errors.attachment ?? (answer?.hadFile ? 'Please choose the file again.' : undefined)}
         accept={`${attachmentKinds.join(',')},.gz`}
         onChange={checkChosen}
       />
       {upload && <UploadProgress upload={upload} />}
       {/* Beside the button that was pressed: the top of the form may be out of sight. */}
-      {notice && <Notice notice={notice} />}
+      {answer?.message && <Notice notice={answer.message} />}
       <p>
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Submitting...' : 'Submit Contribution'}

@@ -38,7 +38,7 @@ function post(more: Partial<typeof typed> & { company_fax?: string }, file?: Fil
 const send = (more: Parameters<typeof post>[0], file?: File, sender: object = {}) =>
   receiveContribution(services, post(more, file), { address: '192.0.2.1', ...sender });
 const idOf = (outcome: Awaited<ReturnType<typeof send>>) => {
-  if (outcome.problem) throw new Error(outcome.problem.notice.description);
+  if (outcome.problem) throw new Error(outcome.problem.message.description);
   return outcome.id;
 };
 const filesIn = (folder: string) => {
@@ -200,7 +200,7 @@ test('a disk that takes no file refuses it in words, with what was typed', async
   const broken = { ...services, storage: new Storage({ dataDir, s3: undefined }, services.log) };
   const withFile = post({ title: 'With' }, new File(['x'], 'a.txt'));
   expect(await receiveContribution(broken, withFile, { address: '192.0.2.3' })).toMatchObject({
-    problem: { status: 503, notice: { description: expect.stringContaining('without it, or later') } },
+    problem: { status: 503, message: { description: expect.stringContaining('without it, or later') } },
     typed: { title: 'With' },
   });
   expect(readdirSync(join(dataDir, 'incoming'))).toEqual([]);
@@ -250,7 +250,7 @@ test('one address fills a part of the disk a day, and nobody more than it may ho
     typed: { title: 'One more' },
     headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
   });
-  expect(usedUp.problem?.notice.description).toContain('or try again in');
+  expect(usedUp.problem?.message.description).toContain('or try again in');
   idOf(await receiveContribution(services, post({ title: 'One more, without' }), sender));
 
   const [kept] = await db.select({ bytes: sum(attachments.size).mapWith(Number) }).from(attachments);

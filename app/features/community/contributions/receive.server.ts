@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { and, eq, ne } from 'drizzle-orm';
+import { checkForm } from '#app/lib/edit-answer.ts';
+import { isTrapped } from '#app/lib/form-fields.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import {
@@ -18,11 +20,12 @@ import { type AttachmentKind, attachmentKind, maxAttachmentBytes, safeFileName }
 import { isWhatItSays } from './attachment-content.server.ts';
 import {
   type Contribution,
-  checkContribution,
   checkFile,
+  contributionSchema,
   type Problem,
   problem,
   problems,
+  problemWith,
 } from './schema.ts';
 
 interface Sender {
@@ -65,13 +68,13 @@ export async function receiveContribution(
       headers,
     });
     if (refused) return refuse(refused.problem, refused.headers);
-    const { contribution, problem } = checkContribution(form.fields);
-    if (problem) return refuse(problem);
+    const { values: contribution, errors } = checkForm(contributionSchema, form.fields);
+    if (errors) return refuse(problemWith(errors));
     if (form.failure) services.log.error({ err: form.failure }, 'an attachment could not be received');
     const wrongFile = await checkAttachment(form);
     if (wrongFile) return refuse(wrongFile);
     // What nobody sees is filled in by programs only: they are thanked, and nothing is stored.
-    if (form.fields.company_fax) return { id: randomUUID() };
+    if (isTrapped(form.fields)) return { id: randomUUID() };
     try {
       const kept = form.file && (await keepFile(services, form.file, sender));
       if (kept?.problem) return refuse(kept.problem, kept.headers);

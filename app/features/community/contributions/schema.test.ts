@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
+import { checkForm } from '#app/lib/edit-answer.ts';
 import { maxAttachmentBytes, safeFileName } from './attachment.ts';
-import { checkContribution, checkFile, inOneLine } from './schema.ts';
+import { checkFile, contributionSchema, inOneLine, problemWith } from './schema.ts';
 
 const typed = { title: ' A server ', repo_url: 'https://github.com/wren/server' };
 const said = (more: Record<string, string>) => {
-  const { problem } = checkContribution({ ...typed, ...more });
-  return problem && inOneLine(problem);
+  const { errors } = checkForm(contributionSchema, { ...typed, ...more });
+  return errors && inOneLine(problemWith(errors));
 };
 
 test('title and repository are enough', () => {
-  expect(checkContribution(typed).contribution).toEqual({
+  expect(checkForm(contributionSchema, typed).values).toEqual({
     title: 'A server',
     repo_url: 'https://github.com/wren/server',
     description: '',
@@ -21,7 +22,7 @@ test('what is missing is said in the words of the specification, and where', () 
   const words = 'Validation Error: Title and Repository URL are required.';
   expect(said({ title: ' \0 ' })).toBe(words);
   expect(said({ repo_url: '' })).toBe(words);
-  expect(Object.keys(checkContribution({}).problem?.errors ?? {})).toEqual(['title', 'repo_url']);
+  expect(Object.keys(checkForm(contributionSchema, {}).errors ?? {})).toEqual(['title', 'repo_url']);
 });
 
 test.each([

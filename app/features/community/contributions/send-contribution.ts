@@ -1,7 +1,7 @@
-import { type ContributionField, type Problem, problems } from './schema.ts';
+import { type ContributionField, type Problem, problem, problems } from './schema.ts';
 
 /** What the form is told: its id; or why not. */
-export type SendOutcome = { id: string; problem?: undefined } | { problem: Problem };
+export type SendOutcome = { id: string } | Problem;
 
 const givenUpAfterMs = 300_000;
 
@@ -28,21 +28,17 @@ function readAnswer(status: number, body: string): SendOutcome {
   try {
     const answer = JSON.parse(body) as { id?: string; message?: string; field?: ContributionField };
     if (status === 201 && answer.id) return { id: answer.id };
-    if (status >= 400 && status !== 500 && answer.message)
-      return { problem: readProblem(status, answer.message, answer.field) };
+    if (status >= 400 && status !== 500 && answer.message) return readProblem(answer.message, answer.field);
   } catch {
     // Falls through: nobody can say what became of it.
   }
-  return { problem: problems.failed(status) };
+  return problems.failed(status);
 }
 
-function readProblem(status: number, message: string, field: ContributionField | undefined): Problem {
+function readProblem(message: string, field: ContributionField | undefined): SendOutcome {
   const [title = '', ...rest] = message.split(': ');
   const description = rest.join(': ');
-  if (!description) return problems.failed(status, message);
-  return {
-    status,
-    notice: { title, description, destructive: true },
-    errors: field ? { [field]: description } : {},
-  };
+  return description
+    ? problem(title, description, field && { [field]: description })
+    : problems.failed(422, message);
 }

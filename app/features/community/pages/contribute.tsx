@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import type { FormAnswer } from '#app/lib/edit-answer.ts';
+import { isUuid } from '#app/lib/uuid.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
@@ -22,7 +24,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     signedIn: context.get(requestContext).signedIn,
     isSent: sent !== null,
-    sentId: sent && /^[0-9a-f-]{36}$/.test(sent) ? sent : undefined,
+    sentId: sent && isUuid(sent) ? sent : undefined,
   };
 }
 
@@ -38,7 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Another address, so that who loads the page again sends nothing again.
   if (!outcome.problem) return redirect(`/contribute?sent=${outcome.id}`, 303);
   const { problem, typed, hadFile, headers = {} } = outcome;
-  return data({ problem, typed, hadFile }, { status: problem.status, headers });
+  const { status, message } = problem;
+  const errors = { ...(hadFile && { attachment: 'Please choose the file again.' }), ...problem.errors };
+  return data<FormAnswer>({ values: typed, errors, message }, { status, headers });
 }
 
 export default function ContributePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -55,8 +59,10 @@ export default function ContributePage({ loaderData, actionData }: Route.Compone
         <Section id="submit" title="Submit a contribution" className="max-w-[38em]" heading="mb-6 text-2xl">
           <ContributionForm
             signedIn={signedIn}
-            answer={actionData}
-            notice={isSent ? contributionSubmitted(sentId) : undefined}
+            answer={
+              actionData ??
+              (isSent ? { values: {}, errors: {}, message: contributionSubmitted(sentId) } : undefined)
+            }
           />
         </Section>
         <Guidelines />

@@ -1,4 +1,6 @@
+import type { FormAnswer } from '#app/lib/edit-answer.ts';
 import { Button } from '#app/ui/button.tsx';
+import { fieldsOf } from '#app/ui/form-answer.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -69,9 +71,7 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
             </TraceItem>
           )}
         </Trace>
-        {!isAsked && actionData && (
-          <Notice className="mt-8" notice={{ title: actionData.message, destructive: true }} />
-        )}
+        {!isAsked && actionData?.message && <Notice className="mt-8" notice={actionData.message} />}
         <p className="mt-10 border-t border-rule pt-4 text-sm text-soft">
           Whoever has the address of this page sees it. Questions:{' '}
           <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
@@ -81,16 +81,11 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-function AnswerForm({ answer }: { answer: Route.ComponentProps['actionData'] }) {
+function AnswerForm({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <form method="post" noValidate className="mt-3 grid gap-4 text-ink">
-      <TextAreaField
-        label="Your answer"
-        name="message"
-        maxLength={5000}
-        defaultValue={answer?.typed ?? ''}
-        {...(answer && { error: answer.message })}
-      />
+      {answer?.message && <Notice notice={answer.message} />}
+      <TextAreaField label="Your answer" {...fieldsOf(answer)('message')} maxLength={5000} />
       <p>
         <Button type="submit">Send the answer</Button>
       </p>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import type { FormAnswer } from '#app/lib/edit-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Cards } from '#app/ui/card.tsx';
 import { CheckoutLink } from '#app/ui/checkout-link.tsx';
@@ -10,7 +11,7 @@ import { donationTiers } from '../tiers.ts';
 
 interface DonationFormProps {
   /** What an ordinary post was answered with. */
-  answer: { emailError?: string; email?: string } | undefined;
+  answer: FormAnswer | undefined;
 }
 
 /** From here on the specification wants the buttons highlighted. */
@@ -21,7 +22,7 @@ const badAddress = 'Invalid email address';
 export function DonationForm({ answer }: DonationFormProps) {
   const [busyAmount, setBusyAmount] = useState<number>();
   const [checkout, setCheckout] = useState<{ url: string; isOpen: boolean; amount: number }>();
-  const [emailError, setEmailError] = useState(answer?.emailError);
+  const [emailError, setEmailError] = useState(answer?.errors.email);
 
   const donate = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -58,7 +59,7 @@ export function DonationForm({ answer }: DonationFormProps) {
           name="email"
           maxLength={255}
           autoComplete="email"
-          defaultValue={answer?.email}
+          defaultValue={answer?.values.email}
           error={emailError}
         />
       </div>

@@ -1,3 +1,7 @@
+import { redirectDocument } from 'react-router';
+import { readForm } from '#app/lib/read-form.ts';
+import { answerForm } from '#app/services/http/edit-form.server.ts';
+import { admitPayment } from '#app/services/payments/admission.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -5,7 +9,9 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { DonationForm } from '../components/donation-form.tsx';
-import { answerDonationForm } from '../donation-action.server.ts';
+import { createDonation } from '../donation.server.ts';
+import { donationFailed } from '../donation-notices.ts';
+import { donationFields } from '../schema.ts';
 import type { Route } from './+types/donations';
 
 /** Not kept finished: whether payments are open depends on where the request comes from. */
@@ -21,7 +27,20 @@ export function loader({ context }: Route.LoaderArgs) {
   return { isOpen: payments.isOpenTo(context.get(requestContext)) };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => answerDonationForm({ request, context });
+/** The buttons as ordinary posts: leads to the page to pay on, or says in place why not. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerForm(
+    context,
+    await readForm(request),
+    donationFields,
+    async (donation) => {
+      await admitPayment(context);
+      const { url } = await createDonation(context.get(servicesContext), donation);
+      return redirectDocument(url, 303);
+    },
+    (refusal) => (refusal.field === 'email' ? undefined : donationFailed(refusal)),
+  );
+}
 
 export default function DonationsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -31,7 +50,7 @@ export default function DonationsPage({ loaderData, actionData }: Route.Componen
         The standard, the checker and the lessons cost nothing, and are paid for by those who can. A donation
         is given once: nothing is charged again by itself.
       </p>
-      {actionData?.notice && <Notice notice={actionData.notice} className="mb-8 max-w-[44rem]" />}
+      {actionData?.message && <Notice notice={actionData.message} className="mb-8 max-w-[44rem]" />}
       {loaderData.isOpen ? (
         <DonationForm answer={actionData} />
       ) : (

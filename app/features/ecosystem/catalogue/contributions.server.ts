@@ -6,8 +6,8 @@ import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
 import { submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { findItem } from './item.server.ts';
 import { listCategories } from './items.server.ts';
-import { linksOf } from './links.ts';
-import { reportSchema, type Suggestion, suggestionSchema } from './schema.ts';
+import { type LinkName, linksOf } from './links.ts';
+import type { Suggestion } from './schema.ts';
 import { catalogReports } from './tables.server.ts';
 
 interface Sender {
@@ -15,36 +15,20 @@ interface Sender {
   userId?: string | undefined;
 }
 
-export type FieldErrors = Partial<Record<keyof Suggestion, string>>;
-
-/** What nobody sees is filled in by programs only: they are thanked, and nothing is stored. */
-const isTrap = (form: FormData) => Boolean(form.get('company_fax'));
-
 /**
- * Puts a suggested item into the review queue, once while it waits there. Gives what is wrong with it, by field, or undefined.
- * @throws TooManyRequests
+ * Puts a suggested item into the review queue, once while it waits there.
+ * @throws Refusal 422 for a category that is none, TooManyRequests
  */
 export async function suggestItem(
   services: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
-  form: FormData,
+  { email, ...data }: Suggestion,
   sender: Sender,
-): Promise<FieldErrors | undefined> {
-  const typed = Object.fromEntries(
-    Object.keys(suggestionSchema.shape).map((name) => [name, String(form.get(name) ?? '')]),
-  );
-  const parsed = suggestionSchema.safeParse(typed);
-  if (!parsed.success) {
-    const errors: FieldErrors = {};
-    for (const { path, message } of parsed.error.issues) errors[path[0] as keyof Suggestion] ??= message;
-    return errors;
-  }
+): Promise<void> {
   const { db, changes, limits } = services;
   const categories = await listCategories(db);
-  if (!categories.some(({ slug }) => slug === parsed.data.category))
-    return { category: 'Please choose a category' };
-  if (isTrap(form)) return undefined;
+  if (!categories.some(({ slug }) => slug === data.category))
+    throw new Refusal(422, 'Please choose a category', { field: 'category' });
   await limits.take('submissions by address', sender.address);
-  const { email, ...data } = parsed.data;
   const sendReceipt = await prepareReceipt(services, email || undefined);
   await changes.write(db, [], async (tx) => {
     const { id, isNew } = await submitOnce(tx, {
@@ -57,7 +41,6 @@ export async function suggestItem(
     });
     if (isNew) await sendReceipt(tx, id);
   });
-  return undefined;
 }
 
 /**
@@ -67,20 +50,18 @@ export async function suggestItem(
 export async function reportLink(
   { db, changes, limits }: Services,
   slug: string,
-  form: FormData,
+  link: LinkName,
   sender: Sender,
 ): Promise<void> {
   const item = await findItem(db, slug);
   if (!item) throw new Refusal(404, 'There is no such item.');
-  const parsed = reportSchema.safeParse({ link: form.get('link') });
-  const url = parsed.success ? linksOf(item)[parsed.data.link] : undefined;
-  if (!parsed.success || !url) throw new Refusal(422, 'Please say which link it is.', { field: 'link' });
-  if (isTrap(form)) return;
+  const url = linksOf(item)[link];
+  if (!url) throw new Refusal(422, 'Please say which link it is.', { field: 'link' });
   await limits.take('submissions by address', sender.address);
   await changes.write(db, [topics.catalogueReports], (tx) =>
     tx
       .insert(catalogReports)
-      .values({ itemId: item.id, link: parsed.data.link, url })
+      .values({ itemId: item.id, link, url })
       .onConflictDoUpdate({
         target: [catalogReports.itemId, catalogReports.url],
         set: {

@@ -1,20 +1,21 @@
 import { data } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
+import { isTrapped } from '#app/lib/form-fields.ts';
 import { readForm } from '#app/lib/read-form.ts';
-import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
+import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { CodeBlock } from '#app/ui/code-block.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
-import type { NoticeContent } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
 import { connectionsOf } from '../catalogue/connection.ts';
 import { reportLink } from '../catalogue/contributions.server.ts';
 import { findItem, listLikeIt, topicsAround } from '../catalogue/item.server.ts';
+import { reportSchema } from '../catalogue/schema.ts';
 import { ItemBoard } from '../components/map/item-board.tsx';
 import { ItemFacts } from '../components/map/item-facts.tsx';
 import { ItemLogo } from '../components/map/item-logo.tsx';
@@ -57,18 +58,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { address } = context.get(requestContext);
-  const visitor = await getVisitor(request, context);
-  const answer = (notice: NoticeContent, status: number, headers = {}) =>
-    data({ notice }, { status, headers });
-  try {
-    const form = await readForm(request);
-    await reportLink(context.get(servicesContext), params.slug, form, { address, userId: visitor?.id });
-    return answer({ title: 'Thank you', description: 'An editor will look at this link.' }, 200);
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status === 404) throw error;
-    return answer({ title: error.message, destructive: true }, error.status, error.headers);
-  }
+  return answerForm(
+    context,
+    await readForm(request),
+    reportSchema,
+    async ({ link }, typed) => {
+      if (!isTrapped(typed)) {
+        const { address } = context.get(requestContext);
+        const visitor = await getVisitor(request, context);
+        const sender = { address, userId: visitor?.id };
+        await reportLink(context.get(servicesContext), params.slug, link, sender);
+      }
+      return { title: 'Thank you', description: 'An editor will look at this link.' };
+    },
+    ({ message }) => ({ title: message, destructive: true }),
+  );
 }
 
 export default function MapItemPage({ loaderData: { found }, actionData }: Route.ComponentProps) {
@@ -122,7 +126,7 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
         </Section>
         <Section id="checked" title="Last checked" heading="mb-4 text-2xl">
           <ItemSources item={item} checked={item.lastChecked && formatLongDate(item.lastChecked)} />
-          <ReportLink item={item} notice={actionData?.notice} />
+          <ReportLink item={item} notice={actionData?.message} />
         </Section>
       </div>
       {likeIt.length > 0 && (

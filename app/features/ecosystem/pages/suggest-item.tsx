@@ -1,15 +1,17 @@
 import { redirect } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { isTrapped } from '#app/lib/form-fields.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { topics } from '#app/lib/topics.ts';
+import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
-import { answerErrors, answerRefused, typedTexts } from '#app/ui/form-answer.ts';
 import { Breadcrumb } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { suggestItem } from '../catalogue/contributions.server.ts';
 import { listCategories } from '../catalogue/items.server.ts';
+import { suggestionSchema } from '../catalogue/schema.ts';
 import { SuggestForm } from '../components/map/suggest-form.tsx';
 import type { Route } from './+types/suggest-item';
 
@@ -26,18 +28,15 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => ({
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { address } = context.get(requestContext);
-  const visitor = await getVisitor(request, context);
-  const form = await readForm(request);
-  const typed = typedTexts(form);
-  try {
-    const errors = await suggestItem(context.get(servicesContext), form, { address, userId: visitor?.id });
-    if (errors) return answerErrors(errors, typed);
+  return answerForm(context, await readForm(request), suggestionSchema, async (suggestion, typed) => {
+    if (!isTrapped(typed)) {
+      const { address } = context.get(requestContext);
+      const visitor = await getVisitor(request, context);
+      await suggestItem(context.get(servicesContext), suggestion, { address, userId: visitor?.id });
+    }
     // Another address, so that who loads the page again sends nothing again.
     return redirect('/mcp-map/suggest?sent', 303);
-  } catch (error) {
-    return answerRefused(error, typed);
-  }
+  });
 }
 
 const thanks = {
@@ -46,7 +45,7 @@ const thanks = {
 };
 
 export default function SuggestItemPage({ loaderData, actionData }: Route.ComponentProps) {
-  const notice = actionData ? actionData.notice : loaderData.isSent ? thanks : undefined;
+  const notice = actionData ? actionData.message : loaderData.isSent ? thanks : undefined;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
       <Breadcrumb href="/mcp-map" label="MCP Map">
@@ -59,11 +58,7 @@ export default function SuggestItemPage({ loaderData, actionData }: Route.Compon
       </p>
       <div className="max-w-[38em]">
         {notice && <Notice notice={notice} className="mb-8" />}
-        <SuggestForm
-          categories={loaderData.categories}
-          errors={actionData?.errors ?? {}}
-          typed={actionData?.typed ?? {}}
-        />
+        <SuggestForm categories={loaderData.categories} answer={actionData} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { EditAnswer, Fields } from '#app/lib/edit-answer.ts';
+import type { Fields, FormAnswer } from '#app/lib/edit-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskForm, IntentButton } from '#app/ui/desk-form.tsx';
@@ -33,7 +33,7 @@ interface ArticleFormProps {
   id: string;
   saved: Fields;
   version?: string;
-  answer: EditAnswer | undefined;
+  answer: FormAnswer | undefined;
   state: ArticleState;
   /** '2026-01-31 17:05', UTC. */
   now: string;

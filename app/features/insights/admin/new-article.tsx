@@ -17,7 +17,7 @@ export default function NewArticlePage({ loaderData, actionData }: Route.Compone
       <DeskHead back={{ href: '/admin/articles', label: 'Articles' }} title="New article" />
       <ArticleForm
         {...loaderData}
-        id={actionData?.typed.id ?? loaderData.id}
+        id={actionData?.values.id ?? loaderData.id}
         answer={actionData}
         state="draft"
       />

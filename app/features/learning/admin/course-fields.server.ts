@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Fields } from '#app/lib/edit-answer.ts';
+import { checkForm, type Fields } from '#app/lib/edit-answer.ts';
 import { linkKey } from '../courses/link-key.ts';
-import { checkCourse } from '../courses/schema.ts';
+import { courseSchema } from '../courses/schema.ts';
 import type { courses } from '../courses/tables.server.ts';
 import { type Series, seriesNames } from './series-names.ts';
 
@@ -25,7 +25,7 @@ const place = z
 
 /** The form of a course, as the desk posts it: what 'Submit a New Course' asks, by its rules, and the place in the list. */
 export const courseForm = z.record(z.string(), z.string()).transform((typed, context) => {
-  const { course, errors = {} } = checkCourse({ ...typed, company: '', email: '' });
+  const { values: course, errors = {} } = checkForm(courseSchema, { ...typed, company: '', email: '' });
   for (const [field, message] of Object.entries(errors))
     context.addIssue({ code: 'custom', path: [field], message });
   const placed = place.safeParse(typed);

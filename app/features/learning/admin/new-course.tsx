@@ -10,7 +10,7 @@ export const action = (args: Route.ActionArgs) => answerCourseForm(args);
 
 export default function NewCoursePage({ loaderData: { id, saved }, actionData }: Route.ComponentProps) {
   // Sent once more it is still the same course.
-  const sameId = actionData?.typed.id ?? id;
+  const sameId = actionData?.values.id ?? id;
   return (
     <>
       <DeskHead back={{ href: '/admin/courses', label: 'Free courses' }} title="New course" />

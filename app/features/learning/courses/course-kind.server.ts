@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { checkForm } from '#app/lib/edit-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { coursesHref } from './filter.ts';
 import { linkKey } from './link-key.ts';
-import { type CourseErrors, type CourseField, checkCourse, firstWrong } from './schema.ts';
+import { type CourseField, courseSchema } from './schema.ts';
 import { courses } from './tables.server.ts';
 
 const sentAs = (name: CourseField) => (data: Record<string, unknown>) => String(data[name] ?? '');
@@ -30,8 +31,9 @@ export const courseKind: SubmissionKind = {
     { name: 'image_url', label: 'Picture', from: sentAs('image_url') },
   ],
   async approve(tx, { data }, written) {
-    const { course, errors } = checkCourse({ ...data, ...written, email: '' });
-    if (errors) throw wrongField(errors);
+    const { values: course, errors } = checkForm(courseSchema, { ...data, ...written, email: '' });
+    const [wrong] = Object.entries(errors ?? {});
+    if (wrong || !course) throw new Refusal(422, wrong?.[1] ?? '', { field: wrong?.[0] });
     const { title, provider, description, link_url: linkUrl, image_url: imageUrl } = course;
     const shown = { title, provider, linkUrl, description: description || null, imageUrl: imageUrl || null };
     const key = linkKey(linkUrl);
@@ -65,9 +67,4 @@ async function findKnown(tx: Database, key: string) {
       `The list has this course already, hidden by an editor: /admin/courses/${known?.id}. List it there, then approve this.`,
     );
   return { title: known.title, provider: known.provider };
-}
-
-function wrongField(errors: CourseErrors): Refusal {
-  const field = firstWrong(errors);
-  return new Refusal(422, (field && errors[field]) ?? '', { ...(field && { field }) });
 }

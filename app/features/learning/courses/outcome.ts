@@ -1,4 +1,4 @@
-import type { NoticeContent } from '#app/ui/notice.tsx';
+import type { NoticeContent } from '#app/lib/edit-answer.ts';
 
 /** The words of the product specification. */
 export const courseSubmitted: NoticeContent = {

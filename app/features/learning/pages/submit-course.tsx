@@ -1,17 +1,18 @@
-import { data } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { somethingWrong } from '#app/lib/edit-answer.ts';
+import { isTrapped } from '#app/lib/form-fields.ts';
 import { readForm } from '#app/lib/read-form.ts';
-import { Refusal } from '#app/lib/refusal.ts';
+import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
-import { answerErrors, type FormAnswer, typedTexts } from '#app/ui/form-answer.ts';
+import { fieldsOf } from '#app/ui/form-answer.ts';
 import { Breadcrumb } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { CourseFields } from '../components/courses/course-fields.tsx';
 import { courseSubmitted, knownCourse, submissionFailed } from '../courses/outcome.ts';
-import { checkCourse } from '../courses/schema.ts';
+import { courseSchema } from '../courses/schema.ts';
 import { submitCourse } from '../courses/submissions.server.ts';
 import type { Route } from './+types/submit-course';
 
@@ -25,34 +26,21 @@ export const meta = metaOf({
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const typed = typedTexts(await readForm(request));
-  const { course, errors } = checkCourse(typed);
-  if (errors) return answerErrors(errors, typed);
-  if (typed.company_fax) return data<FormAnswer>({ notice: courseSubmitted });
-  try {
-    const visitor = await getVisitor(request, context);
-    const { address } = context.get(requestContext);
-    const outcome = await submitCourse(context.get(servicesContext), course, {
-      address,
-      userId: visitor?.id,
-    });
-    const notice =
-      outcome.status === 'published'
-        ? knownCourse(outcome.status, outcome.title)
-        : outcome.isKnown
-          ? knownCourse(outcome.status)
-          : courseSubmitted;
-    return data<FormAnswer>({ notice });
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    if (error instanceof Refusal) {
-      const notice = { ...submissionFailed, description: error.message };
-      return data<FormAnswer>({ notice, typed }, { status: error.status, headers: error.headers });
-    }
-    const { id } = context.get(requestContext);
-    context.get(servicesContext).log.error({ requestId: id, err: error }, 'unexpected error');
-    return data<FormAnswer>({ notice: submissionFailed, typed }, { status: 500 });
-  }
+  return answerForm(
+    context,
+    await readForm(request),
+    courseSchema,
+    async (course, typed) => {
+      if (isTrapped(typed)) return courseSubmitted;
+      const visitor = await getVisitor(request, context);
+      const sender = { address: context.get(requestContext).address, userId: visitor?.id };
+      const outcome = await submitCourse(context.get(servicesContext), course, sender);
+      if (outcome.status === 'published') return knownCourse(outcome.status, outcome.title);
+      return outcome.isKnown ? knownCourse(outcome.status) : courseSubmitted;
+    },
+    ({ status, message, field }) =>
+      field ? somethingWrong : { ...submissionFailed, ...(status !== 500 && { description: message }) },
+  );
 }
 
 export default function SubmitCoursePage({ actionData }: Route.ComponentProps) {
@@ -67,9 +55,9 @@ export default function SubmitCoursePage({ actionData }: Route.ComponentProps) {
         it is listed.
       </p>
       <div className="max-w-[38em]">
-        {actionData?.notice && <Notice notice={actionData.notice} className="mb-8" />}
+        {actionData?.message && <Notice notice={actionData.message} className="mb-8" />}
         <form method="post" noValidate className="grid gap-5">
-          <CourseFields errors={actionData?.errors ?? {}} typed={actionData?.typed} />
+          <CourseFields fieldOf={fieldsOf(actionData)} />
           <p>
             <Button type="submit">Submit Course</Button>
           </p>

@@ -1,8 +1,9 @@
 import { type ClipboardEvent, useRef, useState } from 'react';
+import type { NoticeContent } from '#app/lib/edit-answer.ts';
 import { heldPaste, maxEditable, refusalOf } from '#app/lib/large-text.ts';
 import { notUtf8, readUtf8 } from '#app/lib/text-file.ts';
 import { Findings, type ResultView } from '#app/ui/check-results.tsx';
-import { Notice, type NoticeContent } from '#app/ui/notice.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { refusalOfTrace } from '../submission.ts';

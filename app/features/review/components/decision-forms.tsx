@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { FormAnswer } from '#app/lib/edit-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/choice-fields.tsx';
+import { fieldsOf } from '#app/ui/form-answer.ts';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { site } from '#site';
-import type { SubmissionAnswer } from '../submission-action.server.ts';
 
 interface ApprovalField {
   name: string;
@@ -18,12 +19,12 @@ interface DecisionFormsProps {
   approvalFields: ApprovalField[];
   /** Who is mailed; nobody when no address was left. */
   answersGoTo: string | undefined;
-  answer: SubmissionAnswer | undefined;
+  answer: FormAnswer | undefined;
 }
 
 /** Approve, reject with a reason, ask for more: three ordinary forms, the second and third folded. */
 export function DecisionForms({ effect, approvalFields, answersGoTo, answer }: DecisionFormsProps) {
-  const stateOf = (intent: string) => (answer?.typed.intent === intent ? answer : undefined);
+  const stateOf = (intent: string) => (answer?.values.intent === intent ? answer : undefined);
   return (
     <section aria-labelledby="decision" className="desk-decision">
       <h2 id="decision">Decision</h2>
@@ -40,7 +41,7 @@ export function DecisionForms({ effect, approvalFields, answersGoTo, answer }: D
             label="Spam: no reason, no mail"
             name="spam"
             value="yes"
-            defaultChecked={stateOf('reject')?.typed.spam === 'yes'}
+            defaultChecked={stateOf('reject')?.values.spam === 'yes'}
           />
         </MessageForm>
       </Folded>
@@ -69,14 +70,14 @@ export function DecisionForms({ effect, approvalFields, answersGoTo, answer }: D
 }
 
 function ApproveForm({ effect, approvalFields, answersGoTo, answer }: DecisionFormsProps) {
-  const errorOf = (name: string) =>
-    answer?.field === name ? { error: answer.message, autoFocus: true } : {};
+  const saved = Object.fromEntries(approvalFields.map(({ name, value }) => [name, value]));
+  const fieldOf = fieldsOf(answer, saved);
   return (
     <form method="post" noValidate className="grid gap-4">
       <input type="hidden" name="intent" value="approve" />
       <p className="text-sm text-soft">{effect}</p>
-      {approvalFields.map(({ name, rows, value, hint, label }) => {
-        const field = { name, label, defaultValue: answer?.typed[name] ?? value, ...errorOf(name) };
+      {approvalFields.map(({ name, rows, hint, label }) => {
+        const field = { label, ...fieldOf(name) };
         const hinted = hint ? { ...field, hint } : field;
         return rows ? (
           <TextAreaField key={name} {...hinted} rows={rows} />
@@ -87,10 +88,8 @@ function ApproveForm({ effect, approvalFields, answersGoTo, answer }: DecisionFo
       <TextAreaField
         label={answersGoTo ? 'Message to the sender' : 'Message for the record'}
         optional
-        name="message"
         rows={2}
-        defaultValue={answer?.typed.message ?? ''}
-        {...errorOf('message')}
+        {...fieldOf('message')}
       />
       <p>
         <Button type="submit" data-key="a" aria-keyshortcuts="a">
@@ -124,7 +123,7 @@ interface MessageFormProps {
   label: string;
   hint?: string;
   button: string;
-  answer: SubmissionAnswer | undefined;
+  answer: FormAnswer | undefined;
   children?: ReactNode;
 }
 
@@ -135,12 +134,10 @@ export function MessageForm({ intent, label, hint, button, answer, children }: M
       <input type="hidden" name="intent" value={intent} />
       <TextAreaField
         label={label}
-        name="message"
+        {...fieldsOf(answer)('message')}
         rows={3}
         maxLength={5000}
-        defaultValue={answer?.typed.message ?? ''}
         {...(hint && { hint })}
-        {...(answer?.field === 'message' && { error: answer.message, autoFocus: true })}
       />
       {children}
       <p>

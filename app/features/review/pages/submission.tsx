@@ -34,7 +34,7 @@ const tones = { pending: 'signal', asked: 'quiet', approved: 'ok', rejected: 'pl
 export default function SubmissionPage({ loaderData: sent, actionData }: Route.ComponentProps) {
   const list = listAddress('/admin', sent.listParams);
   const other = (id: string) => listAddress(`/admin/submissions/${id}`, sent.listParams);
-  const note = actionData?.typed.intent === 'note' ? actionData : undefined;
+  const note = actionData?.values.intent === 'note' ? actionData : undefined;
   return (
     <>
       <DeskHead
@@ -62,11 +62,8 @@ export default function SubmissionPage({ loaderData: sent, actionData }: Route.C
           </nav>
         }
       />
-      {actionData && (
-        <Notice
-          notice={{ title: actionData.message, ...typedText(actionData), destructive: true }}
-          className="mb-6"
-        />
+      {actionData?.message && (
+        <Notice notice={{ ...actionData.message, ...typedText(actionData) }} className="mb-6" />
       )}
       <div className="desk-item">
         <div>
@@ -134,6 +131,6 @@ export default function SubmissionPage({ loaderData: sent, actionData }: Route.C
 }
 
 /** On a submission that is decided the forms are gone; what was typed is not. */
-function typedText({ typed }: { typed: Record<string, string> }): { description?: string } {
-  return typed.message ? { description: `What you typed: ${typed.message}` } : {};
+function typedText({ values }: { values: Record<string, string> }): { description?: string } {
+  return values.message ? { description: `What you typed: ${values.message}` } : {};
 }

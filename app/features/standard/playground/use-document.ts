@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { NoticeContent } from '#app/lib/edit-answer.ts';
 import { maxLength, refusalOf } from '#app/lib/large-text.ts';
-import type { NoticeContent } from '#app/ui/notice.tsx';
 
 /** Longer addresses are cut by mail programs and chats. */
 const maxLink = 16_000;

@@ -64,9 +64,7 @@ export default function CredentialPage({ loaderData: credential, actionData }: R
         <div className="desk-side">
           {revoked ? (
             <>
-              {actionData && (
-                <Notice className="mb-4" notice={{ title: actionData.message, destructive: true }} />
-              )}
+              {actionData?.message && <Notice className="mb-4" notice={actionData.message} />}
               <h2 className="mb-3 text-xl">Revoked</h2>
               <DeskFacts>
                 <DeskFact term="Reason">{revoked.reason}</DeskFact>

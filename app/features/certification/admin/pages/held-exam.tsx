@@ -1,4 +1,4 @@
-import type { EditAnswer } from '#app/lib/edit-answer.ts';
+import type { FormAnswer } from '#app/lib/edit-answer.ts';
 import { AuditTrail } from '#app/ui/audit-trail.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -104,11 +104,11 @@ function AnswerTimes({ answers }: Pick<Exam, 'answers'>) {
 }
 
 /** Release and void; what is released stays so: its credential can be revoked. */
-function Decision({ exam: { verdict, isOwn }, answer }: { exam: Exam; answer: EditAnswer | undefined }) {
+function Decision({ exam: { verdict, isOwn }, answer }: { exam: Exam; answer: FormAnswer | undefined }) {
   const isOpen = !isOwn && verdict !== 'released';
   return (
     <>
-      {answer && <Notice className="mb-4" notice={{ title: answer.message, destructive: true }} />}
+      {answer?.message && <Notice className="mb-4" notice={answer.message} />}
       <h2 className="mb-3 text-xl">{verdict ? 'Decided' : 'Decide'}</h2>
       {isOwn && <p className="text-sm text-soft">This is your own exam: another editor decides on it.</p>}
       {verdict === 'released' && (

@@ -1,8 +1,10 @@
+import type { FormAnswer } from '#app/lib/edit-answer.ts';
 import { notSold } from '#app/lib/not-sold.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { fieldsOf } from '#app/ui/form-answer.ts';
 import { TextLink } from '#app/ui/link.tsx';
-import { Notice, type NoticeContent } from '#app/ui/notice.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { site } from '#site';
 import type { AssessmentPage, NextTold } from '../assessment-page.server.ts';
@@ -11,7 +13,7 @@ import { assessmentPath, practicePath } from '../exam-paths.ts';
 interface WayInProps {
   page: AssessmentPage;
   /** What came of the form, where it did not lead into the exam. */
-  answer: { holderName: string; error?: string; notice?: NoticeContent } | undefined;
+  answer: FormAnswer | undefined;
 }
 
 /** What the visitor can do here: begin, go on, buy, sign in, and practise in any case. */
@@ -19,7 +21,7 @@ export function WayIn({ page, answer }: WayInProps) {
   const { learner, level } = page;
   return (
     <section aria-label="Sit the exam" className="way-in">
-      {answer?.notice && <Notice notice={answer.notice} className="mb-6" />}
+      {answer?.message && <Notice notice={answer.message} className="mb-6" />}
       {learner?.running ? (
         <Running {...learner.running} />
       ) : !page.isSold ? (
@@ -80,12 +82,10 @@ function Start({ page: { level, rules, learner }, answer }: WayInProps) {
       </p>
       <TextField
         label="Name on the credential"
-        name="holder_name"
         hint="As an employer should read it. You can hide it later, not change it."
         autoComplete="name"
         maxLength={100}
-        defaultValue={answer?.holderName ?? learner?.name}
-        error={answer?.error}
+        {...fieldsOf(answer, { holder_name: learner?.name ?? '' })('holder_name')}
       />
       <p className="mt-5">
         <Button type="submit">Start the exam</Button>

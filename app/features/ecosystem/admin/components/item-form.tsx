@@ -1,4 +1,4 @@
-import type { EditAnswer, Fields } from '#app/lib/edit-answer.ts';
+import type { Fields, FormAnswer } from '#app/lib/edit-answer.ts';
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskForm, tickOf } from '#app/ui/desk-form.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
@@ -9,7 +9,7 @@ import { TransportsField } from './transports-field.tsx';
 interface ItemFormProps {
   saved: Fields;
   version?: string;
-  answer: EditAnswer | undefined;
+  answer: FormAnswer | undefined;
   categories: readonly { slug: string; name: string }[];
   submitLabel: string;
 }

@@ -1,4 +1,4 @@
-import type { EditAnswer, Fields } from '#app/lib/edit-answer.ts';
+import type { Fields, FormAnswer } from '#app/lib/edit-answer.ts';
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskForm, tickOf } from '#app/ui/desk-form.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
@@ -8,7 +8,7 @@ import { partnerLabels as labels } from '../partner-labels.ts';
 interface PartnerFormProps {
   saved: Fields;
   version?: string;
-  answer: EditAnswer | undefined;
+  answer: FormAnswer | undefined;
   submitLabel: string;
 }
 

@@ -1,4 +1,4 @@
-import type { FieldOf } from '#app/ui/desk-form.tsx';
+import type { FieldOf } from '#app/ui/form-answer.ts';
 
 const transports = {
   stdio: 'stdio',

@@ -1,6 +1,7 @@
+import type { NoticeContent } from '#app/lib/edit-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
-import { Notice, type NoticeContent } from '#app/ui/notice.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { Trap } from '#app/ui/trap.tsx';
 import { type LinkName, linkNames, linksOf } from '../../catalogue/links.ts';
 

@@ -1,23 +1,18 @@
+import type { FormAnswer } from '#app/lib/edit-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
+import { fieldsOf } from '#app/ui/form-answer.ts';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { Trap } from '#app/ui/trap.tsx';
 import type { Suggestion } from '../../catalogue/schema.ts';
 
 interface SuggestFormProps {
   categories: readonly { slug: string; name: string }[];
-  errors: Partial<Record<keyof Suggestion, string>>;
-  typed: Record<string, string>;
+  answer: FormAnswer | undefined;
 }
 
-export function SuggestForm({ categories, errors, typed }: SuggestFormProps) {
-  const [firstWrong] = Object.keys(errors);
-  const field = (name: keyof Suggestion) => ({
-    name,
-    error: errors[name],
-    defaultValue: typed[name] ?? '',
-    autoFocus: name === firstWrong,
-  });
+export function SuggestForm({ categories, answer }: SuggestFormProps) {
+  const field = fieldsOf<keyof Suggestion>(answer);
   return (
     <form method="post" noValidate className="grid gap-6">
       <TextField label="Name" {...field('name')} maxLength={100} autoComplete="off" />

@@ -1,16 +1,10 @@
+import type { FieldOf } from '#app/ui/form-answer.ts';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { Trap } from '#app/ui/trap.tsx';
-import type { CourseErrors, CourseField } from '../../courses/schema.ts';
-
-interface CourseFieldsProps {
-  errors: CourseErrors;
-  /** What was typed, when something was wrong with it. */
-  typed?: Record<string, string> | undefined;
-}
+import type { CourseField } from '../../courses/schema.ts';
 
 /** The fields of 'Submit a New Course', in the dialog and on its page. */
-export function CourseFields({ errors, typed }: CourseFieldsProps) {
-  const field = (name: CourseField) => ({ name, error: errors[name], defaultValue: typed?.[name] ?? '' });
+export function CourseFields({ fieldOf: field }: { fieldOf: FieldOf<CourseField> }) {
   return (
     <>
       <TextField label="Course Title" {...field('title')} maxLength={200} autoComplete="off" />

@@ -1,4 +1,4 @@
-import type { EditAnswer, Fields } from '#app/lib/edit-answer.ts';
+import type { Fields, FormAnswer } from '#app/lib/edit-answer.ts';
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskForm, tickOf } from '#app/ui/desk-form.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
@@ -7,7 +7,7 @@ import { entryLabels as labels } from '../entry-labels.ts';
 interface EntryFormProps {
   saved: Fields;
   version?: string;
-  answer: EditAnswer | undefined;
+  answer: FormAnswer | undefined;
   categories: readonly { value: string; label: string }[];
   licenses: readonly { value: string; label: string }[];
   submitLabel: string;

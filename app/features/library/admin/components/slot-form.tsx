@@ -1,4 +1,4 @@
-import type { EditAnswer, Fields } from '#app/lib/edit-answer.ts';
+import type { Fields, FormAnswer } from '#app/lib/edit-answer.ts';
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskForm, tickOf } from '#app/ui/desk-form.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
@@ -7,7 +7,7 @@ import { slotLabels as labels } from '../slot-labels.ts';
 interface SlotFormProps {
   saved: Fields;
   version?: string;
-  answer: EditAnswer | undefined;
+  answer: FormAnswer | undefined;
   works: readonly { value: string; label: string }[];
   submitLabel: string;
 }

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { linkLimits } from './link-limits.ts';
+import { isWebAddress } from './web-address.ts';
+
+// Zod otherwise tries `new Function`, which our content security policy reports.
+z.config({ jitless: true });
+
+/**
+ * Fields of the public forms, as schemas that serve the browser, the ordinary post, the API and its description. What is
+ * optional may be missing, null or empty, which is all the same. NUL is left out: no database keeps it.
+ */
+const tidy = z.overwrite<string>((text) => text.replaceAll('\0', '').trim());
+const noText = 'Please send this as text.';
+const atMost = (max: number) => z.maxLength(max, `At most ${max} characters, please.`);
+const withLinks = ({ isKept, message }: (typeof linkLimits)['name']) => z.refine<string>(isKept, message);
+
+/** A text without links of its own to count, such as an address. */
+export const text = (max: number, missing: string) => needed(missing).check(atMost(max));
+
+const needed = (missing: string) =>
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? missing : noText) })
+    .check(tidy, z.minLength(1, { error: missing, abort: true }));
+
+const optional = (schema: z.ZodMiniString) =>
+  z.pipe(
+    z.nullish(schema),
+    z.transform((text) => text ?? ''),
+  );
+
+/** A name or title: it holds no links. */
+export const line = (max: number, missing: string) =>
+  needed(missing).check(atMost(max), withLinks(linkLimits.name));
+export const optionalLine = (max: number) =>
+  optional(z.string(noText).check(tidy, atMost(max), withLinks(linkLimits.name)));
+
+/** Several lines, with a few links at most. */
+export const paragraph = (max: number, missing: string) =>
+  needed(missing).check(atMost(max), withLinks(linkLimits.text));
+export const optionalParagraph = (max: number) =>
+  optional(z.string(noText).check(tidy, atMost(max), withLinks(linkLimits.text)));
+
+const isEmail = (text: string) => text === '' || z.safeParse(z.email(), text).success;
+
+/** Where to answer. */
+export const email = (wrong: string) =>
+  needed(wrong).check(z.email({ error: wrong, abort: true }), atMost(255));
+export const optionalEmail = optional(
+  z
+    .string(noText)
+    .check(
+      tidy,
+      z.refine(isEmail, { message: 'Please enter a valid email address, or none', abort: true }),
+      atMost(255),
+    ),
+);
+
+/** As browsers write it, in which a letter may become nine. */
+const isShortEnough = (text: string) => text === '' || new URL(text).href.length <= 2000;
+const isAddress = [
+  tidy,
+  z.refine<string>((text) => text === '' || isWebAddress(text), {
+    message: 'Please enter a valid URL starting with http:// or https://',
+    abort: true,
+  }),
+  z.refine<string>(isShortEnough, 'At most 2000 characters, please.'),
+] as const;
+
+/** An address of the web. */
+export const webAddress = (missing: string) => needed(missing).check(...isAddress);
+export const optionalWebAddress = optional(z.string(noText).check(...isAddress));
+
+/** A field that people neither see nor reach (`Trap`), in what calls of the API send. */
+export const trapField = { company_fax: z.optional(z.unknown()) };
+
+/** Whether a form's field that nobody sees is filled in: programs are thanked, and nothing is stored. */
+export const isTrapped = (typed: Record<string, unknown>): boolean => Boolean(typed.company_fax);

@@ -1,0 +1,60 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { checkForm, type FormAnswer, somethingWrong } from '#app/lib/edit-answer.ts';
+import { fieldsOf } from './form-answer.ts';
+
+interface FormOptions<T> {
+  /** What an ordinary post was answered with, or what the page was opened to say. */
+  answer?: FormAnswer | undefined;
+  /** The rules that the server applies: what they refuse is not sent. */
+  schema: z.ZodMiniType<T>;
+  /** What is said above the fields that the schema refuses. */
+  say?: (errors: FormAnswer['errors']) => FormAnswer['message'];
+  /** Sends the form, which is right; gives what is shown then. Nothing wrong, the form is emptied. */
+  send: (values: T, event: FormEvent<HTMLFormElement>) => Promise<Partial<FormAnswer>>;
+}
+
+/** A form that scripts send without leaving the page, and that is an ordinary post without them. */
+export function useForm<T>({ answer: first, schema, say = () => somethingWrong, send }: FormOptions<T>) {
+  const form = useRef<HTMLFormElement>(null);
+  const pressed = useRef<HTMLElement>(null);
+  const [answer, setAnswer] = useState(first);
+  const [isBusy, setIsBusy] = useState(false);
+
+  /** Shows an answer; the fields hold what they held. */
+  const show = ({ errors = {}, message }: Partial<FormAnswer>) =>
+    setAnswer((before) => ({ values: before?.values ?? {}, errors, message }));
+
+  // Once it is on the page: work goes on at the first field that is wrong, else at the button that was pressed.
+  useEffect(() => {
+    if (!answer || answer === first || isBusy) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (wrong) wrong.focus();
+    else if (answer.message) pressed.current?.focus();
+  }, [answer, first, isBusy]);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = event.currentTarget;
+    pressed.current = (event.nativeEvent as SubmitEvent).submitter;
+    const { values, errors } = checkForm(schema, Object.fromEntries(new FormData(sent, pressed.current)));
+    if (errors) return show({ errors, message: say(errors) });
+    show({});
+    setIsBusy(true);
+    const next = await send(values, event);
+    setIsBusy(false);
+    const isDone = !next.errors && !next.message?.destructive;
+    if (isDone) setAnswer({ values: {}, errors: {}, message: next.message });
+    else show(next);
+    if (isDone) sent.reset();
+  };
+
+  const fieldOf = fieldsOf(answer);
+  return {
+    form: { ref: form, onSubmit, noValidate: true, method: 'post' as const },
+    fieldOf,
+    answer,
+    show,
+    isBusy,
+  };
+}
