@@ -9,9 +9,8 @@ import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { admitPayment } from '#app/services/payments/admission.server.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import { listEntitlements } from './orders.server.ts';
-import { createPurchase } from './purchase.server.ts';
+import { createPurchase, paymentBody } from './purchase.server.ts';
 import { purchaseRefused, unexpectedFailure } from './purchase-notices.ts';
-import { paymentBody } from './schema.ts';
 
 export type PricedExam = Awaited<ReturnType<typeof showPricing>>['exam'];
 export type PricedLevel = Awaited<ReturnType<typeof showPricing>>['levels'][number];

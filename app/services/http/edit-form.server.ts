@@ -46,7 +46,7 @@ export function checkUnchanged(saved: Fields, form: FormData, typed = readFields
 type Context = Readonly<RouterContextProvider>;
 
 /** Words for a form that was not taken: of a refusal, an error of ours (500), or of fields that are wrong (422). */
-export type RefusalWords = (refusal: Refusal) => NoticeContent | undefined;
+type RefusalWords = (refusal: Refusal) => NoticeContent | undefined;
 
 const inItsOwnWords: RefusalWords = ({ message, field }) =>
   field ? somethingWrong : { title: message, description: 'What you typed is kept.', destructive: true };
