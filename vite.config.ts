@@ -96,6 +96,7 @@ const apart = [
   'dialog-window',
   'dropdown',
   'file-field',
+  'form-answer',
   'list-filters',
   'pagination',
   'payment',
@@ -111,16 +112,21 @@ const apart = [
   'trace-timeline',
   'use-drop',
   'use-file-url',
+  'use-form',
   'use-keeper',
   'use-shortcuts',
 ];
 
 /**
  * What all application pages load, in two files instead of two dozen: fewer requests, and 3 KB less, since small
- * files compress badly. The rest of `app/ui` stays apart.
+ * files compress badly; and what those with forms load besides. The rest of `app/ui` stays apart.
  */
 const chunkGroups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  {
+    name: 'forms',
+    test: /\/app\/(lib\/(edit-answer|form-fields|link-limits|post-json)|ui\/(form-answer|use-form))\.|node_modules\/zod\//,
+  },
   { name: 'ui', test: new RegExp(`/app/ui/(?!${apart.join('|')})|/site.config|/lucide-react/`) },
 ];
 

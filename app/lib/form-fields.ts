@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { linkLimits } from './link-limits.ts';
-import { isWebAddress } from './web-address.ts';
 
 // Zod otherwise tries `new Function`, which our content security policy reports.
 z.config({ jitless: true });
@@ -9,20 +8,20 @@ z.config({ jitless: true });
  * Fields of the public forms, as schemas that serve the browser, the ordinary post, the API and its description. What is
  * optional may be missing, null or empty, which is all the same. NUL is left out: no database keeps it.
  */
-const tidy = z.overwrite<string>((text) => text.replaceAll('\0', '').trim());
-const noText = 'Please send this as text.';
+export const tidy = z.overwrite<string>((text) => text.replaceAll('\0', '').trim());
+export const noText = 'Please send this as text.';
 const atMost = (max: number) => z.maxLength(max, `At most ${max} characters, please.`);
 const withLinks = ({ isKept, message }: (typeof linkLimits)['name']) => z.refine<string>(isKept, message);
 
 /** A text without links of its own to count, such as an address. */
 export const text = (max: number, missing: string) => needed(missing).check(atMost(max));
 
-const needed = (missing: string) =>
+export const needed = (missing: string) =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? missing : noText) })
     .check(tidy, z.minLength(1, { error: missing, abort: true }));
 
-const optional = (schema: z.ZodMiniString) =>
+export const optional = (schema: z.ZodMiniString) =>
   z.pipe(
     z.nullish(schema),
     z.transform((text) => text ?? ''),
@@ -54,21 +53,6 @@ export const optionalEmail = optional(
       atMost(255),
     ),
 );
-
-/** As browsers write it, in which a letter may become nine. */
-const isShortEnough = (text: string) => text === '' || new URL(text).href.length <= 2000;
-const isAddress = [
-  tidy,
-  z.refine<string>((text) => text === '' || isWebAddress(text), {
-    message: 'Please enter a valid URL starting with http:// or https://',
-    abort: true,
-  }),
-  z.refine<string>(isShortEnough, 'At most 2000 characters, please.'),
-] as const;
-
-/** An address of the web. */
-export const webAddress = (missing: string) => needed(missing).check(...isAddress);
-export const optionalWebAddress = optional(z.string(noText).check(...isAddress));
 
 /** A field that people neither see nor reach (`Trap`), in what calls of the API send. */
 export const trapField = { company_fax: z.optional(z.unknown()) };
