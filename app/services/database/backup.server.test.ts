@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { Background } from '../background/background.server.ts';
 import { createMail, outboxDirectory } from '../mail/mail.server.ts';
 import { readOutbox } from '../mail/outbox.server.ts';
 import { writeBackup } from './backup.server.ts';
+import { readSchemaState } from './catalogue.server.ts';
 import { type Database, rows } from './database.server.ts';
 import { RestoreError, readBackup } from './restore.server.ts';
 import { seedItems } from './tables.server.ts';
@@ -33,6 +34,18 @@ const oddTables = [
   sql`create trigger counted after insert on "Odd ""Table" for each row execute function count_odd()`,
 ];
 for (const database of [source, target]) for (const statement of oddTables) await database.execute(statement);
+
+/** Columns and indexes, as PostgreSQL tells them. */
+const schemaOf = (db: Database) =>
+  rows(
+    db,
+    sql`select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as told
+        from information_schema.columns where table_schema = 'public'
+      union all select indexdef from pg_indexes where schemaname = 'public'
+      union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace and prolang <> (select oid from pg_language where lanname = 'c')
+      union all select pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+      order by 1`,
+  );
 
 const insertOdd = (db: Database) =>
   rows(
@@ -92,6 +105,24 @@ test('a mail that waits when the backup is made is sent after the restore', asyn
   await background.stop();
 });
 
+test('a backup of an earlier version is restored, and upgraded as a site is', async () => {
+  const older = (await testDatabase()).db;
+  const file = resolve('tests/support/backup-of-a51d9ec.jsonl.gz');
+  const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n');
+  expect(await readBackup(older, file, { replace: true })).toBe(JSON.parse(lines.at(-1) ?? '').end);
+  expect(await readSchemaState(older)).toEqual(await readSchemaState(target));
+  expect(await schemaOf(older)).toEqual(await schemaOf((await testDatabase()).db));
+  const bought = await rows(
+    older,
+    sql`select u.email, o.level, o.status, e.order_id = o.id as entitled, a.password is not null as "hasPassword"
+      from users u join orders o on o.user_id = u.id join entitlements e on e.user_id = u.id join accounts a on a.user_id = u.id`,
+  );
+  expect(bought).toEqual([
+    { email: 'ada@example.org', level: 'foundation', status: 'paid', entitled: true, hasPassword: true },
+  ]);
+  await expect(readBackup(older, file, { replace: false })).rejects.toThrow('The database is not empty');
+});
+
 test('a database that is not empty is replaced only on request', async () => {
   await writeBackup(source, file);
   await target.insert(seedItems).values({ source: 'old', key: 'old', hash: '' });
@@ -116,7 +147,7 @@ test('what is no whole backup of this version changes nothing', async () => {
     ['{"some":"json"}', 'not a backup of this software'],
     [
       [JSON.stringify({ ...header, migration: '0000_older' }), ...lines.slice(1)].join('\n'),
-      'of another version (0000_older, queues',
+      'of a version that this one does not know (0000_older)',
     ],
     [lines.join('\n').replace('"name":"words"', '"name":"sentences"'), 'is not like the one in the database'],
   ];

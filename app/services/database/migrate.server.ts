@@ -35,10 +35,13 @@ export async function migrateEmbedded(lite: PGlite): Promise<void> {
 }
 
 /**
+ * Applies what is missing, up to `last` (a migration's name) if it is given.
+ *
  * All in one transaction, the lock too: Drizzle's own migrator needs one that belongs to the session, which through a
  * transaction pooler stays with a connection that others use. The table of what was applied is Drizzle's.
  */
-async function applyMigrations(db: Database): Promise<void> {
+export async function applyMigrations(db: Database, last?: string): Promise<void> {
+  const names = migrationNames();
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
     await tx.execute(sql`create schema if not exists drizzle`);
@@ -47,13 +50,14 @@ async function applyMigrations(db: Database): Promise<void> {
     );
     const newest = sql`select max(created_at)::float8 as applied from drizzle.__drizzle_migrations`;
     const { rows } = (await tx.execute(newest)) as { rows: { applied: number | null }[] };
-    const last = rows[0]?.applied ?? 0;
+    const appliedAt = rows[0]?.applied ?? 0;
     for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
-      if (folderMillis <= last) continue;
+      if (folderMillis <= appliedAt) continue;
       for (const statement of statements) await tx.execute(sql.raw(statement));
       await tx.execute(
         sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
       );
+      if (names.get(folderMillis) === last) break;
     }
   });
 }

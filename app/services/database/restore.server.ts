@@ -12,6 +12,7 @@ import {
 } from './catalogue.server.ts';
 import { notifyOfChanges } from './changes.server.ts';
 import { type Database, rows } from './database.server.ts';
+import { applyMigrations, migrationNames } from './migrate.server.ts';
 
 /** A backup that cannot be restored, or not into this database. The message is for the operator. */
 export class RestoreError extends Error {
@@ -19,15 +20,18 @@ export class RestoreError extends Error {
   readonly expected = true;
 }
 
+type TableLine = Extract<BackupLine, { table: string }>;
+
 /** What is inserted with one statement. */
 const maxBatchRows = 500;
 const maxBatchCharacters = 1_000_000;
 
 /**
- * Makes the database what it was when `file` was written, in one transaction; background work that was waiting
- * then waits again. The database has to be migrated and pg-boss installed. Returns the number of rows.
+ * Makes the database what it was when `file` was written, by this version of the software or an earlier one, in one
+ * transaction; background work that was waiting then waits again. The database has to be migrated and pg-boss
+ * installed. Returns the number of rows.
  *
- * @throws RestoreError when it is not a whole backup, when it is of another version of the software, or when the
+ * @throws RestoreError when it is not a whole backup, when it is of a later version of the software, or when the
  * database is not empty and `replace` is not given
  */
 export async function readBackup(db: Database, file: string, options: { replace: boolean }): Promise<number> {
@@ -63,9 +67,12 @@ async function restore(db: Database, lines: AsyncGenerator<BackupLine>, { replac
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     const { value: header } = await lines.next();
-    checkHeader(header, await readSchemaState(tx));
+    const { migration, queues } = readHeader(header);
+    const state = await readSchemaState(tx);
+    if (queues > state.queues) throw laterVersion(`queues ${queues}`);
+    if (!replace) await refuseFilled(tx, await listTables(tx));
+    if (migration !== state.migration) await turnBackTo(tx, migration);
     const tables = await listTables(tx);
-    if (!replace) await refuseFilled(tx, tables);
     const foreignKeys = await listForeignKeys(tx);
 
     // Rows come in no particular order, and what triggers once did is in the rows already.
@@ -77,20 +84,44 @@ async function restore(db: Database, lines: AsyncGenerator<BackupLine>, { replac
     for (const { name } of tables) await tx.execute(sql.raw(`alter table ${name} enable trigger user`));
     for (const { table, name, definition } of foreignKeys)
       await tx.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`));
+    // Does to the rows what an upgrade did to those of other sites.
+    await applyMigrations(tx);
 
     await notifyOfChanges(tx, 'restore', ['*']);
     return count;
   });
 }
 
-function checkHeader(header: BackupLine | undefined, state: SchemaState): void {
+function readHeader(header: BackupLine | undefined): SchemaState {
   if (!header || !('format' in header) || header.format !== backupFormat)
     throw new RestoreError('This file is not a backup of this software.');
-  if (header.migration === state.migration && header.queues === state.queues) return;
-  throw new RestoreError(
-    `The backup is of another version (${header.migration}, queues ${header.queues}) than the database (${state.migration}, queues ${state.queues}): restore it with the version that wrote it, then upgrade.`,
-  );
+  return header;
 }
+
+const laterVersion = (what: string) =>
+  new RestoreError(
+    `The backup is of a version that this one does not know (${what}): restore it with the one that wrote it, or a later one.`,
+  );
+
+/** Makes the site's tables anew, empty, as they were when the backup was written. */
+async function turnBackTo(tx: Database, migration: string): Promise<void> {
+  if (![...migrationNames().values()].includes(migration)) throw laterVersion(migration);
+  await tx.execute(sql.raw(dropAll));
+  await tx.execute(sql`delete from drizzle.__drizzle_migrations`);
+  await applyMigrations(tx, migration);
+}
+
+/** The schema itself stays, with its rights, and what belongs to an extension. */
+const dropAll = `do $$ declare found text; begin
+  for found in select format('drop %s if exists %s cascade', case relkind when 'v' then 'view' else 'table' end, oid::regclass)
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+  loop execute found; end loop;
+  for found in select format('drop function if exists %s cascade', oid::regprocedure)
+    from pg_proc where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+  loop execute found; end loop;
+end $$`;
 
 async function refuseFilled(tx: Database, tables: Table[]): Promise<void> {
   for (const { name } of tables.filter(({ isPublic }) => isPublic)) {
@@ -115,7 +146,7 @@ async function insertAll(tx: Database, lines: AsyncGenerator<BackupLine>, tables
       count += 1;
     } else if ('table' in line) {
       await flush();
-      ({ insert, flush } = batchInto(tx, sameTable(line, tables)));
+      ({ insert, flush } = batchInto(tx, tableFor(line, tables)));
     } else if ('sequence' in line) {
       await tx.execute(
         sql`select setval(${line.sequence}::regclass, ${line.value}::bigint, ${line.isCalled})`,
@@ -129,10 +160,14 @@ async function insertAll(tx: Database, lines: AsyncGenerator<BackupLine>, tables
   return count;
 }
 
-function sameTable(line: { table: string; columns: Table['columns'] }, tables: Table[]): Table {
-  const table = tables.find(({ name }) => name === line.table);
-  if (table && JSON.stringify(table.columns) === JSON.stringify(line.columns)) return table;
-  throw new RestoreError(`The table ${line.table} of the backup is not like the one in the database.`);
+/** The table of the database that takes the rows. A later pg-boss may have columns that its older rows are without. */
+function tableFor({ table: name, columns }: TableLine, tables: Table[]): Table {
+  const table = tables.find((table) => table.name === name);
+  const known = new Set(table?.columns.map((column) => JSON.stringify(column)));
+  const isWhole = !table?.isPublic || columns.length === known.size;
+  if (table && isWhole && columns.every((column) => known.has(JSON.stringify(column))))
+    return { ...table, columns };
+  throw new RestoreError(`The table ${name} of the backup is not like the one in the database.`);
 }
 
 function batchInto(tx: Database, { name, columns }: Table) {
