@@ -13,5 +13,5 @@ await runUntilStopped(async () => {
   const { startSite, readConfig } = await import('./app/site.server.ts');
   const clientDir = resolve(import.meta.dirname, '../client');
   const config = readConfig(process.env, { asTrial: process.argv.includes('--trial') });
-  return startSite(config, { isDevelopment: false, clientDir });
+  return startSite(config, { clientDir });
 });

@@ -91,6 +91,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </main>
         {!handle?.isForeign && <PageFooter />}
         {isHydrated && <Scripts nonce={nonce} />}
+        {/* Apart from the script of the page, so that Vite can also show what is wrong with that. */}
+        {import.meta.env.DEV && !isHydrated && <script type="module" src="/@vite/client" />}
       </body>
     </html>
   );

@@ -6,7 +6,7 @@ import { Background } from './services/background/background.server.ts';
 import type { Config } from './services/config/config.server.ts';
 import { controlSocket, serveControl } from './services/control/control.server.ts';
 import { Changes } from './services/database/changes.server.ts';
-import { openDatabase, vacuum } from './services/database/database.server.ts';
+import { type OpenDatabase, openDatabase, vacuum } from './services/database/database.server.ts';
 import { sweepNotices } from './services/database/poll-notices.server.ts';
 import { createReadiness } from './services/database/readiness.server.ts';
 import { seedContent } from './services/database/seed.server.ts';
@@ -23,18 +23,19 @@ import { createLog } from './services/telemetry/log.server.ts';
 export { readConfig } from './services/config/config.server.ts';
 
 interface StartOptions {
-  isDevelopment: boolean;
   clientDir: string;
-  /** Vite, while developing. */
-  middleware?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
-  loadBuild?: () => Promise<ServerBuild>;
+  /**
+   * `npm run dev`, where sites follow each other in one process: it has the database and the port, hands requests to
+   * `handle`, and says what the routes are.
+   */
+  development?: { database: OpenDatabase; loadBuild: () => Promise<ServerBuild> };
 }
 
 /** Opens the database, starts background work and listens. What was opened is closed again by `stop`. */
-export async function startSite(config: Config, options: StartOptions) {
+export async function startSite(config: Config, { clientDir, development }: StartOptions) {
   const log = createLog(config.logLevel);
-  const database = await openDatabase(config, log, { waits: true });
-  const closing: (() => Promise<void>)[] = [() => database.close()];
+  const database = development?.database ?? (await openDatabase(config, log, { waits: true }));
+  const closing: (() => Promise<void>)[] = development ? [] : [() => database.close()];
   let isStopping = false;
   const stop = async ({ hurry }: { hurry?: AbortSignal } = {}) => {
     isStopping = true;
@@ -67,31 +68,31 @@ export async function startSite(config: Config, options: StartOptions) {
     closing.push(() => background.stop());
     const listener = await createHttpApp({
       services,
-      isDevelopment: options.isDevelopment,
-      clientDir: options.clientDir,
+      isDevelopment: development !== undefined,
+      clientDir,
       lookAtDatabase: readiness.look,
       isStopping: () => isStopping,
       sessionCookieName: features.sessionCookieName,
       hasSignedSession: features.hasSignedSession,
-      loadBuild: options.loadBuild ?? (() => import('virtual:react-router/server-build')),
+      loadBuild: development?.loadBuild ?? (() => import('virtual:react-router/server-build')),
       provide(context) {
         context.set(servicesContext, services);
         features.provide(context);
       },
     });
-    const { middleware } = options;
     const server = createHttpServer(
       log,
       { keepAliveMs: config.keepAliveMs, isStopping: () => isStopping },
-      middleware ? (req, res, id) => middleware(req, res, () => listener(req, res, id)) : listener,
+      listener,
     );
-    const port = await listen(server, config.port, config.host);
+    const port = development ? config.port : await listen(server, config.port, config.host);
     closing.push(() => stopListening(server));
     if (database.kind === 'embedded') {
       const control = await serveControl(controlSocket(config.dataDir), features.commands, log);
       closing.push(() => control.close());
     }
-    return { url: config.siteUrl.replace(/:0$/, `:${port}`), port, isTrial: config.isTrial, stop };
+    const handle = (req: IncomingMessage, res: ServerResponse) => void server.emit('request', req, res);
+    return { url: config.siteUrl.replace(/:0$/, `:${port}`), port, isTrial: config.isTrial, handle, stop };
   } catch (error) {
     await stop();
     throw error;

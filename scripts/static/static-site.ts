@@ -137,7 +137,7 @@ export async function startBuiltSite(siteUrl: string) {
     // Nobody else asks it, however slow the machine.
     OVERLOAD_DELAY_MS: '60000',
   });
-  const site = await startSite(config, { isDevelopment: false, clientDir: join(root, 'build/client') });
+  const site = await startSite(config, { clientDir: join(root, 'build/client') });
   return {
     origin: `http://127.0.0.1:${site.port}`,
     async stop() {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, renameSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -24,7 +24,7 @@ export class CommandFailed extends Error {
 type AnswerLine = { print: string } | { error: string } | { done: true };
 
 /** Longer names of sockets are refused by the system (104 bytes on macOS, 108 on Linux). */
-const maxSocketPath = 100;
+const maxSocketPath = 96;
 
 /**
  * The running site's socket: only the embedded database needs it, having one process. It lies in the data
@@ -42,7 +42,6 @@ export function controlSocket(dataDir: string): string {
  * it with the data directory locked: a socket that is there already belongs to a process that is gone.
  */
 export async function serveControl(path: string, commands: Record<string, Command>, log: Logger) {
-  rmSync(path, { force: true });
   const server = createServer(async (req, res) => {
     const answer = (line: AnswerLine) => res.write(`${JSON.stringify(line)}\n`);
     const stopping = new AbortController();
@@ -59,8 +58,12 @@ export async function serveControl(path: string, commands: Record<string, Comman
     }
     res.end();
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
-  chmodSync(path, 0o600);
+  // Node removes the name that it listened at when it closes: by then the path may be the next site's (`npm run dev`).
+  const draft = `${path}.new`;
+  rmSync(draft, { force: true });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(draft, resolve));
+  chmodSync(draft, 0o600);
+  renameSync(draft, path);
   return {
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { freePort, temporaryDirectory } from '../support/site-process.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+test('a developer saves, makes mistakes and mends them; the site goes on, and no request is refused', {
+  timeout: 240_000,
+}, async () => {
+  const copy = copyOfTheTree();
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const edit = (file: string, change: (text: string) => string) => {
+    const path = join(copy, file);
+    const before = readFileSync(path, 'utf8');
+    writeFileSync(path, change(before));
+    return () => writeFileSync(path, before);
+  };
+  const withMistake = (text: string) => `const broken = ;\n${text}`;
+
+  const mendStart = edit('app/services/http/health.server.ts', withMistake);
+  const child = spawn(resolve(root, 'node_modules/.bin/node'), ['--liftoff-only', 'scripts/dev.ts'], {
+    cwd: copy,
+    env: {
+      PATH: process.env.PATH,
+      HOME: copy,
+      PORT: String(port),
+      DATA_DIR: join(copy, 'data'),
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  try {
+    for await (const line of createInterface({ input: child.stdout })) if (line.includes(' is at ')) break;
+    child.stdout.resume();
+    const notStarted = await fetch(url);
+    expect(notStarted.status).toBe(503);
+    expect(await notStarted.text()).toContain('/@vite/client');
+    const overlay = await listenToVite(url);
+    await expect.poll(overlay.mistake, waits).toMatch(/health\.server\.ts:1:\d+/);
+    mendStart();
+    await expect.poll(async () => (await fetch(`${url}/about`)).status, waits).toBe(200);
+
+    const about = async () => (await fetch(`${url}/about`)).text();
+    expect(await about()).toContain('/@vite/client');
+    const statuses = new Set<number | string>();
+    let isAsking = true;
+    const asking = (async () => {
+      while (isAsking) {
+        statuses.add(await fetch(`${url}/about`).then(({ status }) => status, String));
+        await wait(50);
+      }
+    })();
+
+    edit('app/services/http/health.server.ts', (text) => text.replace("c.text('ok'", "c.text('saved'"));
+    await expect.poll(async () => (await fetch(`${url}/healthz`)).text(), waits).toContain('saved');
+
+    for (const file of ['app/services/http/health.server.ts', 'app/features/standard/pages/about.tsx']) {
+      const mend = edit(file, withMistake);
+      await expect.poll(overlay.mistake, waits).toMatch(new RegExp(`${file}:1:\\d+`));
+      expect(await (await fetch(`${url}/healthz`)).text()).toContain('saved');
+      mend();
+      await expect.poll(overlay.mistake, waits).toBe('');
+    }
+    edit('app/features/standard/pages/about.tsx', (text) => text.replace('A buyer can', 'A saved page can'));
+    await expect.poll(async () => (await about()).includes('A saved page can'), waits).toBe(true);
+
+    // A script of the browser alone: the server goes on, and Vite says itself what it could not read.
+    edit('app/enhance/copy.ts', withMistake);
+    await fetch(`${url}/app/enhance/copy.ts`);
+    await expect.poll(overlay.mistake, waits).toMatch(/app\/enhance\/copy\.ts:1:\d+/);
+
+    isAsking = false;
+    await asking;
+    expect([...statuses]).toEqual([200]);
+    overlay.close();
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+  } finally {
+    child.kill('SIGKILL');
+  }
+});
+
+const waits = { timeout: 60_000, interval: 100 };
+
+/** The sources and what they need: the sources are changed here, and Vite keeps its cache beside the modules. */
+function copyOfTheTree(): string {
+  const copy = temporaryDirectory();
+  for (const name of readdirSync(root))
+    if (!['node_modules', 'build', 'data', 'tests', 'docs', '.git'].includes(name))
+      cpSync(join(root, name), join(copy, name), { recursive: true });
+  mkdirSync(join(copy, 'node_modules'));
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (!name.startsWith('.'))
+      symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
+  symlinkSync(join(root, 'build'), join(copy, 'build'));
+  return copy;
+}
+
+/** What Vite's overlay shows to whoever has a page open. */
+async function listenToVite(url: string) {
+  const client = await (await fetch(`${url}/@vite/client`)).text();
+  const token = /wsToken = "([^"]+)"/.exec(client)?.[1];
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
+  let mistake = '';
+  socket.addEventListener('message', ({ data }) => {
+    const { type, err } = JSON.parse(String(data));
+    if (type === 'full-reload') mistake = '';
+    if (type === 'error') mistake = err.message;
+  });
+  await once(socket, 'open');
+  return { mistake: () => mistake, close: () => socket.close() };
+}
