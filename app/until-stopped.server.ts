@@ -37,7 +37,7 @@ export async function runUntilStopped(
 }
 
 /** Ends the process with the reason. */
-export function fail(error: unknown): never {
+function fail(error: unknown): never {
   const isExpected = error instanceof Error && 'expected' in error;
   console.error(isExpected ? error.message : error);
   process.exit(1);
