@@ -2,13 +2,26 @@
  * Makes the archives of /downloads/ from the repository's own files: `node scripts/downloads.ts [DIR]`, part of
  * every build, after the site's own. The same sources give the same bytes. See docs/decisions/downloads.md.
  */
-import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
+import process from 'node:process';
 import { type Zippable, zipSync } from 'fflate';
 import { z } from 'zod';
 import { site } from '../site.config.ts';
 import { addBook, makeBooks } from './static/books.ts';
-import { packChecker } from './static/checker-package.ts';
 import { type Files, sha256, withManifest } from './static/manifest.ts';
 import { makeStaticSite } from './static/static-site.ts';
 
@@ -102,3 +115,30 @@ function zip(folder: string, files: Files): Uint8Array {
 }
 
 await makeDownloads(resolve(process.argv[2] ?? join(root, 'build/client/downloads')));
+
+/**
+ * The npm package of the checker, as `npm pack` makes it. It is built in a copy, so that a build of the site writes
+ * nothing among the sources. npm orders the files and gives them one date: the same sources give the same bytes.
+ */
+function packChecker(root: string, file: string): Uint8Array {
+  const copy = mkdtempSync(join(tmpdir(), 'checker-package-'));
+  try {
+    for (const part of ['packages/conformance', 'standard', 'LICENSE', 'tsconfig.json'])
+      cpSync(join(root, part), join(copy, part), {
+        recursive: true,
+        filter: (path) => basename(path) !== 'dist',
+      });
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    const folder = join(copy, 'packages/conformance');
+    run(folder, process.execPath, 'scripts/build.ts');
+    run(folder, 'npm', 'pack', '--ignore-scripts', '--pack-destination', copy);
+    return readFileSync(join(copy, file));
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+}
+
+function run(cwd: string, command: string, ...args: string[]): void {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args[0]} in the checker's package: ${stdout}${stderr}`);
+}

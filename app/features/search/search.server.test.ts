@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SearchSource, SearchText } from '#app/lib/search.ts';
 import { listSearchTexts } from '../../composition.server.ts';
-import { makeIndex, searchIndex } from './file-index.server.ts';
-import { searchSite } from './search.server.ts';
+import { makeIndex, searchIndex, searchSite } from './search.server.ts';
 
 const sources: SearchSource[] = [
   { group: 'Insights', find: async () => [{ title: 'On traces', href: '/blog/on-traces', about: '' }] },

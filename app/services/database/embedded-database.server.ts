@@ -1,14 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, fsyncSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';
 import { ConfigError } from '../config/config.server.ts';
 import { projectRoot } from '../config/project-root.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 import { lockDataDir } from './data-lock.server.ts';
 import type { OpenDatabase } from './database.server.ts';
-import { DurableFiles, durableStartParams } from './durable-files.server.ts';
 import { migrateEmbedded, migrationsKey } from './migrate.server.ts';
 import { keepTree, sync } from './sync.server.ts';
 
@@ -89,3 +89,34 @@ function fits(snapshot: string): boolean {
   const keyFile = join(snapshot, 'key');
   return existsSync(keyFile) && readFileSync(keyFile, 'utf8') === migrationsKey();
 }
+
+interface FileLayer {
+  tryFSOperation: (work: () => void) => void;
+  stream_ops: { fsync?: (stream: { nfd: number }) => number };
+}
+
+/**
+ * PGlite's file layer with a real fsync: its own has none, so that what PostgreSQL believes to be on the disk
+ * may be lost with the machine. It leans on internals of the pinned version; `embedded-database.server.test.ts` counts
+ * the calls.
+ */
+class DurableFiles extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args);
+    const addFsync = (module: object) => {
+      const files = (module as { NODEFS: FileLayer }).NODEFS;
+      files.stream_ops.fsync = ({ nfd }) => {
+        files.tryFSOperation(() => fsyncSync(nfd));
+        return 0;
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } };
+  }
+}
+
+/** Without `-F`, which turns fsync off; the default method, fdatasync, would not reach the file layer. */
+const durableStartParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];

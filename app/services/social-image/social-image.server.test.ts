@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readMetrics } from './font-metrics.server.ts';
-import { setTitle } from './set-title.ts';
-import { drawPicture, renderSocialImage } from './social-image.server.ts';
+import { drawPicture, renderSocialImage, setTitle } from './social-image.server.ts';
 
 const { drawable, widthOf } = await readMetrics();
 const width = 632;

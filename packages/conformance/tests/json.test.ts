@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseJson } from '../src/json.ts';
-import { findPositions } from '../src/positions.ts';
+import { findPositions } from '../src/report.ts';
 import { seededRandom } from './random.ts';
 import { listStandard, readStandard } from './standard-files.ts';
 

@@ -3,10 +3,10 @@ import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import type { FormAnswer } from '#app/lib/edit-answer.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
-import { Categories } from '../components/categories.tsx';
 import { ContributionForm, contributionSubmitted } from '../components/contribution-form.tsx';
 import { Guidelines, WhatHappensThen } from '../components/guidelines.tsx';
 import { receiveContribution } from '../contributions/receive.server.ts';
@@ -72,3 +72,48 @@ export default function ContributePage({ loaderData, actionData }: Route.Compone
     </div>
   );
 }
+
+/** The four categories of the product specification. */
+function Categories() {
+  return (
+    <section aria-labelledby="categories" className="mt-16 md:mt-20">
+      <h2 id="categories" className="mb-6 text-2xl">
+        What you can contribute
+      </h2>
+      <ul className="cards cards-4">
+        {categories.map(({ name, text, seen }) => (
+          <li key={name} className="pb-6">
+            <h3 className="text-xl">{name}</h3>
+            <p className="mt-2 text-[0.9375rem] text-soft">{text}</p>
+            <p className="mt-3 text-sm">
+              <TextLink href={seen.href}>{seen.label}</TextLink>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const categories = [
+  {
+    name: 'MCP Servers',
+    text: 'A server that gives tools, resources or prompts to agents: a data source, a service, a calculator.',
+    seen: { href: '/mcp-map?category=servers', label: 'Servers on the MCP Map' },
+  },
+  {
+    name: 'Client Libraries',
+    text: 'Code with which a host or an agent speaks the protocol, in a language or a framework that lacks it.',
+    seen: { href: '/mcp-map?category=sdks', label: 'Libraries on the MCP Map' },
+  },
+  {
+    name: 'Tools and Utilities',
+    text: 'What helps to build, test, watch or document: inspectors, generators, converters, checks in CI.',
+    seen: { href: '/mcp-map?category=developer-tools', label: 'Tools on the MCP Map' },
+  },
+  {
+    name: 'Educational Content',
+    text: 'A tutorial, a talk, a course or an example that others can learn from without paying for it.',
+    seen: { href: '/content-library', label: 'The content library' },
+  },
+];

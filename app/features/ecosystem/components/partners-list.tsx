@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Badge } from '#app/ui/badge.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { NewTabMark } from '#app/ui/link.tsx';
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx';
 import type { ShownPartner } from '../partners.server.ts';
 import { partnerTiers } from '../partners-categories.ts';
 import { ItemLogo } from './map/item-logo.tsx';
-import { PartnerLink } from './partners-link.tsx';
 
 export interface PartnersProps {
   partners: readonly ShownPartner[];
@@ -79,4 +80,57 @@ export function PartnersSkeleton() {
       ))}
     </Loading>
   );
+}
+
+/** Up to three partners, larger than the rest. */
+export function FeaturedPartners({ partners, hasLookup }: PartnersProps) {
+  return (
+    <section aria-labelledby="featured-partners" className="mb-14">
+      <h2 id="featured-partners" className="kicker mb-5 border-b border-rule pb-2 font-mono tracking-normal">
+        Featured partners
+      </h2>
+      <ul className="cards cards-3">
+        {partners.map((partner) => (
+          <li key={partner.id} className="group flex flex-col items-start gap-3">
+            <ItemLogo {...partner} hasLookup={hasLookup} size="large" />
+            <h3 className="mt-1 text-xl">
+              <PartnerLink partner={partner} className="card-link group-hover:text-signal">
+                {partner.name}
+              </PartnerLink>
+            </h3>
+            <p className="text-[0.9375rem] text-soft">{partner.description}</p>
+            <p className="mt-auto flex flex-wrap gap-2">
+              <Badge>{partner.tier}</Badge>
+              {partner.isExample && <Badge tone="quiet">Example</Badge>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * Opens the partner's website in a new tab. With a revenue share the visit is recorded first
+ * (`enhance/count-then-open.ts`); without a script, or when that fails, the link opens all the same.
+ */
+function PartnerLink({ partner, className, children }: PartnerLinkProps) {
+  return (
+    <a
+      href={partner.websiteUrl}
+      target="_blank"
+      rel={partner.sharesRevenue ? 'noopener sponsored' : 'noopener'}
+      data-partner={partner.id}
+      className={className}
+    >
+      {children}
+      <NewTabMark />
+    </a>
+  );
+}
+
+interface PartnerLinkProps {
+  partner: ShownPartner;
+  className?: string;
+  children: ReactNode;
 }

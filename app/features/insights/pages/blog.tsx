@@ -1,3 +1,4 @@
+import { formatShortDate } from '#app/lib/dates.ts';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -6,10 +7,9 @@ import { metaOf } from '#app/ui/page-meta.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
-import { listArticles, listCategories, listFeatured } from '../articles.server.ts';
+import { type ArticleCard, listArticles, listCategories, listFeatured } from '../articles.server.ts';
 import { ArticleFilters } from '../components/article-filters.tsx';
-import { ArticleTimeline } from '../components/article-timeline.tsx';
-import { FeaturedArticles } from '../components/featured-articles.tsx';
+import { ArticleKicker } from '../components/article-kicker.tsx';
 import { articleFilter } from '../schema.ts';
 import type { Route } from './+types/blog';
 
@@ -87,4 +87,102 @@ function hrefOf(filter: ReturnType<typeof articleFilter>, page: number): string 
   if (page > 1) params.set('page', String(page));
   const query = params.toString();
   return query ? `/blog?${query}` : '/blog';
+}
+
+/** The list as a trace: articles are its events, newest first, with the year where it begins. */
+function ArticleTimeline({ articles }: { articles: ArticleCard[] }) {
+  let year: number | undefined;
+  return (
+    <ol className="timeline">
+      {articles.map((article) => {
+        const published = new Date(article.publishedAt);
+        const isNewYear = published.getUTCFullYear() !== year;
+        year = published.getUTCFullYear();
+        return (
+          <li key={article.slug}>
+            <div className="timeline-date">
+              <time dateTime={published.toISOString()} className="kicker">
+                {isNewYear && <b className="block font-semibold text-ink">{year}</b>}
+                {formatShortDate(published)}
+              </time>
+            </div>
+            <article className="group relative grid gap-x-8 sm:grid-cols-[minmax(0,1fr)_9rem]">
+              <div>
+                <ArticleKicker article={article} />
+                <h3 className="mt-1.5 text-xl">
+                  <a href={`/blog/${article.slug}`} className="card-link group-hover:text-signal">
+                    {article.title}
+                  </a>
+                </h3>
+                <p className="mt-2 max-w-[44em] text-[0.9375rem] text-soft">{article.excerpt}</p>
+                <p className="kicker mt-3">
+                  {article.authorName} · {article.readingTimeMinutes} min read
+                </p>
+              </div>
+              {article.coverImageUrl && (
+                <img
+                  src={article.coverImageUrl}
+                  alt=""
+                  width="144"
+                  height="90"
+                  loading="lazy"
+                  className="mt-1 w-36 rounded-md border border-rule object-cover max-sm:hidden"
+                />
+              )}
+            </article>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Up to three articles the editors put first: the newest of them large. */
+function FeaturedArticles({ articles }: { articles: ArticleCard[] }) {
+  const [first, ...others] = articles;
+  if (!first) return null;
+  return (
+    <Section id="featured" title="Featured articles" className="mb-14" heading="sr-only">
+      <div className={`grid gap-10 ${others.length > 0 ? 'lg:grid-cols-[1.7fr_1fr]' : ''}`}>
+        <Featured article={first} isLarge />
+        {others.length > 0 && (
+          <div className="grid content-between gap-10 sm:max-lg:grid-cols-2">
+            {others.map((article) => (
+              <Featured key={article.slug} article={article} />
+            ))}
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Featured({ article, isLarge = false }: { article: ArticleCard; isLarge?: boolean }) {
+  const published = new Date(article.publishedAt);
+  return (
+    <article className="group relative">
+      {article.coverImageUrl && (
+        <img
+          src={article.coverImageUrl}
+          alt=""
+          width="1200"
+          height="750"
+          fetchPriority={isLarge ? 'high' : undefined}
+          className={`mb-4 w-full rounded-md border border-rule object-cover ${isLarge ? 'aspect-[16/9]' : 'aspect-[2/1]'}`}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-x-3">
+        <ArticleKicker article={article} />
+        <time className="kicker" dateTime={published.toISOString()}>
+          {formatShortDate(published)}
+        </time>
+      </div>
+      <h3 className={`mt-2 ${isLarge ? 'text-2xl' : 'text-xl'}`}>
+        <a href={`/blog/${article.slug}`} className="card-link group-hover:text-signal">
+          {article.title}
+        </a>
+      </h3>
+      {isLarge && <p className="mt-2 max-w-[40em] text-soft">{article.excerpt}</p>}
+    </article>
+  );
 }

@@ -1,11 +1,12 @@
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { topics } from '#app/lib/topics.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
+import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
 import { useOwnProgress } from '../browser/use-own-progress.ts';
-import { AdvancedPaths } from '../components/courses/advanced-paths.tsx';
 import { ContinueLearning } from '../components/courses/continue-learning.tsx';
 import { FreeCourses } from '../components/courses/free-courses.tsx';
 import { LevelCards } from '../components/courses/level-cards.tsx';
@@ -61,5 +62,34 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
         <FreeCourses filter={filter} found={found} />
       </div>
     </div>
+  );
+}
+
+interface AdvancedPathsProps {
+  paths: readonly { id: 'fellow' | 'board'; name: string; title: string; requires: string }[];
+}
+
+const buttons = {
+  fellow: { href: '/apply/fellowship', label: 'Learn About Fellowship' },
+  board: { href: '/apply/board', label: 'Apply for Board Exam' },
+};
+
+/** 'Advanced Certification Paths': credentials that one applies for. */
+function AdvancedPaths({ paths }: AdvancedPathsProps) {
+  return (
+    <Section id="advanced" title="Advanced Certification Paths" heading="mb-8 text-2xl">
+      <ul className="cards cards-2">
+        {paths.map(({ id, name, title, requires }) => (
+          <li key={id} className="flex flex-col items-start gap-2.5">
+            <p className="kicker">{name}</p>
+            <h3 className="text-xl">{title}</h3>
+            <p className="max-w-[32em] text-[0.9375rem] text-soft">{requires}</p>
+            <ButtonLink href={buttons[id].href} variant="secondary" className="mt-3">
+              {buttons[id].label}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -7,7 +7,6 @@ import { Cards } from '#app/ui/card.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
-import { LinkList } from '../components/link-list.tsx';
 import { listCourseLevels } from '../path/course-levels.server.ts';
 import { type ReadingList, readReadingList } from '../path/reading-list.server.ts';
 import type { Route } from './+types/learn';
@@ -141,6 +140,36 @@ function PaperList({ papers }: { papers: ReadingList['papers'] }) {
           </span>
           <span className="text-sm text-soft max-md:order-last max-md:col-span-2">{authors}</span>
           <span className="kicker max-md:text-right">{topic}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface LinkListProps {
+  /** One without an address is not there yet. */
+  links: readonly { title: string; url?: string | undefined; about: string; comingSoon?: true | undefined }[];
+  /** Several columns where there is room. */
+  columns?: boolean;
+}
+
+/** Links to other sites, each with one line on what is there. */
+function LinkList({ links, columns }: LinkListProps) {
+  return (
+    <ul className={columns ? 'grid gap-x-14 gap-y-5 md:grid-cols-2' : 'grid gap-5'}>
+      {links.map(({ title, url, about, comingSoon }) => (
+        <li key={title}>
+          <p className="flex flex-wrap items-baseline gap-x-3 font-semibold">
+            {url ? (
+              <TextLink href={url} newTab>
+                {title}
+              </TextLink>
+            ) : (
+              title
+            )}
+            {comingSoon && <Badge tone="quiet">Coming Soon</Badge>}
+          </p>
+          <p className="mt-0.5 text-[0.9375rem] text-soft">{about}</p>
         </li>
       ))}
     </ul>

@@ -1,7 +1,10 @@
+import { ArrowUpRight } from 'lucide-react';
+import { youTubeId } from '#app/lib/video-id.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
 import type { ContentEntry } from '../entries.server.ts';
-import { EntryActions } from './entry-actions.tsx';
-import { EntryPicture, type ShownEntry } from './entry-picture.tsx';
+import { formatDuration } from '../labels.ts';
+import { DrawnThumbnail } from './drawn-thumbnail.tsx';
 
 /** One work in the grid. */
 export function EntryCard({ entry, hasThumbnails }: ShownEntry) {
@@ -56,6 +59,75 @@ function EntryFacts({ entry }: { entry: ContentEntry }) {
         </span>
       </p>
       {entry.requiresAttribution && <p className="text-signal">Attribution required for use</p>}
+    </div>
+  );
+}
+
+/**
+ * `label` counts the view and opens the work in a new tab (`enhance/count-then-open.ts`, or the form itself); the
+ * arrow only opens it. The button takes the clicks of the whole card.
+ */
+function EntryActions({ entry, label }: { entry: ContentEntry; label: string }) {
+  return (
+    <div className="flex items-center gap-2">
+      <form
+        method="post"
+        action={`/api/content-library/${entry.id}/views`}
+        target="_blank"
+        rel="noopener"
+        className="live-only"
+        data-opens={entry.sourceUrl}
+      >
+        <Button
+          type="submit"
+          variant="secondary"
+          size="small"
+          className="after:absolute after:inset-0 after:content-['']"
+        >
+          {label}
+          <span className="sr-only"> {entry.title} (opens in a new tab)</span>
+        </Button>
+      </form>
+      <a
+        href={entry.sourceUrl}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="icon-button relative z-10"
+      >
+        <ArrowUpRight className="size-4.5" strokeWidth={1.5} aria-hidden />
+        <span className="sr-only">Open {entry.title} in a new tab</span>
+      </a>
+    </div>
+  );
+}
+
+interface ShownEntry {
+  entry: ContentEntry;
+  /** The site fetches the pictures of videos. Over the drawing each shows as soon as it is there, if it is. */
+  hasThumbnails: boolean;
+}
+
+/** The picture of a work, with its length where that is known. */
+function EntryPicture({ entry, hasThumbnails }: ShownEntry) {
+  return (
+    <div className="relative aspect-video overflow-hidden rounded-md border border-rule bg-faint">
+      <DrawnThumbnail title={entry.title} categoryCode={entry.categoryCode} />
+      {hasThumbnails && youTubeId(entry.sourceUrl) && (
+        <img
+          src={`/content-library/thumbnails/${entry.id}`}
+          alt=""
+          width={640}
+          height={360}
+          loading="lazy"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      {entry.durationSeconds !== null && (
+        <span className="absolute right-2 bottom-2 rounded-sm bg-ink px-1.5 font-mono text-xs text-paper">
+          <span className="sr-only">{entry.categoryCode === 'article' ? 'Reading time' : 'Duration'} </span>
+          {formatDuration(entry.durationSeconds)}
+        </span>
+      )}
     </div>
   );
 }

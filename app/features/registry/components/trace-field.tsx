@@ -1,14 +1,15 @@
-import { type ClipboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import type { NoticeContent } from '#app/lib/edit-answer.ts';
-import { heldPaste, maxEditable, refusalOf } from '#app/lib/large-text.ts';
+import { formatSize, heldPaste, maxEditable, refusalOf } from '#app/lib/large-text.ts';
 import { notUtf8, readUtf8 } from '#app/lib/text-file.ts';
+import { Button } from '#app/ui/button.tsx';
 import { Findings, type ResultView } from '#app/ui/check-results.tsx';
+import { FieldError } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { refusalOfTrace } from '../submission.ts';
 import type { HeldTrace } from '../use-held-trace.ts';
-import { HeldTraceField } from './held-trace-field.tsx';
 
 interface TraceFieldProps {
   typed: string | undefined;
@@ -148,4 +149,39 @@ function jump(area: HTMLTextAreaElement, line: number, column: number): void {
   area.setSelectionRange(start, start + Math.max(1, (lines[line - 1] ?? '').length - column + 1));
   // The browser scrolls to a selection only while one types.
   area.scrollTop = (line / lines.length) * area.scrollHeight - area.clientHeight / 2;
+}
+
+interface HeldTraceFieldProps {
+  trace: HeldTrace;
+  error: string | undefined;
+  onRemove: () => void;
+}
+
+/** Stands in the place of the text area for a trace that is too long for it. */
+function HeldTraceField({ trace, error, onRemove }: HeldTraceFieldProps) {
+  const id = useId();
+  const name = trace.name ?? 'Your trace';
+  return (
+    <fieldset className="field">
+      <legend className="field-label">Trace</legend>
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-y border-rule py-3">
+        <p className="min-w-0" id={`${id}-hint`}>
+          <span className="font-mono text-sm wrap-anywhere">{name}</span>
+          <span className="text-sm text-soft">
+            , {formatSize(trace.text.length)}: too long to edit here. It is checked, and stands in the file.
+          </span>
+        </p>
+        <Button
+          variant="secondary"
+          size="small"
+          data-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      </div>
+      <FieldError id={id}>{error}</FieldError>
+    </fieldset>
+  );
 }

@@ -1,12 +1,12 @@
 import { Contents } from '#app/ui/contents.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
-import { DownloadList } from '../components/download-list.tsx';
-import { listDownloads } from '../downloads.server.ts';
+import { type Download, listDownloads } from '../downloads.server.ts';
 import { listNumberedTexts } from '../numbered-texts.server.ts';
 import type { Route } from './+types/deploy';
 
@@ -88,4 +88,37 @@ export default function DeployPage({ loaderData: { downloads, steps } }: Route.C
       </div>
     </div>
   );
+}
+
+/** The archives with their sizes and sums. */
+function DownloadList({ downloads }: { downloads: readonly Download[] }) {
+  return (
+    <ul className="border-b border-rule" data-live>
+      {downloads.map(({ title, about, file, bytes, sha256 }) => (
+        <li key={file} className="border-t border-rule py-5">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <h3 className="text-[1.3125rem] leading-snug">
+              <a href={`/downloads/${file}`} className="link" download>
+                {title}
+              </a>
+            </h3>
+            <p className="kicker">
+              {file.slice(file.lastIndexOf('.') + 1)} · {sizeOf(bytes)}
+            </p>
+          </div>
+          <p className="mt-1.5 max-w-[44em] text-[0.9375rem] text-soft">{about}</p>
+          <div className="mt-2 flex items-center gap-2">
+            <p className="kicker min-w-0 wrap-anywhere">
+              sha256 <span>{sha256}</span>
+            </p>
+            <CopyButton text={sha256} label={`Copy the sum of ${title}`} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,14 +1,15 @@
+import { Check } from 'lucide-react';
 import { ChapterHead } from '#app/ui/chapter.tsx';
+import { clauseHref } from '#app/ui/check-results.tsx';
+import { CodeBlock } from '#app/ui/code-block.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
-import { BrokenExamples } from '../components/broken-examples.tsx';
 import { DataModelDiagram } from '../components/data-model-diagram.tsx';
 import { DataModelTable } from '../components/data-model-table.tsx';
-import { ExampleSection } from '../components/shown-example.tsx';
 import { listExamples } from '../examples.server.ts';
 import { listPublishedFiles } from '../files/published-files.server.ts';
-import { showExamples } from '../profile-examples.server.ts';
+import { type ShownExample, showExamples } from '../profile-examples.server.ts';
 import type { Route } from './+types/examples';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -76,5 +77,103 @@ export default function ExamplesPage({ loaderData: { examples, broken, schemas }
         </ul>
       </section>
     </div>
+  );
+}
+
+interface BrokenExamplesProps {
+  examples: { name: string; title: string; href: string; breaks: string }[];
+}
+
+/** Documents that do not conform, each for one reason: to try a checker on. */
+function BrokenExamples({ examples }: BrokenExamplesProps) {
+  return (
+    <section aria-labelledby="broken" className="border-t-[1.5px] border-ink pt-6 pb-14">
+      <h2 id="broken" className="mb-4 text-2xl">
+        What does not conform
+      </h2>
+      <p className="mb-5 max-w-[38em] text-soft">
+        Each of these breaks one clause and no other. The{' '}
+        <a className="link" href="/test-suite/v0.1/">
+          test suite
+        </a>{' '}
+        has many more, for those who write a checker.
+      </p>
+      <ul className="text-[0.9375rem]">
+        {examples.map(({ name, title, href, breaks }) => (
+          <li
+            key={name}
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 border-t border-rule py-2.5 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto]"
+          >
+            <a className="link justify-self-start font-mono text-sm" href={clauseHref(breaks)}>
+              <span className="sr-only">clause </span>
+              {breaks}
+            </a>
+            <span>{title}</span>
+            <span className="flex gap-5 text-sm max-sm:col-start-2">
+              <a className="link" href={`/playground?example=${name}`}>
+                Open in playground<span className="sr-only">: {title}</span>
+              </a>
+              <a className="link" href={href} download={`${name}.json`}>
+                Download<span className="sr-only">: {title}</span>
+              </a>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** An example beside what it shows: its fields, what the checker says of it, and where to go with it. */
+function ExampleSection({ example }: { example: ShownExample }) {
+  const { name, heading, about, added, code, href } = example;
+  const file = href.split('/').at(-1) ?? name;
+  return (
+    <section
+      id={name}
+      aria-labelledby={`${name}-heading`}
+      className="grid gap-x-14 gap-y-6 border-t border-rule py-10 lg:grid-cols-[19rem_minmax(0,1fr)]"
+    >
+      <div className="lg:sticky lg:top-8 lg:self-start">
+        <h3 id={`${name}-heading`} className="mb-3 text-xl">
+          {heading}
+        </h3>
+        <p className="text-soft">{about}</p>
+        {added.length > 0 && (
+          <>
+            <p className="kicker mt-5 mb-1">Fields that the profile adds</p>
+            <ul className="font-mono text-[0.84375rem] leading-relaxed">
+              {added.map((field) => (
+                <li key={field}>{field}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <CheckCount example={example} />
+        <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          <a className="link" href={`/playground?example=${name}`}>
+            Open in playground<span className="sr-only">: {heading}</span>
+          </a>
+          <a className="link" href={href} download={file}>
+            Download<span className="sr-only"> {file}</span>
+          </a>
+        </p>
+      </div>
+      <div className="min-w-0">
+        <CodeBlock code={code} title={file} />
+      </div>
+    </section>
+  );
+}
+
+function CheckCount({ example: { conforms, passed, notMade } }: { example: ShownExample }) {
+  return (
+    <p className="mt-5 flex gap-2 text-sm">
+      {conforms && <Check className="mt-[0.2em] size-4 flex-none text-ok" strokeWidth={1.75} aria-hidden />}
+      <span>
+        {conforms ? 'Conforms' : 'Does not conform'}: {passed} checks passed
+        {notMade > 0 && <span className="text-soft">, {notMade} do not apply to it by itself</span>}
+      </span>
+    </p>
   );
 }

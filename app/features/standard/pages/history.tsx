@@ -4,8 +4,8 @@ import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
-import { Lineage } from '../components/lineage.tsx';
 import { Roadmap } from '../components/roadmap.tsx';
+import { eras } from '../lineage.ts';
 import { readSpecification } from '../specification.server.ts';
 import type { Route } from './+types/history';
 
@@ -88,5 +88,35 @@ export default function HistoryPage({ loaderData: { versions } }: Route.Componen
         </ul>
       </Chapter>
     </div>
+  );
+}
+
+/** The three eras on one line, the last one current; each with its question and its dated facts. */
+function Lineage() {
+  return (
+    <ol className="eras">
+      {eras.map(({ name, question, text, facts }) => (
+        <li key={name}>
+          <h3>{name}</h3>
+          <div>
+            <p className="text-lg">{question}</p>
+            <p className="mt-2 max-w-[40rem] text-soft">{text}</p>
+            <dl className="era-facts">
+              {facts.map((fact) => (
+                <div key={fact.date}>
+                  <dt>{fact.date}</dt>
+                  <dd>
+                    {fact.text}{' '}
+                    <span className="text-soft">
+                      (<TextLink href={fact.source.href}>{fact.source.label}</TextLink>)
+                    </span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
 import { Contents } from '#app/ui/contents.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -6,11 +7,9 @@ import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { listEvidence } from '../clause-evidence.server.ts';
 import { ProfileMatrix } from '../components/profile-matrix.tsx';
-import { SchemaAnnex } from '../components/schema-annex.tsx';
-import { SpecificationHead } from '../components/specification-head.tsx';
-import { VersionPicker } from '../components/version-picker.tsx';
+import { SpecificationHead, VersionPicker } from '../components/specification-head.tsx';
 import { compareProfiles } from '../profiles.server.ts';
-import { listSchemas } from '../schemas.server.ts';
+import { listSchemas, type SchemaFile } from '../schemas.server.ts';
 import { readSpecification } from '../specification.server.ts';
 import { renderSections } from '../specification-html.server.tsx';
 import type { Route } from './+types/specification';
@@ -107,6 +106,37 @@ function SectionTitle({ id, mark, title }: { id: string; mark: string; title: st
         {mark}
       </a>
       <h2 id={`${id}-title`}>{title}</h2>
+    </div>
+  );
+}
+
+interface SchemaAnnexProps {
+  schemas: readonly Omit<SchemaFile, 'text'>[];
+  /** The file of the trace, as it is served. */
+  traceSchema: Code;
+}
+
+/** What a machine reads in place of the tables: one schema in full, and the way to all of them. */
+function SchemaAnnex({ schemas, traceSchema }: SchemaAnnexProps) {
+  const folder = `/schemas/${site.standardVersion}`;
+  return (
+    <div className="schema-annex">
+      <CodeBlock code={traceSchema} title={`${folder}/trace.json`} />
+      <div>
+        <p className="kicker">
+          {schemas.length} files at <code>{folder}/</code>
+        </p>
+        <ul>
+          {schemas.map(({ name, describes }) => (
+            <li key={name}>
+              <a className="link" href={`${folder}/${name}`}>
+                {name}
+              </a>
+              <span>{describes}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { topics } from '#app/lib/topics.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { RadioGroupField } from '#app/ui/choice-fields.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { Certificate } from '../components/certificate.tsx';
 import { CredentialFacts } from '../components/credential-facts.tsx';
-import { HolderControls } from '../components/holder-controls.tsx';
 import { RevokedNotice, VerdictBar } from '../components/verdict-bar.tsx';
-import { showCredential } from '../credential-page.server.ts';
+import { type ShownCredential, showCredential } from '../credential-page.server.ts';
 import { answerShownForm } from '../shown-form.server.ts';
 import type { Route } from './+types/credential';
 
@@ -63,5 +64,54 @@ export default function CredentialPage({ loaderData: credential }: Route.Compone
       <CredentialFacts credential={credential} />
       {own && <HolderControls own={own} isRevoked={revoked !== null} />}
     </div>
+  );
+}
+
+interface HolderControlsProps {
+  own: NonNullable<ShownCredential['own']>;
+  isRevoked: boolean;
+}
+
+/** What only the holder sees: two choices, as an ordinary form. */
+function HolderControls({ own, isRevoked }: HolderControlsProps) {
+  const { holderName, isNameShown, isListed } = own;
+  return (
+    <section aria-labelledby="yours" className="no-print border-t border-ink pt-5">
+      <h2 id="yours" className="text-xl">
+        This credential is yours
+      </h2>
+      <p className="mt-2 max-w-[42em] text-[0.9375rem] text-soft">
+        Only you see this part. Whoever has the address sees the page, and can verify it, in every case.
+      </p>
+      <form method="post" noValidate className="mt-6 grid gap-x-16 gap-y-6 md:grid-cols-2">
+        <RadioGroupField
+          label="Your name"
+          name="name"
+          defaultValue={isNameShown ? 'shown' : 'hidden'}
+          choices={[
+            { value: 'shown', label: 'Shown', hint: holderName ?? 'There is no name on this credential.' },
+            { value: 'hidden', label: 'Hidden', hint: 'The certificate says that it is withheld.' },
+          ]}
+        />
+        <RadioGroupField
+          label="This page"
+          name="page"
+          defaultValue={isListed ? 'public' : 'unlisted'}
+          choices={[
+            {
+              value: 'public',
+              label: 'Public',
+              hint: isRevoked
+                ? 'Not while it is revoked: search engines are asked to leave it out.'
+                : 'Listed in the sitemap; search engines may find it.',
+            },
+            { value: 'unlisted', label: 'Unlisted', hint: 'Found by its address alone.' },
+          ]}
+        />
+        <p>
+          <Button type="submit">Save</Button>
+        </p>
+      </form>
+    </section>
   );
 }

@@ -1,10 +1,10 @@
 import { Check, CloudOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { TextLink } from '#app/ui/link.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { useLasting } from '#app/ui/use-lasting.ts';
 import type { AnswerState } from '../browser/answer-keeper.ts';
-import { clockFace } from '../browser/milestones.ts';
-import { useRemaining } from '../browser/use-remaining.ts';
+import { clockFace, milestoneBetween } from '../browser/milestones.ts';
 
 interface ExamClockProps {
   /** Of `performance.now()`; undefined until scripts run. */
@@ -77,4 +77,32 @@ export function SaveState({ status, message, signInPath }: SaveStateProps) {
       )}
     </div>
   );
+}
+
+/**
+ * What remains until `endsAt` (of `performance.now()`), every second, and the last milestone that was passed, for screen
+ * readers. `onEnd` is called once.
+ */
+function useRemaining(endsAt: number | undefined, firstMs: number, totalMs: number, onEnd: () => void) {
+  const [remainingMs, setRemaining] = useState(firstMs);
+  const [milestone, setMilestone] = useState('');
+  const last = useRef(firstMs);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    if (endsAt === undefined) return;
+    const look = () => {
+      const now = Math.max(0, endsAt - performance.now());
+      const words = milestoneBetween(last.current, now, totalMs);
+      if (words) setMilestone(words);
+      const hasEnded = now === 0 && last.current > 0;
+      last.current = now;
+      setRemaining(now);
+      if (hasEnded) end.current();
+    };
+    look();
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [endsAt, totalMs]);
+  return { remainingMs, milestone };
 }

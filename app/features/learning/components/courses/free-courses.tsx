@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type CourseFilter, coursesHref, listAnchor } from '../../courses/filter.ts';
 import type { FoundCourses } from '../../courses/list.server.ts';
 import { CourseFilters } from './course-filters.tsx';
 import { CourseList, CourseSkeletons } from './course-list.tsx';
-import { SuggestCourse } from './suggest-course.tsx';
 
 /** Nothing is said of waiting when there is hardly any. */
 const patience = 120;
@@ -67,4 +66,36 @@ function useLasting(is: boolean): boolean {
     };
   }, [is]);
   return is && lasts;
+}
+
+/** Dialog, form and rules come when the dialog is first opened. */
+const SubmitCourseDialog = lazy(() => import('./submit-course-dialog.tsx'));
+
+/** Opens 'Submit a New Course': as a dialog, and without scripts as a page. */
+function SuggestCourse({ variant, children }: { variant?: 'secondary'; children: ReactNode }) {
+  const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  return (
+    <>
+      <ButtonLink
+        href="/courses/submit"
+        variant={variant}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          setState('open');
+        }}
+      >
+        {children}
+      </ButtonLink>
+      {state !== 'unopened' && (
+        <Suspense>
+          <SubmitCourseDialog
+            open={state === 'open'}
+            onOpenChange={(isOpen) => setState(isOpen ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -7,7 +7,7 @@ interface SubmitCourseDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** 'Submit a New Course' over the list; loaded when first opened (`suggest-course.tsx`). */
+/** 'Submit a New Course' over the list; loaded when first opened (`free-courses.tsx`). */
 export default function SubmitCourseDialog({ open, onOpenChange }: SubmitCourseDialogProps) {
   return (
     <DialogWindow
