@@ -38,7 +38,8 @@ export async function runUntilStopped(
 
 /** Ends the process with the reason. */
 function fail(error: unknown): never {
-  const isExpected = error instanceof Error && 'expected' in error;
-  console.error(isExpected ? error.message : error);
+  const { expected, code, message } = error as Partial<NodeJS.ErrnoException> & { expected?: true };
+  if (code === 'ERR_MODULE_NOT_FOUND') console.error(`${message}: run \`npm ci --omit=dev\`.`);
+  else console.error(expected ? message : error);
   process.exit(1);
 }

@@ -36,11 +36,17 @@ run('node', 'scripts/downloads.ts');
 writeFileSync(stampFile, stamp);
 
 function run(command: string, ...args: string[]): void {
-  const { status } = spawnSync(`node_modules/.bin/${command}`, args, {
+  const { status, error } = spawnSync(`node_modules/.bin/${command}`, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     // Where a test asks for the build it is `test`, and React's development files would come into the bundles.
     env: { ...process.env, NODE_ENV: 'production' },
   });
+  if (error) {
+    console.error(
+      `The site has to be built, and \`${command}\`, which builds it, is missing: run \`npm ci --include=dev\`, or bring the folder build/ of exactly these sources.`,
+    );
+    process.exit(1);
+  }
   if (status !== 0) process.exit(status ?? 1);
 }
 

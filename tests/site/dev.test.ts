@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { freePort, temporaryDirectory } from '../support/site-process.ts';
-
-const root = resolve(import.meta.dirname, '../..');
+import { copyOfTheTree, root } from '../support/copy-of-the-tree.ts';
+import { freePort } from '../support/site-process.ts';
 
 test('a developer saves, makes mistakes and mends them; the site goes on, and no request is refused', {
   timeout: 240_000,
 }, async () => {
-  const copy = copyOfTheTree();
+  const copy = copyOfTheTree({ tools: true });
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const edit = (file: string, change: (text: string) => string) => {
@@ -72,9 +71,9 @@ test('a developer saves, makes mistakes and mends them; the site goes on, and no
     await expect.poll(async () => (await about()).includes('A saved page can'), waits).toBe(true);
 
     // A script of the browser alone: the server goes on, and Vite says itself what it could not read.
-    edit('app/enhance/copy.ts', withMistake);
-    await fetch(`${url}/app/enhance/copy.ts`);
-    await expect.poll(overlay.mistake, waits).toMatch(/app\/enhance\/copy\.ts:1:\d+/);
+    edit('app/enhance/index.ts', withMistake);
+    await fetch(`${url}/app/enhance/index.ts`);
+    await expect.poll(overlay.mistake, waits).toMatch(/app\/enhance\/index\.ts:1:\d+/);
 
     isAsking = false;
     await asking;
@@ -88,20 +87,6 @@ test('a developer saves, makes mistakes and mends them; the site goes on, and no
 });
 
 const waits = { timeout: 60_000, interval: 100 };
-
-/** The sources and what they need: the sources are changed here, and Vite keeps its cache beside the modules. */
-function copyOfTheTree(): string {
-  const copy = temporaryDirectory();
-  for (const name of readdirSync(root))
-    if (!['node_modules', 'build', 'data', 'tests', 'docs', '.git'].includes(name))
-      cpSync(join(root, name), join(copy, name), { recursive: true });
-  mkdirSync(join(copy, 'node_modules'));
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (!name.startsWith('.'))
-      symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
-  symlinkSync(join(root, 'build'), join(copy, 'build'));
-  return copy;
-}
 
 /** What Vite's overlay shows to whoever has a page open. */
 async function listenToVite(url: string) {
