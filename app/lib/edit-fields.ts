@@ -1,5 +1,15 @@
 import { z } from 'zod';
 
+/** Columns as a form holds them: a box says `yes`, and what is not there is empty. */
+export function textsOf<Name extends string>(
+  row: Record<Name, unknown>,
+  names: readonly Name[],
+): Record<Name, string> {
+  const textOf = (value: unknown) =>
+    typeof value === 'boolean' ? (value ? 'yes' : '') : String(value ?? '');
+  return Object.fromEntries(names.map((name) => [name, textOf(row[name])])) as Record<Name, string>;
+}
+
 /** Fields of the desk's forms, as schemas: what was not sent counts as empty. */
 const sent = z
   .string()

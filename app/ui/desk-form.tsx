@@ -4,8 +4,11 @@ import { Button } from './button.tsx';
 import { type FieldOf, fieldsOf } from './form-answer.ts';
 import { Notice } from './notice.tsx';
 
+/** What a field of a desk's form is given: its label, which the comparison of two versions says too, and the rest of it. */
+export type DeskFieldOf = (name: string, label: string) => ReturnType<FieldOf> & { label: string };
+
 /** Spread into a `CheckboxField`: the box of a field that says `yes` or nothing. */
-export function tickOf({ defaultValue, ...field }: ReturnType<FieldOf>) {
+export function tickOf({ defaultValue, ...field }: ReturnType<DeskFieldOf>) {
   return { ...field, value: 'yes', defaultChecked: defaultValue === 'yes' };
 }
 
@@ -13,11 +16,9 @@ interface DeskFormProps {
   /** What is saved; the form shows it until something else was typed. */
   saved: Fields;
   /** `versionOf(saved)` for what is there already; nothing for what is new. */
-  version?: string;
+  version?: string | undefined;
   /** What the action answered, when it did not save. */
   answer: FormAnswer | undefined;
-  /** Labels of the fields, for the comparison of two versions. */
-  labels?: Fields;
   submitLabel: string;
   /** Beside the button, such as "Publish". */
   actions?: ReactNode;
@@ -25,7 +26,7 @@ interface DeskFormProps {
   apart?: ReactNode;
   /** The form holds a file. */
   takesFile?: boolean;
-  children: (fieldOf: FieldOf) => ReactNode;
+  children: (fieldOf: DeskFieldOf) => ReactNode;
 }
 
 /** A form of the desk: an ordinary post, whose refusals are shown in place (`answerEdit`). */
@@ -33,7 +34,6 @@ export function DeskForm({
   saved,
   version,
   answer,
-  labels = {},
   submitLabel,
   actions,
   apart,
@@ -41,6 +41,13 @@ export function DeskForm({
   children,
 }: DeskFormProps) {
   const current = answer?.conflict?.version ?? version;
+  // Each field says its label once; the comparison of two versions calls it so too.
+  const labels: Fields = {};
+  const fieldOf = fieldsOf(answer, saved);
+  const fields = children((name, label) => {
+    labels[name] = label;
+    return { label, ...fieldOf(name) };
+  });
   return (
     <form
       method="post"
@@ -53,7 +60,7 @@ export function DeskForm({
       {answer?.conflict && (
         <BothVersions saved={answer.conflict.saved} typed={answer.values} labels={labels} />
       )}
-      {children(fieldsOf(answer, saved))}
+      {fields}
       <p className="desk-actions">
         <Button type="submit">{answer?.conflict ? 'Save mine instead' : submitLabel}</Button>
         {actions}
@@ -69,6 +76,25 @@ export function IntentButton({ intent, label }: { intent: string; label: string 
     <Button type="submit" variant="secondary" name="intent" value={intent}>
       {label}
     </Button>
+  );
+}
+
+interface DeskToggleProps {
+  /** The site shows the thing now. */
+  isShown: boolean;
+  /** What the button says while it does, and while it does not. */
+  hideLabel: string;
+  showLabel: string;
+}
+
+/** Takes a thing off the site, or puts it back: a form of its own, beside the one that edits it. */
+export function DeskToggle({ isShown, hideLabel, showLabel }: DeskToggleProps) {
+  return (
+    <form method="post">
+      <Button type="submit" name="intent" value={isShown ? 'hide' : 'show'} variant="secondary">
+        {isShown ? hideLabel : showLabel}
+      </Button>
+    </form>
   );
 }
 

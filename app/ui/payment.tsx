@@ -1,4 +1,5 @@
 import { Badge } from './badge.tsx';
+import { choicesOf } from './choice-fields.tsx';
 import { TextLink } from './link.tsx';
 
 /** How the desk names the states of a payment. */
@@ -16,7 +17,7 @@ const labels = {
 type Status = keyof typeof labels;
 
 /** The states, to choose one of. */
-export const paymentChoices = Object.entries(labels).map(([value, label]) => ({ value, label }));
+export const paymentChoices = choicesOf(labels);
 
 /** What somebody has to do something about carries the signal. */
 const tones = {

@@ -156,7 +156,3 @@ export function deskList<Row>(declared: DeskListDeclaration<Row>) {
 
   return { load, list, countStates, conditionOf, readAddress };
 }
-
-/** Choices from labels by their values. */
-export const choicesOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));

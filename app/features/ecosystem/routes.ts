@@ -17,9 +17,9 @@ const desk = 'features/ecosystem/admin/pages';
 /** Pages of the desk, below `/admin/`. */
 export const ecosystemAdminRoutes: RouteConfigEntry[] = [
   route('catalogue', `${desk}/items.tsx`),
-  route('catalogue/new', `${desk}/new-item.tsx`),
+  route('catalogue/new', `${desk}/item.tsx`, { id: 'new-item' }),
   route('catalogue/:id', `${desk}/item.tsx`),
   route('partners', `${desk}/partners.tsx`),
-  route('partners/new', `${desk}/new-partner.tsx`),
+  route('partners/new', `${desk}/partner.tsx`, { id: 'new-partner' }),
   route('partners/:id', `${desk}/partner.tsx`),
 ];

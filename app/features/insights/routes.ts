@@ -12,7 +12,7 @@ export const insightsRoutes: RouteConfigEntry[] = [
 /** Its pages of the desk, relative to `/admin/`. */
 export const insightsAdminRoutes: RouteConfigEntry[] = [
   route('articles', 'features/insights/admin/article-list.tsx'),
-  route('articles/new', 'features/insights/admin/new-article.tsx'),
+  route('articles/new', 'features/insights/admin/article.tsx', { id: 'new-article' }),
   route('articles/preview', 'features/insights/admin/article-preview.tsx'),
-  route('articles/:id', 'features/insights/admin/edit-article.tsx'),
+  route('articles/:id', 'features/insights/admin/article.tsx'),
 ];

@@ -17,6 +17,6 @@ export const learningRoutes: RouteConfigEntry[] = [
 /** Its pages of the desk, relative to `/admin/`. */
 export const learningAdminRoutes: RouteConfigEntry[] = [
   route('courses', 'features/learning/admin/course-list.tsx'),
-  route('courses/new', 'features/learning/admin/new-course.tsx'),
-  route('courses/:id', 'features/learning/admin/edit-course.tsx'),
+  route('courses/new', 'features/learning/admin/course.tsx', { id: 'new-course' }),
+  route('courses/:id', 'features/learning/admin/course.tsx'),
 ];

@@ -11,9 +11,9 @@ const desk = 'features/library/admin/pages';
 /** Pages of the desk, below `/admin/`. */
 export const libraryAdminRoutes: RouteConfigEntry[] = [
   route('library', `${desk}/entries.tsx`),
-  route('library/new', `${desk}/new-entry.tsx`),
+  route('library/new', `${desk}/entry.tsx`, { id: 'new-entry' }),
   route('library/slots', `${desk}/slots.tsx`),
-  route('library/slots/new', `${desk}/new-slot.tsx`),
+  route('library/slots/new', `${desk}/slot.tsx`, { id: 'new-slot' }),
   route('library/slots/:id', `${desk}/slot.tsx`),
   route('library/:id', `${desk}/entry.tsx`),
 ];

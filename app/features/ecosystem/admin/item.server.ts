@@ -1,80 +1,169 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
-import { redirectDocument } from 'react-router';
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
-import { readForm } from '#app/lib/read-form.ts';
+import { deskEditor, type EditArgs } from '#app/features/accounts/accounts.server.ts';
+import {
+  day,
+  linesOf,
+  neededText,
+  oneOf,
+  optionalText,
+  orNothing,
+  textsOf,
+  tick,
+  wholeNumber,
+} from '#app/lib/edit-fields.ts';
+import { httpAddress } from '#app/lib/http-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
+import { isUuid } from '#app/lib/uuid.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { answerEdit, versionOf } from '#app/services/http/edit-form.server.ts';
-import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
-import { servicesContext } from '#app/services/services.server.ts';
+import { type Services, servicesContext } from '#app/services/services.server.ts';
+import { type Tier, tiers } from '../catalogue/filter.ts';
+import { hostOf } from '../catalogue/hosts.ts';
+import { topicsOfItem } from '../catalogue/item.server.ts';
 import { listCategories } from '../catalogue/items.server.ts';
 import { type LinkName, linkNames } from '../catalogue/links.ts';
-import { catalogItems, catalogReports } from '../catalogue/tables.server.ts';
-import { fieldsOfItem, itemSchema } from './item-schema.ts';
-import { createItem, saveItem, setItemShown, settleReport } from './save-item.server.ts';
+import { freeSlug, refuseKnownAddress } from '../catalogue/new-item.server.ts';
+import { nameText, tagsText } from '../catalogue/schema.ts';
+import { catalogCategories, catalogItems, catalogReports } from '../catalogue/tables.server.ts';
 
-type ItemArgs = PageArgs & { params: { id: string } };
+const transports = ['stdio', 'streamable-http', 'sse'] as const;
 
-/** The page `/admin/catalogue/<id>`. @throws Refusal 403, 404 */
-export async function showItem(args: ItemArgs) {
-  await requireRole(args, 'editor');
+/** An item as an editor writes it, by the rules of a suggestion: what comes out are columns. */
+const fields = z.object({
+  name: z.string().default('').pipe(nameText),
+  description: neededText(500, 'A description is required'),
+  category: neededText(60, 'Please choose a category'),
+  tier: oneOf(Object.keys(tiers) as Tier[], 'Please choose a tier'),
+  tags: tagsText,
+  maintainer: optionalText(200),
+  websiteUrl: orNothing(httpAddress),
+  repositoryUrl: orNothing(httpAddress),
+  remoteUrl: orNothing(httpAddress),
+  logoUrl: orNothing(httpAddress),
+  auth: orNothing(z.enum(['none', 'oauth', 'api-key'], 'Please choose from the list.')),
+  transports: z
+    .string()
+    .default('')
+    .transform((chosen) => transports.filter((name) => chosen.split(',').includes(name))),
+  isRemote: tick,
+  isLocal: tick,
+  language: optionalText(60),
+  licence: optionalText(60),
+  sortOrder: wholeNumber(0, 100_000),
+  lastChecked: orNothing(day),
+  seenIn: linesOf(10, 300),
+});
+
+const schema = fields
+  .refine(({ websiteUrl, repositoryUrl, remoteUrl }) => websiteUrl || repositoryUrl || remoteUrl, {
+    path: ['websiteUrl'],
+    message: 'A website, a repository or an endpoint is required',
+  })
+  .transform((item) => ({
+    ...item,
+    websiteHost: hostOf(item.websiteUrl),
+    isNoAuth: item.auth === 'none',
+  }));
+
+type Row = typeof catalogItems.$inferSelect;
+
+/** The pages `/admin/catalogue/new` and `/admin/catalogue/<id>`. */
+export const itemEditor = deskEditor({
+  role: 'editor',
+  path: '/admin/catalogue',
+  thing: 'item',
+  audit: 'catalogue-item',
+  table: catalogItems,
+  schema,
+  fieldsOf: (item) => ({
+    ...textsOf(item, Object.keys(fields.shape)),
+    tags: item.tags.join(', '),
+    transports: transports.filter((name) => item.transports.some((one) => one === name)).join(','),
+    seenIn: item.seenIn.join('\n'),
+  }),
+  blank: () => ({
+    tier: 'community',
+    sortOrder: '1000',
+    lastChecked: new Date().toISOString().slice(0, 10),
+  }),
+  topics: (item) => [...topicsOfItem(item), topics.catalogueReports],
+  nameOf: ({ name }) => name,
+  notices: { created: 'On the map', saved: 'Saved' },
+  details: ({ slug }, isNew) => (isNew ? { slug } : {}),
+  shown: {
+    column: 'isActive',
+    on: { verb: 'shown', notice: 'On the map again' },
+    off: { verb: 'hidden', notice: 'Off the map' },
+  },
+  check: async (tx, { category }) => {
+    if ((await tx.$count(catalogCategories, eq(catalogCategories.slug, category))) === 0)
+      throw new Refusal(422, 'Please choose a category', { field: 'category' });
+  },
+  forNew: async (tx, { name, websiteUrl, repositoryUrl }) => {
+    for (const url of [websiteUrl, repositoryUrl]) if (url) await refuseKnownAddress(tx, url);
+    return { slug: await freeSlug(tx, name) };
+  },
+  // Which columns are an editor's is remembered: an import leaves them alone.
+  alsoSet: (item, values, changed) => ({
+    edited: editedColumns(item, values, changed),
+    updatedAt: sql`now()`,
+  }),
+  // A reported address that the item does not have any more is settled by that.
+  afterSave: async (tx, id, { websiteUrl, repositoryUrl, remoteUrl }) => {
+    const links = [websiteUrl, repositoryUrl, remoteUrl].filter((url) => url !== null);
+    await tx
+      .update(catalogReports)
+      .set({ status: 'settled', updatedAt: sql`now()` })
+      .where(
+        and(
+          eq(catalogReports.itemId, id),
+          eq(catalogReports.status, 'open'),
+          notInArray(catalogReports.url, links),
+        ),
+      );
+  },
+  intents: {
+    settle: async ({ services, editorId, id, form }) => {
+      await settleReport(services, editorId, id, String(form.get('report')));
+      return 'The report is settled.';
+    },
+  },
+});
+
+/** The columns that are an editor's now: one that says what the registry said last is the registry's again. */
+function editedColumns({ edited, imported }: Row, values: Partial<Row>, changed: string[]): string[] {
+  const isRegistrys = (name: string) =>
+    imported !== null && name in imported && isDeepStrictEqual(imported[name], values[name as keyof Row]);
+  const untouched = edited.filter((name) => !changed.includes(name));
+  return [...untouched, ...changed.filter((name) => !isRegistrys(name))];
+}
+
+/** Says of a reported link that it was looked at. Reported again, it is open again. @throws Refusal 404 */
+export function settleReport(
+  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  editorId: string,
+  itemId: string,
+  reportId: string,
+): Promise<void> {
+  return changes.write(db, [topics.catalogueReports], async (tx) => {
+    const isIt = and(eq(catalogReports.id, reportId), eq(catalogReports.itemId, itemId));
+    const [report] = isUuid(reportId) ? await tx.select().from(catalogReports).where(isIt).for('update') : [];
+    if (!report) throw new Refusal(404, 'There is no such report.');
+    if (report.status !== 'open') return;
+    await tx.update(catalogReports).set({ status: 'settled', updatedAt: sql`now()` }).where(isIt);
+    await itemEditor.record(tx, editorId, itemId, 'report-settled', { link: report.link });
+  });
+}
+
+export async function showItem(args: EditArgs) {
+  const { id, row, form } = await itemEditor.load(args);
   const { db } = args.context.get(servicesContext);
-  const id = readId(args);
-  const [[item], categories, reports] = await Promise.all([
-    db.select().from(catalogItems).where(eq(catalogItems.id, id)),
-    listCategories(db),
-    listReports(db, id),
-  ]);
-  if (!item) throw new Refusal(404, 'There is no such item.');
-  const saved = fieldsOfItem(item);
-  const { name, slug, isActive, source, sourceKey, packages } = item;
-  const form = { saved, version: versionOf(saved), categories };
-  return { name, slug, isActive, source, sourceKey, packages, reports, form };
-}
-
-/** The page `/admin/catalogue/new`. @throws Refusal 403 */
-export async function showNewItem(args: PageArgs) {
-  await requireRole(args, 'editor');
-  const today = new Date().toISOString().slice(0, 10);
-  const categories = await listCategories(args.context.get(servicesContext).db);
-  return { form: { categories, saved: { tier: 'community', sortOrder: '1000', lastChecked: today } } };
-}
-
-/** Takes the forms of an item's page: what was edited, hidden or shown, and reports that are settled. */
-export async function answerItemForm(args: ItemArgs) {
-  const editor = await requireRole(args, 'editor');
-  const { context } = args;
-  const services = context.get(servicesContext);
-  const form = await readForm(args.request);
-  const id = readId(args);
-  const location = `/admin/catalogue/${id}`;
-  const intent = form.get('intent');
-  if (intent === 'hide' || intent === 'show') {
-    const name = await setItemShown(services, editor.id, id, intent === 'show');
-    leaveNotice(context, { title: `${intent === 'show' ? 'On the map again' : 'Off the map'}: ${name}` });
-    return redirectDocument(location, 303);
-  }
-  if (intent === 'settle') {
-    await settleReport(services, editor.id, id, String(form.get('report')));
-    leaveNotice(context, { title: 'The report is settled.' });
-    return redirectDocument(location, 303);
-  }
-  return answerEdit(context, form, itemSchema, async (values) => {
-    await saveItem(services, editor.id, id, form, values);
-    return { location, notice: { title: `Saved: ${values.name}` } };
-  });
-}
-
-/** Takes the form of `/admin/catalogue/new`. */
-export async function answerNewItemForm(args: PageArgs) {
-  const editor = await requireRole(args, 'editor');
-  const { context } = args;
-  const form = await readForm(args.request);
-  return answerEdit(context, form, itemSchema, async (values) => {
-    const id = await createItem(context.get(servicesContext), editor.id, values);
-    return { location: `/admin/catalogue/${id}`, notice: { title: `On the map: ${values.name}` } };
-  });
+  const [categories, reports] = await Promise.all([listCategories(db), row ? listReports(db, id) : []]);
+  if (!row) return { form, categories, reports, item: undefined };
+  const { name, slug, isActive, source, sourceKey, packages } = row;
+  return { form, categories, reports, item: { name, slug, isActive, source, sourceKey, packages } };
 }
 
 /** What readers say leads nowhere, the most often said first. */
@@ -92,9 +181,4 @@ async function listReports(db: Database, itemId: string) {
     reports,
     lastSaid: updatedAt.toISOString(),
   }));
-}
-
-function readId({ params }: ItemArgs): string {
-  if (!z.guid().safeParse(params.id).success) throw new Refusal(404, 'There is no such item.');
-  return params.id;
 }

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { choicesOf, deskList } from '#app/features/accounts/accounts.server.ts';
+import { deskList } from '#app/features/accounts/accounts.server.ts';
 import { hasWords } from '#app/services/database/contains-text.server.ts';
+import { choicesOf } from '#app/ui/choice-fields.tsx';
 import { tiers } from '../catalogue/filter.ts';
 import { listCategories } from '../catalogue/items.server.ts';
 import { catalogReports, catalogItems as items } from '../catalogue/tables.server.ts';

@@ -1,7 +1,13 @@
-import { asc, eq, sql } from 'drizzle-orm';
-import { deskList } from '#app/features/accounts/accounts.server.ts';
+import { asc, eq, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { deskEditor, deskList, type EditArgs } from '#app/features/accounts/accounts.server.ts';
+import { neededText, oneOf, orNothing, textsOf, tick, wholeNumber } from '#app/lib/edit-fields.ts';
+import { httpAddress } from '#app/lib/http-address.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
 import { containsText } from '#app/services/database/contains-text.server.ts';
 import { countLimit } from '#app/services/database/count.server.ts';
+import { nameText } from '../catalogue/schema.ts';
 import { partnerCategories, partnerTiers } from '../partners-categories.ts';
 import { partnerClicks, partners } from '../tables.server.ts';
 
@@ -64,3 +70,66 @@ export const partnerList = deskList({
       .limit(limit)
       .offset(offset),
 });
+
+/** A picture of this site, or one elsewhere. */
+const logo = z.union([
+  z.string().regex(/^\/[\w-]+(\/[\w.-]+)+$/, 'Please enter a path on this site, or a URL'),
+  httpAddress,
+]);
+
+const share = z
+  .string()
+  .regex(/^\d{1,3}$/, 'Please give a whole number from 1 to 100.')
+  .transform(Number)
+  .pipe(z.number().min(1, 'Please give a whole number from 1 to 100.').max(100, 'At most 100 per cent.'));
+
+/** A partner as an editor writes it: what comes out are columns. */
+const schema = z.object({
+  name: z.string().default('').pipe(nameText),
+  description: neededText(300, 'A description is required'),
+  category: oneOf(
+    partnerCategories.map(({ name }) => name),
+    'Please choose a category',
+  ),
+  relationshipType: oneOf(partnerTiers, 'Please choose a tier'),
+  websiteUrl: neededText(500, 'A website is required').pipe(httpAddress),
+  logoUrl: orNothing(logo),
+  displayOrder: wholeNumber(0, 100_000),
+  revenueSharePercent: orNothing(share),
+  isFeatured: tick,
+  isExample: tick,
+});
+
+/** The pages `/admin/partners/new` and `/admin/partners/<id>`. */
+export const partnerEditor = deskEditor({
+  role: 'editor',
+  path: '/admin/partners',
+  thing: 'partner',
+  audit: 'partner',
+  table: partners,
+  schema,
+  fieldsOf: (partner) => textsOf(partner, Object.keys(schema.shape)),
+  blank: { relationshipType: 'Bronze', displayOrder: '100' },
+  topics: () => [topics.partners],
+  nameOf: ({ name }) => name,
+  notices: { created: 'Added', saved: 'Saved' },
+  shown: {
+    column: 'isActive',
+    on: { verb: 'shown', notice: 'Shown again' },
+    off: { verb: 'hidden', notice: 'Hidden' },
+  },
+  forNew: async (tx, { name, websiteUrl }) => {
+    // Who adds waits for who is adding: a form that is sent twice adds once.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('partners.new'))`);
+    const isKnown = or(eq(partners.name, name), eq(partners.websiteUrl, websiteUrl));
+    const [known] = await tx.select().from(partners).where(isKnown).limit(1);
+    if (!known) return undefined;
+    const hidden = known.isActive ? '' : ', and hidden';
+    throw new Refusal(409, `${known.name} is a partner already${hidden}. Nothing was added.`);
+  },
+});
+
+export async function showPartner(args: EditArgs) {
+  const { row, form } = await partnerEditor.load(args);
+  return { form, partner: row && { name: row.name, isActive: row.isActive } };
+}

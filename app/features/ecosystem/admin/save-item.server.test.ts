@@ -8,9 +8,8 @@ import { testServices } from '../../../../tests/support/services.ts';
 import { importRegistry } from '../catalogue/import.server.ts';
 import { catalogCategorySeed, catalogItemSeed } from '../catalogue/seed.server.ts';
 import { catalogItems, catalogReports } from '../catalogue/tables.server.ts';
-import { fieldsOfItem, itemSchema } from './item-schema.ts';
+import { itemEditor, settleReport } from './item.server.ts';
 import { itemList } from './items.server.ts';
-import { createItem, saveItem, setItemShown, settleReport } from './save-item.server.ts';
 
 const services = await testServices();
 const { db } = services;
@@ -19,6 +18,7 @@ await seedContent(db, seeds);
 const told: string[][] = [];
 services.changes.subscribe((topics) => told.push(topics));
 
+const { create, fieldsOf, save, schema, setShown } = itemEditor;
 const editor = '00000000-0000-4000-8000-0000000000ed';
 const find = async (slug: string) => {
   const [item] = await db.select().from(catalogItems).where(eq(catalogItems.slug, slug));
@@ -29,9 +29,9 @@ type Item = Awaited<ReturnType<typeof find>>;
 
 /** What a browser sends: the form as it was shown, with what was typed over it. */
 async function edit(shown: Item, typed: Record<string, string>) {
-  const saved = fieldsOfItem(shown);
+  const saved = fieldsOf(shown);
   const form = editForm(saved, typed);
-  await saveItem(services, editor, shown.id, form, itemSchema.parse({ ...saved, ...typed }));
+  await save(services, editor, shown.id, form, schema.parse({ ...saved, ...typed }));
 }
 const audited = (item: Item) =>
   db
@@ -55,10 +55,10 @@ const fresh = {
 };
 
 test('an item is added once, with its address, what follows from it, and a line in the log', async () => {
-  const values = itemSchema.parse(fresh);
+  const values = schema.parse(fresh);
   const twice = await Promise.allSettled([
-    createItem(services, editor, values),
-    createItem(services, editor, values),
+    create(services, editor, values),
+    create(services, editor, values),
   ]);
   expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const item = await find('weather-vane');
@@ -74,7 +74,7 @@ test('an item is added once, with its address, what follows from it, and a line 
   expect(await audited(item)).toEqual([
     { action: 'catalogue-item.created', actor: `user:${editor}`, details: { slug: 'weather-vane' } },
   ]);
-  await expect(createItem(services, editor, { ...values, category: 'none' })).rejects.toMatchObject({
+  await expect(create(services, editor, { ...values, category: 'none' })).rejects.toMatchObject({
     status: 422,
     field: 'category',
   });
@@ -95,7 +95,7 @@ test.each([
   [{ lastChecked: '31.1.2026' }, 'lastChecked', 'Please give a day.'],
   [{ auth: 'magic' }, 'auth', /from the list/],
 ])('%j is refused, by the rules of a suggestion', (typed, field, message) => {
-  const { error } = itemSchema.safeParse({ ...fresh, ...typed });
+  const { error } = schema.safeParse({ ...fresh, ...typed });
   expect(error?.issues).toHaveLength(1);
   expect(error?.issues[0]).toMatchObject({ path: [field], message: expect.stringMatching(message) });
 });
@@ -123,8 +123,8 @@ test('of two editors the second is refused and shown what the first saved; a for
 test('a start of the site brings nothing back that an editor changed or hid', async () => {
   const item = await find('everything');
   await edit(item, { name: 'Everything, renamed', websiteUrl: '' });
-  await setItemShown(services, editor, item.id, false);
-  await setItemShown(services, editor, item.id, false);
+  await setShown(services, editor, item.id, false);
+  await setShown(services, editor, item.id, false);
   await seedContent(db, seeds);
   expect(await find('everything')).toMatchObject({
     name: 'Everything, renamed',
@@ -142,7 +142,7 @@ test('an import keeps what an editor changed, emptied or hid, even when the regi
   await run();
   const slug = 'io-github-someone-server-0001';
   await edit(await find(slug), { description: 'An editor’s words.', websiteUrl: '' });
-  await setItemShown(services, editor, (await find(slug)).id, false);
+  await setShown(services, editor, (await find(slug)).id, false);
   // Deleted there, it looks as the editor left it; then it is back.
   entries[0] = entry(1, { description: 'An editor’s words.' }, { status: 'deleted' });
   await run();
@@ -156,7 +156,7 @@ test('an import keeps what an editor changed, emptied or hid, even when the regi
     name: 'New name',
   });
   // What says again what the registry says is the registry's again.
-  await setItemShown(services, editor, (await find(slug)).id, true);
+  await setShown(services, editor, (await find(slug)).id, true);
   await edit(await find(slug), { description: 'New words.' });
   expect((await find(slug)).edited).toEqual(['websiteUrl']);
   entries[0] = entry(1, { description: 'Newer words.', title: 'New name' });
@@ -166,10 +166,10 @@ test('an import keeps what an editor changed, emptied or hid, even when the regi
 
 test('an item of ours keeps what an editor emptied when a registry has it too', async () => {
   const values = { ...fresh, websiteUrl: 'https://two.example/', name: 'Two' };
-  await createItem(
+  await create(
     services,
     editor,
-    itemSchema.parse({ ...values, repositoryUrl: 'https://github.com/someone/server-2' }),
+    schema.parse({ ...values, repositoryUrl: 'https://github.com/someone/server-2' }),
   );
   await edit(await find('two'), { websiteUrl: '' });
   const { url } = await registry([entry(2, { websiteUrl: 'https://elsewhere.example/' })]);

@@ -6,9 +6,7 @@ import { editForm } from '../../../../tests/support/edit-form.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { listPartners, listPartnersIn, partnerSeed } from '../partners.server.ts';
 import { partnerClicks, partners } from '../tables.server.ts';
-import { fieldsOfPartner, partnerSchema } from './partner-schema.ts';
-import { partnerList } from './partners.server.ts';
-import { createPartner, savePartner, setPartnerShown } from './save-partner.server.ts';
+import { partnerEditor, partnerList } from './partners.server.ts';
 
 const services = await testServices();
 const { db } = services;
@@ -16,6 +14,7 @@ await seedContent(db, [partnerSeed()]);
 const told: string[][] = [];
 services.changes.subscribe((topics) => told.push(topics));
 
+const { create, fieldsOf, save, schema, setShown } = partnerEditor;
 const editor = '00000000-0000-4000-8000-0000000000ed';
 const find = async (name: string) => {
   const [partner] = await db.select().from(partners).where(eq(partners.name, name));
@@ -25,9 +24,9 @@ const find = async (name: string) => {
 type Partner = Awaited<ReturnType<typeof find>>;
 
 async function edit(shown: Partner, typed: Record<string, string>) {
-  const saved = fieldsOfPartner(shown);
+  const saved = fieldsOf(shown);
   const form = editForm(saved, typed);
-  await savePartner(services, editor, shown.id, form, partnerSchema.parse({ ...saved, ...typed }));
+  await save(services, editor, shown.id, form, schema.parse({ ...saved, ...typed }));
 }
 const audited = (partner: Partner) =>
   db
@@ -46,10 +45,10 @@ const fresh = {
 };
 
 test('a partner is added once, shown at once, and no example', async () => {
-  const values = partnerSchema.parse(fresh);
+  const values = schema.parse(fresh);
   const twice = await Promise.allSettled([
-    createPartner(services, editor, values),
-    createPartner(services, editor, values),
+    create(services, editor, values),
+    create(services, editor, values),
   ]);
   expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(twice.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } });
@@ -78,13 +77,13 @@ test.each([
   [{ revenueSharePercent: '0' }, 'revenueSharePercent'],
   [{ displayOrder: 'first' }, 'displayOrder'],
 ])('%j is refused', (typed, field) => {
-  const { error } = partnerSchema.safeParse({ ...fresh, ...typed });
+  const { error } = schema.safeParse({ ...fresh, ...typed });
   expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
 });
 
 test('every partner of the seed passes as it is', async () => {
   for (const partner of await db.select().from(partners))
-    expect(partnerSchema.parse(fieldsOfPartner(partner))).toMatchObject({ name: partner.name });
+    expect(schema.parse(fieldsOf(partner))).toMatchObject({ name: partner.name });
 });
 
 test('of two editors the second is refused; a start of the site brings nothing back', async () => {
@@ -95,7 +94,7 @@ test('of two editors the second is refused; a start of the site brings nothing b
     saved: { name: 'Halden Bank & Sons' },
   });
   await edit(await find('Halden Bank & Sons'), {});
-  await setPartnerShown(services, editor, shown.id, false);
+  await setShown(services, editor, shown.id, false);
   await seedContent(db, [partnerSeed()]);
   expect((await db.select().from(partners)).map(({ name }) => name)).not.toContain('Halden Bank');
   expect((await listPartnersIn(db)).map(({ id }) => id)).not.toContain(shown.id);

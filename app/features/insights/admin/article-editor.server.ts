@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
+import {
+  deskForm,
+  type EditArgs,
+  type PageArgs,
+  requireRole,
+} from '#app/features/accounts/accounts.server.ts';
 import { formatTime } from '#app/lib/dates.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
-import { answerEdit, versionOf } from '#app/services/http/edit-form.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { markdownToHtml } from '#app/ui/markdown.server.tsx';
 import { site } from '#site';
@@ -13,62 +15,42 @@ import { listCategories } from '../articles.server.ts';
 import { listCovers } from '../covers.server.ts';
 import { blogArticles } from '../tables.server.ts';
 import { articleForm, fieldsOf } from './article-fields.server.ts';
-import { longestArticle } from './article-limits.ts';
 import { type ArticleState, stateOf } from './article-state.ts';
+import { longestArticle } from './limits.ts';
 import { receiveArticle } from './receive-article.server.ts';
 import { saveArticle } from './save-article.server.ts';
 
-type ArticleArgs = PageArgs & { params: { id: string } };
+/** The pages `/admin/articles/new` and `/admin/articles/<id>`: save, publish, unpublish. */
+export const articleEditor = deskForm({
+  role: 'editor',
+  path: '/admin/articles',
+  thing: 'article',
+  table: blogArticles,
+  schema: articleForm,
+  fieldsOf,
+  blank: { status: 'draft', content_type: 'article', author_name: `${site.product} editors` },
+  receive: receiveArticle,
+  save: async (services, { id: known, editorId, form }, post) => {
+    const id = known ?? post.id;
+    if (!isUuid(id)) throw new Refusal(404, 'There is no such article.');
+    const saved = await saveArticle(services, { id, isNew: !known, editorId }, post, form);
+    return { id, notice: { title: noticeOf(saved.state, saved.publishedAt) } };
+  },
+});
 
-/** The page `/admin/articles/new`. Its id is chosen here, so that a form that is sent twice makes one article. */
-export async function showNewArticle(args: PageArgs) {
-  await requireRole(args, 'editor');
+export async function showArticle(args: EditArgs) {
+  const { id, row, form } = await articleEditor.load(args);
   const { db } = args.context.get(servicesContext);
   const [categories, covers] = await Promise.all([listCategories(db), listCovers(db)]);
-  const authorName = `${site.product} editors`;
-  const saved = { status: 'draft', content_type: 'article', author_name: authorName };
-  return { id: randomUUID(), saved, categories, covers, html: '', now: formatTime(new Date()) };
-}
-
-/** The page of one article on the desk. @throws Refusal 403, 404 */
-export async function showArticle(args: ArticleArgs) {
-  await requireRole(args, 'editor');
-  const { db } = args.context.get(servicesContext);
-  const { id } = args.params;
-  const [article] = isUuid(id) ? await db.select().from(blogArticles).where(eq(blogArticles.id, id)) : [];
-  if (!article) throw new Refusal(404, 'There is no such article.');
-  const saved = fieldsOf(article);
   return {
-    id,
-    saved,
-    version: versionOf(saved),
-    state: stateOf(article),
-    publishedAt: article.publishedAt?.toISOString(),
+    ...{ id, form, categories, covers },
+    title: row ? row.title : 'New article',
+    isNew: !row,
+    state: row ? stateOf(row) : ('draft' as const),
+    publishedAt: row?.publishedAt?.toISOString(),
     now: formatTime(new Date()),
-    categories: await listCategories(db),
-    covers: await listCovers(db),
-    html: await markdownToHtml(article.content),
+    html: row ? await markdownToHtml(row.content) : '',
   };
-}
-
-/** Takes the forms of both pages: save, publish, unpublish. */
-export async function answerArticleForm(args: PageArgs & { params: { id?: string } }) {
-  const editor = await requireRole(args, 'editor');
-  const services = args.context.get(servicesContext);
-  const { form, coverProblem } = await receiveArticle(services, args.request);
-  const isNew = args.params.id === undefined;
-  return answerEdit(args.context, form, articleForm, async (post) => {
-    if (coverProblem) throw new Refusal(422, coverProblem, { field: 'cover_image_url' });
-    const id = args.params.id ?? post.id;
-    if (!isUuid(id)) throw new Refusal(404, 'There is no such article.');
-    const { state, publishedAt } = await saveArticle(
-      services,
-      { id, isNew, editorId: editor.id },
-      post,
-      form,
-    );
-    return { location: `/admin/articles/${id}`, notice: { title: noticeOf(state, publishedAt) } };
-  });
 }
 
 function noticeOf(state: ArticleState, publishedAt: Date | null): string {

@@ -4,8 +4,7 @@ import { youTubeId } from '#app/lib/video-id.ts';
 import { isWebAddress } from '#app/lib/web-address.ts';
 import { type ContentType, contentTypes } from '../schema.ts';
 import type { blogArticles } from '../tables.server.ts';
-import { longestArticle } from './article-limits.ts';
-import { slugOf } from './slug.ts';
+import { longestArticle } from './limits.ts';
 
 type Row = typeof blogArticles.$inferSelect;
 /** What an editor says of an article. */
@@ -57,6 +56,18 @@ function isMinute(text: string): boolean {
   const date = dateOf(text);
   // The last day of February stays one: JavaScript takes the 31st for a day in March.
   return !Number.isNaN(date.getTime()) && minuteOf(date) === text.slice(0, 16).replace(' ', 'T');
+}
+
+/** The last part of an address, made of a title: 'Größe, in units' becomes 'grosse-in-units'. Empty if no letter is left. */
+function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '');
 }
 
 /** The form of an article, as the desk posts it. An address that is left empty is made of the title. */

@@ -10,29 +10,9 @@ import { MarkdownEditor } from './markdown-editor.tsx';
 
 const path = '/admin/articles';
 
-const labels: Fields = {
-  status: 'Status',
-  title: 'Title',
-  slug: 'Address',
-  excerpt: 'Excerpt',
-  content: 'Text',
-  content_type: 'Type',
-  category: 'Category',
-  tags: 'Tags',
-  author_name: 'Author',
-  cover_image_url: 'Cover',
-  external_url: 'Link',
-  video_url: 'Video',
-  seo_title: 'Title for search engines',
-  seo_description: 'Description for search engines',
-  featured: 'Featured',
-  published_at: 'Publish at (UTC)',
-};
-
 interface ArticleFormProps {
   id: string;
-  saved: Fields;
-  version?: string;
+  form: { saved: Fields; version: string | undefined };
   answer: FormAnswer | undefined;
   state: ArticleState;
   /** '2026-01-31 17:05', UTC. */
@@ -45,23 +25,11 @@ interface ArticleFormProps {
 }
 
 /** Everything an editor says of an article; new ones and old ones have the same form. */
-export function ArticleForm({
-  id,
-  saved,
-  version,
-  answer,
-  state,
-  now,
-  categories,
-  covers,
-  html,
-}: ArticleFormProps) {
+export function ArticleForm({ id, form, answer, state, now, categories, covers, html }: ArticleFormProps) {
   return (
     <DeskForm
-      saved={saved}
-      version={version}
+      {...form}
       answer={answer}
-      labels={labels}
       submitLabel={{ draft: 'Save draft', scheduled: 'Save', public: 'Save and show' }[state]}
       actions={
         <>
@@ -82,15 +50,14 @@ export function ArticleForm({
       takesFile
     >
       {(fieldOf) => {
-        const field = (name: string) => ({ label: labels[name] ?? name, ...fieldOf(name) });
-        const { defaultValue: isFeatured, ...featured } = fieldOf('featured');
+        const { defaultValue: isFeatured, ...featured } = fieldOf('featured', 'Featured');
         return (
           <>
             <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="status" value={fieldOf('status').defaultValue} />
-            <TextField {...field('title')} maxLength={120} autoComplete="off" />
+            <input type="hidden" name="status" value={fieldOf('status', 'Status').defaultValue} />
+            <TextField {...fieldOf('title', 'Title')} maxLength={120} autoComplete="off" />
             <TextField
-              {...field('slug')}
+              {...fieldOf('slug', 'Address')}
               hint={
                 state === 'public'
                   ? 'Readers know this address. Unpublish the article to change it; the old one then leads nowhere.'
@@ -103,34 +70,39 @@ export function ArticleForm({
               className="font-mono"
             />
             <TextAreaField
-              {...field('excerpt')}
+              {...fieldOf('excerpt', 'Excerpt')}
               hint="One or two sentences, for lists, feeds and search engines."
               rows={2}
               maxLength={300}
             />
-            <MarkdownEditor {...field('content')} html={html} isUnsaved={answer !== undefined} />
+            <MarkdownEditor {...fieldOf('content', 'Text')} html={html} isUnsaved={answer !== undefined} />
             <h2>Kind and place</h2>
             <div className="desk-pair">
               <SelectField
-                {...field('content_type')}
+                {...fieldOf('content_type', 'Type')}
                 choices={Object.entries(contentTypes).map(([value, label]) => ({ value, label }))}
               />
               <SelectField
-                {...field('category')}
+                {...fieldOf('category', 'Category')}
                 placeholder="Choose one"
                 choices={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
               />
-              <TextField {...field('author_name')} maxLength={80} autoComplete="off" />
-              <TextField {...field('tags')} hint="Up to six, parted by commas." optional autoComplete="off" />
+              <TextField {...fieldOf('author_name', 'Author')} maxLength={80} autoComplete="off" />
               <TextField
-                {...field('external_url')}
+                {...fieldOf('tags', 'Tags')}
+                hint="Up to six, parted by commas."
+                optional
+                autoComplete="off"
+              />
+              <TextField
+                {...fieldOf('external_url', 'Link')}
                 hint="Of a paper, or of what stands for the article."
                 optional
                 type="url"
                 autoComplete="off"
               />
               <TextField
-                {...field('video_url')}
+                {...fieldOf('video_url', 'Video')}
                 hint="A video on YouTube plays in place."
                 optional
                 type="url"
@@ -138,10 +110,10 @@ export function ArticleForm({
               />
             </div>
             <h2>Cover</h2>
-            <CoverField {...field('cover_image_url')} covers={covers} />
+            <CoverField {...fieldOf('cover_image_url', 'Cover')} covers={covers} />
             <h2>When readers see it</h2>
             <TextField
-              {...field('published_at')}
+              {...fieldOf('published_at', 'Publish at (UTC)')}
               type="datetime-local"
               hint={`It is now ${now} UTC. Left empty, it is the moment you publish; a time ahead shows the article by itself, a minute after it at the latest.`}
               optional
@@ -153,8 +125,18 @@ export function ArticleForm({
               defaultChecked={isFeatured !== ''}
             />
             <h2>Search engines</h2>
-            <TextField {...field('seo_title')} optional maxLength={120} autoComplete="off" />
-            <TextAreaField {...field('seo_description')} optional rows={2} maxLength={300} />
+            <TextField
+              {...fieldOf('seo_title', 'Title for search engines')}
+              optional
+              maxLength={120}
+              autoComplete="off"
+            />
+            <TextAreaField
+              {...fieldOf('seo_description', 'Description for search engines')}
+              optional
+              rows={2}
+              maxLength={300}
+            />
           </>
         );
       }}

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
-import { choicesOf, deskList } from '#app/features/accounts/accounts.server.ts';
+import { deskList } from '#app/features/accounts/accounts.server.ts';
+import { choicesOf } from '#app/ui/choice-fields.tsx';
 import { conditionsOf, listCategories } from '../articles.server.ts';
 import { blogArticles as articles, blogCategories } from '../tables.server.ts';
 import { stateLabels, stateOf } from './article-state.ts';

@@ -5,7 +5,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import type { Route } from './+types/article-preview';
 import { previewArticle } from './article-editor.server.ts';
-import { longestPost } from './article-limits.ts';
+import { longestPost } from './limits.ts';
 
 export const handle: PageHandle = { page: 'reading', maxBodyBytes: longestPost };
 export const headers = deskHeaders;

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from 'react';
 import type { FieldProps } from '#app/ui/field.tsx';
 import { FileField } from '#app/ui/file-field.tsx';
-import { coverLimits } from './cover-limits.ts';
 import { fitPicture, readAsAddress } from './fit-picture.ts';
+import { coverLimits } from './limits.ts';
 
 interface CoverFieldProps extends FieldProps {
   /** The address of the cover; empty without one. */

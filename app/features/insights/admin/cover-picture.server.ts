@@ -1,7 +1,7 @@
 import { typeOf } from '#app/services/pictures/picture-type.ts';
 import { canDraw } from '#app/services/social-image/social-image.server.ts';
 import type { CoverType } from '../cover-address.ts';
-import { coverLimits } from './cover-limits.ts';
+import { coverLimits } from './limits.ts';
 
 interface Picture {
   width: number;

@@ -15,8 +15,8 @@ import { findCoverDigests, listCovers, openCover, sweepCovers } from '../covers.
 import { articleSeed, categorySeed } from '../seed.server.ts';
 import { blogArticles, blogCovers } from '../tables.server.ts';
 import { articleForm } from './article-fields.server.ts';
-import { coverLimits } from './cover-limits.ts';
 import { readCover } from './cover-picture.server.ts';
+import { coverLimits } from './limits.ts';
 import { receiveArticle } from './receive-article.server.ts';
 import { saveArticle } from './save-article.server.ts';
 
@@ -35,8 +35,8 @@ function send(file: Buffer | undefined, typed: Record<string, string> = {}) {
 
 /** Sends a picture; gives the address that the form has from then on. */
 async function keep(file: Buffer): Promise<string> {
-  const { form, coverProblem } = await send(file);
-  expect(coverProblem).toBeUndefined();
+  const { form, problem } = await send(file);
+  expect(problem).toBeUndefined();
   return String(form.get('cover_image_url'));
 }
 
@@ -119,13 +119,13 @@ test('a picture that came is in the form by its address, and is read from there'
 
 test('without a picture, or with one that is refused, the form is as it was', async () => {
   const typed = { title: 'Units', cover_image_url: '/covers/four-profiles-one-core.svg' };
-  const { form, coverProblem } = await send(undefined, typed);
-  expect([Object.fromEntries(form), coverProblem]).toEqual([typed, undefined]);
+  const { form, problem } = await send(undefined, typed);
+  expect([Object.fromEntries(form), problem]).toEqual([typed, undefined]);
   const before = await db.$count(blogCovers);
   for (const file of [Buffer.from('no picture'), Buffer.alloc(coverLimits.bytes + 1)]) {
     const refused = await send(file, typed);
     expect(Object.fromEntries(refused.form)).toEqual(typed);
-    expect(refused.coverProblem).toMatch(/was not kept/);
+    expect(refused.problem?.message).toMatch(/was not kept/);
   }
   expect(await db.$count(blogCovers)).toBe(before);
   expect(readdirSync(join(config.dataDir, 'incoming'))).toEqual([]);
@@ -143,7 +143,7 @@ test.each(['incoming', 'attachments'])(
     form.set('seo_title', 'Behind the picture');
     const request = new Request('http://site.example/', { method: 'POST', body: form });
     const received = await receiveArticle(broken, request);
-    expect(received.coverProblem).toMatch(/could not be kept just now/);
+    expect(received.problem?.message).toMatch(/could not be kept just now/);
     expect(Object.fromEntries(received.form)).toEqual({ title: 'Units', seo_title: 'Behind the picture' });
   },
 );

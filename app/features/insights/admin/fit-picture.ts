@@ -1,4 +1,4 @@
-import { coverLimits, coverWidths } from './cover-limits.ts';
+import { coverLimits, coverWidths } from './limits.ts';
 
 /**
  * A chosen picture as it can be sent: one that is too heavy or too wide is drawn anew, smaller, as cameras held upright

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldProps } from '#app/ui/field.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
 import { usePreview } from './use-preview.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 interface MarkdownEditorProps extends FieldProps {
   defaultValue: string;
@@ -67,4 +66,26 @@ export function MarkdownEditor({ html, isUnsaved, ...field }: MarkdownEditorProp
       </div>
     </div>
   );
+}
+
+/** Has the browser ask before a page is left whose form holds what was not sent. `part` stands in the form. */
+function useUnsavedGuard(part: RefObject<HTMLElement | null>, isUnsaved: boolean): void {
+  useEffect(() => {
+    const form = part.current?.closest('form');
+    if (!isUnsaved || !form) return;
+    let isSent = false;
+    const send = ({ submitter }: SubmitEvent) => {
+      // What opens in another tab leaves the form where it is.
+      isSent = submitter?.getAttribute('formtarget') !== '_blank';
+    };
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isSent) event.preventDefault();
+    };
+    form.addEventListener('submit', send);
+    addEventListener('beforeunload', ask);
+    return () => {
+      form.removeEventListener('submit', send);
+      removeEventListener('beforeunload', ask);
+    };
+  }, [part, isUnsaved]);
 }

@@ -1,18 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { Refusal } from '#app/lib/refusal.ts';
 import { type ReceivedForm, receiveForm } from '#app/services/files/receive-form.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { addressOfCover } from '../cover-address.ts';
 import { blogCovers } from '../tables.server.ts';
-import { longestPost } from './article-limits.ts';
-import { coverLimits } from './cover-limits.ts';
 import { readCover } from './cover-picture.server.ts';
+import { coverLimits, longestPost } from './limits.ts';
 
 interface ReceivedArticle {
   /** With the address of the picture that came with it, which is kept by now, so that a form that is refused has it. */
   form: FormData;
   /** Why the picture was not kept. */
-  coverProblem?: string;
+  problem?: Refusal;
 }
 
 /**
@@ -37,7 +37,8 @@ export async function receiveArticle(
     if (!received.hadFile) return { form };
     if (received.failure) log.error({ err: received.failure }, 'a cover could not be received');
     const cover = await keepCover(services, received);
-    if ('problem' in cover) return { form, coverProblem: cover.problem };
+    if ('problem' in cover)
+      return { form, problem: new Refusal(422, cover.problem, { field: 'cover_image_url' }) };
     form.set('cover_image_url', cover.address);
     return { form };
   } finally {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { longestArticle } from './article-limits.ts';
+import { longestArticle } from './limits.ts';
 
 const pauseMs = 500;
 

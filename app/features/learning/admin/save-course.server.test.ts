@@ -9,9 +9,8 @@ import { testServices } from '../../../../tests/support/services.ts';
 import { listCourses } from '../courses/list.server.ts';
 import { courseSeed } from '../courses/seed.server.ts';
 import { courses } from '../courses/tables.server.ts';
-import { courseForm, fieldsOf, statusOf } from './course-fields.server.ts';
+import { courseForm, fieldsOf, saveCourse } from './course.server.ts';
 import { courseList } from './course-list.server.ts';
-import { saveCourse } from './save-course.server.ts';
 
 const services = await testServices();
 const { db } = services;
@@ -42,7 +41,7 @@ async function read(id: string) {
 /** The form as it is shown now. */
 async function open(id: string): Promise<Fields> {
   const row = await read(id);
-  const saved = fieldsOf(row, statusOf(row));
+  const saved = fieldsOf(row);
   return { ...saved, version: versionOf(saved) };
 }
 
@@ -129,7 +128,7 @@ test('the rules are those of a suggestion, with its messages, and the place in t
 
 test('every course of the seed passes the form; the list is found by words and status', async () => {
   for (const course of await db.select().from(courses))
-    expect(courseForm.safeParse(fieldsOf(course, statusOf(course))).error, course.title).toBeUndefined();
+    expect(courseForm.safeParse(fieldsOf(course)).error, course.title).toBeUndefined();
   const all = await courseList.list(db);
   expect(all.total).toBe(await db.$count(courses));
   const hidden = await courseList.list(db, { state: 'hidden' });

@@ -1,7 +1,15 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { deskList } from '#app/features/accounts/accounts.server.ts';
+import { z } from 'zod';
+import { deskEditor, deskList, type EditArgs } from '#app/features/accounts/accounts.server.ts';
+import { neededText, optionalText, orNothing, textsOf, tick } from '#app/lib/edit-fields.ts';
+import { httpAddress } from '#app/lib/http-address.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
 import { hasWords } from '#app/services/database/contains-text.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { formatDuration } from '../labels.ts';
+import { hrefOfFilter, noFilter } from '../schema.ts';
 import { contentCategories, contentLicenses, contentEntries as entries } from '../tables.server.ts';
 
 /** The page `/admin/library`: works, newest first, as the library has them. */
@@ -58,9 +66,80 @@ export const entryList = deskList({
 });
 
 /** What there is to choose from, whether a work has it or not. */
-export async function listChoices(db: Database) {
+async function listChoices(db: Database) {
   const list = (table: typeof contentCategories | typeof contentLicenses) =>
     db.select({ value: table.code, label: table.name }).from(table).orderBy(asc(table.name)).limit(100);
   const [categories, licenses] = await Promise.all([list(contentCategories), list(contentLicenses)]);
   return { categories, licenses };
+}
+
+/** Where a work is: https, or a page of this site. */
+const source = z.union([
+  z
+    .string()
+    .regex(/^\/[a-z0-9][\w/-]*$/, 'Please enter a path on this site, or a URL starting with https://'),
+  httpAddress.refine(
+    (address) => address.startsWith('https://'),
+    'Please enter a URL starting with https://',
+  ),
+]);
+
+const duration = z
+  .string()
+  .regex(/^\d{1,4}:[0-5]\d$/, 'Please give minutes and seconds, as in 9:05.')
+  .transform((text) => {
+    const [minutes = 0, seconds = 0] = text.split(':').map(Number);
+    return minutes * 60 + seconds;
+  })
+  .pipe(z.number().min(1, 'A work lasts a second at least.'));
+
+/** A work as an editor writes it: what comes out are columns. */
+const schema = z.object({
+  title: neededText(200, 'A title is required'),
+  description: neededText(500, 'A description is required'),
+  sourceUrl: neededText(500, 'An address is required').pipe(source),
+  categoryCode: neededText(60, 'Please choose a category'),
+  licenseCode: neededText(60, 'Please choose a licence'),
+  durationSeconds: orNothing(duration),
+  contributorName: optionalText(120),
+  requiresAttribution: tick,
+  seenIn: optionalText(300),
+});
+
+/** The pages `/admin/library/new` and `/admin/library/<id>`. What is new nobody sees yet. */
+export const entryEditor = deskEditor({
+  role: 'editor',
+  path: '/admin/library',
+  thing: 'work',
+  audit: 'library-entry',
+  table: entries,
+  schema,
+  fieldsOf: (entry) => ({
+    ...textsOf(entry, Object.keys(schema.shape)),
+    durationSeconds: entry.durationSeconds === null ? '' : formatDuration(entry.durationSeconds),
+  }),
+  topics: () => [topics.library],
+  nameOf: ({ title }) => title,
+  notices: { created: 'Added', next: 'The library shows it once it is published.', saved: 'Saved' },
+  shown: {
+    column: 'isPublished',
+    on: { verb: 'published', notice: 'Published' },
+    off: { verb: 'unpublished', notice: 'Not published any more' },
+  },
+  check: async (tx, { categoryCode, licenseCode }) => {
+    if ((await tx.$count(contentCategories, eq(contentCategories.code, categoryCode))) === 0)
+      throw new Refusal(422, 'Please choose a category', { field: 'categoryCode' });
+    if ((await tx.$count(contentLicenses, eq(contentLicenses.code, licenseCode))) === 0)
+      throw new Refusal(422, 'Please choose a licence', { field: 'licenseCode' });
+  },
+  taken: () => new Refusal(409, 'The library has a work at this address already.', { field: 'sourceUrl' }),
+});
+
+export async function showEntry(args: EditArgs) {
+  const { id, row, form } = await entryEditor.load(args);
+  const choices = await listChoices(args.context.get(servicesContext).db);
+  if (!row) return { form, choices, entry: undefined };
+  const { title, isPublished, viewCount } = row;
+  const shownAt = hrefOfFilter({ ...noFilter, search: title });
+  return { form, choices, entry: { id, title, isPublished, viewCount, shownAt } };
 }

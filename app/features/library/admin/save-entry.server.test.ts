@@ -9,17 +9,14 @@ import { noFilter } from '../schema.ts';
 import { librarySeed } from '../seed.server.ts';
 import { contentEntries, featuredContentSlots } from '../tables.server.ts';
 import { countView } from '../views.server.ts';
-import { entryList } from './entries.server.ts';
-import { entrySchema, fieldsOfEntry } from './entry-schema.ts';
-import { createEntry, saveEntry, setEntryPublished } from './save-entry.server.ts';
-import { createSlot, saveSlot } from './save-slot.server.ts';
-import { fieldsOfSlot, slotSchema } from './slot-schema.ts';
-import { listSlots } from './slots.server.ts';
+import { entryEditor, entryList } from './entries.server.ts';
+import { listSlots, slotEditor } from './slots.server.ts';
 
 const services = await testServices();
 const { db } = services;
 await seedContent(db, librarySeed());
 
+const { create, fieldsOf, save, schema, setShown } = entryEditor;
 const editor = '00000000-0000-4000-8000-0000000000ed';
 const first = async (title: string) => {
   const [entry] = await db.select().from(contentEntries).where(eq(contentEntries.title, title));
@@ -29,9 +26,9 @@ const first = async (title: string) => {
 type Entry = Awaited<ReturnType<typeof first>>;
 
 async function edit(shown: Entry, typed: Record<string, string>) {
-  const saved = fieldsOfEntry(shown);
+  const saved = fieldsOf(shown);
   const form = editForm(saved, typed);
-  await saveEntry(services, editor, shown.id, form, entrySchema.parse({ ...saved, ...typed }));
+  await save(services, editor, shown.id, form, schema.parse({ ...saved, ...typed }));
 }
 const actions = async (subject: string) =>
   (
@@ -54,21 +51,21 @@ const inLibrary = async (search: string) =>
   (await listEntries(db, { ...noFilter, search })).entries.map(({ title }) => title);
 
 test('a work is added once, and seen when it is published', async () => {
-  const values = entrySchema.parse(fresh);
-  const id = await createEntry(services, editor, values);
-  await expect(createEntry(services, editor, values)).rejects.toMatchObject({
+  const values = schema.parse(fresh);
+  const id = await create(services, editor, values);
+  await expect(create(services, editor, values)).rejects.toMatchObject({
     status: 409,
     field: 'sourceUrl',
   });
-  await expect(createEntry(services, editor, { ...values, categoryCode: 'none' })).rejects.toMatchObject({
+  await expect(create(services, editor, { ...values, categoryCode: 'none' })).rejects.toMatchObject({
     status: 422,
   });
   expect(await first(fresh.title)).toMatchObject({ durationSeconds: 1805, isPublished: false });
   expect(await inLibrary('talk on traces')).toEqual([]);
   const told: string[][] = [];
   services.changes.subscribe((topics) => told.push(topics));
-  await setEntryPublished(services, editor, id, true);
-  await setEntryPublished(services, editor, id, true);
+  await setShown(services, editor, id, true);
+  await setShown(services, editor, id, true);
   expect(told).toContainEqual(['library']);
   expect(await inLibrary('talk on traces')).toEqual([fresh.title]);
   expect(await actions(`library-entry:${id}`)).toEqual(['library-entry.created', 'library-entry.published']);
@@ -82,13 +79,13 @@ test.each([
   [{ durationSeconds: '90' }, 'durationSeconds'],
   [{ durationSeconds: '0:00' }, 'durationSeconds'],
 ])('%j is refused', (typed, field) => {
-  const { error } = entrySchema.safeParse({ ...fresh, ...typed });
+  const { error } = schema.safeParse({ ...fresh, ...typed });
   expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
 });
 
 test('every work of the seed passes as it is', async () => {
   for (const entry of await db.select().from(contentEntries))
-    expect(entrySchema.parse(fieldsOfEntry(entry))).toMatchObject({
+    expect(schema.parse(fieldsOf(entry))).toMatchObject({
       sourceUrl: entry.sourceUrl,
       durationSeconds: entry.durationSeconds,
     });
@@ -106,7 +103,7 @@ test('of two editors the second is refused; a counted view is no conflict; a sta
   await expect(
     edit(await first('Adopting in a morning'), { sourceUrl: fresh.sourceUrl }),
   ).rejects.toMatchObject({ status: 409, field: 'sourceUrl' });
-  await setEntryPublished(services, editor, shown.id, false);
+  await setShown(services, editor, shown.id, false);
   await seedContent(db, librarySeed());
   expect(await inLibrary('adopting')).toEqual([]);
   const unpublished = await entryList.list(db, { state: 'unpublished', q: 'adopting' });
@@ -123,18 +120,18 @@ test('the work of the lowest slot in use is featured, and the list of slots says
       .select()
       .from(featuredContentSlots)
       .where(eq(featuredContentSlots.id, seeded.id));
-    const saved = fieldsOfSlot(shown ?? seeded);
+    const saved = slotEditor.fieldsOf(shown ?? seeded);
     const form = editForm(saved, typed);
-    await saveSlot(services, editor, seeded.id, form, slotSchema.parse({ ...saved, ...typed }));
+    await slotEditor.save(services, editor, seeded.id, form, slotEditor.schema.parse({ ...saved, ...typed }));
   };
   await change({ slotPosition: '2' });
-  const values = slotSchema.parse(slot);
-  await createSlot(services, editor, values);
-  await expect(createSlot(services, editor, values)).rejects.toMatchObject({ status: 409 });
+  const values = slotEditor.schema.parse(slot);
+  await slotEditor.create(services, editor, values);
+  await expect(slotEditor.create(services, editor, values)).rejects.toMatchObject({ status: 409 });
   expect((await findFeatured(db))?.title).toBe(fresh.title);
   const states = async () => (await listSlots(db, new Date())).map(({ state }) => state);
   expect(await states()).toEqual(['Shown now', 'Waits: another comes first']);
-  await setEntryPublished(services, editor, entryId, false);
+  await setShown(services, editor, entryId, false);
   expect(await states()).toEqual(['Waits: the work is not published', 'Shown now']);
   expect((await findFeatured(db))?.id).toBe(seeded.entryId);
   await change({ isActive: '' });
@@ -146,8 +143,12 @@ test('the work of the lowest slot in use is featured, and the list of slots says
     'featured-slot.changed',
     'featured-slot.changed',
   ]);
-  expect(slotSchema.safeParse({ ...slot, endsOn: '2019-12-31' }).error?.issues[0]?.path).toEqual(['endsOn']);
+  expect(slotEditor.schema.safeParse({ ...slot, endsOn: '2019-12-31' }).error?.issues[0]?.path).toEqual([
+    'endsOn',
+  ]);
   expect(
-    slotSchema.safeParse({ ...slot, entryId: 'x', startsOn: '' }).error?.issues.map(({ path }) => path[0]),
+    slotEditor.schema
+      .safeParse({ ...slot, entryId: 'x', startsOn: '' })
+      .error?.issues.map(({ path }) => path[0]),
   ).toEqual(['entryId', 'startsOn']);
 });

@@ -1,16 +1,18 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
-import { readForm } from '#app/lib/read-form.ts';
+import {
+  deskEditor,
+  type EditArgs,
+  type PageArgs,
+  requireRole,
+} from '#app/features/accounts/accounts.server.ts';
+import { day, neededText, textsOf, tick, wholeNumber } from '#app/lib/edit-fields.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
+import { isUuid } from '#app/lib/uuid.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { answerEdit, versionOf } from '#app/services/http/edit-form.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { contentEntries, featuredContentSlots as slots } from '../tables.server.ts';
-import { createSlot, saveSlot } from './save-slot.server.ts';
-import { fieldsOfSlot, slotSchema } from './slot-schema.ts';
-
-type SlotArgs = PageArgs & { params: { id: string } };
 
 /** The page `/admin/library/slots`. @throws Refusal 403 for everybody but editors and admins */
 export async function showSlots(args: PageArgs) {
@@ -37,7 +39,12 @@ export async function listSlots(db: Database, now: Date) {
     ({ slot, isPublished }) => slot.isActive && isPublished && slot.startsAt <= now && slot.endsAt >= now,
   );
   return found.map(({ slot, title, isPublished }) => {
-    const { entryId: _, slotPosition, startsOn = '', endsOn = '' } = { ...slot, ...fieldsOfSlot(slot) };
+    const {
+      entryId: _,
+      slotPosition,
+      startsOn = '',
+      endsOn = '',
+    } = { ...slot, ...slotEditor.fieldsOf(slot) };
     const state = !slot.isActive
       ? 'Not in use'
       : slot.endsAt < now
@@ -53,57 +60,74 @@ export async function listSlots(db: Database, now: Date) {
   });
 }
 
-/** The page `/admin/library/slots/<id>`. @throws Refusal 403, 404 */
-export async function showSlot(args: SlotArgs) {
-  await requireRole(args, 'editor');
-  const { db } = args.context.get(servicesContext);
-  const [slot] = await db
-    .select()
-    .from(slots)
-    .where(eq(slots.id, readId(args)));
-  if (!slot) throw new Refusal(404, 'There is no such slot.');
-  const saved = fieldsOfSlot(slot);
-  return { form: { works: await listWorks(db, slot.entryId), saved, version: versionOf(saved) } };
-}
+/** A slot as an editor writes it, in whole days of UTC: what comes out are columns. */
+const schema = z
+  .object({
+    entryId: neededText(36, 'Please choose a work').pipe(z.guid('Please choose a work')),
+    slotPosition: wholeNumber(1, 100),
+    startsOn: z.string().default('').pipe(day),
+    endsOn: z.string().default('').pipe(day),
+    isActive: tick,
+  })
+  .refine(({ startsOn, endsOn }) => startsOn <= endsOn, {
+    path: ['endsOn'],
+    message: 'The last day is before the first.',
+  })
+  .transform(({ startsOn, endsOn, ...slot }) => ({
+    ...slot,
+    startsAt: new Date(`${startsOn}T00:00:00Z`),
+    endsAt: new Date(`${endsOn}T23:59:59.999Z`),
+  }));
 
-/** The page `/admin/library/slots/new`, for a work that the address may name. @throws Refusal 403 */
-export async function showNewSlot(args: PageArgs) {
-  await requireRole(args, 'editor');
-  const entry = args.url.searchParams.get('entry') ?? '';
-  const entryId = z.guid().safeParse(entry).success ? entry : '';
-  const today = new Date();
-  const inAMonth = new Date(today.getTime() + 30 * 86_400_000);
-  const saved = {
-    entryId,
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+/** The pages `/admin/library/slots/new` and `/admin/library/slots/<id>`. */
+export const slotEditor = deskEditor({
+  role: 'editor',
+  path: '/admin/library/slots',
+  thing: 'slot',
+  audit: 'featured-slot',
+  table: slots,
+  schema,
+  fieldsOf: (slot) => ({
+    ...textsOf(slot, ['entryId', 'slotPosition', 'isActive']),
+    startsOn: dayOf(slot.startsAt),
+    endsOn: dayOf(slot.endsAt),
+  }),
+  blank: () => ({
     slotPosition: '1',
-    startsOn: today.toISOString().slice(0, 10),
-    endsOn: inAMonth.toISOString().slice(0, 10),
+    startsOn: dayOf(new Date()),
+    endsOn: dayOf(new Date(Date.now() + 30 * 86_400_000)),
     isActive: 'yes',
-  };
-  return { form: { works: await listWorks(args.context.get(servicesContext).db, entryId), saved } };
-}
+  }),
+  topics: () => [topics.library],
+  details: ({ entryId }) => ({ entry: entryId }),
+  notices: { created: 'The work has a slot.', saved: 'The slot is saved.' },
+  location: '/admin/library/slots',
+  check: async (tx, { entryId }) => {
+    if ((await tx.$count(contentEntries, eq(contentEntries.id, entryId))) === 0)
+      throw new Refusal(422, 'Please choose a work', { field: 'entryId' });
+  },
+  forNew: async (tx, { entryId, slotPosition, startsAt, endsAt }) => {
+    // Who adds waits for who is adding: a form that is sent twice adds once.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('featured_content_slots.new'))`);
+    const isSame = and(
+      ...[eq(slots.entryId, entryId), eq(slots.slotPosition, slotPosition)],
+      ...[eq(slots.startsAt, startsAt), eq(slots.endsAt, endsAt)],
+    );
+    if ((await tx.$count(slots, isSame)) > 0)
+      throw new Refusal(409, 'The work has this slot for these days already.');
+    return undefined;
+  },
+});
 
-/** Takes the form of a slot's page. */
-export async function answerSlotForm(args: SlotArgs) {
-  const editor = await requireRole(args, 'editor');
-  const { context } = args;
-  const form = await readForm(args.request);
-  const id = readId(args);
-  return answerEdit(context, form, slotSchema, async (values) => {
-    await saveSlot(context.get(servicesContext), editor.id, id, form, values);
-    return { location: '/admin/library/slots', notice: { title: 'The slot is saved.' } };
-  });
-}
-
-/** Takes the form of `/admin/library/slots/new`. */
-export async function answerNewSlotForm(args: PageArgs) {
-  const editor = await requireRole(args, 'editor');
-  const { context } = args;
-  const form = await readForm(args.request);
-  return answerEdit(context, form, slotSchema, async (values) => {
-    await createSlot(context.get(servicesContext), editor.id, values);
-    return { location: '/admin/library/slots', notice: { title: 'The work has a slot.' } };
-  });
+/** The form, for a work that the address of a new one may name. */
+export async function showSlot(args: EditArgs) {
+  const { row, form } = await slotEditor.load(args);
+  const asked = args.url.searchParams.get('entry') ?? '';
+  const entryId = row?.entryId ?? (isUuid(asked) ? asked : '');
+  const works = await listWorks(args.context.get(servicesContext).db, entryId);
+  return { form: { ...form, saved: { ...form.saved, entryId } }, works, isNew: !row };
 }
 
 /** What may stand in a slot: the newest published works, and the one that stands there. */
@@ -119,9 +143,4 @@ async function listWorks(db: Database, entryId: string) {
       .limit(200),
   ]);
   return [...own, ...newest];
-}
-
-function readId({ params }: SlotArgs): string {
-  if (!z.guid().safeParse(params.id).success) throw new Refusal(404, 'There is no such slot.');
-  return params.id;
 }

@@ -65,19 +65,18 @@ export default function PersonPage({ loaderData: person, actionData }: Route.Com
             saved={person.saved}
             version={person.version}
             answer={actionData}
-            labels={{ role: 'Role' }}
             submitLabel="Change the role"
           >
             {(fieldOf) => (
               <>
                 <RadioGroupField
-                  {...fieldOf('role')}
+                  {...fieldOf('role', 'Role')}
                   label={person.isSelf ? 'Your own role' : 'What they may do'}
                   hint="Who gets a lower role is signed out everywhere. The person is mailed."
                   choices={roleChoices}
                 />
                 <PasswordField
-                  {...fieldOf('proof')}
+                  {...fieldOf('proof', 'Proof')}
                   label={person.takesCode ? 'Your password, or a code of your app' : 'Your password'}
                   hint="Asked for again, in case somebody else sits at your desk."
                   autoComplete="current-password"

@@ -1,7 +1,7 @@
 import { AuditTrail } from '#app/ui/audit-trail.tsx';
 import { CheckboxField } from '#app/ui/choice-fields.tsx';
 import { DeskFact, DeskFacts, DeskHead, DeskId, DeskTime, deskMeta } from '#app/ui/desk.tsx';
-import { DeskForm, IntentButton } from '#app/ui/desk-form.tsx';
+import { DeskForm, IntentButton, tickOf } from '#app/ui/desk-form.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
 import { CredentialBadge } from '../components/credential-badge.tsx';
@@ -89,26 +89,17 @@ export default function CredentialPage({ loaderData: credential, actionData }: R
                 taken back: a mistake is mended by issuing it anew, on the command line.
               </p>
               <DeskForm saved={{ reason: '' }} answer={actionData} submitLabel="Revoke the credential">
-                {(fieldOf) => {
-                  const { defaultValue, ...confirmed } = fieldOf('confirmed');
-                  return (
-                    <>
-                      <TextAreaField
-                        {...fieldOf('reason')}
-                        label="Reason"
-                        hint="Everybody can read it. 3 to 500 characters."
-                        maxLength={500}
-                        rows={3}
-                      />
-                      <CheckboxField
-                        {...confirmed}
-                        value="yes"
-                        defaultChecked={defaultValue === 'yes'}
-                        label="Yes, revoke it for good"
-                      />
-                    </>
-                  );
-                }}
+                {(fieldOf) => (
+                  <>
+                    <TextAreaField
+                      {...fieldOf('reason', 'Reason')}
+                      hint="Everybody can read it. 3 to 500 characters."
+                      maxLength={500}
+                      rows={3}
+                    />
+                    <CheckboxField {...tickOf(fieldOf('confirmed', 'Yes, revoke it for good'))} />
+                  </>
+                )}
               </DeskForm>
             </>
           )}

@@ -1,44 +1,169 @@
+import { CheckboxField, choicesOf, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
-import { DeskToggle } from '#app/ui/desk-toggle.tsx';
-import { ItemForm } from '../components/item-form.tsx';
+import { type DeskFieldOf, DeskForm, DeskToggle, tickOf } from '#app/ui/desk-form.tsx';
+import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
+import { tiers } from '../../catalogue/filter.ts';
 import { OpenReports } from '../components/open-reports.tsx';
-import { answerItemForm, showItem } from '../item.server.ts';
+import { itemEditor, showItem } from '../item.server.ts';
 import type { Route } from './+types/item';
 
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
-export const meta: Route.MetaFunction = (args) => deskMeta(args, args.loaderData?.name ?? 'MCP Map');
+export const meta: Route.MetaFunction = (args) =>
+  deskMeta(args, args.loaderData ? titleOf(args.loaderData.item) : 'MCP Map');
 export const loader = (args: Route.LoaderArgs) => showItem(args);
-export const action = (args: Route.ActionArgs) => answerItemForm(args);
+export const action = (args: Route.ActionArgs) => itemEditor.answer(args);
+
+const titleOf = (item: { name: string } | undefined) => item?.name ?? 'New item';
 
 export default function ItemPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, slug, isActive, source, sourceKey, packages, reports, form } = loaderData;
+  const { item, reports, categories, form } = loaderData;
   return (
     <>
       <DeskHead
         back={{ href: '/admin/catalogue', label: 'MCP Map' }}
-        title={name}
+        title={titleOf(item)}
         lead={
-          source ? (
-            <>
-              From the registry {new URL(source).host}, where it is <code>{sourceKey}</code>. What is changed
-              here stays; the rest follows the registry
-              {packages.length > 0 && `, its ${packages.length === 1 ? 'package' : 'packages'} among it`}.
-            </>
-          ) : undefined
+          item
+            ? item.source && <Origin {...item} source={item.source} />
+            : 'Its address on the map is made of its name, and never changes.'
         }
         actions={
-          <>
-            {isActive && (
-              <a className="link" href={`/mcp-map/${slug}`}>
-                See it on the map
-              </a>
-            )}
-            <DeskToggle isShown={isActive} hideLabel="Take off the map" showLabel="Put on the map" />
-          </>
+          item && (
+            <>
+              {item.isActive && (
+                <a className="link" href={`/mcp-map/${item.slug}`}>
+                  See it on the map
+                </a>
+              )}
+              <DeskToggle isShown={item.isActive} hideLabel="Take off the map" showLabel="Put on the map" />
+            </>
+          )
         }
       />
       {reports.length > 0 && <OpenReports reports={reports} />}
-      <ItemForm {...form} answer={actionData} submitLabel="Save" />
+      <DeskForm {...form} answer={actionData} submitLabel={item ? 'Save' : 'Add to the map'}>
+        {(fieldOf) => (
+          <>
+            <TextField {...fieldOf('name', 'Name')} maxLength={100} autoComplete="off" />
+            <TextAreaField {...fieldOf('description', 'Description')} rows={3} maxLength={500} />
+            <div className="desk-pair">
+              <SelectField
+                {...fieldOf('category', 'Category')}
+                placeholder="Choose a category"
+                choices={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
+              />
+              <SelectField {...fieldOf('tier', 'Tier')} choices={choicesOf(tiers)} />
+            </div>
+            <TextField
+              {...fieldOf('tags', 'Tags')}
+              hint="Three to six, parted by commas."
+              autoComplete="off"
+            />
+            <TextField
+              {...fieldOf('websiteUrl', 'Website')}
+              hint="A page of the item itself. It needs a website, a repository or an endpoint."
+              optional
+              type="url"
+              autoComplete="off"
+            />
+            <TextField {...fieldOf('repositoryUrl', 'Repository')} optional type="url" autoComplete="off" />
+            <TextField
+              {...fieldOf('remoteUrl', 'Endpoint')}
+              hint="The address that clients connect to."
+              optional
+              type="url"
+              autoComplete="off"
+            />
+            <TextField
+              {...fieldOf('logoUrl', 'Logo')}
+              hint="PNG, JPEG, GIF, WebP or ICO. Without one, the site looks for the website’s, where it may."
+              optional
+              type="url"
+              autoComplete="off"
+            />
+            <div className="desk-pair">
+              <SelectField
+                {...fieldOf('auth', 'Sign-in')}
+                placeholder="Not known"
+                choices={choicesOf({ none: 'None', oauth: 'OAuth', 'api-key': 'API key' })}
+              />
+              <TextField {...fieldOf('maintainer', 'Maintainer')} optional autoComplete="off" />
+            </div>
+            <TransportsField {...fieldOf('transports', 'Transports')} />
+            <CheckboxField {...tickOf(fieldOf('isRemote', 'Remote'))} label="Remote: it has an endpoint" />
+            <CheckboxField {...tickOf(fieldOf('isLocal', 'Runs locally'))} />
+            <div className="desk-pair">
+              <TextField {...fieldOf('language', 'Language')} optional autoComplete="off" />
+              <TextField {...fieldOf('licence', 'Licence')} optional autoComplete="off" />
+              <TextField
+                {...fieldOf('sortOrder', 'Place in the order')}
+                hint="Lower comes first; the rest is by name."
+                type="number"
+                min={0}
+                max={100_000}
+              />
+              <TextField
+                {...fieldOf('lastChecked', 'Last checked')}
+                hint="When somebody last compared this with its sources."
+                optional
+                type="date"
+              />
+            </div>
+            <TextAreaField
+              {...fieldOf('seenIn', 'Where the facts were seen')}
+              hint="One a line. The item’s page lists them."
+              optional
+              rows={3}
+            />
+          </>
+        )}
+      </DeskForm>
     </>
+  );
+}
+
+interface OriginProps {
+  source: string;
+  sourceKey: string | null;
+  packages: readonly unknown[];
+}
+
+/** Of an item that comes from a registry: what follows it. */
+function Origin({ source, sourceKey, packages }: OriginProps) {
+  return (
+    <>
+      From the registry {new URL(source).host}, where it is <code>{sourceKey}</code>. What is changed here
+      stays; the rest follows the registry
+      {packages.length > 0 && `, its ${packages.length === 1 ? 'package' : 'packages'} among it`}.
+    </>
+  );
+}
+
+const transports = {
+  stdio: 'stdio',
+  'streamable-http': 'Streamable HTTP',
+  sse: 'HTTP with server-sent events',
+};
+
+/** Any number of the protocol's transports; they are sent as one text, parted by commas. */
+function TransportsField({ label, name, defaultValue }: ReturnType<DeskFieldOf>) {
+  const chosen = defaultValue.split(',');
+  return (
+    <fieldset className="field">
+      <legend className="field-label">{label}</legend>
+      {Object.entries(transports).map(([value, title]) => (
+        <div key={value} className="choice">
+          <input
+            type="checkbox"
+            id={`transport-${value}`}
+            name={name}
+            value={value}
+            defaultChecked={chosen.includes(value)}
+            className="check"
+          />
+          <label htmlFor={`transport-${value}`}>{title}</label>
+        </div>
+      ))}
+    </fieldset>
   );
 }

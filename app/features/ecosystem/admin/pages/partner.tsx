@@ -1,32 +1,88 @@
+import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
-import { DeskToggle } from '#app/ui/desk-toggle.tsx';
-import { PartnerForm } from '../components/partner-form.tsx';
-import { answerPartnerForm, showPartner } from '../partner.server.ts';
+import { DeskForm, DeskToggle, tickOf } from '#app/ui/desk-form.tsx';
+import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
+import { partnerCategories, partnerTiers } from '../../partners-categories.ts';
+import { partnerEditor, showPartner } from '../partners.server.ts';
 import type { Route } from './+types/partner';
 
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
-export const meta: Route.MetaFunction = (args) => deskMeta(args, args.loaderData?.name ?? 'Partners');
+export const meta: Route.MetaFunction = (args) =>
+  deskMeta(args, args.loaderData ? titleOf(args.loaderData.partner) : 'Partners');
 export const loader = (args: Route.LoaderArgs) => showPartner(args);
-export const action = (args: Route.ActionArgs) => answerPartnerForm(args);
+export const action = (args: Route.ActionArgs) => partnerEditor.answer(args);
 
-export default function PartnerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, isActive, form } = loaderData;
+const titleOf = (partner: { name: string } | undefined) => partner?.name ?? 'New partner';
+
+export default function PartnerPage({ loaderData: { partner, form }, actionData }: Route.ComponentProps) {
   return (
     <>
       <DeskHead
         back={{ href: '/admin/partners', label: 'Partners' }}
-        title={name}
-        lead={isActive ? undefined : 'Hidden: the site shows nothing of this partner.'}
+        title={titleOf(partner)}
+        lead={partner && !partner.isActive && 'Hidden: the site shows nothing of this partner.'}
         actions={
-          <>
-            <a className="link" href="/partners">
-              See the page
-            </a>
-            <DeskToggle isShown={isActive} hideLabel="Hide" showLabel="Show on the site" />
-          </>
+          partner && (
+            <>
+              <a className="link" href="/partners">
+                See the page
+              </a>
+              <DeskToggle isShown={partner.isActive} hideLabel="Hide" showLabel="Show on the site" />
+            </>
+          )
         }
       />
-      <PartnerForm {...form} answer={actionData} submitLabel="Save" />
+      <DeskForm {...form} answer={actionData} submitLabel={partner ? 'Save' : 'Add the partner'}>
+        {(fieldOf) => (
+          <>
+            <TextField {...fieldOf('name', 'Name')} maxLength={100} autoComplete="off" />
+            <TextAreaField {...fieldOf('description', 'Description')} rows={3} maxLength={300} />
+            <div className="desk-pair">
+              <SelectField
+                {...fieldOf('category', 'Category')}
+                placeholder="Choose a category"
+                choices={partnerCategories.map(({ name }) => ({ value: name, label: name }))}
+              />
+              <SelectField
+                {...fieldOf('relationshipType', 'Tier')}
+                choices={partnerTiers.map((tier) => ({ value: tier, label: tier }))}
+              />
+            </div>
+            <TextField {...fieldOf('websiteUrl', 'Website')} type="url" autoComplete="off" />
+            <TextField
+              {...fieldOf('logoUrl', 'Logo')}
+              hint="A path on this site (/partners/name.svg), or a URL, which is fetched where the site may look logos up. Without one two letters stand for it."
+              optional
+              autoComplete="off"
+            />
+            <div className="desk-pair">
+              <TextField
+                {...fieldOf('displayOrder', 'Place in the order')}
+                hint="Lower comes first, in its tier and on the home page."
+                type="number"
+                min={0}
+                max={100_000}
+              />
+              <TextField
+                {...fieldOf('revenueSharePercent', 'Revenue share in per cent')}
+                hint="With one, visits are counted and the link is marked as sponsored."
+                optional
+                type="number"
+                min={1}
+                max={100}
+              />
+            </div>
+            <CheckboxField
+              {...tickOf(fieldOf('isFeatured', 'Featured'))}
+              label="Featured: among the first three above the list"
+            />
+            <CheckboxField
+              {...tickOf(fieldOf('isExample', 'Example'))}
+              label="Example: invented, and said so wherever it is shown"
+            />
+          </>
+        )}
+      </DeskForm>
     </>
   );
 }

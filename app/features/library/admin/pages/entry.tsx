@@ -1,43 +1,91 @@
+import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
-import { DeskToggle } from '#app/ui/desk-toggle.tsx';
-import { EntryForm } from '../components/entry-form.tsx';
-import { answerEntryForm, showEntry } from '../entry.server.ts';
+import { DeskForm, DeskToggle, tickOf } from '#app/ui/desk-form.tsx';
+import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
+import { entryEditor, showEntry } from '../entries.server.ts';
 import type { Route } from './+types/entry';
 
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
-export const meta: Route.MetaFunction = (args) => deskMeta(args, args.loaderData?.title ?? 'Works');
+export const meta: Route.MetaFunction = (args) =>
+  deskMeta(args, args.loaderData ? titleOf(args.loaderData.entry) : 'Works');
 export const loader = (args: Route.LoaderArgs) => showEntry(args);
-export const action = (args: Route.ActionArgs) => answerEntryForm(args);
+export const action = (args: Route.ActionArgs) => entryEditor.answer(args);
+
+const titleOf = (entry: { title: string } | undefined) => entry?.title ?? 'New work';
 
 export default function EntryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, isPublished, viewCount, shownAt, form } = loaderData;
+  const { entry, choices, form } = loaderData;
   return (
     <>
       <DeskHead
         back={{ href: '/admin/library', label: 'Works' }}
-        title={title}
-        lead={
-          isPublished
-            ? `Published, opened ${viewCount === 1 ? 'once' : `${viewCount.toLocaleString('en-GB')} times`}.`
-            : 'Not published: only the desk shows it.'
-        }
+        title={titleOf(entry)}
+        lead={entry ? stateOf(entry) : 'It waits here until it is published.'}
         actions={
-          <>
-            {isPublished && (
-              <>
-                <a className="link" href={shownAt}>
-                  See it in the library
-                </a>
-                <a className="link" href={`/admin/library/slots/new?entry=${id}`}>
-                  Feature it
-                </a>
-              </>
-            )}
-            <DeskToggle isShown={isPublished} hideLabel="Unpublish" showLabel="Publish" />
-          </>
+          entry && (
+            <>
+              {entry.isPublished && (
+                <>
+                  <a className="link" href={entry.shownAt}>
+                    See it in the library
+                  </a>
+                  <a className="link" href={`/admin/library/slots/new?entry=${entry.id}`}>
+                    Feature it
+                  </a>
+                </>
+              )}
+              <DeskToggle isShown={entry.isPublished} hideLabel="Unpublish" showLabel="Publish" />
+            </>
+          )
         }
       />
-      <EntryForm {...form} answer={actionData} submitLabel="Save" />
+      <DeskForm {...form} answer={actionData} submitLabel={entry ? 'Save' : 'Add the work'}>
+        {(fieldOf) => (
+          <>
+            <TextField {...fieldOf('title', 'Title')} maxLength={200} autoComplete="off" />
+            <TextAreaField {...fieldOf('description', 'Description')} rows={3} maxLength={500} />
+            <TextField
+              {...fieldOf('sourceUrl', 'Address')}
+              hint="Where the work is: https://…, or a path on this site."
+              autoComplete="off"
+            />
+            <div className="desk-pair">
+              <SelectField
+                {...fieldOf('categoryCode', 'Category')}
+                placeholder="Choose a category"
+                choices={choices.categories}
+              />
+              <SelectField
+                {...fieldOf('licenseCode', 'Licence')}
+                placeholder="Choose a licence"
+                choices={choices.licenses}
+              />
+              <TextField {...fieldOf('contributorName', 'By')} optional autoComplete="off" />
+              <TextField
+                {...fieldOf('durationSeconds', 'Length')}
+                hint="Minutes and seconds, as in 9:05."
+                optional
+                autoComplete="off"
+              />
+            </div>
+            <CheckboxField
+              {...tickOf(fieldOf('requiresAttribution', 'Attribution required'))}
+              label="Its use asks for attribution"
+            />
+            <TextField
+              {...fieldOf('seenIn', 'Seen in')}
+              hint="Where title, address and names were seen: for editors only."
+              optional
+              autoComplete="off"
+            />
+          </>
+        )}
+      </DeskForm>
     </>
   );
+}
+
+function stateOf({ isPublished, viewCount }: { isPublished: boolean; viewCount: number }): string {
+  if (!isPublished) return 'Not published: only the desk shows it.';
+  return `Published, opened ${viewCount === 1 ? 'once' : `${viewCount.toLocaleString('en-GB')} times`}.`;
 }

@@ -1,18 +1,48 @@
+import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
-import { SlotForm } from '../components/slot-form.tsx';
-import { answerSlotForm, showSlot } from '../slots.server.ts';
+import { DeskForm, tickOf } from '#app/ui/desk-form.tsx';
+import { TextField } from '#app/ui/text-fields.tsx';
+import { showSlot, slotEditor } from '../slots.server.ts';
 import type { Route } from './+types/slot';
 
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
-export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Featured slot');
+export const meta: Route.MetaFunction = (args) =>
+  deskMeta(args, args.loaderData?.isNew ? 'New slot' : 'Featured slot');
 export const loader = (args: Route.LoaderArgs) => showSlot(args);
-export const action = (args: Route.ActionArgs) => answerSlotForm(args);
+export const action = (args: Route.ActionArgs) => slotEditor.answer(args);
 
 export default function SlotPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isNew, works, form } = loaderData;
   return (
     <>
-      <DeskHead back={{ href: '/admin/library/slots', label: 'Featured slots' }} title="Featured slot" />
-      <SlotForm {...loaderData.form} answer={actionData} submitLabel="Save" />
+      <DeskHead
+        back={{ href: '/admin/library/slots', label: 'Featured slots' }}
+        title={isNew ? 'New slot' : 'Featured slot'}
+      />
+      <DeskForm {...form} answer={actionData} submitLabel={isNew ? 'Give it the slot' : 'Save'}>
+        {(fieldOf) => (
+          <>
+            <SelectField
+              {...fieldOf('entryId', 'Work')}
+              hint="The 200 newest published works; the page of any other has “Feature it”."
+              placeholder="Choose a work"
+              choices={works}
+            />
+            <TextField
+              {...fieldOf('slotPosition', 'Slot')}
+              hint="The library shows the lowest that is in use and in time."
+              type="number"
+              min={1}
+              max={100}
+            />
+            <div className="desk-pair">
+              <TextField {...fieldOf('startsOn', 'First day')} hint="From 0:00 UTC." type="date" />
+              <TextField {...fieldOf('endsOn', 'Last day')} hint="To its end, UTC." type="date" />
+            </div>
+            <CheckboxField {...tickOf(fieldOf('isActive', 'In use'))} />
+          </>
+        )}
+      </DeskForm>
     </>
   );
 }

@@ -1,0 +1,156 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { actorOf, deskForm, type EditArgs } from '#app/features/accounts/accounts.server.ts';
+import { checkForm, type Fields } from '#app/lib/edit-answer.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
+import { isUuid } from '#app/lib/uuid.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { isUniqueViolation } from '#app/services/database/unique-violation.server.ts';
+import { checkUnchanged } from '#app/services/http/edit-form.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { coursesHref } from '../courses/filter.ts';
+import { linkKey } from '../courses/link-key.ts';
+import { courseSchema } from '../courses/schema.ts';
+import { courses } from '../courses/tables.server.ts';
+import { type Series, seriesNames } from './series-names.ts';
+
+type Row = typeof courses.$inferSelect;
+/** What an editor says of a course. */
+type Edited = Omit<Row, 'id' | 'createdAt' | 'isPublished'>;
+
+const place = z
+  .object({
+    series: z.enum(['', ...(Object.keys(seriesNames) as Series[])], 'Please choose a place.').default(''),
+    lesson: z
+      .string()
+      .trim()
+      .default('')
+      .refine((text) => text === '' || /^[1-9]\d{0,2}$/.test(text), 'A number from 1 to 999, please.'),
+  })
+  .refine(({ series, lesson }) => series === '' || lesson !== '', {
+    path: ['lesson'],
+    error: 'Which lesson of the official course is it?',
+  });
+
+/** The form of a course, as the desk posts it: what 'Submit a New Course' asks, by its rules, and the place in the list. */
+export const courseForm = z.record(z.string(), z.string()).transform((typed, context) => {
+  const { values: course, errors = {} } = checkForm(courseSchema, { ...typed, company: '', email: '' });
+  for (const [field, message] of Object.entries(errors))
+    context.addIssue({ code: 'custom', path: [field], message });
+  const placed = place.safeParse(typed);
+  for (const { path, message } of placed.error?.issues ?? [])
+    context.addIssue({ code: 'custom', path: [...path], message });
+  if (!course || !placed.data) return z.NEVER;
+  const edited: Edited = {
+    title: course.title,
+    provider: course.provider,
+    description: course.description || null,
+    linkUrl: course.link_url,
+    linkKey: linkKey(course.link_url),
+    imageUrl: course.image_url || null,
+    series: placed.data.series || null,
+    lessonNumber: placed.data.series ? Number(placed.data.lesson) : null,
+  };
+  const intent = intents.find((name) => name === typed.intent) ?? 'save';
+  return { intent, id: typed.id ?? '', status: typed.status ?? 'hidden', edited };
+});
+
+const intents = ['save', 'publish', 'hide'] as const;
+
+type CoursePost = z.output<typeof courseForm>;
+
+/** A course as its form holds it. */
+export function fieldsOf(course: Omit<Edited, 'linkKey'> & { isPublished: boolean }): Fields {
+  return {
+    status: course.isPublished ? 'listed' : 'hidden',
+    title: course.title,
+    provider: course.provider,
+    description: course.description ?? '',
+    link_url: course.linkUrl,
+    image_url: course.imageUrl ?? '',
+    series: course.series ?? '',
+    lesson: course.lessonNumber ? String(course.lessonNumber) : '',
+  };
+}
+
+/** The pages `/admin/courses/new` and `/admin/courses/<id>`: save, list, hide. */
+export const courseEditor = deskForm({
+  role: 'editor',
+  path: '/admin/courses',
+  thing: 'course',
+  table: courses,
+  schema: courseForm,
+  fieldsOf,
+  blank: { status: 'hidden' },
+  save: async (services, { id: known, editorId, form }, post) => {
+    const id = known ?? post.id;
+    if (!isUuid(id)) throw new Refusal(404, 'There is no such course.');
+    const { isListed } = await saveCourse(services, { id, isNew: !known, editorId }, post, form);
+    const title = isListed ? 'Saved. It is listed on /courses.' : 'Saved. It is hidden from visitors.';
+    return { id, notice: { title } };
+  },
+});
+
+export async function showCourse(args: EditArgs) {
+  const { id, row, form } = await courseEditor.load(args);
+  if (!row) return { id, form, course: undefined };
+  const { title, provider, isPublished: isListed } = row;
+  return { id, form, course: { title, isListed, place: coursesHref({ search: title, provider, page: 1 }) } };
+}
+
+/**
+ * Saves what an editor says of a course: a new one, or one that is there and still as `form` showed it; lists it or hides
+ * it if asked. What is sent twice is done once. Returns whether it is listed now.
+ *
+ * @throws EditConflict when somebody else saved it meanwhile; Refusal 404, 409 for the address of another course
+ */
+export async function saveCourse(
+  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  { id, isNew, editorId }: { id: string; isNew: boolean; editorId: string },
+  { intent, status: shownStatus, edited }: CoursePost,
+  form: FormData,
+): Promise<{ isListed: boolean }> {
+  const written = changes.write(db, [topics.courses], async (tx) => {
+    // The same new thing, sent twice at once: the second waits, and then finds it there.
+    if (isNew) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
+    const [row] = await tx.select().from(courses).where(eq(courses.id, id)).for('update');
+    if (!row && !isNew) throw new Refusal(404, 'There is no such course.');
+    const isListed = intent === 'save' ? (row?.isPublished ?? false) : intent === 'publish';
+    const values = { ...edited, isPublished: isListed };
+    const after = fieldsOf(values);
+    const before = row ? fieldsOf(row) : {};
+    if (row) checkUnchanged(before, form, { ...after, ...(intent === 'save' && { status: shownStatus }) });
+    const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+    if (row && changed.length === 0) return { isListed };
+    if (row) await tx.update(courses).set(values).where(eq(courses.id, id));
+    else await tx.insert(courses).values({ ...values, id });
+    await audit(tx, { id, isNew: !row, wasListed: row?.isPublished ?? false, isListed, changed, editorId });
+    return { isListed };
+  });
+  return written.catch((error) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Refusal(409, 'Another course has this address already, listed or hidden.', {
+      field: 'link_url',
+    });
+  });
+}
+
+interface Change {
+  id: string;
+  isNew: boolean;
+  wasListed: boolean;
+  isListed: boolean;
+  changed: string[];
+  editorId: string;
+}
+
+async function audit(tx: Database, { id, isNew, wasListed, isListed, changed, editorId }: Change) {
+  const record = (action: string, details = {}) =>
+    recordAudit(tx, { actor: actorOf(editorId), action, subject: `course:${id}`, details });
+  const fields = changed.filter((name) => name !== 'status');
+  if (isNew) await record('course.created');
+  else if (fields.length > 0) await record('course.changed', { fields });
+  if (isListed !== wasListed) await record(isListed ? 'course.listed' : 'course.hidden');
+}
