@@ -15,7 +15,6 @@ interface TabsProps {
   tabs: readonly Tab[];
   /** The open one, read from the address by the loader; the tabs keep themselves afterwards. */
   defaultValue: string;
-  onValueChange?: (value: string) => void;
 }
 
 /**
@@ -23,7 +22,7 @@ interface TabsProps {
  * `enhance/tabs.ts`), and the address follows so that a reload or a shared link opens the same one. Reading
  * pages use `ReadingTabs`, without React in the browser. Not from the headless library: its tabs are 11 KB.
  */
-export function Tabs({ label, tabs, defaultValue, onValueChange }: TabsProps) {
+export function Tabs({ label, tabs, defaultValue }: TabsProps) {
   const id = useId();
   const isHydrated = useHydrated();
   const [openValue, setOpenValue] = useState(defaultValue);
@@ -39,7 +38,6 @@ export function Tabs({ label, tabs, defaultValue, onValueChange }: TabsProps) {
     if (tab.value === openValue) return;
     setOpenValue(tab.value);
     window.history.replaceState(window.history.state, '', tab.href);
-    onValueChange?.(tab.value);
   };
 
   return (

@@ -8,7 +8,15 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { notify } from '#app/ui/toaster.tsx';
-import { Inline, Row, Section } from './specimen.tsx';
+import { Row, Section } from './specimen.tsx';
+
+const variants = ['primary', 'secondary', 'quiet'] as const;
+const labels = { primary: 'Read the Specification', secondary: 'Get Certified', quiet: 'See Examples' };
+const hovered = {
+  primary: 'border-signal bg-signal text-on-signal',
+  secondary: 'border-signal text-signal',
+  quiet: 'text-signal',
+};
 
 export function Buttons() {
   return (
@@ -17,60 +25,47 @@ export function Buttons() {
       title="Button"
       use="One primary on a screen; what stands beside it is secondary or quiet."
     >
-      <Row state="rest">
-        <Inline>
-          <Button>Read the Specification</Button>
-          <Button variant="secondary">Get Certified</Button>
-          <Button variant="quiet">See Examples</Button>
-        </Inline>
-      </Row>
-      <Row state="hover">
-        <Inline>
-          <Button className="border-signal bg-signal text-on-signal">Read the Specification</Button>
-          <Button variant="secondary" className="border-signal text-signal">
-            Get Certified
+      <Row state="rest" inline>
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {labels[variant]}
           </Button>
-          <Button variant="quiet" className="text-signal">
-            See Examples
-          </Button>
-        </Inline>
+        ))}
       </Row>
-      <Row state="focus">
-        <Inline>
-          <Button className="outline-2 outline-offset-3 outline-signal">Read the Specification</Button>
-          <Button variant="secondary" className="outline-2 outline-offset-3 outline-signal">
-            Get Certified
+      <Row state="hover" inline>
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} className={hovered[variant]}>
+            {labels[variant]}
           </Button>
-        </Inline>
+        ))}
       </Row>
-      <Row state="busy">
-        <Inline>
-          <Button busy>Creating account...</Button>
-          <Button variant="secondary" busy>
-            Submitting...
+      <Row state="focus" inline>
+        {(['primary', 'secondary'] as const).map((variant) => (
+          <Button key={variant} variant={variant} className="outline-2 outline-offset-3 outline-signal">
+            {labels[variant]}
           </Button>
-        </Inline>
+        ))}
       </Row>
-      <Row state="disabled">
-        <Inline>
-          <Button disabled>Previous Lesson</Button>
-          <Button variant="secondary" disabled>
+      <Row state="busy" inline>
+        <Button busy>Creating account...</Button>
+        <Button variant="secondary" busy>
+          Submitting...
+        </Button>
+      </Row>
+      <Row state="disabled" inline>
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} disabled>
             Previous Lesson
           </Button>
-          <Button variant="quiet" disabled>
-            Previous Lesson
-          </Button>
-        </Inline>
+        ))}
       </Row>
-      <Row state="small">
-        <Inline>
-          <Button size="small">Enrol</Button>
-          <Button size="small" variant="secondary">
-            <Download className="size-4" strokeWidth={1.5} aria-hidden />
-            Download
-          </Button>
-          <CopyButton text="https://context-native.example/styleguide" label="Copy address" hasText />
-        </Inline>
+      <Row state="small" inline>
+        <Button size="small">Enrol</Button>
+        <Button size="small" variant="secondary">
+          <Download className="size-4" strokeWidth={1.5} aria-hidden />
+          Download
+        </Button>
+        <CopyButton text="https://context-native.example/styleguide" label="Copy address" hasText />
       </Row>
       <Row state="as a link">
         <ButtonLink href="#button" variant="secondary">
@@ -98,14 +93,12 @@ export function Links() {
           itself is specified.
         </p>
       </Row>
-      <Row state="icon buttons">
-        <Inline>
-          <IconButton label="Edit" icon={Pencil} />
-          <IconButton label="Share" icon={Share2} data-share="" />
-          <IconButton label="Delete this draft and everything in it" icon={Trash2} />
-          <IconButton label="Download" icon={Download} disabled />
-          <span className="text-sm text-soft">hover or focus for the tooltip, Escape hides it</span>
-        </Inline>
+      <Row state="icon buttons" inline>
+        <IconButton label="Edit" icon={Pencil} />
+        <IconButton label="Share" icon={Share2} data-share="" />
+        <IconButton label="Delete this draft and everything in it" icon={Trash2} />
+        <IconButton label="Download" icon={Download} disabled />
+        <span className="text-sm text-soft">hover or focus for the tooltip, Escape hides it</span>
       </Row>
     </Section>
   );
@@ -116,18 +109,16 @@ export function Overlays() {
   return (
     <>
       <Section id="dropdown" title="Dropdown" use="More choices than fit in the line.">
-        <Row state="closed and open">
-          <Inline>
-            <Dropdown label="More categories">
-              <DropdownItem href="#dropdown" isCurrent>
-                Registries
-              </DropdownItem>
-              <DropdownItem href="#dropdown">Developer tools</DropdownItem>
-              <DropdownItem href="#dropdown">
-                Observability, tracing and audit of long-running agents
-              </DropdownItem>
-            </Dropdown>
-          </Inline>
+        <Row state="closed and open" inline>
+          <Dropdown label="More categories">
+            <DropdownItem href="#dropdown" isCurrent>
+              Registries
+            </DropdownItem>
+            <DropdownItem href="#dropdown">Developer tools</DropdownItem>
+            <DropdownItem href="#dropdown">
+              Observability, tracing and audit of long-running agents
+            </DropdownItem>
+          </Dropdown>
         </Row>
       </Section>
       <Section

@@ -4,7 +4,7 @@ import { Progress } from '#app/ui/progress.tsx';
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx';
 import { notify } from '#app/ui/toaster.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
-import { Inline, Row, Section } from './specimen.tsx';
+import { Row, Section } from './specimen.tsx';
 
 const done = {
   title: 'Contribution Submitted!',
@@ -30,41 +30,35 @@ export function Notices() {
           <Notice notice={{ title: 'Please check your email and confirm your account before signing in.' }} />
         </div>
       </Row>
-      <Row state="as a toast">
-        <Inline>
-          <Button variant="secondary" size="small" onClick={() => notify(done)}>
-            Show a success
-          </Button>
-          <Button variant="secondary" size="small" onClick={() => notify(failed)}>
-            Show a failure
-          </Button>
-        </Inline>
+      <Row state="as a toast" inline>
+        <Button variant="secondary" size="small" onClick={() => notify(done)}>
+          Show a success
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => notify(failed)}>
+          Show a failure
+        </Button>
       </Row>
     </Section>
   );
 }
 
+const degrees = [
+  { state: 'unknown', label: 'Checking the trace', value: null },
+  { state: '0 %', label: 'Course progress, not begun', value: 0 },
+  { state: '65 %', label: 'Course progress', value: 65 },
+  { state: '2 of 4', label: 'Modules finished', value: 2, max: 4 },
+  { state: 'complete', label: 'Course progress, finished', value: 100 },
+  { state: 'out of range', label: 'A value above the maximum', value: 140 },
+];
+
 export function ProgressSection() {
   return (
     <Section id="progress" title="Progress" use="How far along the line. Unknown is shown as unknown.">
-      <Row state="unknown">
-        <Progress label="Checking the trace" value={null} />
-      </Row>
-      <Row state="0 %">
-        <Progress label="Course progress, not begun" value={0} />
-      </Row>
-      <Row state="65 %">
-        <Progress label="Course progress" value={65} />
-      </Row>
-      <Row state="2 of 4">
-        <Progress label="Modules finished" value={2} max={4} />
-      </Row>
-      <Row state="complete">
-        <Progress label="Course progress, finished" value={100} />
-      </Row>
-      <Row state="out of range">
-        <Progress label="A value above the maximum" value={140} />
-      </Row>
+      {degrees.map(({ state, ...progress }) => (
+        <Row key={state} state={state}>
+          <Progress {...progress} />
+        </Row>
+      ))}
     </Section>
   );
 }

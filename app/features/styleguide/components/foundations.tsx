@@ -1,4 +1,4 @@
-import { Inline, Row, Section } from './specimen.tsx';
+import { Row, Section } from './specimen.tsx';
 
 /** Whole class names, so that Tailwind finds them. */
 const colours = [
@@ -65,11 +65,9 @@ export function Foundations() {
         <Row state="sm · tables">
           <p className="text-sm">Identity of the run, unique everywhere.</p>
         </Row>
-        <Row state="xs · kicker">
-          <Inline>
-            <p className="kicker">Specification · v0.1 · 31 August 2025</p>
-            <p className="kicker text-signal">2025 →</p>
-          </Inline>
+        <Row state="xs · kicker" inline>
+          <p className="kicker">Specification · v0.1 · 31 August 2025</p>
+          <p className="kicker text-signal">2025 →</p>
         </Row>
       </Section>
     </>

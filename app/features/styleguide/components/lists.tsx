@@ -7,7 +7,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { Inline, Row, Section } from './specimen.tsx';
+import { Row, Section } from './specimen.tsx';
 
 const organisations = [
   'Alder & Finch',
@@ -22,13 +22,11 @@ const organisations = [
 export function Badges() {
   return (
     <Section id="badge" title="Badge" use="A fact in a word or two. Never a decoration.">
-      <Row state="tones">
-        <Inline>
-          <Badge>smb</Badge>
-          <Badge tone="signal">Most Popular</Badge>
-          <Badge tone="ok">verified</Badge>
-          <Badge tone="quiet">Coming Soon</Badge>
-        </Inline>
+      <Row state="tones" inline>
+        <Badge>smb</Badge>
+        <Badge tone="signal">Most Popular</Badge>
+        <Badge tone="ok">verified</Badge>
+        <Badge tone="quiet">Coming Soon</Badge>
       </Row>
     </Section>
   );

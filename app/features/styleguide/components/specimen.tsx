@@ -23,17 +23,14 @@ export function Section({ id, title, use, children }: SectionProps) {
   );
 }
 
-/** One state of it, named in the margin as a clause is numbered. */
-export function Row({ state, children }: { state: string; children: ReactNode }) {
+/** One state of it, named in the margin as a clause is numbered. `inline`: several things in a line that wraps. */
+export function Row({ state, inline, children }: { state: string; inline?: boolean; children: ReactNode }) {
   return (
     <div className="grid gap-x-8 gap-y-3 border-t border-rule py-5 md:grid-cols-[8rem_minmax(0,1fr)]">
       <p className="kicker md:pt-2">{state}</p>
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">
+        {inline ? <div className="flex flex-wrap items-center gap-x-4 gap-y-3">{children}</div> : children}
+      </div>
     </div>
   );
-}
-
-/** Things of one kind in a line that wraps. */
-export function Inline({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap items-center gap-x-4 gap-y-3">{children}</div>;
 }
