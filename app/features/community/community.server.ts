@@ -3,9 +3,8 @@ import type { PublicPages } from '#app/lib/public-page.ts';
 
 export { applicationKinds } from './applications/apply.server.ts';
 export { registerSubmissionTasks } from './contributions/attachments.server.ts';
-export { contributionKind } from './contributions/contribution-kind.server.ts';
 export { contributionsOperations } from './contributions/operations.server.ts';
-export { countContributions } from './contributions/receive.server.ts';
+export { contributionKind, countContributions } from './contributions/receive.server.ts';
 export { figuresContext } from './figures.ts';
 export { submissionsSection } from './submissions-section.server.ts';
 

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#app/features/accounts/accounts.server.ts';
-import { contributionKind } from '#app/features/community/contributions/contribution-kind.server.ts';
-import { countContributions } from '#app/features/community/contributions/receive.server.ts';
+import {
+  contributionKind,
+  countContributions,
+} from '#app/features/community/contributions/receive.server.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { answerQuestion, listMessages } from '#app/services/submissions/messages.server.ts';
 import { submit, submitOnce } from '#app/services/submissions/submissions.server.ts';

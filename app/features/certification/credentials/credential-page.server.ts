@@ -1,15 +1,18 @@
 import { create } from 'qrcode';
-import type { Visitor } from '#app/features/accounts/accounts.server.ts';
+import { redirectDocument } from 'react-router';
+import { type PageArgs, requireVisitor, type Visitor } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { pictureColours } from '#app/lib/picture-colours.ts';
+import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
-import type { Services } from '#app/services/services.server.ts';
+import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
+import { type Services, servicesContext } from '#app/services/services.server.ts';
 import { site } from '#site';
 import { badgeClassOf } from '../badges/badge-documents.server.ts';
 import { badgeOfLevel } from '../badges/badge-types.ts';
 import { credentialAddress, credentialPage } from './addresses.ts';
-import { findCredential } from './credentials.server.ts';
+import { findCredential, showCredentialAs } from './credentials.server.ts';
 import { askedOf } from './documents.server.ts';
 import { drawSeal } from './draw-seal.ts';
 import type { Credential } from './tables.server.ts';
@@ -139,4 +142,26 @@ export async function findCredentialSocialPage(
     note: `verify at ${new URL(config.siteUrl).host}`,
     seal,
   };
+}
+
+/** The holder's form on the page of a credential. @throws Refusal 404 for everybody else */
+export async function answerShownForm({ request, context, url }: PageArgs, id: string) {
+  const visitor = await requireVisitor({ request, context, url });
+  const form = await readForm(request);
+  const shown = {
+    isNameShown: isChosen(form.get('name'), 'shown', 'hidden'),
+    isListed: isChosen(form.get('page'), 'public', 'unlisted'),
+  };
+  await showCredentialAs(context.get(servicesContext), visitor.id, id, shown);
+  leaveNotice(context, {
+    title: 'Saved.',
+    description: `Your name is ${shown.isNameShown ? 'shown' : 'hidden'}, and the page is ${shown.isListed ? 'public' : 'unlisted'}.`,
+  });
+  return redirectDocument(`/credentials/${id}`);
+}
+
+function isChosen(value: unknown, yes: string, no: string): boolean {
+  if (value !== yes && value !== no)
+    throw new Refusal(400, 'This form could not be read. Please send it once more.');
+  return value === yes;
 }

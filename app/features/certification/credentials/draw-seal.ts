@@ -1,4 +1,4 @@
-import { drawLevelTrace } from '../badges/level-trace.ts';
+import { drawLevelTrace } from '../badges/draw-badge.ts';
 
 interface Seal {
   /** Counted from 1. */

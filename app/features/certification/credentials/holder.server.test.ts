@@ -11,11 +11,10 @@ import { users } from '../../accounts/tables.server.ts';
 import { requireVisitor } from '../../accounts/visitor.server.ts';
 import { lockBuyer } from '../purchase.server.ts';
 import { credentialsSection } from './account-section.server.ts';
-import { findCredentialSocialPage, showCredential } from './credential-page.server.ts';
+import { answerShownForm, findCredentialSocialPage, showCredential } from './credential-page.server.ts';
 import { findCredential, listCredentialPaths, listOwnCredentials } from './credentials.server.ts';
 import { fetchOwn } from './publish.server.ts';
 import { reissueCredential } from './revoke.server.ts';
-import { answerShownForm } from './shown-form.server.ts';
 
 const services = await testServices();
 await services.start();

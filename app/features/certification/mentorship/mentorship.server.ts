@@ -1,9 +1,13 @@
-import type { Visitor } from '#app/features/accounts/accounts.server.ts';
+import * as z from 'zod/mini';
+import { type PageArgs, requireVisitor, type Visitor } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
+import { paragraph } from '#app/lib/form-fields.ts';
+import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import type { Services } from '#app/services/services.server.ts';
+import { answerForm, leadTo } from '#app/services/http/edit-form.server.ts';
+import { requestContext, type Services, servicesContext } from '#app/services/services.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { findNewestSubmission, isOpen, submit } from '#app/services/submissions/submissions.server.ts';
 import { listEntitlements } from '../orders.server.ts';
@@ -73,3 +77,21 @@ export const mentorshipKind: SubmissionKind = {
   fields: { level: 'Level', topics: 'Topics', times: 'Times' },
   effect: 'Tells the learner that the session takes place. Propose the time in the message.',
 };
+
+const mentorshipForm = z.object({
+  topics: paragraph(2000, 'Please say what you would like to talk about.'),
+  times: paragraph(500, 'Please say when you have time.'),
+});
+
+/** Takes the form of `/account/mentorship`: an ordinary post. */
+export async function answerMentorshipForm(args: PageArgs) {
+  const { request, context } = args;
+  const visitor = await requireVisitor(args);
+  return answerForm(context, await readForm(request), mentorshipForm, async (wish) => {
+    await askForMentorship(context.get(servicesContext), visitor, wish, context.get(requestContext).address);
+    return leadTo(context, '/account/mentorship', {
+      title: 'Your request was sent.',
+      description: `An editor answers to ${visitor.email}.`,
+    });
+  });
+}

@@ -8,8 +8,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
-import { showMentorship } from '../mentorship/mentorship.server.ts';
-import { answerMentorshipForm } from '../mentorship/mentorship-action.server.ts';
+import { answerMentorshipForm, showMentorship } from '../mentorship/mentorship.server.ts';
 import type { Route } from './+types/mentorship';
 
 export const handle: PageHandle = { page: 'reading' };

@@ -13,6 +13,7 @@ import {
 import { TooManyRequests } from '#app/services/limits/limits.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { attach, noteAttachment } from '#app/services/submissions/attachments.server.ts';
+import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
 import { submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
@@ -214,3 +215,11 @@ const noRoom: Problem = problem(
 /** Contributions that wait or are accepted. What was turned down, spam above all, is none; it is deleted later on. */
 export const countContributions = (db: Database): Promise<number> =>
   db.$count(submissions, and(eq(submissions.kind, 'contribution'), ne(submissions.status, 'rejected')));
+
+/** Contributions in the review queue. Nothing is published by itself: what is accepted is merged where it belongs. */
+export const contributionKind: SubmissionKind = {
+  kind: 'contribution',
+  fields: { repo_url: 'Repository', description: 'Description' },
+  effect: 'Tells the sender that the contribution is accepted. Say in the message where it goes.',
+  topics: [topics.contributions],
+};

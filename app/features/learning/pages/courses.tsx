@@ -13,7 +13,7 @@ import { LevelCards } from '../components/courses/level-cards.tsx';
 import { courseFilter, listAnchor } from '../courses/filter.ts';
 import { listCourses } from '../courses/list.server.ts';
 import { listAdvancedPaths, listCourseLevels } from '../path/course-levels.server.ts';
-import { listCompletedTimes } from '../path/own-progress.server.ts';
+import { listCompletedTimes } from '../progress.server.ts';
 import type { Route } from './+types/courses';
 
 /** Kept finished; somebody's own progress comes after. With a query it is rendered for the one who asks. */

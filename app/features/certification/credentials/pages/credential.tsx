@@ -9,8 +9,7 @@ import { site } from '#site';
 import { Certificate } from '../components/certificate.tsx';
 import { CredentialFacts } from '../components/credential-facts.tsx';
 import { RevokedNotice, VerdictBar } from '../components/verdict-bar.tsx';
-import { type ShownCredential, showCredential } from '../credential-page.server.ts';
-import { answerShownForm } from '../shown-form.server.ts';
+import { answerShownForm, type ShownCredential, showCredential } from '../credential-page.server.ts';
 import type { Route } from './+types/credential';
 
 export const handle: PageHandle = {

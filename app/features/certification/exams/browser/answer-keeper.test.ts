@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clockFace, milestoneBetween } from '../components/exam-clock.tsx';
 import { type ExamState, emptyMark, joinMarks, type Mark, type PlacedMark } from '../marks.ts';
 import { AnswerKeeper, type SendResult } from './answer-keeper.ts';
-import { clockFace, milestoneBetween } from './milestones.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
