@@ -1,8 +1,19 @@
+import { createContext } from 'react-router';
 import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
-import { type Chart, chartsContext } from './charts.server.ts';
+import type { CountOverTime, Period } from '#app/services/database/count-over-time.server.ts';
 import { pageAt } from './navigation.ts';
 import { type Range, ranges } from './ranges.ts';
 import { countAllWaiting } from './waiting.server.ts';
+
+/** A chart of the dashboard. Each feature counts its own; the composition hands them in. */
+export interface Chart {
+  title: string;
+  /** What is counted, exactly. */
+  what: string;
+  count: (period: Period) => Promise<CountOverTime>;
+}
+
+export const chartsContext = createContext<Chart[]>([]);
 
 /** The page `/admin/dashboard`. @throws Refusal 403 for members */
 export async function showDashboard(args: PageArgs) {

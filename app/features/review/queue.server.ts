@@ -1,13 +1,17 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { createContext } from 'react-router';
 import { actorOf, deskList, findAddresses } from '#app/features/accounts/accounts.server.ts';
 import type { ListFilter } from '#app/lib/list-address.ts';
 import { containsText } from '#app/services/database/contains-text.server.ts';
 import { countLimit, countRows } from '#app/services/database/count.server.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
+import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { searchedText, submissions } from '#app/services/submissions/tables.server.ts';
 import { kindInWords } from '#app/services/submissions/words.ts';
 import { ageOf, statusLabels } from './filter.ts';
-import { submissionKindsContext } from './kinds.server.ts';
+
+/** Every kind of submission, from the features; set by the composition. */
+export const submissionKindsContext = createContext<SubmissionKind[]>([]);
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
 

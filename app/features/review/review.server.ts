@@ -1,4 +1,4 @@
 /** The door of the desk. */
-export { type Chart, chartsContext } from './charts.server.ts';
-export { submissionKindsContext } from './kinds.server.ts';
+export { type Chart, chartsContext } from './dashboard.server.ts';
+export { submissionKindsContext } from './queue.server.ts';
 export { waitingContext } from './waiting.server.ts';

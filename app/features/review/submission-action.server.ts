@@ -10,8 +10,7 @@ import { answerForm, leadTo } from '#app/services/http/edit-form.server.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { addNote, type Decision, decide, rejectAsSpam, reopen } from './decision.server.ts';
-import { submissionKindsContext } from './kinds.server.ts';
-import { findNeighbours, queue } from './queue.server.ts';
+import { findNeighbours, queue, submissionKindsContext } from './queue.server.ts';
 import { readSubmission, type SubmissionArgs } from './submission.server.ts';
 
 const longest = 5_000;

@@ -16,8 +16,7 @@ import { submissionEvents, submissions } from '#app/services/submissions/tables.
 import { kindInWords } from '#app/services/submissions/words.ts';
 import { findAddress } from './decision.server.ts';
 import { ageOf, type Status } from './filter.ts';
-import { submissionKindsContext } from './kinds.server.ts';
-import { findNeighbours, queue } from './queue.server.ts';
+import { findNeighbours, queue, submissionKindsContext } from './queue.server.ts';
 
 export type SubmissionArgs = PageArgs & { params: { id: string } };
 

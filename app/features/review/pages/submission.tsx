@@ -2,7 +2,6 @@ import { listAddress } from '#app/lib/list-address.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { DeskFact, DeskFacts, DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { Attachments } from '../components/attachments.tsx';
 import { DecisionForms, Folded, MessageForm, ReopenForm } from '../components/decision-forms.tsx';
 import { DeskKeys } from '../components/desk-keys.tsx';
 import { History } from '../components/history.tsx';
@@ -133,4 +132,30 @@ export default function SubmissionPage({ loaderData: sent, actionData }: Route.C
 /** On a submission that is decided the forms are gone; what was typed is not. */
 function typedText({ values }: { values: Record<string, string> }): { description?: string } {
   return values.message ? { description: `What you typed: ${values.message}` } : {};
+}
+
+interface AttachmentsProps {
+  files: { id: string; name: string; size: number; sha256: string }[];
+}
+
+/** Files that came with a submission: to be saved, never shown. */
+function Attachments({ files }: AttachmentsProps) {
+  return (
+    <>
+      <h2 className="desk-section">Attachments</h2>
+      <ul className="grid gap-2 text-sm">
+        {files.map(({ id, name, size, sha256 }) => (
+          <li key={id}>
+            <a className="link wrap-anywhere" href={`/admin/attachments/${id}`} download>
+              <bdi>{name}</bdi>
+            </a>{' '}
+            <span className="text-soft">
+              {Math.ceil(size / 1024).toLocaleString('en-GB')} KB, from a stranger
+            </span>
+            <p className="kicker wrap-anywhere">SHA-256 {sha256}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
