@@ -26,10 +26,12 @@ export interface ListedRows<Row> {
   fields: ListedField[];
   /** As the address says it: the usual state is left out. */
   filter: ListFilter;
-  /** The state, which filtering leaves as it is. */
+  /** State and order, which filtering leaves as they are. */
   kept: Record<string, string>;
   isFiltered: boolean;
   empty: { title: string; text?: string };
+  /** Names of the columns that it can be sorted by. */
+  sorts: string[];
   rows: Row[];
   total: number;
   page: number;
@@ -56,6 +58,16 @@ export function DeskList<Row extends { id: string }>({
   around = (table) => table,
 }: DeskListProps<Row>) {
   const { path, one, many, tabs, fields, filter, kept, isFiltered, empty, rows, total, page, pages } = list;
+  const sorting = (name: string) => {
+    if (!list.sorts.includes(name)) return undefined;
+    const [now, next] =
+      filter.sort === name
+        ? (['ascending', `-${name}`] as const)
+        : filter.sort === `-${name}`
+          ? (['descending', ''] as const)
+          : ([undefined, name] as const);
+    return { now, href: listAddress(path, { ...filter, sort: next }) };
+  };
   return (
     <>
       {tabs && <DeskTabs {...tabs} />}
@@ -75,7 +87,7 @@ export function DeskList<Row extends { id: string }>({
           {empty.text}
         </EmptyState>
       ) : (
-        around(<DeskTable label={label} columns={columns} rows={rows} />)
+        around(<DeskTable label={label} columns={columns} rows={rows} sorting={sorting} />)
       )}
       <Pagination
         label={`Pages of ${many}`}

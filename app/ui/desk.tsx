@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { formatTime } from '#app/lib/dates.ts';
@@ -88,6 +89,8 @@ export interface DeskColumn<Row> {
   /** Stands before the cell on a small screen, where the headings are hidden and nobody would understand it. */
   name?: string;
   nowrap?: boolean;
+  /** The list can be sorted by it, under this name (`deskList`). */
+  sort?: string;
   /** Holds boxes to tick: the row is named by the next column. */
   isTick?: boolean;
 }
@@ -97,6 +100,8 @@ interface DeskTableProps<Row> {
   label: string;
   columns: DeskColumn<Row>[];
   rows: readonly Row[];
+  /** How the rows are sorted by a column, and where a click on its heading leads: up, down, and back to the usual order. */
+  sorting?: (name: string) => { now: 'ascending' | 'descending' | undefined; href: string } | undefined;
 }
 
 /** A dense list of the desk. */
@@ -104,6 +109,7 @@ export function DeskTable<Row extends { id: string | number }>({
   label,
   columns,
   rows,
+  sorting,
 }: DeskTableProps<Row>) {
   const naming = columns.find(({ isTick }) => !isTick);
   return (
@@ -111,11 +117,27 @@ export function DeskTable<Row extends { id: string | number }>({
       <table>
         <thead>
           <tr>
-            {columns.map(({ label, isNumber }) => (
-              <th key={label} scope="col" className={isNumber ? 'number' : undefined}>
-                {label}
-              </th>
-            ))}
+            {columns.map(({ label, isNumber, sort }) => {
+              const sorted = sort ? sorting?.(sort) : undefined;
+              return (
+                <th
+                  key={label}
+                  scope="col"
+                  className={isNumber ? 'number' : undefined}
+                  aria-sort={sorted?.now}
+                >
+                  {sorted ? (
+                    <a href={sorted.href} className="desk-sort">
+                      {label}
+                      {sorted.now === 'ascending' && <ArrowUp aria-hidden />}
+                      {sorted.now === 'descending' && <ArrowDown aria-hidden />}
+                    </a>
+                  ) : (
+                    label
+                  )}
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody>

@@ -1,4 +1,4 @@
-import { eq, gte } from 'drizzle-orm';
+import { asc, eq, gte } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { browsersFor, signedIn } from '../../../tests/support/browser.ts';
@@ -35,8 +35,15 @@ const entries = deskList({
     from: { label: 'From', isDay: true, where: (day) => gte(auditLog.at, new Date(day)) },
   },
   empty: { title: 'Nobody has paid.' },
-  read: ({ db, where, limit, offset }) =>
-    db.select().from(auditLog).where(where).orderBy(auditLog.subject).limit(limit).offset(offset),
+  sorts: { who: auditLog.actor, about: auditLog.subject },
+  read: ({ db, where, inOrder, limit, offset }) =>
+    db
+      .select()
+      .from(auditLog)
+      .where(where)
+      .orderBy(...inOrder(asc(auditLog.subject)))
+      .limit(limit)
+      .offset(offset),
 });
 
 const browser = openBrowser();
@@ -79,4 +86,24 @@ test('filters come from the address and stay in it; what makes no sense counts a
       href: '/admin/entries?about=order%3A1&who=ada&from=2026-01-31&state=open',
     },
   ]);
+});
+
+test('a list is sorted as the address says, up or down, and keeps it; what it cannot be sorted by is not heard', async () => {
+  const first = async (query: string) => (await load(query)).value?.rows[0]?.subject;
+  expect(await first('')).toBe('order:1');
+  expect(await first('?sort=-about')).toBe('order:60');
+  expect(await first('?sort=who')).toBe('order:10');
+  // What is equal stands in the usual order.
+  expect((await load('?sort=-who')).value?.rows.slice(0, 2)).toMatchObject([
+    { subject: 'order:1' },
+    { subject: 'order:10' },
+  ]);
+  for (const sort of ['from', '-constructor', '--about', 'about desc', "'"])
+    expect((await load(`?sort=${encodeURIComponent(sort)}`)).value, sort).toMatchObject({
+      kept: {},
+      page: 1,
+    });
+  const { value: sorted } = await load('?sort=-about&from=2026-01-31');
+  expect(sorted).toMatchObject({ kept: { sort: '-about' }, isFiltered: true, sorts: ['who', 'about'] });
+  expect(sorted?.tabs?.tabs[1]?.href).toBe('/admin/entries?sort=-about&from=2026-01-31&state=open');
 });

@@ -1,4 +1,4 @@
-import { and, type SQL } from 'drizzle-orm';
+import { and, asc, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import {
   type ListFilter,
@@ -11,6 +11,7 @@ import {
 } from '#app/lib/list-address.ts';
 import { countRows } from '#app/services/database/count.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import type { ListedField, ListedRows } from '#app/ui/desk-list.tsx';
 import { type PageArgs, requireRole } from './visitor.server.ts';
@@ -58,12 +59,16 @@ interface DeskListDeclaration<Row> {
   /** By their names in the address, in the order of the form. */
   filters?: Record<string, DeskFilter>;
   empty?: Empty;
+  /** What its columns can be sorted by, by their names in the address (`?sort=views`, `?sort=-views`). */
+  sorts?: Record<string, SQLWrapper>;
   /** One page of rows. */
   read: (asked: {
     db: Database;
     /** Which of the states. */
     state: string;
     where: Condition;
+    /** The order that was asked for, and what is equal in it, or all of it, in the usual one. */
+    inOrder: (...usual: SQL[]) => SQL[];
     limit: number;
     offset: number;
   }) => Promise<Row[]>;
@@ -71,7 +76,7 @@ interface DeskListDeclaration<Row> {
 
 /** A list of the desk. From one declaration follow its rights, filters, tabs with counts, pages and empty texts. */
 export function deskList<Row>(declared: DeskListDeclaration<Row>) {
-  const { role, path, table, one, many, states, filters = {}, read } = declared;
+  const { role, path, table, one, many, states, filters = {}, sorts = {}, read } = declared;
   const stateName = states?.name ?? '';
   const [usual = ''] = Object.keys(states?.of ?? {});
 
@@ -85,6 +90,13 @@ export function deskList<Row>(declared: DeskListDeclaration<Row>) {
     return and(states?.of[stateOf(filter)]?.where, ...(await Promise.all(wanted)));
   }
 
+  function sortedBy(sort = ''): SQL[] {
+    const name = sort.replace(/^-/, '');
+    const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined;
+    if (!column) return [];
+    return [name === sort ? asc(column) : newestFirst(column)];
+  }
+
   /** A page of what passes the filter; of fewer pages the last. */
   async function list(db: Database, filter: ListFilter = {}, asked = 1) {
     const where = await conditionOf(db, filter);
@@ -93,6 +105,7 @@ export function deskList<Row>(declared: DeskListDeclaration<Row>) {
     const page = pageWithin(asked, pages);
     const rows = await read({
       ...{ db, where, state: stateOf(filter) },
+      inOrder: (...usual) => [...sortedBy(filter.sort), ...usual],
       ...{ limit: perPage, offset: (page - 1) * perPage },
     });
     return { rows, total, page, pages };
@@ -122,7 +135,11 @@ export function deskList<Row>(declared: DeskListDeclaration<Row>) {
     );
     const state = readFilter(params, stateName);
     const isState = state !== usual && Object.hasOwn(states?.of ?? {}, state);
-    const kept: Record<string, string> = isState ? { [stateName]: state } : {};
+    const sort = readFilter(params, 'sort');
+    const kept: Record<string, string> = {
+      ...(isState && { [stateName]: state }),
+      ...(sortedBy(sort).length > 0 && { sort }),
+    };
     const filter: ListFilter = { ...kept, ...Object.fromEntries(fields.map((one) => [one.name, one.value])) };
     return { fields, kept, filter };
   }
@@ -141,6 +158,7 @@ export function deskList<Row>(declared: DeskListDeclaration<Row>) {
     const empty = states?.of[state]?.empty ?? (state === usual ? declared.empty : undefined);
     return {
       ...{ path, one, many, fields, filter, kept, isFiltered, ...listed },
+      sorts: Object.keys(sorts),
       empty: (!isFiltered && empty) || { title: `No ${many} match these filters.` },
       tabs: states && {
         label: states.label,

@@ -21,7 +21,11 @@ export const peopleList = deskList({
       where: (role) => eq(users.role, role as Role),
     },
   },
-  read: async ({ db, where, limit, offset }) => {
+  sorts: {
+    address: users.email,
+    joined: users.createdAt,
+  },
+  read: async ({ db, where, inOrder, limit, offset }) => {
     const found = await db
       .select({
         ...{ id: users.id, email: users.email, name: users.name, role: users.role },
@@ -30,7 +34,7 @@ export const peopleList = deskList({
       })
       .from(users)
       .where(where)
-      .orderBy(desc(users.createdAt), desc(users.id))
+      .orderBy(...inOrder(desc(users.createdAt), desc(users.id)))
       .limit(limit)
       .offset(offset);
     return found.map(({ createdAt, ...person }) => ({ ...person, joinedAt: createdAt.toISOString() }));

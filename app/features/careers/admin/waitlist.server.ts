@@ -44,12 +44,16 @@ export const waitlistList = deskList({
     title: 'Nobody is on the waitlist yet.',
     text: 'People join on /jobs; each confirms by a letter before they may be written to.',
   },
-  read: async ({ db, where, limit, offset }) => {
+  sorts: {
+    address: waitlist.email,
+    joined: waitlist.createdAt,
+  },
+  read: async ({ db, where, inOrder, limit, offset }) => {
     const found = await db
       .select()
       .from(waitlist)
       .where(where)
-      .orderBy(desc(waitlist.createdAt), desc(waitlist.id))
+      .orderBy(...inOrder(desc(waitlist.createdAt), desc(waitlist.id)))
       .limit(limit)
       .offset(offset);
     return found.map(({ id, email, name, company, roleInterest, status, source, createdAt }) => ({

@@ -1,4 +1,4 @@
-import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { deskList, findAccount, users } from '#app/features/accounts/accounts.server.ts';
 import { type LevelId, listLevels } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
@@ -42,7 +42,11 @@ export const credentialList = deskList({
     title: 'No credential has been issued yet.',
     text: 'One is issued by itself when an exam is passed.',
   },
-  read: async ({ db, where, limit, offset }) => {
+  sorts: {
+    holder: sql`lower(${credentials.holderName})`,
+    issued: credentials.issuedAt,
+  },
+  read: async ({ db, where, inOrder, limit, offset }) => {
     const found = await db
       .select({ credential: credentials, email: users.email, reason: credentialQuestions.reason })
       .from(credentials)
@@ -50,7 +54,7 @@ export const credentialList = deskList({
       .leftJoin(credentialQuestions, eq(credentialQuestions.credentialId, credentials.id))
       .where(where)
       // As the indexes are sorted.
-      .orderBy(newestFirst(credentials.issuedAt), credentials.id)
+      .orderBy(...inOrder(newestFirst(credentials.issuedAt), asc(credentials.id)))
       .limit(limit)
       .offset(offset);
     return found.map(({ credential: { id, level, holderName, issuedAt, revokedAt }, email, reason }) => ({

@@ -45,13 +45,17 @@ export const orderList = deskList({
     title: 'Nothing has been ordered yet.',
     text: 'An order stands here as soon as somebody goes from /pricing to the checkout.',
   },
-  read: async ({ db, where, limit, offset }) => {
+  sorts: {
+    begun: orders.createdAt,
+    amount: orders.amount,
+  },
+  read: async ({ db, where, inOrder, limit, offset }) => {
     const found = await db
       .select({ order: orders, email: users.email })
       .from(orders)
       .leftJoin(users, eq(users.id, orders.userId))
       .where(where)
-      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .orderBy(...inOrder(desc(orders.createdAt), desc(orders.id)))
       .limit(limit)
       .offset(offset);
     return found.map(({ order: { id, level, amount, currency, status, createdAt }, email }) => ({

@@ -33,12 +33,16 @@ export const donationList = deskList({
     title: 'Nobody has donated yet.',
     text: 'A donation stands here as soon as somebody goes from /donations to the checkout.',
   },
-  read: ({ db, where, limit, offset }) =>
+  sorts: {
+    amount: donations.amount,
+    begun: donations.createdAt,
+  },
+  read: ({ db, where, inOrder, limit, offset }) =>
     db
       .select()
       .from(donations)
       .where(where)
-      .orderBy(desc(donations.createdAt), desc(donations.id))
+      .orderBy(...inOrder(desc(donations.createdAt), desc(donations.id)))
       .limit(limit)
       .offset(offset),
 });

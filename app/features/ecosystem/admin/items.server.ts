@@ -50,7 +50,11 @@ export const itemList = deskList({
       where: (tier) => eq(items.tier, tier),
     },
   },
-  read: ({ db, where, limit, offset }) =>
+  sorts: {
+    name: items.sortName,
+    changed: items.updatedAt,
+  },
+  read: ({ db, where, inOrder, limit, offset }) =>
     db
       .select({
         ...{ id: items.id, name: items.name, category: items.category, tier: items.tier },
@@ -62,7 +66,7 @@ export const itemList = deskList({
       })
       .from(items)
       .where(where)
-      .orderBy(asc(items.sortName), asc(items.id))
+      .orderBy(...inOrder(asc(items.sortName), asc(items.id)))
       .limit(limit)
       .offset(offset),
 });

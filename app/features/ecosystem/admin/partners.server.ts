@@ -53,7 +53,11 @@ export const partnerList = deskList({
       where: (tier) => eq(partners.relationshipType, tier),
     },
   },
-  read: ({ db, where, limit, offset }) =>
+  sorts: {
+    name: sql`lower(${partners.name})`,
+    place: partners.displayOrder,
+  },
+  read: ({ db, where, inOrder, limit, offset }) =>
     db
       .select({
         ...{ id: partners.id, name: partners.name, category: partners.category },
@@ -66,7 +70,7 @@ export const partnerList = deskList({
       })
       .from(partners)
       .where(where)
-      .orderBy(asc(partners.displayOrder), asc(partners.id))
+      .orderBy(...inOrder(asc(partners.displayOrder), asc(partners.id)))
       .limit(limit)
       .offset(offset),
 });

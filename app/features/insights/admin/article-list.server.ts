@@ -27,7 +27,12 @@ export const articleList = deskList({
     },
   },
   empty: { title: 'No article has been written.' },
-  read: async ({ db, where, limit, offset }) => {
+  sorts: {
+    title: sql`lower(${articles.title})`,
+    published: articles.publishedAt,
+    views: articles.viewCount,
+  },
+  read: async ({ db, where, inOrder, limit, offset }) => {
     const found = await db
       .select({
         ...{ id: articles.id, title: articles.title, status: articles.status, views: articles.viewCount },
@@ -38,9 +43,11 @@ export const articleList = deskList({
       .innerJoin(blogCategories, eq(blogCategories.slug, articles.category))
       .where(where)
       .orderBy(
-        sql`${articles.publishedAt} desc nulls first`,
-        sql`${articles.updatedAt} desc nulls first`,
-        asc(articles.id),
+        ...inOrder(
+          sql`${articles.publishedAt} desc nulls first`,
+          sql`${articles.updatedAt} desc nulls first`,
+          asc(articles.id),
+        ),
       )
       .limit(limit)
       .offset(offset);

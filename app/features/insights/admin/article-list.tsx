@@ -24,7 +24,11 @@ export default function ArticleListPage({ loaderData: list }: Route.ComponentPro
         label="Articles"
         emptyAction={<ButtonLink href="/admin/articles/new">Write the first</ButtonLink>}
         columns={[
-          { label: 'Title', cell: ({ id, title }) => <a href={`/admin/articles/${id}`}>{title}</a> },
+          {
+            label: 'Title',
+            sort: 'title',
+            cell: ({ id, title }) => <a href={`/admin/articles/${id}`}>{title}</a>,
+          },
           {
             label: 'Status',
             cell: ({ state }) => <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>,
@@ -33,9 +37,10 @@ export default function ArticleListPage({ loaderData: list }: Route.ComponentPro
           { label: 'Category', cell: ({ category }) => category },
           {
             label: 'Published (UTC)',
+            sort: 'published',
             cell: ({ publishedAt }) => publishedAt && <DeskTime at={publishedAt} />,
           },
-          { label: 'Views', name: 'views', isNumber: true, cell: ({ views }) => views },
+          { label: 'Views', sort: 'views', name: 'views', isNumber: true, cell: ({ views }) => views },
         ]}
       />
     </>

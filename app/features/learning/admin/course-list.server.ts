@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import { deskList } from '#app/features/accounts/accounts.server.ts';
 import { contains } from '../courses/list.server.ts';
 import { courses } from '../courses/tables.server.ts';
@@ -25,7 +25,12 @@ export const courseList = deskList({
     title: 'There is no course yet.',
     text: 'What visitors suggest becomes one by the queue; “New course” adds one here.',
   },
-  read: async ({ db, where, limit, offset }) => {
+  sorts: {
+    title: sql`lower(${courses.title})`,
+    provider: sql`lower(${courses.provider})`,
+    added: courses.createdAt,
+  },
+  read: async ({ db, where, inOrder, limit, offset }) => {
     const found = await db
       .select({
         ...{ id: courses.id, title: courses.title, provider: courses.provider },
@@ -34,7 +39,7 @@ export const courseList = deskList({
       })
       .from(courses)
       .where(where)
-      .orderBy(desc(courses.createdAt), asc(courses.id))
+      .orderBy(...inOrder(desc(courses.createdAt), asc(courses.id)))
       .limit(limit)
       .offset(offset);
     return found.map(({ addedAt, ...course }) => ({ ...course, addedAt: addedAt.toISOString() }));

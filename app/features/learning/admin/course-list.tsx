@@ -22,16 +22,20 @@ export default function CourseListPage({ loaderData: list }: Route.ComponentProp
         list={list}
         label="Free courses"
         columns={[
-          { label: 'Title', cell: ({ id, title }) => <a href={`/admin/courses/${id}`}>{title}</a> },
+          {
+            label: 'Title',
+            sort: 'title',
+            cell: ({ id, title }) => <a href={`/admin/courses/${id}`}>{title}</a>,
+          },
           {
             label: 'Status',
             cell: ({ isListed }) => (
               <Badge tone={isListed ? 'ok' : 'quiet'}>{isListed ? 'Listed' : 'Hidden'}</Badge>
             ),
           },
-          { label: 'Provider', cell: ({ provider }) => provider },
+          { label: 'Provider', sort: 'provider', cell: ({ provider }) => provider },
           { label: 'Place', cell: placeOf },
-          { label: 'Added (UTC)', cell: ({ addedAt }) => <DeskTime at={addedAt} /> },
+          { label: 'Added (UTC)', sort: 'added', cell: ({ addedAt }) => <DeskTime at={addedAt} /> },
         ]}
       />
     </>

@@ -50,7 +50,12 @@ export const entryList = deskList({
       where: (code) => eq(entries.licenseCode, code),
     },
   },
-  read: ({ db, where, limit, offset }) =>
+  sorts: {
+    title: sql`lower(${entries.title})`,
+    added: entries.createdAt,
+    views: entries.viewCount,
+  },
+  read: ({ db, where, inOrder, limit, offset }) =>
     db
       .select({
         ...{ id: entries.id, title: entries.title, contributorName: entries.contributorName },
@@ -60,7 +65,7 @@ export const entryList = deskList({
       })
       .from(entries)
       .where(where)
-      .orderBy(desc(entries.createdAt), asc(entries.id))
+      .orderBy(...inOrder(desc(entries.createdAt), asc(entries.id)))
       .limit(limit)
       .offset(offset),
 });

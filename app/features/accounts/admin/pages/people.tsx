@@ -21,6 +21,7 @@ export default function PeoplePage({ loaderData: list }: Route.ComponentProps) {
         columns={[
           {
             label: 'Address',
+            sort: 'address',
             cell: ({ id, email, isConfirmed }) => (
               <>
                 <a href={`/admin/people/${id}`}>{email}</a>
@@ -42,7 +43,7 @@ export default function PeoplePage({ loaderData: list }: Route.ComponentProps) {
             name: 'second factor',
             cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'on' : <span className="text-soft">off</span>),
           },
-          { label: 'Joined (UTC)', cell: ({ joinedAt }) => <DeskTime at={joinedAt} /> },
+          { label: 'Joined (UTC)', sort: 'joined', cell: ({ joinedAt }) => <DeskTime at={joinedAt} /> },
         ]}
       />
     </>

@@ -33,6 +33,7 @@ export default function WaitlistPage({ loaderData: { list, mayExport } }: Route.
         columns={[
           {
             label: 'Address',
+            sort: 'address',
             cell: ({ email, name, company }) => (
               <>
                 <bdi className="wrap-anywhere">{email}</bdi>
@@ -51,7 +52,7 @@ export default function WaitlistPage({ loaderData: { list, mayExport } }: Route.
             cell: ({ source }) => (source === 'landing' ? 'Landing page' : 'Jobs page'),
           },
           { label: 'Status', cell: ({ status }) => <Badge tone={tones[status]}>{labels[status]}</Badge> },
-          { label: 'Joined (UTC)', cell: ({ joinedAt }) => <DeskTime at={joinedAt} /> },
+          { label: 'Joined (UTC)', sort: 'joined', cell: ({ joinedAt }) => <DeskTime at={joinedAt} /> },
         ]}
       />
     </>

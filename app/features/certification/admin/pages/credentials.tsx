@@ -18,6 +18,7 @@ export default function CredentialsPage({ loaderData: list }: Route.ComponentPro
         columns={[
           {
             label: 'Holder',
+            sort: 'holder',
             cell: ({ id, holderName }) => (
               <a href={`/admin/credentials/${id}`}>
                 <bdi>{holderName ?? 'Name erased'}</bdi>
@@ -30,7 +31,7 @@ export default function CredentialsPage({ loaderData: list }: Route.ComponentPro
             cell: ({ email }) => email ?? <span className="text-soft">account deleted</span>,
           },
           { label: 'State', cell: (credential) => <CredentialBadge {...credential} /> },
-          { label: 'Issued (UTC)', cell: ({ issuedAt }) => <DeskTime at={issuedAt} /> },
+          { label: 'Issued (UTC)', sort: 'issued', cell: ({ issuedAt }) => <DeskTime at={issuedAt} /> },
         ]}
       />
     </>

@@ -29,8 +29,13 @@ export default function OrdersPage({ loaderData: list }: Route.ComponentProps) {
             cell: ({ email }) => email ?? <span className="text-soft">account deleted</span>,
           },
           { label: 'Status', cell: ({ status }) => <PaymentBadge status={status} /> },
-          { label: 'Begun (UTC)', cell: ({ at }) => <DeskTime at={at} /> },
-          { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => formatMoney(amount, currency) },
+          { label: 'Begun (UTC)', sort: 'begun', cell: ({ at }) => <DeskTime at={at} /> },
+          {
+            label: 'Amount',
+            sort: 'amount',
+            isNumber: true,
+            cell: ({ amount, currency }) => formatMoney(amount, currency),
+          },
         ]}
       />
     </>

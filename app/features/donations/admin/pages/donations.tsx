@@ -38,9 +38,9 @@ export default function DonationsPage({ loaderData: { list, totals } }: Route.Co
         list={list}
         label="Donations"
         columns={[
-          { label: 'Amount', cell: ({ amount, currency }) => formatMoney(amount, currency) },
+          { label: 'Amount', sort: 'amount', cell: ({ amount, currency }) => formatMoney(amount, currency) },
           { label: 'Status', cell: ({ status }) => <PaymentBadge status={status} /> },
-          { label: 'Begun (UTC)', cell: ({ at }) => <DeskTime at={at} /> },
+          { label: 'Begun (UTC)', sort: 'begun', cell: ({ at }) => <DeskTime at={at} /> },
           { label: 'Taken by', cell: ({ provider }) => providerInWords(provider) },
           { label: 'Payment', cell: (donation) => <PaymentLink {...donation} /> },
           {

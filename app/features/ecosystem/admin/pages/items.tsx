@@ -21,7 +21,11 @@ export default function ItemsPage({ loaderData: list }: Route.ComponentProps) {
         list={list}
         label="Items"
         columns={[
-          { label: 'Name', cell: ({ id, name }) => <a href={`/admin/catalogue/${id}`}>{name}</a> },
+          {
+            label: 'Name',
+            sort: 'name',
+            cell: ({ id, name }) => <a href={`/admin/catalogue/${id}`}>{name}</a>,
+          },
           { label: 'Category', cell: ({ category }) => nameOf(list, 'category', category) },
           { label: 'Tier', cell: ({ tier }) => nameOf(list, 'tier', tier) },
           {
@@ -30,7 +34,7 @@ export default function ItemsPage({ loaderData: list }: Route.ComponentProps) {
               <span className="text-soft">{source ? new URL(source).host : 'this site'}</span>
             ),
           },
-          { label: 'Changed', cell: ({ changed }) => <DeskDay on={changed} /> },
+          { label: 'Changed', sort: 'changed', cell: ({ changed }) => <DeskDay on={changed} /> },
           {
             label: 'State',
             cell: ({ isActive, reports }) => (

@@ -21,7 +21,11 @@ export default function PartnersPage({ loaderData: list }: Route.ComponentProps)
         list={list}
         label="Partners"
         columns={[
-          { label: 'Name', cell: ({ id, name }) => <a href={`/admin/partners/${id}`}>{name}</a> },
+          {
+            label: 'Name',
+            sort: 'name',
+            cell: ({ id, name }) => <a href={`/admin/partners/${id}`}>{name}</a>,
+          },
           { label: 'Category', cell: ({ category }) => category },
           { label: 'Tier', cell: ({ tier }) => tier },
           {
@@ -33,7 +37,13 @@ export default function PartnersPage({ loaderData: list }: Route.ComponentProps)
               </span>
             ),
           },
-          { label: 'Place', name: 'place', isNumber: true, cell: ({ displayOrder }) => displayOrder },
+          {
+            label: 'Place',
+            sort: 'place',
+            name: 'place',
+            isNumber: true,
+            cell: ({ displayOrder }) => displayOrder,
+          },
           {
             label: 'Visits, 30 days',
             name: 'visits in 30 days',

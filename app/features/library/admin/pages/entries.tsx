@@ -27,7 +27,11 @@ export default function EntriesPage({ loaderData: list }: Route.ComponentProps) 
         list={list}
         label="Works"
         columns={[
-          { label: 'Title', cell: ({ id, title }) => <a href={`/admin/library/${id}`}>{title}</a> },
+          {
+            label: 'Title',
+            sort: 'title',
+            cell: ({ id, title }) => <a href={`/admin/library/${id}`}>{title}</a>,
+          },
           {
             label: 'Category',
             nowrap: true,
@@ -35,8 +39,14 @@ export default function EntriesPage({ loaderData: list }: Route.ComponentProps) 
           },
           { label: 'Licence', nowrap: true, cell: ({ licenseCode }) => nameOf(list, 'license', licenseCode) },
           { label: 'By', cell: ({ contributorName }) => contributorName },
-          { label: 'Added', cell: ({ added }) => <DeskDay on={added} /> },
-          { label: 'Views', name: 'views', isNumber: true, cell: ({ viewCount }) => viewCount },
+          { label: 'Added', sort: 'added', cell: ({ added }) => <DeskDay on={added} /> },
+          {
+            label: 'Views',
+            sort: 'views',
+            name: 'views',
+            isNumber: true,
+            cell: ({ viewCount }) => viewCount,
+          },
         ]}
       />
     </>
