@@ -1,6 +1,6 @@
 /**
  * Every name, link and constant of the site. Somebody who runs this software for another standard
- * changes this file, `standard/` and `content/`, and nothing else.
+ * changes this file, `standard/`, `content/`, `registry/` and `public/`.
  */
 export const site = {
   product: 'Context-Native',
@@ -22,7 +22,10 @@ export const site = {
   /** Appended to every title except the home page's. */
   titleSuffix: ' · Context-Native',
   defaultAuthor: 'Context-Native editors',
+  /** The language of its pages, and how they write numbers, sums and dates. */
   locale: 'en-GB',
+  /** How articles write their dates. */
+  articleLocale: 'en-US',
   /** Whose official courses are listed lesson by lesson, by their codes in the data. */
   officialCourses: { microsoft: 'Microsoft', 'hugging-face': 'Hugging Face' },
   /** Where videos are kept: the player's origin asks for no consent, `{id}` and `{size}` are of a video's picture. */

@@ -11,6 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { site } from '#site';
 import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
 import newsreader from './fonts/newsreader-latin-500-normal.woff2?url';
@@ -64,7 +65,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const hasFailed = useRouteError() != null;
   const isHydrated = handle?.page === 'application' && !hasFailed;
   return (
-    <html lang="en-GB" data-signed-in={signedIn ? '' : undefined} suppressHydrationWarning>
+    <html lang={site.locale} data-signed-in={signedIn ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

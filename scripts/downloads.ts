@@ -123,18 +123,38 @@ await makeDownloads(resolve(process.argv[2] ?? join(root, 'build/client/download
 function packChecker(root: string, file: string): Uint8Array {
   const copy = mkdtempSync(join(tmpdir(), 'checker-package-'));
   try {
-    for (const part of ['packages/conformance', 'standard', 'LICENSE', 'tsconfig.json'])
+    for (const part of ['packages/conformance', 'standard', 'LICENSE', 'tsconfig.json', 'site.config.ts'])
       cpSync(join(root, part), join(copy, part), {
         recursive: true,
         filter: (path) => basename(path) !== 'dist',
       });
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
     const folder = join(copy, 'packages/conformance');
+    name(folder);
     run(folder, process.execPath, 'scripts/build.ts');
     run(folder, 'npm', 'pack', '--ignore-scripts', '--pack-destination', copy);
     return readFileSync(join(copy, file));
   } finally {
     rmSync(copy, { recursive: true });
+  }
+}
+
+/** The package of a site with other names has those, where its manifest and its page have today's. */
+function name(folder: string): void {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const names = [
+    [manifest.repository.url, `git+${site.repository}.git`],
+    [new URL(manifest.homepage).origin, site.standardOrigin],
+    [manifest.author, `${site.product} <${site.email}>`],
+    [manifest.author.split(' <')[0], site.product],
+    [manifest.name, site.slug],
+  ];
+  for (const file of ['package.json', 'README.md']) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    writeFileSync(
+      join(folder, file),
+      names.reduce((named, [today, other]) => named.replaceAll(today, other), text),
+    );
   }
 }
 

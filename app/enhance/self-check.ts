@@ -41,7 +41,7 @@ function verdictOf({ conforms, counts, results }: CheckedDocument): string {
   const listed = new Set(listItems().map((item) => item.dataset.check));
   const unlisted = failed.filter(({ id }) => !listed.has(id));
   const found = counts.must + counts.should;
-  const count = `${found.toLocaleString('en-GB')} ${found === 1 ? 'finding' : 'findings'}`;
+  const count = `${found.toLocaleString(document.documentElement.lang)} ${found === 1 ? 'finding' : 'findings'}`;
   if (conforms) {
     const should = found === 1 ? ' of a SHOULD clause' : ' of SHOULD clauses';
     return `This trace conforms${found > 0 ? `, with ${count}${should}` : ''}: the list below is filled from it.`;

@@ -1,18 +1,24 @@
-const long = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const american = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+import { site } from '#site';
 
-const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const long = new Intl.DateTimeFormat(site.locale, {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const american = new Intl.DateTimeFormat(site.articleLocale, {
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const short = new Intl.DateTimeFormat(site.articleLocale, {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+const month = new Intl.DateTimeFormat(site.locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** '31 August 2025': dates in our own sentences. Times are stored and shown in UTC. */
 export const formatLongDate = (date: Date | string) => long.format(new Date(date));

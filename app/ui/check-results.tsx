@@ -1,4 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react';
+import { formatNumber } from '#app/lib/format-number.ts';
 
 /** One result of the conformance library. */
 export interface ResultView {
@@ -42,7 +43,7 @@ const names = {
 
 /** The verdict in one sentence, also for a live region. */
 export function verdictOf({ kind, conforms, counts: { must, should } }: CheckView): string {
-  const count = (number: number, level: string) => `${number.toLocaleString('en-GB')} ${level}`;
+  const count = (number: number, level: string) => `${formatNumber(number)} ${level}`;
   const noun = (number: number) => (number === 1 ? 'finding' : 'findings');
   if (!conforms)
     return `This ${names[kind]} does not conform: ${count(must, 'MUST')} ${noun(must)}${should > 0 ? `, ${count(should, 'SHOULD')}` : ''}`;

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { formatTime } from '#app/lib/dates.ts';
+import { formatNumber } from '#app/lib/format-number.ts';
 import type { PageHandle } from './page-handle.ts';
 import { pageMeta } from './page-meta.ts';
 import { TableScroll } from './table-scroll.tsx';
@@ -69,7 +70,7 @@ export function DeskTabs({ label, tabs }: DeskTabsProps) {
           {label}{' '}
           {count !== undefined && (
             <span className="ml-1 font-mono text-xs font-normal text-soft">
-              {count.toLocaleString('en-GB')}
+              {formatNumber(count)}
               {count >= 10_000 && '+'}
             </span>
           )}
@@ -153,7 +154,7 @@ export function DeskTable<Row extends { id: string | number }>({
                   </th>
                 ) : (
                   <td key={label} className={className} data-name={name}>
-                    {typeof content === 'number' ? content.toLocaleString('en-GB') : content}
+                    {typeof content === 'number' ? formatNumber(content) : content}
                   </td>
                 );
               })}
@@ -211,5 +212,5 @@ interface FoundCountProps {
 /** '3 entries': what a list found. Lists count no further than 10,000 (`countRows`). */
 export function FoundCount({ total, one, many }: FoundCountProps) {
   if (total === 1) return `1 ${one}`;
-  return `${total.toLocaleString('en-GB')}${total >= 10_000 ? ' or more' : ''} ${many}`;
+  return `${formatNumber(total)}${total >= 10_000 ? ' or more' : ''} ${many}`;
 }

@@ -17,6 +17,7 @@ const frontMatter = z.object({
 /** Names and terms of the site that a text may hold, in braces, so that another operator need not rewrite it. */
 const names = {
   product: site.product,
+  slug: site.slug,
   email: site.email,
   securityEmail: site.securityEmail,
   licence: site.licence,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatNumber } from '#app/lib/format-number.ts';
 import { maxStoredNote } from './lesson-names.ts';
 
 const lessonName = z.object({
@@ -16,7 +17,7 @@ export const noteChange = lessonName.extend({
   account,
   text: z
     .string()
-    .max(maxStoredNote, `A note holds ${maxStoredNote.toLocaleString('en-GB')} characters at most.`)
+    .max(maxStoredNote, `A note holds ${formatNumber(maxStoredNote)} characters at most.`)
     // No database keeps NUL.
     .overwrite((text) => text.replaceAll('\0', '')),
   version: z.int().min(0).max(2_147_483_647),

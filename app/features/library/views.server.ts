@@ -5,6 +5,7 @@ import { escapeHtml } from '#app/lib/escape-html.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { site } from '#site';
 import { contentEntries, contentEntriesPublic as entries } from './tables.server.ts';
 
 interface CountedView {
@@ -48,7 +49,7 @@ export async function countView(
 export function leadOn(url: string): Response {
   const href = escapeHtml(url);
   return new Response(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Opening</title></head><body><p><a href="${href}">Continue to ${href}</a></p></body></html>`,
+    `<!doctype html><html lang="${site.locale}"><head><meta charset="utf-8"><title>Opening</title></head><body><p><a href="${href}">Continue to ${href}</a></p></body></html>`,
     {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',

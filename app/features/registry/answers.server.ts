@@ -35,7 +35,7 @@ export async function entryAnswer(key: string, siteUrl: string) {
     evidence: {
       self_declared: true,
       standard: site.standardVersion,
-      checker: { name: 'context-native', version: checkerVersion },
+      checker: { name: site.slug, version: checkerVersion },
       checked_at: checkedAt,
       conforms: check.conforms,
       results: check.results,

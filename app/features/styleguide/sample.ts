@@ -1,3 +1,5 @@
+import { site } from '#site';
+
 /** Short programs and texts for the specimen sheet, one for each kind of colour. */
 export const sampleCode: readonly [language: string, source: string][] = [
   [
@@ -27,7 +29,7 @@ def elapsed_ms(trace: dict) -> int:
   ],
   [
     'bash',
-    'curl --silent https://context-native.example/feeds/feed.json | jq --raw-output ".items[].title"  # newest first',
+    `curl --silent ${site.standardOrigin}/feeds/feed.json | jq --raw-output ".items[].title"  # newest first`,
   ],
   ['diff', '@@ mcp_context\n- "timestamp": "2025-09-01"\n+ "timestamp": "2025-09-01T08:00:00Z"'],
 ];

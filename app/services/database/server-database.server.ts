@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { site } from '#site';
 import { ConfigError } from '../config/config.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 import type { Database, OpenDatabase } from './database.server.ts';
@@ -43,7 +44,7 @@ export async function openServerDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    application_name: 'context-native',
+    application_name: site.slug,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

@@ -44,7 +44,7 @@ export function composeLetter(
     to,
     subject,
     text: `${text.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>${html.join('\n')}</body></html>`,
+    html: `<!doctype html><html lang="${site.locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>${html.join('\n')}</body></html>`,
     ...(leaveHref && {
       headers: {
         'List-Unsubscribe': `<${leaveHref}>`,

@@ -1,23 +1,34 @@
-/** Builds the published package: dist/ from src/, and copies of the standard's schemas, examples and test suite. */
+/**
+ * Builds the published package: dist/ from src/, with the names of `site.config.ts` written into it, and copies of the
+ * standard's schemas, examples and test suite.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { standard } from '../src/standard.ts';
 
 const folder = join(import.meta.dirname, '..');
-const standard = join(folder, '../../standard');
-const copies = { schemas: 'schemas/v0.1', examples: 'examples', 'test-suite': 'test-suite' };
+const texts = join(folder, '../../standard');
+const copies = { schemas: `schemas/${standard.version}`, examples: 'examples', 'test-suite': 'test-suite' };
 
 for (const name of ['dist', ...Object.keys(copies)])
   rmSync(join(folder, name), { recursive: true, force: true });
-const { status } = spawnSync(join(folder, '../../node_modules/.bin/tsc'), ['--project', 'tsconfig.json'], {
+// The package has no `site.config.ts`: what it takes from there is written down.
+const sources = join(folder, '.sources');
+rmSync(sources, { recursive: true, force: true });
+cpSync(join(folder, 'src'), sources, { recursive: true });
+writeFileSync(join(sources, 'standard.ts'), `export const standard = ${JSON.stringify(standard)};\n`);
+const compile = ['--project', 'tsconfig.json'];
+const { status } = spawnSync(join(folder, '../../node_modules/.bin/tsc'), compile, {
   cwd: folder,
   stdio: ['ignore', 'inherit', 'inherit'],
 });
+rmSync(sources, { recursive: true });
 if (status !== 0) process.exit(status ?? 1);
 // TypeScript rewrites the suffixes of imports, and not this one.
 const client = join(folder, 'dist/check-in-worker.js');
 writeFileSync(client, readFileSync(client, 'utf8').replace("'./worker.ts'", "'./worker.js'"));
 for (const [name, source] of Object.entries(copies))
-  cpSync(join(standard, source), join(folder, name), { recursive: true });
+  cpSync(join(texts, source), join(folder, name), { recursive: true });
 cpSync(join(folder, '../../LICENSE'), join(folder, 'LICENSE'));

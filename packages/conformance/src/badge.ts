@@ -1,3 +1,4 @@
+import { standard } from './standard.ts';
 export type BadgeStyle = 'light' | 'dark' | 'outline';
 
 export interface Badge {
@@ -19,10 +20,10 @@ const colours: Record<
  * The compliance badge. It says that compliance is self-declared, and for which version (clause 8.3). `image` is the
  * address under which the owner serves the SVG; it stands in the Markdown and the HTML.
  */
-export function makeBadge(style: BadgeStyle = 'light', image = 'context-native-badge.svg'): Badge {
+export function makeBadge(style: BadgeStyle = 'light', image = `${standard.command}-badge.svg`): Badge {
   const { left, right, leftText, rightText, border } = colours[style];
-  const label = 'Context-Native v0.1, self-declared';
-  const link = 'https://context-native.example/compliance';
+  const label = `${standard.name} ${standard.version}, self-declared`;
+  const link = `${standard.origin}/compliance`;
   const font =
     'font-family="ui-monospace,Menlo,DejaVu Sans Mono,monospace" font-size="11" lengthAdjust="spacingAndGlyphs"';
   const svg = [
@@ -30,8 +31,8 @@ export function makeBadge(style: BadgeStyle = 'light', image = 'context-native-b
     `<title>${label}</title>`,
     `<rect x=".5" y=".5" width="235" height="21" rx="3" fill="${right}" stroke="${border}"/>`,
     `<path d="M3.5 .5H110v21H3.5a3 3 0 0 1-3-3v-15a3 3 0 0 1 3-3z" fill="${left}"/>`,
-    `<text x="9" y="15" textLength="93" fill="${leftText}" ${font}>Context-Native</text>`,
-    `<text x="118" y="15" textLength="110" fill="${rightText}" ${font}>v0.1 self-declared</text>`,
+    `<text x="9" y="15" textLength="93" fill="${leftText}" ${font}>${standard.name}</text>`,
+    `<text x="118" y="15" textLength="110" fill="${rightText}" ${font}>${standard.version} self-declared</text>`,
     '</svg>\n',
   ].join('');
   const source = escapeAttribute(image);

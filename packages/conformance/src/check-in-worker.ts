@@ -1,4 +1,4 @@
-/** The entry `context-native/worker`: the checker for browsers, beside the main thread. */
+/** The entry `worker` of the package: the checker for browsers, beside the main thread. */
 import type { DocumentsCheck, DocumentsOptions } from './documents.ts';
 import type { WorkerRequest } from './worker.ts';
 

@@ -1,3 +1,5 @@
+import { standard } from './standard.ts';
+
 /** Every check, in the order of the clauses of draft v0.1 that they enforce. A clause may need more than one. */
 const table = {
   'json-syntax': ['3.4', 'MUST', 'The document is one JSON value in UTF-8'],
@@ -59,7 +61,7 @@ export const checkIds = Object.keys(table) as CheckId[];
 
 /** The text of a clause on the web. */
 export const clauseUrl = (clause: string) =>
-  `https://context-native.example/specification#clause-${clause.replace('.', '-')}`;
+  `${standard.origin}/specification#clause-${clause.replace('.', '-')}`;
 
 const text: CheckId[] = ['json-syntax', 'unique-members', 'limits'];
 const own = (prefixes: string[]) => checkIds.filter((id) => prefixes.some((prefix) => id.startsWith(prefix)));

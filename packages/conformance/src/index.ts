@@ -1,4 +1,4 @@
-/** What the package `context-native` offers. The core does no I/O: it runs in browsers, workers and servers alike. */
+/** What the package offers. The core does no I/O: it runs in browsers, workers and servers alike. */
 export { type Badge, type BadgeStyle, makeBadge } from './badge.ts';
 export { type CapabilityOptions, checkCapability } from './capability.ts';
 export {

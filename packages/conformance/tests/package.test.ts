@@ -24,7 +24,7 @@ function run(cwd: string, command: string, ...args: string[]): string {
 test('the packed tarball installs in an empty folder, without anything else, and works there', () => {
   // A copy, so that a build beside other tests does not write into the tree that they read.
   const copy = makeFolder();
-  for (const part of ['packages/conformance', 'standard', 'LICENSE', 'tsconfig.json'])
+  for (const part of ['packages/conformance', 'standard', 'LICENSE', 'tsconfig.json', 'site.config.ts'])
     cpSync(join(root, part), join(copy, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const folder = makeFolder();

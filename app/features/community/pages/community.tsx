@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/lib/format-number.ts';
 import { topics } from '#app/lib/topics.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
@@ -127,7 +128,7 @@ function Figures({ figures }: { figures: { label: string; href: string; value: n
               </a>
             </dt>
             <dd className="font-serif text-3xl leading-none tabular-nums md:text-4xl">
-              {value.toLocaleString('en-GB')}
+              {formatNumber(value)}
             </dd>
           </div>
         ))}

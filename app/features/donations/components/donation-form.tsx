@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { FormAnswer } from '#app/lib/edit-answer.ts';
+import { formatNumber } from '#app/lib/format-number.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Cards } from '#app/ui/card.tsx';
 import { CheckoutLink } from '#app/ui/checkout-link.tsx';
@@ -74,7 +75,7 @@ export function DonationForm({ answer }: DonationFormProps) {
               {title}
             </h2>
             <p className="mt-2 font-serif text-[2rem] leading-tight">
-              ${amount.toLocaleString('en-US')} <span className="kicker">USD, once</span>
+              ${formatNumber(amount)} <span className="kicker">USD, once</span>
             </p>
             <p className="mt-2 text-[0.9375rem] text-soft">{description}</p>
             <div className="mt-5">
@@ -86,7 +87,7 @@ export function DonationForm({ answer }: DonationFormProps) {
                 busy={busyAmount === amount}
                 disabled={busyAmount !== undefined}
               >
-                {busyAmount === amount ? 'Processing...' : `Donate $${amount.toLocaleString('en-US')}`}
+                {busyAmount === amount ? 'Processing...' : `Donate $${formatNumber(amount)}`}
               </Button>
               <CheckoutLink checkout={checkout?.amount === amount ? checkout : undefined} />
             </div>

@@ -5,6 +5,7 @@ import {
   requireRole,
 } from '#app/features/accounts/accounts.server.ts';
 import { formatTime } from '#app/lib/dates.ts';
+import { formatNumber } from '#app/lib/format-number.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
@@ -66,6 +67,6 @@ export async function previewArticle(args: PageArgs) {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const content = text('content');
   if (content.length > longestArticle)
-    throw new Refusal(413, `A preview holds ${longestArticle.toLocaleString('en-GB')} characters at most.`);
+    throw new Refusal(413, `A preview holds ${formatNumber(longestArticle)} characters at most.`);
   return { title: text('title'), excerpt: text('excerpt'), html: await markdownToHtml(content) };
 }

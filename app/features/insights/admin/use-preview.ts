@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatNumber } from '#app/lib/format-number.ts';
 import { longestArticle } from './limits.ts';
 
 const pauseMs = 500;
@@ -21,7 +22,7 @@ export function usePreview(text: string | undefined, saved: string): Preview {
     const asked = new AbortController();
     const timer = setTimeout(async () => {
       if (text.length > longestArticle) {
-        const most = longestArticle.toLocaleString('en-GB');
+        const most = formatNumber(longestArticle);
         setPreview((last) => ({ ...last, problem: `An article holds ${most} characters at most.` }));
         return;
       }

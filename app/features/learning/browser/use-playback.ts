@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { site } from '#site';
 import { cueAt, startOfSlide, type Timeline } from '../lesson/narration.ts';
 
 const tickMs = 200;
@@ -69,7 +70,7 @@ export function useLocalVoice(): SpeechSynthesisVoice | undefined {
     if (!('speechSynthesis' in window)) return;
     const find = () => {
       const local = speechSynthesis.getVoices().filter((one) => one.localService && /^en\b/.test(one.lang));
-      setVoice(local.find(({ lang }) => lang === 'en-GB') ?? local[0]);
+      setVoice(local.find(({ lang }) => lang === site.locale) ?? local[0]);
     };
     find();
     speechSynthesis.addEventListener('voiceschanged', find);

@@ -1,3 +1,4 @@
+import { site } from '#site';
 /** One slide of a lesson without a recording, as its file has it. */
 export interface SlideSource {
   title: string;
@@ -22,7 +23,7 @@ export function readSlides(markdown: string): SlideSource[] {
   });
 }
 
-const segmenter = new Intl.Segmenter('en-GB', { granularity: 'sentence' });
+const segmenter = new Intl.Segmenter(site.locale, { granularity: 'sentence' });
 
 /** The sentences of a plain text, for captions. */
 export function sentencesOf(text: string): string[] {

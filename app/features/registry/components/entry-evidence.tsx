@@ -15,7 +15,7 @@ export function EntryEvidence({ check, checkedAt, checkerVersion }: EntryEvidenc
     <Section id="evidence" title="Evidence" heading="mb-5 text-2xl">
       <p className="text-sm text-soft" data-live>
         Checked by this site on {formatLongDate(checkedAt)} at{' '}
-        <time dateTime={checkedAt}>{checkedAt.slice(11, 16)} UTC</time> with <code>context-native</code>{' '}
+        <time dateTime={checkedAt}>{checkedAt.slice(11, 16)} UTC</time> with <code>{site.slug}</code>{' '}
         {checkerVersion}, against {site.standardVersion}. An entry is checked when somebody first asks for it
         after the site was started: the date says when that was, and not when the run took place.
       </p>

@@ -1,5 +1,7 @@
 import { formatLongDate, formatMonth, formatShortDate } from '#app/lib/dates.ts';
+import { formatNumber } from '#app/lib/format-number.ts';
 import { TableScroll } from '#app/ui/table-scroll.tsx';
+import { site } from '#site';
 import type { Range } from '../ranges.ts';
 
 interface BarChartProps {
@@ -20,8 +22,8 @@ const base = height - 24;
 /** The rest, at the right, is for the figures of the scale. */
 const plotWidth = 88;
 
-const compact = new Intl.NumberFormat('en-GB', { notation: 'compact' });
-const percent = new Intl.NumberFormat('en-GB', { style: 'percent', signDisplay: 'exceptZero' });
+const compact = new Intl.NumberFormat(site.locale, { notation: 'compact' });
+const percent = new Intl.NumberFormat(site.locale, { style: 'percent', signDisplay: 'exceptZero' });
 
 /** Counts over time: the total in figures, bars, and the same as a table. */
 export function BarChart({ title, what, range, buckets, total, before }: BarChartProps) {
@@ -37,8 +39,8 @@ export function BarChart({ title, what, range, buckets, total, before }: BarChar
       <h2 className="text-xl">{title}</h2>
       <p className="mt-1 text-sm text-soft">{what}</p>
       <p className="mt-3 text-sm tabular-nums">
-        <span className="mr-2 text-2xl">{total.toLocaleString('en-GB')}</span>
-        {before.toLocaleString('en-GB')} in the {range.label} before
+        <span className="mr-2 text-2xl">{formatNumber(total)}</span>
+        {formatNumber(before)} in the {range.label} before
         {before > 0 && ` (${percent.format(total / before - 1)})`}
       </p>
       <svg
@@ -70,7 +72,7 @@ export function BarChart({ title, what, range, buckets, total, before }: BarChar
               height={heightOf(count)}
               className={index === last ? 'fill-signal' : 'fill-ink'}
             >
-              <title>{`${nameOf(start, range)}: ${count.toLocaleString('en-GB')}`}</title>
+              <title>{`${nameOf(start, range)}: ${formatNumber(count)}`}</title>
             </rect>
             {isNumbered && count > 0 && (
               <text x={`${(index + 0.5) * step}%`} y={base - heightOf(count) - 5} textAnchor="middle">
@@ -110,7 +112,7 @@ export function BarChart({ title, what, range, buckets, total, before }: BarChar
                     {nameOf(start, range)}
                     {index === last && ' (so far)'}
                   </th>
-                  <td className="text-right tabular-nums">{count.toLocaleString('en-GB')}</td>
+                  <td className="text-right tabular-nums">{formatNumber(count)}</td>
                 </tr>
               ))}
             </tbody>

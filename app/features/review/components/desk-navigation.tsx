@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/lib/format-number.ts';
 import { currentPage, groupsFor } from '../navigation.ts';
 
 interface DeskNavigationProps {
@@ -57,7 +58,7 @@ function WaitingCount({ count }: { count: number | undefined }) {
   if (!count) return null;
   return (
     <span className="ml-2 font-mono text-xs font-normal text-soft">
-      {count.toLocaleString('en-GB')}
+      {formatNumber(count)}
       <span className="sr-only"> waiting</span>
     </span>
   );

@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/lib/format-number.ts';
 import { DeskFact, DeskFacts, DeskHead, DeskTabs, deskMeta } from '#app/ui/desk.tsx';
 import { BarChart } from '../components/bar-chart.tsx';
 import { showDashboard } from '../dashboard.server.ts';
@@ -24,10 +25,10 @@ export default function DashboardPage({ loaderData: { range, charts, waiting } }
               <DeskFact key={label} term={label}>
                 {path ? (
                   <a className="link" href={path}>
-                    {count.toLocaleString('en-GB')} waiting
+                    {formatNumber(count)} waiting
                   </a>
                 ) : (
-                  `${count.toLocaleString('en-GB')} waiting for an admin`
+                  `${formatNumber(count)} waiting for an admin`
                 )}
               </DeskFact>
             ))}

@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/lib/format-number.ts';
 import { listAddress } from '#app/lib/list-address.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { DeskFact, DeskFacts, DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
@@ -149,9 +150,7 @@ function Attachments({ files }: AttachmentsProps) {
             <a className="link wrap-anywhere" href={`/admin/attachments/${id}`} download>
               <bdi>{name}</bdi>
             </a>{' '}
-            <span className="text-soft">
-              {Math.ceil(size / 1024).toLocaleString('en-GB')} KB, from a stranger
-            </span>
+            <span className="text-soft">{formatNumber(Math.ceil(size / 1024))} KB, from a stranger</span>
             <p className="kicker wrap-anywhere">SHA-256 {sha256}</p>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#app/ui/link.tsx';
+import { site } from '#site';
 
 const readers = [
   {
@@ -72,7 +73,7 @@ const benefits: { gain: string; because: ReactNode; check: ReactNode }[] = [
     because: 'Exit codes 0, 1 and 2, and reports in JUnit and SARIF for the systems that read those.',
     check: (
       <>
-        <code>context-native check traces/ --format junit</code>
+        <code>{`${site.slug} check traces/ --format junit`}</code>
       </>
     ),
   },

@@ -1,5 +1,6 @@
 import script from 'virtual:self-check';
 import { maxEditable } from '#app/lib/large-text.ts';
+import { site } from '#site';
 
 /** Fills the checklist from a trace that the visitor gives; without a script, other ways to the same. */
 export function SelfCheck() {
@@ -44,7 +45,7 @@ export function SelfCheck() {
             playground
           </a>{' '}
           checks what you send it, and the command line works anywhere:{' '}
-          <code>npx context-native check trace.json</code>.
+          <code>{`npx ${site.slug} check trace.json`}</code>.
         </p>
       </noscript>
     </>

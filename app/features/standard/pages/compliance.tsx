@@ -87,7 +87,7 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
           For implementations whose checks pass. It names the version and says that it is self-declared, as{' '}
           <TextLink href={clauseHref('8.3')}>clause 8.3</TextLink> asks. Keep the file beside your page; the
           code expects it there. On the command line:{' '}
-          <code className="text-ink">npx context-native badge</code>. <CheckerNote />
+          <code className="text-ink">{`npx ${site.slug} badge`}</code>. <CheckerNote />
         </p>
         <BadgeStyles badges={badges} />
       </Chapter>

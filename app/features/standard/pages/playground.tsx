@@ -57,9 +57,9 @@ export default function PlaygroundPage({ loaderData, actionData }: Route.Compone
       />
       <p className="mt-14 max-w-[42em] border-t border-rule pt-5 text-sm text-soft">
         The same checks run on the command line, for one document of up to 64 MB or for JSON Lines of any
-        size: <code className="text-ink">npx context-native check FILE</code>. <CheckerNote /> What each check
-        asks for stands in the <TextLink href="/specification">specification</TextLink>; what a good document
-        looks like, in the <TextLink href="/examples">examples</TextLink>.
+        size: <code className="text-ink">{`npx ${site.slug} check FILE`}</code>. <CheckerNote /> What each
+        check asks for stands in the <TextLink href="/specification">specification</TextLink>; what a good
+        document looks like, in the <TextLink href="/examples">examples</TextLink>.
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatNumber } from '#app/lib/format-number.ts';
 import { shortId } from '#app/lib/traces.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { CheckResults, verdictOf } from '#app/ui/check-results.tsx';
@@ -87,7 +88,7 @@ function DocumentList({ check, chosen, onChoose }: DocumentListProps) {
 function shortVerdict({ conforms, counts }: CheckedDocument): string {
   const failed = counts.must + counts.should;
   if (failed === 0) return 'conforms';
-  return `${conforms ? 'conforms, ' : ''}${failed.toLocaleString('en-GB')} ${failed === 1 ? 'finding' : 'findings'}`;
+  return `${conforms ? 'conforms, ' : ''}${formatNumber(failed)} ${failed === 1 ? 'finding' : 'findings'}`;
 }
 
 function DrawnTrace({ timeline }: { timeline: Timeline }) {

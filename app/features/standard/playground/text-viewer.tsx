@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { formatNumber } from '#app/lib/format-number.ts';
 import { LineGutter } from './line-gutter.tsx';
 import type { Marks } from './marks.ts';
 import { lineRange, lineStarts } from './text-lines.ts';
@@ -69,8 +70,8 @@ export default function TextViewer({ text, marks, ref }: TextViewerProps) {
       <p className="editor-line">
         {marks.get(place.line)?.messages.join('; ') ?? (
           <span className="text-soft">
-            {starts.length === 1 ? '1 line' : `${starts.length.toLocaleString('en-GB')} lines`}, too large to
-            edit here: shown to read
+            {starts.length === 1 ? '1 line' : `${formatNumber(starts.length)} lines`}, too large to edit here:
+            shown to read
           </span>
         )}
       </p>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { NoticeContent } from '#app/lib/edit-answer.ts';
+import { formatNumber } from '#app/lib/format-number.ts';
 import { maxLength, refusalOf } from '#app/lib/large-text.ts';
+import { site } from '#site';
 
 /** Longer addresses are cut by mail programs and chats. */
 const maxLink = 16_000;
@@ -41,7 +43,7 @@ export function useDocument(initialText: string) {
     if (packed.length > maxLink) {
       setNotice({
         title: 'This document is too large for a link.',
-        description: `Packed, it has ${packed.length.toLocaleString('en-GB')} characters; links hold ${maxLink.toLocaleString('en-GB')}. Send the file instead.`,
+        description: `Packed, it has ${formatNumber(packed.length)} characters; links hold ${formatNumber(maxLink)}. Send the file instead.`,
         destructive: true,
       });
       return;
@@ -82,8 +84,7 @@ export function useDocument(initialText: string) {
 function tooLarge(title: string): NoticeContent {
   return {
     title,
-    description:
-      'Nothing was changed. The command line has no such limit: npx context-native check FILE reads JSON Lines of any size.',
+    description: `Nothing was changed. The command line has no such limit: npx ${site.slug} check FILE reads JSON Lines of any size.`,
     destructive: true,
   };
 }

@@ -8,6 +8,7 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { notify } from '#app/ui/toaster.tsx';
+import { site } from '#site';
 import { Row, Section } from './specimen.tsx';
 
 const variants = ['primary', 'secondary', 'quiet'] as const;
@@ -65,7 +66,7 @@ export function Buttons() {
           <Download className="size-4" strokeWidth={1.5} aria-hidden />
           Download
         </Button>
-        <CopyButton text="https://context-native.example/styleguide" label="Copy address" hasText />
+        <CopyButton text={`${site.standardOrigin}/styleguide`} label="Copy address" hasText />
       </Row>
       <Row state="as a link">
         <ButtonLink href="#button" variant="secondary">

@@ -1,6 +1,7 @@
 import { CheckboxField, RadioGroupField, SelectField } from '#app/ui/choice-fields.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { PasswordField, TextAreaField, TextField } from '#app/ui/text-fields.tsx';
+import { site } from '#site';
 import { Row, Section } from './specimen.tsx';
 
 const interests = [
@@ -38,7 +39,7 @@ export function Forms() {
             name="repo_url"
             type="url"
             hint="On github.com or gitlab.com"
-            defaultValue="https://github.com/context-native/standard"
+            defaultValue={site.repository}
           />
           <PasswordField
             label="Password"

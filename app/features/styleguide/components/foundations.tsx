@@ -1,3 +1,4 @@
+import { site } from '#site';
 import { Row, Section } from './specimen.tsx';
 
 /** Whole class names, so that Tailwind finds them. */
@@ -40,7 +41,7 @@ export function Foundations() {
         use="Newsreader 500 for titles, the system’s sans for text, its mono for code, dates and ids."
       >
         <Row state="4xl · hero">
-          <p className="font-serif text-3xl sm:text-4xl">to Context-Native</p>
+          <p className="font-serif text-3xl sm:text-4xl">to {site.product}</p>
         </Row>
         <Row state="3xl · page">
           <p className="font-serif text-3xl">One format for every run</p>

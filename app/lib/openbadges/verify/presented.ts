@@ -1,3 +1,4 @@
+import { formatNumber } from '../../format-number.ts';
 import { type Baked, maxBakedBytes } from '../baked.ts';
 import { isPng, readBakedPng } from '../baked-png.ts';
 import { isSvg, readBakedSvg } from '../baked-svg.ts';
@@ -120,7 +121,7 @@ function readText(text: string): Presented {
 
 function small(document: Json): Json {
   if (countValues(document) <= maxValues) return document;
-  throw new NotABadge(`This holds more than ${maxValues.toLocaleString('en-GB')} values: no badge does.`);
+  throw new NotABadge(`This holds more than ${formatNumber(maxValues)} values: no badge does.`);
 }
 
 function payloadOf(jwt: string): Json | undefined {

@@ -1,4 +1,5 @@
 import { isCode, type Profile, profiles } from '../fields.ts';
+import { standard } from '../standard.ts';
 
 const formats = ['text', 'json', 'junit', 'sarif'] as const;
 export type Format = (typeof formats)[number];
@@ -28,16 +29,16 @@ export type Command =
 /** Wrong arguments; the message names the argument and says what to write. */
 export class UsageError extends Error {}
 
-export const help = `context-native: checks documents of the Context-Native standard, draft v0.1
+export const help = `${standard.command}: checks documents of the ${standard.name} standard, draft ${standard.version}
 
-  context-native check FILE...|-   check traces, registry entries, registry files and capabilities: JSON,
+  ${standard.command} check FILE...|-   check traces, registry entries, registry files and capabilities: JSON,
                                    JSON Lines (.jsonl, .ndjson), whole folders, or - for standard input
       --profile NAME               the profile that traces have to state: ${profiles.join(', ')}
       --format NAME                ${formats.join(', ')} (text)
       --trace FILE                 write a trace of this run, Developer profile, to FILE
-      --org CODE                   the org_id of that trace (context-native)
-  context-native init [FOLDER]     write a valid example for each profile into FOLDER (context-native-examples)
-  context-native badge             print the compliance badge
+      --org CODE                   the org_id of that trace (${standard.command})
+  ${standard.command} init [FOLDER]     write a valid example for each profile into FOLDER (${standard.command}-examples)
+  ${standard.command} badge             print the compliance badge
       --style NAME                 ${badgeStyles.join(', ')} (light)
       --as NAME                    ${badgeForms.join(', ')} (svg)
       --image URL                  where you serve the SVG, for markdown and html
@@ -56,7 +57,7 @@ export function parseArguments(args: string[]): Command {
     const { options, paths } = split(rest, ['profile', 'format', 'trace', 'org']);
     if (paths.length === 0) throw new UsageError('check needs a file, a folder or - for standard input');
     if (paths.filter((path) => path === '-').length > 1) throw new UsageError('- can be given once');
-    const { org = 'context-native' } = options;
+    const { org = standard.command } = options;
     if (!isCode(org)) throw new UsageError(`--org is a code such as alder-finch, not ${org}`);
     return {
       name,
@@ -70,7 +71,7 @@ export function parseArguments(args: string[]): Command {
   if (name === 'init') {
     const { paths } = split(rest, []);
     if (paths.length > 1) throw new UsageError('init takes one folder');
-    return { name, folder: paths[0] ?? 'context-native-examples' };
+    return { name, folder: paths[0] ?? `${standard.command}-examples` };
   }
   if (name === 'badge') {
     const { options, paths } = split(rest, ['style', 'as', 'image']);

@@ -2,6 +2,7 @@ import { sep } from 'node:path';
 import { checks, clauseUrl } from '../checks.ts';
 import type { CheckResult } from '../report.ts';
 import { maxIds } from '../seen-ids.ts';
+import { standard } from '../standard.ts';
 import type { Format } from './arguments.ts';
 import type { Counts, Outcome } from './collection.ts';
 
@@ -41,7 +42,7 @@ function textWriter(): Writer {
         withoutTrace > 0 ? `Clauses 7.7 and 7.8 were not checked: the ${traces} not given.\n` : '';
       const late =
         withoutComparison > 0
-          ? `Clauses 3.6 and 7.2 were not checked to the end: ids were compared with the first ${maxIds.toLocaleString('en-GB')}, and ${withoutComparison.toLocaleString('en-GB')} came after them.\n`
+          ? `Clauses 3.6 and 7.2 were not checked to the end: ids were compared with the first ${maxIds.toLocaleString(standard.locale)}, and ${withoutComparison.toLocaleString(standard.locale)} came after them.\n`
           : '';
       return `${count(documents, 'document')}: ${conforming} conform, ${documents - conforming} do not (${must} MUST, ${should} SHOULD)${other}\n${alone}${late}`;
     },
@@ -51,7 +52,7 @@ function textWriter(): Writer {
 function jsonWriter(version: string): Writer {
   let separator = '';
   return {
-    begin: `{"tool":"context-native","version":"${version}","standard":"v0.1","documents":[`,
+    begin: `{"tool":"${standard.command}","version":"${version}","standard":"${standard.version}","documents":[`,
     document: (outcome) => {
       if (outcome.isLine && outcome.results.length === 0) return '';
       const text = `${separator}\n${JSON.stringify(outcome)}`;
@@ -64,7 +65,7 @@ function jsonWriter(version: string): Writer {
 
 function junitWriter(): Writer {
   return {
-    begin: '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="context-native">\n',
+    begin: `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${standard.command}">\n`,
     document: (outcome) => {
       const name = attribute(place(outcome));
       const must = failed(outcome.results).filter(({ level }) => level === 'MUST');
@@ -96,9 +97,9 @@ function sarifWriter(version: string): Writer {
     defaultConfiguration: { level: level === 'MUST' ? 'error' : 'warning' },
   }));
   const driver = {
-    name: 'context-native',
+    name: standard.command,
     version,
-    informationUri: 'https://context-native.example/compliance',
+    informationUri: `${standard.origin}/compliance`,
     rules,
   };
   let separator = '';

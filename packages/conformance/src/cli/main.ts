@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import process from 'node:process';
 import { makeBadge } from '../badge.ts';
+import { standard } from '../standard.ts';
 import type { Trace } from '../types.ts';
 import { type Command, help, parseArguments, UsageError } from './arguments.ts';
 import { CollectionCheck, type Outcome } from './collection.ts';
@@ -33,7 +34,7 @@ const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'),
   version: string;
 };
 
-// `context-native check … | head` closes the pipe early: nothing to say, but the check did not finish.
+// `check … | head` closes the pipe early: nothing to say, but the check did not finish.
 process.stdout.on('error', () => process.exit(2));
 
 try {
@@ -41,8 +42,8 @@ try {
 } catch (error) {
   const message = error instanceof UsageError ? error.message : systemFailure(error);
   if (message === undefined) throw error;
-  process.stderr.write(`context-native: ${printable(message)}\n`);
-  if (error instanceof UsageError) process.stderr.write('Try context-native --help.\n');
+  process.stderr.write(`${standard.command}: ${printable(message)}\n`);
+  if (error instanceof UsageError) process.stderr.write(`Try ${standard.command} --help.\n`);
   process.exitCode = 2;
 }
 
@@ -108,7 +109,7 @@ async function writeExamples(folder: string): Promise<void> {
     if (!isThere) writeFileSync(target, readFileSync(join(source, name)));
     await write(`${target}${isThere ? ' is there already, left as it is' : ''}\n`);
   }
-  await write(`Check them: context-native check ${folder}\n`);
+  await write(`Check them: ${standard.command} check ${folder}\n`);
 }
 
 /** Waits when the reader of the output is slower. */

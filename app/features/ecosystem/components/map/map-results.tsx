@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/lib/format-number.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { isNarrowed, isWholeBoard, itemsPerPage, type MapFilter, mapHref } from '../../catalogue/filter.ts';
@@ -46,8 +47,7 @@ export function MapResults({ filter, found, hasLookup }: MapResultsProps) {
 const noFilters = { search: '', category: '', tier: undefined, tags: [], flags: [] };
 
 function inWords(filter: MapFilter, { total, isCapped, isFuzzy, facets }: ItemPage): string {
-  const count =
-    total === 1 ? '1 item' : `${isCapped ? 'The best ' : ''}${total.toLocaleString('en-GB')} items`;
+  const count = total === 1 ? '1 item' : `${isCapped ? 'The best ' : ''}${formatNumber(total)} items`;
   const category = facets.categories.find(({ slug }) => slug === filter.category);
   const place = category ? ` in ${category.name}. ${category.description}` : '';
   const fuzzy = isFuzzy ? `. No item has “${filter.search}”; these have words like it.` : '';

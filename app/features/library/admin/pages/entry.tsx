@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/lib/format-number.ts';
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
 import { DeskForm, DeskToggle, tickOf } from '#app/ui/desk-form.tsx';
@@ -87,5 +88,5 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
 
 function stateOf({ isPublished, viewCount }: { isPublished: boolean; viewCount: number }): string {
   if (!isPublished) return 'Not published: only the desk shows it.';
-  return `Published, opened ${viewCount === 1 ? 'once' : `${viewCount.toLocaleString('en-GB')} times`}.`;
+  return `Published, opened ${viewCount === 1 ? 'once' : `${formatNumber(viewCount)} times`}.`;
 }

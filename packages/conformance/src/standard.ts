@@ -1,0 +1,11 @@
+import { site } from '../../../site.config.ts';
+
+/** Whose checker this is. In the published package `scripts/build.ts` writes the values here. */
+export const standard = {
+  name: site.product,
+  /** Of the command and of the package. */
+  command: site.slug,
+  version: site.standardVersion,
+  origin: site.standardOrigin,
+  locale: site.locale,
+};
