@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { checkRegistryFile, checkText, type Trace } from '#conformance';
+import { readChangelog } from './changelog.server.ts';
 import { faqJsonLd, listNumberedTexts } from './numbered-texts.server.ts';
-import { listClauses, readChangelog } from './specification.server.ts';
+import { listClauses } from './specification.server.ts';
 
 const sample = (name: string) => readFileSync(join(projectRoot, 'content/adoption', name), 'utf8');
 const trace: Trace = JSON.parse(sample('trace.json'));

@@ -1,8 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
-import { site } from '#site';
+import { listNumberedSources, type NumberedSource } from './numbered-sources.server.ts';
 
 export interface NumberedText extends Omit<NumberedSource, 'markdown'> {
   html: string;
@@ -27,29 +24,4 @@ export function faqJsonLd(questions: readonly NumberedText[], siteUrl: string): 
       acceptedAnswer: { '@type': 'Answer', text: html.replaceAll('href="/', `href="${siteUrl}/`) },
     })),
   };
-}
-
-interface NumberedSource {
-  /** Anchor: the name of its file, without the number that orders it. */
-  id: string;
-  title: string;
-  markdown: string;
-}
-
-/** The texts of `content/<folder>`, one Markdown file each, in the order of the numbers before their names. */
-export async function listNumberedSources(folder: 'faq' | 'deploy'): Promise<NumberedSource[]> {
-  const path = join(projectRoot, 'content', folder);
-  const files = (await readdir(path)).filter((file) => file.endsWith('.md')).sort();
-  return Promise.all(files.map((file) => readSource(path, file)));
-}
-
-/** Names of the site stand in braces, so that another operator need not rewrite the text. */
-async function readSource(path: string, file: string): Promise<NumberedSource> {
-  const { email, securityEmail, repository } = site;
-  const source = (await readFile(join(path, file), 'utf8'))
-    .replaceAll('{email}', email)
-    .replaceAll('{securityEmail}', securityEmail)
-    .replaceAll('{repository}', repository);
-  const [, title = '', markdown = ''] = /^# (.+)\n([\s\S]*)$/.exec(source) ?? [];
-  return { id: file.slice(3, -3), title, markdown };
 }

@@ -1,7 +1,7 @@
 import { beginningOf, plainText } from '#app/lib/plain-text.ts';
 import type { SearchText } from '#app/lib/search.ts';
 import { site } from '#site';
-import { listNumberedSources } from './numbered-texts.server.ts';
+import { listNumberedSources } from './numbered-sources.server.ts';
 import { readSpecification } from './specification.server.ts';
 
 /** Sections and clauses of the standard, the questions and the steps of deploying, for the site's search. */

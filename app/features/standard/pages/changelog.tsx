@@ -4,7 +4,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { site } from '#site';
-import { readChangelog } from '../specification.server.ts';
+import { readChangelog } from '../changelog.server.ts';
 import type { Route } from './+types/changelog';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
