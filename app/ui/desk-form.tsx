@@ -7,11 +7,6 @@ import { Notice } from './notice.tsx';
 /** What a field of a desk's form is given: its label, which the comparison of two versions says too, and the rest of it. */
 export type DeskFieldOf = (name: string, label: string) => ReturnType<FieldOf> & { label: string };
 
-/** Spread into a `CheckboxField`: the box of a field that says `yes` or nothing. */
-export function tickOf({ defaultValue, ...field }: ReturnType<DeskFieldOf>) {
-  return { ...field, value: 'yes', defaultChecked: defaultValue === 'yes' };
-}
-
 interface DeskFormProps {
   /** What is saved; the form shows it until something else was typed. */
   saved: Fields;

@@ -27,3 +27,8 @@ export function fieldsOf<Field extends string = string>(
     return { ...field, error, autoFocus };
   };
 }
+
+/** Spread into a `CheckboxField`: the box of a field that says `yes` or nothing. */
+export function tickOf<Field extends { defaultValue: string }>({ defaultValue, ...field }: Field) {
+  return { ...field, value: 'yes', defaultChecked: defaultValue === 'yes' };
+}

@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { accountSectionsContext, authContext, createAuth } from '#app/features/accounts/accounts.server.ts';
 import { answerAuthForm } from '#app/features/accounts/auth-action.server.ts';
 import type { AccountSection } from '#app/features/accounts/export.server.ts';
-import type { FormAnswer } from '#app/features/accounts/form-answer.ts';
+import type { AccountAnswer } from '#app/features/accounts/schema.ts';
 import { users } from '#app/features/accounts/tables.server.ts';
 import { getVisitor } from '#app/features/accounts/visitor.server.ts';
 import { responseCookies } from '#app/services/http/response-cookies.server.ts';
@@ -25,7 +25,7 @@ export interface Answer<T> {
   /** Where a redirect leads. */
   location: string | null;
   /** What it sent back about a form. */
-  form: FormAnswer | undefined;
+  form: AccountAnswer | undefined;
   error: unknown;
   setCookies: string[];
 }
@@ -126,7 +126,7 @@ async function settle<T>(work: Promise<T>): Promise<Omit<Answer<T>, 'setCookies'
   return { ...nothing, error: undefined, status: value.init?.status ?? 200, headers, form: value.data };
 }
 
-function isData(value: unknown): value is { data: FormAnswer; init: ResponseInit | null } {
+function isData(value: unknown): value is { data: AccountAnswer; init: ResponseInit | null } {
   return (
     typeof value === 'object' && value !== null && 'type' in value && value.type === 'DataWithResponseInit'
   );

@@ -21,8 +21,8 @@ test('a name is saved, checked and kept when it is refused', async () => {
   expect((await save(' Ada ')).location).toBe('/account');
   expect((await browser.visitor())?.name).toBe('Ada');
   expect((await save('A')).form).toMatchObject({
-    field: 'fullName',
-    notice: { title: 'Full name must be at least 2 characters' },
+    errors: { fullName: expect.any(String) },
+    message: { title: 'Full name must be at least 2 characters' },
     values: { fullName: 'A' },
   });
 });
@@ -73,8 +73,10 @@ test('deleting the account needs the password and a tick, and leaves nothing', a
   const { id } = (await browser.visitor()) ?? { id: '' };
   const ask = (form: Record<string, string>) =>
     browser.visit('/account', answerAccountForm, { intent: 'delete', ...form });
-  expect((await ask({ currentPassword: password })).form?.field).toBe('sure');
-  expect((await ask({ currentPassword: 'not-this-one', sure: 'yes' })).form?.field).toBe('currentPassword');
+  expect((await ask({ currentPassword: password })).form?.errors).toHaveProperty('sure');
+  expect((await ask({ currentPassword: 'not-this-one', sure: 'yes' })).form?.errors).toHaveProperty(
+    'currentPassword',
+  );
   expect((await browser.visitor())?.id).toBe(id);
   expect((await ask({ currentPassword: password, sure: 'yes' })).location).toBe('/');
   expect(await browser.visitor()).toBeNull();
@@ -100,7 +102,10 @@ test('the last admin cannot delete the account, also when two leave at once', as
   await db.update(users).set({ role: 'admin' }).where(eq(users.email, 'first@admin.example'));
   expect(await leave(one)).toMatchObject({
     status: 409,
-    form: { field: 'sure', notice: { title: 'This is the only admin. Make somebody else one first.' } },
+    form: {
+      errors: { sure: expect.any(String) },
+      message: { title: 'This is the only admin. Make somebody else one first.' },
+    },
   });
   expect((await one.visitor())?.role).toBe('admin');
   await db.update(users).set({ role: 'admin' }).where(eq(users.email, 'second@admin.example'));
@@ -140,7 +145,7 @@ test('an accident in the middle takes everything back, and sends no mail', async
     }),
   );
   expect(status).toBe(500);
-  expect(form?.notice.title).toBe('An unexpected error occurred. Please try again.');
+  expect(form?.message?.title).toBe('An unexpected error occurred. Please try again.');
   expect((await browser.visitor())?.name).toBe('');
   await openBrowser().signUp('after@example.org');
   await mailTo('after@example.org');

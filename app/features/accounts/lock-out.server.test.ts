@@ -45,7 +45,7 @@ test('a stranger who guesses is held up, at the same moment too, and nobody else
   const answers = await Promise.all(Array.from({ length: 6 }, () => guess(stranger, email)));
   expect(statusesOf(answers)).toEqual([401, 401, 401, 429, 429, 429]);
   const refused = answers.find(({ status }) => status === 429);
-  expect(refused?.form?.notice.title).toMatch(/^Too many attempts\. Please try again in \d+ seconds\.$/);
+  expect(refused?.form?.message?.title).toMatch(/^Too many attempts\. Please try again in \d+ seconds\.$/);
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await stranger.signIn(email)).status, 'the right password as well').toBe(429);
 

@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { readFields } from '#app/lib/edit-answer.ts';
 import { refusalIn } from '#app/lib/refusal-in.ts';
-import type { FormAnswer } from './form-answer.ts';
+import { type AccountAnswer, withoutSecrets } from './schema.ts';
 
 interface ClientActionArgs {
   request: Request;
@@ -13,7 +14,7 @@ export function unlessLost({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  if ((actionResult as FormAnswer | undefined)?.isLost) return false;
+  if ((actionResult as AccountAnswer | undefined)?.isLost) return false;
   // It is so already: the answer to an earlier try was lost, and the page does not show it yet.
   return actionStatus === 409 || defaultShouldRevalidate;
 }
@@ -32,9 +33,10 @@ export async function sendForm({ request, serverAction }: ClientActionArgs): Pro
     const title = refusal ?? 'An unexpected error occurred. Please try again.';
     return {
       intent: String(form.get('intent')),
-      notice: { title, destructive: true },
-      values: {},
+      message: { title, destructive: true },
+      values: withoutSecrets(readFields(form)),
+      errors: {},
       isLost: refusal === undefined,
-    } satisfies FormAnswer;
+    } satisfies AccountAnswer;
   }
 }

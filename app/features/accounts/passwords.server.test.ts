@@ -58,14 +58,14 @@ test('a forgotten password is set anew, once, and every session ends', async () 
   const browser = openBrowser();
   await signedIn(services, browser, 'forgot@example.org');
   const link = await resetLink('forgot@example.org');
-  expect((await reset(link, 'iloveyou')).form?.notice.title).toBe(
+  expect((await reset(link, 'iloveyou')).form?.message?.title).toBe(
     'This password is too common. Please choose another one.',
   );
   expect((await reset(link, newPassword)).location).toBe('/auth');
   expect(await browser.visitor()).toBeNull();
   const second = await reset(link, 'a-third-password');
   expect(second.status).toBe(400);
-  expect(second.form?.notice.title).toBe('This link does not work any more. Please ask for a new one.');
+  expect(second.form?.message?.title).toBe('This link does not work any more. Please ask for a new one.');
   expect((await openBrowser().signIn('forgot@example.org')).status).toBe(401);
   expect((await openBrowser().signIn('forgot@example.org', { password: newPassword })).location).toBe('/');
   await expect.poll(async () => (await mailTo('forgot@example.org')).subject).toContain('was changed');
@@ -94,7 +94,7 @@ test('changing the password signs out every other session and gives this one a n
   const before = new Map(here.cookies);
   const form = { intent: 'password', currentPassword: password, password: newPassword };
   const wrong = await here.visit('/account', answerAccountForm, { ...form, currentPassword: 'not-this-one' });
-  expect(wrong).toMatchObject({ status: 400, form: { field: 'currentPassword' } });
+  expect(wrong).toMatchObject({ status: 400, form: { errors: { currentPassword: expect.any(String) } } });
   expect((await here.visit('/account', answerAccountForm, form)).location).toBe('/account');
   expect((await here.visitor())?.email).toBe('change@example.org');
   expect(await elsewhere.visitor()).toBeNull();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Fields, FormAnswer } from '#app/lib/edit-answer.ts';
 
 // Zod otherwise tries `new Function`, which our content security policy reports.
 z.config({ jitless: true });
@@ -73,26 +74,20 @@ export const noFieldsSchema = z.object({});
 /** A form's schema: an object of texts. */
 export type FormSchema = z.ZodMiniType<Record<string, string>>;
 
-/** The first rule that fails, as the specification wants it: one message at a time. */
-export interface FirstProblem {
-  message: string;
-  field: string;
+/** What an action of accounts tells its page about a form. */
+export interface AccountAnswer extends FormAnswer {
+  /** Which form of the page it was. */
+  intent: string;
+  /** There was no answer: the form may have done its work or not. */
+  isLost?: boolean;
+  /** Shown once, right after they were made. */
+  backupCodes?: string[] | undefined;
 }
 
-/** What the form holds, checked; or the first failing rule. Fields that the schema does not name are left out. */
-export function checkForm<T extends Record<string, string>>(
-  schema: z.ZodMiniType<T>,
-  form: FormData,
-): { values: T; problem?: undefined } | { problem: FirstProblem } {
-  const parsed = schema.safeParse(Object.fromEntries(form));
-  if (parsed.success) return { values: parsed.data };
-  const [issue] = parsed.error.issues;
-  return {
-    problem: {
-      message: issue?.message ?? 'Something in this form is missing.',
-      field: String(issue?.path[0]),
-    },
-  };
+/** What was typed, without what is never written into a page. */
+export function withoutSecrets(typed: Fields): Fields {
+  const { password: _, currentPassword: __, code: ___, ...kept } = typed;
+  return kept;
 }
 
 /** A question about what another feature keeps, which is answered before an account is deleted. */

@@ -39,8 +39,8 @@ test('it is set up with the password, a QR code and a first code; the session ge
   const browser = openBrowser();
   await signedIn(services, browser, 'setup@example.org');
   expect(
-    (await manageSecondFactor(browser, { intent: 'start', currentPassword: 'not-this-one' })).form?.field,
-  ).toBe('currentPassword');
+    (await manageSecondFactor(browser, { intent: 'start', currentPassword: 'not-this-one' })).form?.errors,
+  ).toHaveProperty('currentPassword');
   expect((await showSecondFactor(browser))?.state).toBe('off');
   await manageSecondFactor(browser, { intent: 'start', currentPassword: password });
   const { state, setup } = (await showSecondFactor(browser)) ?? {};
@@ -50,7 +50,9 @@ test('it is set up with the password, a QR code and a first code; the session ge
     /^otpauth:\/\/totp\/Context-Native:setup%40example\.org\?secret=[A-Z2-7]+&issuer=Context-Native/,
   );
   expect((await browser.visitor())?.twoFactorEnabled).toBe(false);
-  expect((await manageSecondFactor(browser, { intent: 'finish', code: '000000' })).form?.field).toBe('code');
+  expect(
+    (await manageSecondFactor(browser, { intent: 'finish', code: '000000' })).form?.errors,
+  ).toHaveProperty('code');
   const before = browser.cookies.get(sessionCookie);
   const secret = setup?.secret.replaceAll(' ', '') ?? '';
   const { form } = await manageSecondFactor(browser, {
@@ -80,14 +82,14 @@ test('signing in stops at the second step, and a code goes on from there, once',
   expect(other.cookies.has(sessionCookie)).toBe(false);
   expect(await other.visitor()).toBeNull();
   const wrong = await secondStep(other, '000000');
-  expect(wrong).toMatchObject({ status: 401, form: { field: 'code' } });
+  expect(wrong).toMatchObject({ status: 401, form: { errors: { code: expect.any(String) } } });
   const code = codeOf(secret, 1);
   expect((await secondStep(other, code, '?next=%2Fpricing')).location).toBe('/pricing');
   expect((await other.visitor())?.email).toBe('totp@example.org');
 
   const thief = openBrowser();
   await thief.signIn('totp@example.org');
-  expect((await secondStep(thief, code)).form?.notice.title).toBe(usedCode);
+  expect((await secondStep(thief, code)).form?.message?.title).toBe(usedCode);
   expect(await thief.visitor()).toBeNull();
 });
 
@@ -114,8 +116,8 @@ test('five wrong codes end the attempt, and the password has to be entered again
   for (let guess = 0; guess < 5; guess += 1) await secondStep(guesser, '000000');
   const { form, status } = await secondStep(guesser, codeOf(secret, 1));
   expect(status).toBe(429);
-  expect(form?.notice.title).toBe('Too many wrong codes. Please sign in again.');
-  expect((await secondStep(guesser, codeOf(secret, 1))).form?.notice.title).toBe(
+  expect(form?.message?.title).toBe('Too many wrong codes. Please sign in again.');
+  expect((await secondStep(guesser, codeOf(secret, 1))).form?.message?.title).toBe(
     'This sign-in took too long. Please sign in again.',
   );
 });
@@ -136,11 +138,11 @@ test('codes are taken in the order of their time: none is taken that is not late
   const outcomes = await Promise.all([secondStep(one, now), secondStep(two, now)]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual([302, 401]);
   const late = outcomes[0]?.status === 401 ? one : two;
-  expect((await secondStep(late, before)).form?.notice.title).toBe(usedCode);
+  expect((await secondStep(late, before)).form?.message?.title).toBe(usedCode);
   expect((await secondStep(late, after)).location).toBe('/');
   const thief = await challenged();
   for (const code of [now, before, after])
-    expect((await secondStep(thief, code)).form?.notice.title).toBe(usedCode);
+    expect((await secondStep(thief, code)).form?.message?.title).toBe(usedCode);
 });
 
 test('the code that turned it on does not sign in as well', async () => {
@@ -148,7 +150,7 @@ test('the code that turned it on does not sign in as well', async () => {
   const { secret } = await withSecondFactor(openBrowser(), 'first-code@example.org');
   const other = openBrowser();
   await other.signIn('first-code@example.org');
-  expect((await secondStep(other, codeOf(secret))).form?.notice.title).toBe(usedCode);
+  expect((await secondStep(other, codeOf(secret))).form?.message?.title).toBe(usedCode);
   expect((await secondStep(other, codeOf(secret, 1))).location).toBe('/');
 });
 
@@ -172,7 +174,7 @@ test('wrong codes hold up the second step for longer and longer, but neither a k
   const [refused] = await guess(1);
   expect(refused).toMatchObject({
     status: 429,
-    form: { notice: { title: 'Too many attempts. Please try again in 15 minutes.' } },
+    form: { message: { title: 'Too many attempts. Please try again in 15 minutes.' } },
   });
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(800);
   const passTheWait = () =>
@@ -182,7 +184,7 @@ test('wrong codes hold up the second step for longer and longer, but neither a k
       .where(eq(rateLimits.name, 'wrong codes by account'));
   await passTheWait();
   await guess(1);
-  expect((await guess(1))[0]?.form?.notice.title).toContain('in 30 minutes');
+  expect((await guess(1))[0]?.form?.message?.title).toContain('in 30 minutes');
 
   await owner.signIn(email);
   expect((await secondStep(owner, codeOf(secret, 1))).location).toBe('/');
@@ -207,8 +209,8 @@ test('it is turned off with the password, except where the role needs it', async
   const stop = (currentPassword: string) => manageSecondFactor(browser, { intent: 'stop', currentPassword });
   expect((await stop(password)).status).toBe(409);
   await db.update(users).set({ role: 'member' }).where(eq(users.email, 'stop@example.org'));
-  expect((await stop('not-this-one')).form?.field).toBe('currentPassword');
-  expect((await stop(password)).form?.notice.title).toBe('Your second factor is off.');
+  expect((await stop('not-this-one')).form?.errors).toHaveProperty('currentPassword');
+  expect((await stop(password)).form?.message?.title).toBe('Your second factor is off.');
   expect(await browser.visitor()).toMatchObject({ twoFactorEnabled: false });
   expect((await openBrowser().signIn('stop@example.org')).location).toBe('/');
 });

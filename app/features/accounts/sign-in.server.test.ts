@@ -80,8 +80,8 @@ test('a wrong password and an unknown address get the same answer', async () => 
   ];
   for (const { status, form, setCookies } of answers) {
     expect(status).toBe(401);
-    expect(form?.notice.title).toBe('Invalid email or password. Please check your credentials.');
-    expect(form?.field).toBeUndefined();
+    expect(form?.message?.title).toBe('Invalid email or password. Please check your credentials.');
+    expect(form?.errors).toEqual({});
     expect(JSON.stringify(form)).not.toContain('not-this-one');
     expect(setCookies).toEqual([]);
   }
@@ -93,7 +93,7 @@ test('an unconfirmed account is told so and gets the mail again, three times an 
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const { status, form } = await browser.signIn('waiting@example.org');
     expect(status).toBe(403);
-    expect(form?.notice.title).toBe('Please check your email and confirm your account before signing in.');
+    expect(form?.message?.title).toBe('Please check your email and confirm your account before signing in.');
   }
   const letters = async () =>
     (await services.outbox()).filter(({ to }) => to === 'waiting@example.org').length;

@@ -26,7 +26,7 @@ const created = 'Account created! Please check your email to confirm your accoun
 test('signing up sends a mail whose link confirms the address, and then signing in works', async () => {
   const browser = openBrowser();
   const { form } = await browser.signUp(' Ada@Example.org ', { fullName: ' Ada Lovelace ' });
-  expect(form?.notice).toEqual({ title: created });
+  expect(form?.message).toEqual({ title: created });
   const letter = await mailTo('ada@example.org');
   expect(letter.text).not.toContain('Lovelace');
   const link = linkIn(letter.text);
@@ -61,7 +61,7 @@ test('in another browser the link asks for the password, and the one that is ent
   const [mine, others] = await Promise.all([mailTo('phone@example.org'), mailTo('other@example.org')]);
   expect((await confirm(openBrowser(), tokenIn(mine))).value).toBe('asks for the password');
   expect((await openBrowser().signIn('phone@example.org')).status, 'opening confirms nothing').toBe(403);
-  expect((await confirmWith('iloveyou', tokenIn(mine))).form?.field).toBe('password');
+  expect((await confirmWith('iloveyou', tokenIn(mine))).form?.errors).toHaveProperty('password');
   const same = await confirmWith(password, tokenIn(mine));
   expect(same.location).toBe('/auth');
   const owner = openBrowser();
@@ -87,7 +87,7 @@ test('who signs up with another person’s address before them gains nothing', a
   await db.insert(twoFactors).values({ userId, secret: 's', backupCodes: 'b' });
 
   const { form, status } = await owner.signUp(email, { fullName: 'Owner' });
-  expect({ status, notice: form?.notice }).toEqual({ status: 200, notice: { title: created } });
+  expect({ status, notice: form?.message }).toEqual({ status: 200, notice: { title: created } });
   expect(await db.$count(sessions, eq(sessions.userId, userId))).toBe(0);
   expect(await db.$count(twoFactors, eq(twoFactors.userId, userId))).toBe(0);
   for (const browser of [thief, owner])
@@ -126,7 +126,7 @@ test('an address that has an account is told so, and nothing of it changes', asy
     password: 'another-one',
   });
   expect(status).toBe(409);
-  expect(form?.notice.title).toBe('An account with this email already exists. Please sign in instead.');
+  expect(form?.message?.title).toBe('An account with this email already exists. Please sign in instead.');
   expect(form?.values).toEqual({ intent: 'sign-up', email: 'TWICE@example.org', fullName: 'Second' });
   expect(await db.select().from(users).where(eq(users.email, 'twice@example.org'))).toEqual([before]);
 });
@@ -157,8 +157,8 @@ test('a common password is refused, and nobody signs up as an admin', async () =
   const browser = openBrowser();
   const { form } = await browser.signUp('common@example.org', { password: 'Password1' });
   expect(form).toMatchObject({
-    field: 'password',
-    notice: { title: 'This password is too common. Please choose another one.', destructive: true },
+    errors: { password: expect.any(String) },
+    message: { title: 'This password is too common. Please choose another one.', destructive: true },
   });
   await browser.signUp('common@example.org', { role: 'admin', emailVerified: 'true' });
   const [user] = await db.select().from(users).where(eq(users.email, 'common@example.org'));
@@ -171,7 +171,7 @@ test('one address creates at most twenty accounts an hour', async () => {
   const { status, headers, form } = await browser.signUp('x@example.org');
   expect(status).toBe(429);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(3000);
-  expect(form?.notice.title).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/);
+  expect(form?.message?.title).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/);
 });
 
 test('asking for the mail again answers the same for every address, and sends it only where it helps', async () => {

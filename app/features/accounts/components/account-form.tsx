@@ -1,28 +1,25 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
+import type * as z from 'zod/mini';
+import { checkForm, type Fields, type FormAnswer, readFields } from '#app/lib/edit-answer.ts';
 import { Button } from '#app/ui/button.tsx';
+import { type FieldOf, fieldsOf } from '#app/ui/form-answer.ts';
 import { ActionNotice, notify } from '#app/ui/toaster.tsx';
-import type { FormAnswer } from '../form-answer.ts';
-import { checkForm, type FirstProblem, type FormSchema } from '../schema.ts';
-
-interface FormState {
-  /** What is wrong with a field, to be shown at it. A page that comes back with it opens there, without scripts too. */
-  stateOf: (field: string) => { error: string | undefined; autoFocus: boolean };
-  /** What was typed into a field before an ordinary post was refused. */
-  typed: (field: string) => string | undefined;
-}
+import type { AccountAnswer } from '../schema.ts';
 
 interface AccountFormProps {
   /** Which form of the page it is; the action reads it. */
   intent: string;
   /** The rules that the server applies. In the browser they hold back a form that would be refused anyway. */
-  schema: FormSchema;
+  schema: z.ZodMiniType;
   /** Where it goes, when that is not the page's own address. */
   action?: string;
   label: string;
   busyLabel: string;
   variant?: 'primary' | 'secondary';
-  children: (state: FormState) => ReactNode;
+  /** What its fields hold at first. */
+  saved?: Fields;
+  children: (fieldOf: FieldOf) => ReactNode;
 }
 
 /**
@@ -36,46 +33,41 @@ export function AccountForm({
   label,
   busyLabel,
   variant,
+  saved,
   children,
 }: AccountFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const answer = useAnswer(intent);
-  const [problem, setProblem] = useState<FirstProblem>();
+  const [wrong, setWrong] = useState<Fields>();
   const [answerAtFirst] = useState(answer);
   const navigation = useNavigation();
   const isBusy = navigation.state !== 'idle' && navigation.formData?.get('intent') === intent;
 
   useEffect(() => {
     if (!answer) return;
-    if (!answer.notice.destructive) form.current?.reset();
-    else if (answer.field) focusField(form.current, answer.field);
+    if (!answer.message?.destructive) form.current?.reset();
+    else focusFirst(form.current, answer.errors);
   }, [answer]);
 
   const check = (event: FormEvent<HTMLFormElement>) => {
-    const { problem } = { problem: undefined, ...checkForm(schema, new FormData(event.currentTarget)) };
-    setProblem(problem);
-    if (!problem) return;
+    const { errors } = checkForm(schema, readFields(new FormData(event.currentTarget)));
+    // One thing at a time, as the specification has it.
+    const [first] = Object.entries(errors ?? {});
+    setWrong(first && { [first[0]]: first[1] });
+    if (!first) return;
     event.preventDefault();
-    notify({ title: problem.message, destructive: true });
-    focusField(event.currentTarget, problem.field);
+    notify({ title: first[1], destructive: true });
+    focusFirst(event.currentTarget, { [first[0]]: first[1] });
   };
 
-  const shown =
-    problem ??
-    (answer?.notice.destructive ? { message: answer.notice.title, field: answer.field } : undefined);
-  const standsAtField = answer === answerAtFirst && answer?.field !== undefined;
-  const refusal = answer?.notice.destructive && !standsAtField ? answer.notice : undefined;
+  const standsAtField = answer === answerAtFirst && Object.keys(answer?.errors ?? {}).length > 0;
+  const refusal = answer?.message?.destructive && !standsAtField ? answer.message : undefined;
+  const shown = { values: saved ?? {}, ...answer, errors: wrong ?? answer?.errors ?? {} };
   return (
     <Form ref={form} method="post" action={action} noValidate onSubmit={check} className="grid gap-5">
       <input type="hidden" name="intent" value={intent} />
       <ActionNotice notice={refusal} />
-      {children({
-        stateOf: (field) => ({
-          error: shown?.field === field ? shown.message : undefined,
-          autoFocus: standsAtField && answer?.field === field,
-        }),
-        typed: (field) => answer?.values[field],
-      })}
+      {children(fieldsOf(shown))}
       <div>
         <Button type="submit" variant={variant} busy={isBusy}>
           {isBusy ? busyLabel : label}
@@ -86,13 +78,13 @@ export function AccountForm({
 }
 
 /** The action's answer to this form; undefined while there is none, or when it was for another form. */
-export function useAnswer(intent: string): FormAnswer | undefined {
-  const answer = useActionData<FormAnswer>();
+export function useAnswer(intent: string): AccountAnswer | undefined {
+  const answer = useActionData<AccountAnswer>();
   return answer?.intent === intent ? answer : undefined;
 }
 
-function focusField(form: HTMLFormElement | null, name: string): void {
-  const found = form?.elements.namedItem(name);
+function focusFirst(form: HTMLFormElement | null, errors: FormAnswer['errors']): void {
+  const found = form?.elements.namedItem(Object.keys(errors)[0] ?? '');
   const field = found instanceof RadioNodeList ? found[0] : found;
   if (field instanceof HTMLElement) field.focus();
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useActionData } from 'react-router';
 import { ActionNotice } from '#app/ui/toaster.tsx';
-import type { FormAnswer } from '../form-answer.ts';
+import type { AccountAnswer } from '../schema.ts';
 
 interface AuthCardProps {
   title: string;
@@ -37,6 +37,6 @@ export function AuthCard({ title, lead, aside, children }: AuthCardProps) {
 
 /** That a form of this page did its work. Not part of the form, which may be gone by then; a refusal stands at its form. */
 export function SuccessNotice({ className }: { className?: string }) {
-  const notice = useActionData<FormAnswer>()?.notice;
+  const notice = useActionData<AccountAnswer>()?.message;
   return <ActionNotice notice={notice?.destructive ? undefined : notice} className={className} />;
 }

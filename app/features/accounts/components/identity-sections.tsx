@@ -1,3 +1,4 @@
+import type { FieldOf } from '#app/ui/form-answer.ts';
 import { PasswordField, TextField } from '#app/ui/text-fields.tsx';
 import { changeEmailSchema, changePasswordSchema, nameSchema } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
@@ -12,17 +13,15 @@ export function IdentitySections({ name, email }: { name: string; email: string 
         title="Name"
         lead="It stands in the header while you are signed in and on receipts, and is offered as the name on a credential."
       >
-        <AccountForm intent="name" schema={nameSchema} variant="secondary" label="Save" busyLabel="Saving...">
-          {({ stateOf, typed }) => (
-            <TextField
-              label="Full Name"
-              name="fullName"
-              optional
-              autoComplete="name"
-              defaultValue={typed('fullName') ?? name}
-              {...stateOf('fullName')}
-            />
-          )}
+        <AccountForm
+          intent="name"
+          schema={nameSchema}
+          saved={{ fullName: name }}
+          variant="secondary"
+          label="Save"
+          busyLabel="Saving..."
+        >
+          {(fieldOf) => <TextField label="Full Name" {...fieldOf('fullName')} optional autoComplete="name" />}
         </AccountForm>
       </AccountSection>
       <AccountSection
@@ -43,17 +42,10 @@ export function IdentitySections({ name, email }: { name: string; email: string 
           label="Send the link"
           busyLabel="Sending..."
         >
-          {({ stateOf, typed }) => (
+          {(fieldOf) => (
             <>
-              <TextField
-                label="New email"
-                name="email"
-                type="email"
-                autoComplete="email"
-                defaultValue={typed('email')}
-                {...stateOf('email')}
-              />
-              <CurrentPassword {...stateOf('currentPassword')} />
+              <TextField label="New email" {...fieldOf('email')} type="email" autoComplete="email" />
+              <CurrentPassword {...fieldOf('currentPassword')} />
             </>
           )}
         </AccountForm>
@@ -70,15 +62,14 @@ export function IdentitySections({ name, email }: { name: string; email: string 
           label="Change the password"
           busyLabel="Changing..."
         >
-          {({ stateOf }) => (
+          {(fieldOf) => (
             <>
-              <CurrentPassword {...stateOf('currentPassword')} />
+              <CurrentPassword {...fieldOf('currentPassword')} />
               <PasswordField
                 label="New password"
-                name="password"
+                {...fieldOf('password')}
                 autoComplete="new-password"
                 placeholder="Min. 6 characters"
-                {...stateOf('password')}
               />
             </>
           )}
@@ -88,13 +79,6 @@ export function IdentitySections({ name, email }: { name: string; email: string 
   );
 }
 
-export function CurrentPassword(state: { error: string | undefined; autoFocus: boolean }) {
-  return (
-    <PasswordField
-      label="Current password"
-      name="currentPassword"
-      autoComplete="current-password"
-      {...state}
-    />
-  );
+export function CurrentPassword(field: ReturnType<FieldOf>) {
+  return <PasswordField label="Current password" autoComplete="current-password" {...field} />;
 }

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField, RadioGroupField } from '#app/ui/choice-fields.tsx';
+import { tickOf } from '#app/ui/form-answer.ts';
 import { deletionSchema, type LeavingQuestion } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -30,23 +31,15 @@ export function LeavingSections({ questions }: { questions: LeavingQuestion[] })
           label="Delete my account"
           busyLabel="Deleting..."
         >
-          {({ stateOf, typed }) => (
+          {(fieldOf) => (
             <>
               {questions.map(({ name, label, choices }) => (
-                <RadioGroupField
-                  key={name}
-                  {...{ name, label, choices }}
-                  defaultValue={typed(name)}
-                  {...stateOf(name)}
-                />
+                <RadioGroupField key={name} {...{ label, choices }} {...fieldOf(name)} />
               ))}
-              <CurrentPassword {...stateOf('currentPassword')} />
+              <CurrentPassword {...fieldOf('currentPassword')} />
               <CheckboxField
                 label="I want my account and my data to be deleted."
-                name="sure"
-                value="yes"
-                defaultChecked={typed('sure') === 'yes'}
-                {...stateOf('sure')}
+                {...tickOf(fieldOf('sure'))}
               />
             </>
           )}

@@ -16,16 +16,7 @@ export function MailRequest({ intent, title, lead, label }: MailRequestProps) {
   return (
     <AuthCard title={title} lead={lead}>
       <AccountForm intent={intent} schema={emailSchema} label={label} busyLabel="Sending...">
-        {({ stateOf, typed }) => (
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            defaultValue={typed('email')}
-            {...stateOf('email')}
-          />
-        )}
+        {(fieldOf) => <TextField label="Email" {...fieldOf('email')} type="email" autoComplete="email" />}
       </AccountForm>
       <p className="mt-6 text-sm text-soft">
         <TextLink href="/auth">Back to signing in</TextLink>

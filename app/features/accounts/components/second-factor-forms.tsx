@@ -16,7 +16,7 @@ export function PasswordAgain({ intent, label }: { intent: string; label: string
       label={label}
       busyLabel="One moment..."
     >
-      {({ stateOf }) => <CurrentPassword {...stateOf('currentPassword')} />}
+      {(fieldOf) => <CurrentPassword {...fieldOf('currentPassword')} />}
     </AccountForm>
   );
 }
@@ -50,14 +50,13 @@ export function SetupSteps({ setup }: { setup: { qrCode: string; secret: string;
             label="Turn it on"
             busyLabel="Checking..."
           >
-            {({ stateOf }) => (
+            {(fieldOf) => (
               <TextField
                 label="Code"
-                name="code"
+                {...fieldOf('code')}
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 className="font-mono"
-                {...stateOf('code')}
               />
             )}
           </AccountForm>

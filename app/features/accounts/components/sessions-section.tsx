@@ -12,7 +12,7 @@ interface SessionsSectionProps {
 /** Where the account is signed in, with a way to end each session and all of them. */
 export function SessionsSection({ sessions }: SessionsSectionProps) {
   const answers = [useAnswer('end-session'), useAnswer('end-all-sessions')];
-  const refusal = answers.find((answer) => answer?.notice.destructive)?.notice;
+  const refusal = answers.find((answer) => answer?.message?.destructive)?.message;
   return (
     <AccountSection
       id="sessions"

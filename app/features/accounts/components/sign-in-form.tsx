@@ -14,22 +14,10 @@ export function SignInForm({ next }: { next: string }) {
         label="Sign In"
         busyLabel="Signing in..."
       >
-        {({ stateOf, typed }) => (
+        {(fieldOf) => (
           <>
-            <TextField
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="username"
-              defaultValue={typed('email')}
-              {...stateOf('email')}
-            />
-            <PasswordField
-              label="Password"
-              name="password"
-              autoComplete="current-password"
-              {...stateOf('password')}
-            />
+            <TextField label="Email" {...fieldOf('email')} type="email" autoComplete="username" />
+            <PasswordField label="Password" {...fieldOf('password')} autoComplete="current-password" />
           </>
         )}
       </AccountForm>

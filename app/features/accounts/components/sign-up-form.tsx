@@ -6,7 +6,7 @@ import { AccountForm, useAnswer } from './account-form.tsx';
 
 export function SignUpForm({ next }: { next: string }) {
   const answer = useAnswer('sign-up');
-  const isCreated = answer && !answer.notice.destructive;
+  const isCreated = answer && !answer.message?.destructive;
   return (
     <>
       <AccountForm
@@ -16,30 +16,15 @@ export function SignUpForm({ next }: { next: string }) {
         label="Create Account"
         busyLabel="Creating account..."
       >
-        {({ stateOf, typed }) => (
+        {(fieldOf) => (
           <>
-            <TextField
-              label="Full Name"
-              name="fullName"
-              optional
-              autoComplete="name"
-              defaultValue={typed('fullName')}
-              {...stateOf('fullName')}
-            />
-            <TextField
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="username"
-              defaultValue={typed('email')}
-              {...stateOf('email')}
-            />
+            <TextField label="Full Name" {...fieldOf('fullName')} optional autoComplete="name" />
+            <TextField label="Email" {...fieldOf('email')} type="email" autoComplete="username" />
             <PasswordField
               label="Password"
-              name="password"
+              {...fieldOf('password')}
               autoComplete="new-password"
               placeholder="Min. 6 characters"
-              {...stateOf('password')}
             />
           </>
         )}

@@ -98,13 +98,12 @@ export default function ConfirmPage({ loaderData: { outcome, next, action } }: R
           label="Confirm the address"
           busyLabel="Confirming..."
         >
-          {({ stateOf }) => (
+          {(fieldOf) => (
             <PasswordField
               label="Password"
-              name="password"
+              {...fieldOf('password')}
               autoComplete="current-password"
               placeholder="Min. 6 characters"
-              {...stateOf('password')}
             />
           )}
         </AccountForm>

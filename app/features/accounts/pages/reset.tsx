@@ -53,13 +53,12 @@ export default function ResetPage({ loaderData: { token, isOpen } }: Route.Compo
         label="Change the password"
         busyLabel="Changing..."
       >
-        {({ stateOf }) => (
+        {(fieldOf) => (
           <PasswordField
             label="New password"
-            name="password"
+            {...fieldOf('password')}
             autoComplete="new-password"
             placeholder="Min. 6 characters"
-            {...stateOf('password')}
           />
         )}
       </AccountForm>

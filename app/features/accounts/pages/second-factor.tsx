@@ -5,9 +5,9 @@ import { metaOf } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
 import { BackupCodes, PasswordAgain, SetupSteps } from '../components/second-factor-forms.tsx';
-import type { FormAnswer } from '../form-answer.ts';
 import { sendForm, unlessLost } from '../lost-answer.ts';
 import { privateHeaders } from '../private-page.ts';
+import type { AccountAnswer } from '../schema.ts';
 import { findSecondFactor } from '../second-factor.server.ts';
 import { answerSecondFactorForm } from '../second-factor-action.server.ts';
 import { requireVisitor } from '../visitor.server.ts';
@@ -38,7 +38,7 @@ const leads = {
 };
 
 export default function SecondFactorPage({ loaderData: { state, setup } }: Route.ComponentProps) {
-  const codes = useActionData<FormAnswer>()?.backupCodes;
+  const codes = useActionData<AccountAnswer>()?.backupCodes;
   return (
     <AuthCard title="Second factor" lead={leads[state]}>
       {codes && <BackupCodes codes={codes} />}

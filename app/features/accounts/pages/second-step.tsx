@@ -47,16 +47,15 @@ export default function SecondStepPage({ loaderData: { next } }: Route.Component
         label="Sign In"
         busyLabel="Signing in..."
       >
-        {({ stateOf }) => (
+        {(fieldOf) => (
           <TextField
             label="Code"
-            name="code"
+            {...fieldOf('code')}
             inputMode="text"
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
             className="font-mono"
-            {...stateOf('code')}
           />
         )}
       </AccountForm>

@@ -89,12 +89,12 @@ test('own data holds one’s credentials, and the account lists them', async () 
 
 test('an account is not deleted before it is said what becomes of its credentials', async () => {
   const { id, leave } = await holder();
-  expect((await leave({ currentPassword: 'not this one', credentials: 'revoke' })).form?.field).toBe(
-    'currentPassword',
-  );
+  expect(
+    (await leave({ currentPassword: 'not this one', credentials: 'revoke' })).form?.errors,
+  ).toHaveProperty('currentPassword');
   expect((await leave({ currentPassword: password })).form).toMatchObject({
-    field: 'credentials',
-    notice: { title: 'Please choose what becomes of this.' },
+    errors: { credentials: expect.any(String) },
+    message: { title: 'Please choose what becomes of this.' },
   });
   expect(await seenByAll(id)).toMatchObject({ holder: 'Ada Lovelace', revoked: null });
 });
@@ -140,7 +140,7 @@ test('an exam that is passed while its account is deleted: what becomes of the c
   const form = { intent: 'delete', sure: 'yes', currentPassword: password };
   const left = await browser.visit('/account', answerAccountForm, form);
   await passing;
-  expect(left.form).toMatchObject({ field: 'credentials' });
+  expect(left.form).toMatchObject({ errors: { credentials: expect.any(String) } });
   expect((await listOwnCredentials(db, userId)).map(({ holderName }) => holderName)).toEqual([
     'Ada Lovelace',
   ]);

@@ -1,7 +1,8 @@
 import { AuditTrail } from '#app/ui/audit-trail.tsx';
 import { CheckboxField } from '#app/ui/choice-fields.tsx';
 import { DeskFact, DeskFacts, DeskHead, DeskId, DeskTime, deskMeta } from '#app/ui/desk.tsx';
-import { DeskForm, IntentButton, tickOf } from '#app/ui/desk-form.tsx';
+import { DeskForm, IntentButton } from '#app/ui/desk-form.tsx';
+import { tickOf } from '#app/ui/form-answer.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
 import { CredentialBadge } from '../components/credential-badge.tsx';

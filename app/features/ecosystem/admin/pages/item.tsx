@@ -1,6 +1,7 @@
 import { CheckboxField, choicesOf, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
-import { type DeskFieldOf, DeskForm, DeskToggle, tickOf } from '#app/ui/desk-form.tsx';
+import { type DeskFieldOf, DeskForm, DeskToggle } from '#app/ui/desk-form.tsx';
+import { tickOf } from '#app/ui/form-answer.ts';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { tiers } from '../../catalogue/filter.ts';
 import { OpenReports } from '../components/open-reports.tsx';
