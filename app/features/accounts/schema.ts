@@ -68,7 +68,7 @@ export const deletionSchema = z.catchall(
   }),
   z.string(),
 );
-export const endSessionSchema = z.object({ sessionId: z.uuid('That session is not there any more.') });
+export const endSessionSchema = z.object({ sessionId: z.guid('That session is not there any more.') });
 export const noFieldsSchema = z.object({});
 
 /** A form's schema: an object of texts. */

@@ -3,6 +3,7 @@ import type { Visitor } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { isUuid } from '#app/lib/uuid.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { findOwnOrder } from './orders.server.ts';
 
@@ -13,7 +14,7 @@ export async function showReceipt(
   orderId: string,
 ) {
   const { db } = context.get(servicesContext);
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(orderId);
+  const isId = isUuid(orderId);
   const order = isId ? await findOwnOrder(db, visitor.id, orderId) : undefined;
   // A refund that was heard of before its payment leaves an order without the time of that.
   const paidAt = order?.paidAt ?? order?.refundedAt;

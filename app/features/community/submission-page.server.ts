@@ -7,10 +7,10 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { answerForm, leadTo } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { kindInWords, statusInWords } from '#app/services/submissions/kinds.server.ts';
 import { answerQuestion, listMessages } from '#app/services/submissions/messages.server.ts';
 import { statusPath } from '#app/services/submissions/receipt.server.ts';
 import { findSubmission, isOpen } from '#app/services/submissions/submissions.server.ts';
-import { kindInWords, statusInWords } from '#app/services/submissions/words.ts';
 
 /** What became of a submission, for whoever has its link. @throws Refusal 404 */
 export async function showSubmissionStatus({ url, context }: PageArgs) {

@@ -2,7 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { type AccountList, type AccountSection, users } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { kindsAboutSender, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import {
+  kindInWords,
+  kindsAboutSender,
+  type SubmissionKind,
+  statusInWords,
+} from '#app/services/submissions/kinds.server.ts';
 import { statusPath } from '#app/services/submissions/receipt.server.ts';
 import {
   countSubmissionsOf,
@@ -11,7 +16,6 @@ import {
   listSubmissionsOf,
   type Sender,
 } from '#app/services/submissions/senders.server.ts';
-import { kindInWords, statusInWords } from '#app/services/submissions/words.ts';
 
 /**
  * What somebody sent in for review, on `/account` and in the export of own data; it goes with the account. No form asks

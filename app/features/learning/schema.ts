@@ -8,7 +8,7 @@ const lessonName = z.object({
 });
 
 /** Whose page calls. A browser has one session: by now it may be another person's. */
-const account = z.uuid().optional();
+const account = z.guid().optional();
 
 export const completedLesson = lessonName.extend({ account });
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
+import { isUuid } from '#app/lib/uuid.ts';
 import { youTubeId } from '#app/lib/video-id.ts';
 import type { Picture } from '#app/services/pictures/pictures.server.ts';
 import type { Services } from '#app/services/services.server.ts';
@@ -13,7 +13,7 @@ const maxBytes = 600_000;
 export async function findThumbnail(services: Services, entryId: string): Promise<Picture | undefined> {
   const { config, db, pictures } = services;
   const { videoThumbnails } = config;
-  if (!videoThumbnails || !z.guid().safeParse(entryId).success) return undefined;
+  if (!videoThumbnails || !isUuid(entryId)) return undefined;
   const [entry] = await db
     .select({ sourceUrl: contentEntriesPublic.sourceUrl })
     .from(contentEntriesPublic)

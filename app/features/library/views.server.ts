@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isbot } from 'isbot';
-import { z } from 'zod';
 import { escapeHtml } from '#app/lib/escape-html.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
+import { isUuid } from '#app/lib/uuid.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
 import { contentEntries, contentEntriesPublic as entries } from './tables.server.ts';
@@ -25,7 +25,7 @@ export async function countView(
   userAgent: string,
 ): Promise<CountedView> {
   const unknown = new Refusal(404, 'There is nothing in the library at this address.');
-  if (!z.guid().safeParse(id).success) throw unknown;
+  if (!isUuid(id)) throw unknown;
   const [entry] = isbot(userAgent)
     ? await db
         .select({ sourceUrl: entries.sourceUrl, views: entries.viewCount })

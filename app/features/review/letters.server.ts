@@ -1,8 +1,8 @@
 import { formatLongDate } from '#app/lib/dates.ts';
 import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
+import { kindInWords } from '#app/services/submissions/kinds.server.ts';
 import { statusPath } from '#app/services/submissions/receipt.server.ts';
-import { kindInWords } from '#app/services/submissions/words.ts';
 import { site } from '#site';
 import type { Decision } from './decision.server.ts';
 

@@ -5,9 +5,8 @@ import type { ListFilter } from '#app/lib/list-address.ts';
 import { containsText } from '#app/services/database/contains-text.server.ts';
 import { countLimit, countRows } from '#app/services/database/count.server.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
-import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import { kindInWords, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { searchedText, submissions } from '#app/services/submissions/tables.server.ts';
-import { kindInWords } from '#app/services/submissions/words.ts';
 import { ageOf, statusLabels } from './filter.ts';
 
 /** Every kind of submission, from the features; set by the composition. */

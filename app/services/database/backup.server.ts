@@ -5,14 +5,14 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
+import { type Database, rows } from './database.server.ts';
 import {
   listSequences,
   listTables,
   readSchemaState,
   type SchemaState,
   type Table,
-} from './catalogue.server.ts';
-import { type Database, rows } from './database.server.ts';
+} from './structure.server.ts';
 import { sync } from './sync.server.ts';
 
 export const backupFormat = 'context-native backup 1';

@@ -3,13 +3,15 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { type BackupLine, backupFormat } from './backup.server.ts';
+import { notifyOfChanges } from './changes.server.ts';
+import { type Database, rows } from './database.server.ts';
 import {
   listForeignKeys,
   listTables,
   readSchemaState,
   type SchemaState,
   type Table,
-} from './catalogue.server.ts';
+} from './structure.server.ts';
 import { notifyOfChanges } from './changes.server.ts';
 import { type Database, rows } from './database.server.ts';
 import { applyMigrations, migrationNames } from './migrate.server.ts';

@@ -4,7 +4,7 @@ import type { CheckoutSession, Dispute, PaymentNews } from './payment-provider.s
 import type { DisputeState, Heard } from './payment-status.ts';
 
 /** What we put on every session and payment. Other products of the same account carry none, or another. */
-const ourMetadata = z.object({ purpose: z.string().min(1), reference: z.uuid() });
+const ourMetadata = z.object({ purpose: z.string().min(1), reference: z.guid() });
 
 /** Of a dispute or a refund: neither says whose payment it is of. */
 interface LaterNews {

@@ -9,7 +9,7 @@ export function isOpen(status: string): boolean {
 }
 
 export interface NewSubmission {
-  /** What it is, such as `catalogue-item`. */
+  /** One of the kinds that `kinds.server.ts` names. */
   kind: string;
   /** The line that the queue shows. */
   title: string;

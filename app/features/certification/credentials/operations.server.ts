@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
 
 const tag = 'Credentials';
-const id = z.uuid().describe('Of the credential: it stands in the address of its page.');
+const id = z.guid().describe('Of the credential: it stands in the address of its page.');
 const gone = {
   description: 'It was revoked: the revocation of OpenBadges 2.0.',
   type: 'application/ld+json',

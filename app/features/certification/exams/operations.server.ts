@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
 import { markedAnswers } from './schema.ts';
 
-const attempt = z.uuid().describe('The exam, as its address names it.');
+const attempt = z.guid().describe('The exam, as its address names it.');
 
 const mark = z.object({
   option: z.int().nullable(),

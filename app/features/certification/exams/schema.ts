@@ -23,7 +23,7 @@ const seq = z.int().min(0);
 
 /** `POST /api/exam-answers`: what changed, with everything known of the question (see `marks.ts`). */
 export const markedAnswers = z.object({
-  attempt: z.uuid('There is no such exam.'),
+  attempt: z.guid('There is no such exam.'),
   marks: z
     .array(
       z.object({

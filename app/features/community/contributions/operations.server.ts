@@ -25,7 +25,7 @@ export const contributionsOperations: ApiOperation[] = [
       201: {
         description:
           'It is stored, and waits for review. `/submission?id=` and the id shows what became of it.',
-        schema: z.object({ id: z.uuid(), status: z.literal('pending') }),
+        schema: z.object({ id: z.guid(), status: z.literal('pending') }),
       },
       400: refused('The form breaks off, or cannot be read.'),
       413: refused('The file has more than 10 MB, or a field is too long. Nothing of it is kept.'),

@@ -3,7 +3,7 @@ import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
 
 const text = z.string();
 const outcome = z.object({
-  id: z.uuid().optional().describe('Of the submission; a course that is known already has none.'),
+  id: z.guid().optional().describe('Of the submission; a course that is known already has none.'),
   status: z.enum(['pending', 'published']),
   message: z.string(),
 });
