@@ -5,7 +5,7 @@ interface ApiAnswer {
   /** Media type; JSON without it. */
   type?: string;
   /** Of the body; without it the body is not described further. */
-  schema?: z.ZodType;
+  schema?: z.core.$ZodType;
 }
 
 /** One call of the public API, as `/api/openapi.json` describes it. Each feature lists its own behind its door. */
@@ -20,10 +20,14 @@ export interface ApiOperation {
   description?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** JSON that the call takes. */
-  body?: z.ZodType;
+  /** Needs the cookie of a session of this site. */
+  needsSession?: boolean;
+  /** JSON that the call takes: the schema that `readJson` checks it with. */
+  body?: z.core.$ZodType;
+  /** What is no such body is passed over. */
+  isBodyOptional?: boolean;
   /** Multipart form that the call takes, in place of JSON. */
-  form?: z.ZodObject;
+  form?: z.core.$ZodType;
   answers: Record<number, ApiAnswer>;
 }
 

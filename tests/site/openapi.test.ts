@@ -14,8 +14,20 @@ interface Answer {
 interface Description {
   openapi: string;
   servers: { url: string }[];
-  paths: Record<string, Record<string, { operationId: string; responses: Record<string, Answer> }>>;
-  components: { schemas: Record<string, object> };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+}
+
+interface BodySchema {
+  properties?: Record<string, { type?: string; maxLength?: number }>;
+  required?: string[];
+}
+
+interface Operation {
+  operationId: string;
+  security: object[];
+  requestBody?: { required: boolean; content: Record<string, { schema: BodySchema }> };
+  responses: Record<string, Answer>;
 }
 
 const read = async () => (await (await fetch(`${site}/api/openapi.json`)).json()) as Description;
@@ -248,6 +260,14 @@ test('the description is valid OpenAPI 3.1', async () => {
   const document = await read();
   expect(document.openapi).toMatch(/^3\.1\./);
   expect(document.servers).toEqual([{ url: site }]);
+  expect(document.components.securitySchemes).toMatchObject({
+    session: { type: 'apiKey', in: 'cookie', name: expect.stringContaining('session_token') },
+  });
+  for (const { operationId, security, responses } of Object.values(document.paths).flatMap(Object.values))
+    expect({ operationId, isSecured: security.length > 0 }).toEqual({
+      operationId,
+      isSecured: '401' in responses,
+    });
   const result = await validate(structuredClone(document) as never);
   expect(result.valid ? '' : compileErrors(result)).toBe('');
   const { valid } = await validate({ ...document, paths: { '/x': { get: { responses: 1 } } } } as never);
@@ -296,10 +316,48 @@ test('every described call gives the answers that are described', async () => {
       const isValid = ajv.compile(schema);
       expect(isValid(JSON.parse(text)) ? [] : isValid.errors, `${path}: ${text.slice(0, 200)}`).toEqual([]);
     }
-    const untried = Object.keys(responses).filter((status) => !isOfTheHour(status) && !statuses.has(status));
+    const untried = Object.keys(responses).filter(
+      (status) => !isOfTheHour(status) && !isOfEveryBody(status) && !statuses.has(status),
+    );
     expect({ name, untried }).toEqual({ name, untried: [] });
   }
+  await sendWrongBodies(described, cookie);
 });
+
+/** What is tried for every body, by its schema. */
+const isOfEveryBody = (status: string) => ['400', '415', '422'].includes(status);
+
+/** A call takes what is described, and refuses everything else by the field that is wrong: its schema is the route's. */
+async function sendWrongBodies(described: (Operation & { name: string })[], cookie: string) {
+  let tried = 0;
+  for (const { name, security, requestBody } of described) {
+    const schema = requestBody?.content['application/json']?.schema;
+    if (!schema || !requestBody.required) continue;
+    const [path = '', , init] = calls[name]?.find(([, status]) => status < 300) ?? [];
+    const good = JSON.parse(String(init?.body));
+    const send = async (body: string, type = 'application/json', signedIn = security.length > 0) => {
+      const headers = { 'Content-Type': type, ...(signedIn && { cookie }) };
+      const response = await fetch(site + path, { method: 'POST', headers, body });
+      return { name, body: body.slice(0, 80), status: response.status, ...(await response.json()) };
+    };
+    expect(await send('{')).toMatchObject({ status: 400, message: expect.any(String) });
+    expect(await send('good', 'text/plain')).toMatchObject({ status: 415, message: expect.any(String) });
+    expect(await send('[]')).toMatchObject({ status: 422, message: expect.any(String) });
+    if (security.length > 0)
+      expect(await send(JSON.stringify(good), undefined, false)).toMatchObject({ status: 401 });
+    for (const [field, { type, maxLength }] of Object.entries(schema.properties ?? {})) {
+      const wrong = [
+        ...(schema.required?.includes(field) ? [undefined] : []),
+        ...(type === 'string' ? [7] : type && type !== 'object' ? ['x'] : []),
+        ...(maxLength ? ['x'.repeat(maxLength + 1)] : []),
+      ];
+      tried += wrong.length;
+      for (const value of wrong)
+        expect(await send(JSON.stringify({ ...good, [field]: value }))).toMatchObject({ status: 422, field });
+    }
+  }
+  expect(tried).toBeGreaterThan(30);
+}
 
 /** How much was asked for before, and how full the disk is: tested where they are counted. */
 const isOfTheHour = (status: string) => ['429', '503', '507'].includes(status);

@@ -8,12 +8,23 @@ import { site } from '#site';
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type JsonObject = { [name: string]: Json };
 
+/** What `readJson` refuses. */
+const wrongBody = {
+  400: refused('The body is no JSON.'),
+  415: refused('The body has another media type.'),
+  422: refused(
+    'Something in the body is missing, or is not what it should be; `field` names the first fault.',
+  ),
+};
+
+const signedOut = { 401: refused('Nobody is signed in.') };
+
 const tooMany = refused(
   'Too many calls from one address: 600 in a minute. `Retry-After` says when to come back.',
 );
 
 /** The OpenAPI 3.1 document of these operations. Bodies of the standard are its own schemas, embedded. */
-export function describeApi(operations: readonly ApiOperation[], siteUrl: string) {
+export function describeApi(operations: readonly ApiOperation[], siteUrl: string, sessionCookie: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations) {
     const { method, path } = operation;
@@ -33,7 +44,17 @@ export function describeApi(operations: readonly ApiOperation[], siteUrl: string
     servers: [{ url: siteUrl }],
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
-    components: { schemas: standardSchemas() },
+    components: {
+      schemas: standardSchemas(),
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookie,
+          description: 'The session of somebody who signed in on a page of this site.',
+        },
+      },
+    },
   };
 }
 
@@ -44,18 +65,26 @@ function describeOperation({
   description,
   params,
   query,
+  needsSession,
   body,
+  isBodyOptional,
   form,
   answers,
 }: ApiOperation) {
-  const all = { ...answers, 429: tooMany };
+  const all = {
+    ...(body && !isBodyOptional && wrongBody),
+    ...(needsSession && signedOut),
+    ...answers,
+    429: answers[429] ?? tooMany,
+  };
   return {
     operationId: id,
     tags: [tag],
     summary,
+    security: needsSession ? [{ session: [] }] : [],
     ...(description !== undefined && { description }),
     parameters: [...describeParameters('path', params), ...describeParameters('query', query)],
-    ...(body && { requestBody: describeBody('application/json', body) }),
+    ...(body && { requestBody: describeBody('application/json', body, !isBodyOptional) }),
     ...(form && { requestBody: describeBody('multipart/form-data', form) }),
     responses: Object.fromEntries(
       Object.entries(all).map(([status, { description, type = 'application/json', schema }]) => [
@@ -66,8 +95,8 @@ function describeOperation({
   };
 }
 
-const describeBody = (type: string, schema: z.ZodType) => ({
-  required: true,
+const describeBody = (type: string, schema: z.core.$ZodType, required = true) => ({
+  required,
   content: { [type]: { schema: jsonSchema(schema) } },
 });
 
@@ -86,7 +115,7 @@ function describeParameters(place: 'path' | 'query', parameters: z.ZodObject | u
   }));
 }
 
-function jsonSchema(schema: z.ZodType): object {
+function jsonSchema(schema: z.core.$ZodType): object {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' });
   return rest;
 }

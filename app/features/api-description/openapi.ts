@@ -1,3 +1,4 @@
+import { sessionCookieName } from '#app/features/accounts/accounts.server.ts';
 import { answerOpenly, answerPreflight } from '#app/lib/open-answer.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -11,7 +12,7 @@ export const handle: PageHandle = { page: 'reading', finished: () => [] };
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (request.method === 'OPTIONS') return answerPreflight();
   const { config } = context.get(servicesContext);
-  const document = describeApi(context.get(apiOperationsContext), config.siteUrl);
+  const document = describeApi(context.get(apiOperationsContext), config.siteUrl, sessionCookieName(config));
   return answerOpenly(request, JSON.stringify(document, null, 2), {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'public, max-age=60',

@@ -14,15 +14,12 @@ export const certificationOperations: ApiOperation[] = [
     tag: 'Payments',
     summary: 'Buy a certification level',
     description:
-      'Needs the cookie of a session of this site. Prices are looked up here: a call says which, never how much. Asked again before it is paid, a purchase gives the same page. 503 says that this site takes no payments, or has no exam of this level, 502 that the payment provider does not answer.',
+      'Prices are looked up here: a call says which, never how much. Asked again before it is paid, a purchase gives the same page. 503 says that this site takes no payments, or has no exam of this level, 502 that the payment provider does not answer.',
+    needsSession: true,
     body: paymentBody,
     answers: {
       200: { description: 'The page to pay on.', schema: z.object({ url: z.url() }) },
-      400: refused('The body is no JSON.'),
-      401: refused('Nobody is signed in.'),
       409: refused('The level is owned already, or an earlier payment for it is not settled.'),
-      415: refused('The body has another media type.'),
-      422: refused('There is no such price.'),
     },
   },
   {

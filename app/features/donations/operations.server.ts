@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import type { ApiOperation } from '#app/lib/api-operation.ts';
 import { donationBody } from './schema.ts';
 
 export const donationsOperations: ApiOperation[] = [
@@ -13,9 +13,6 @@ export const donationsOperations: ApiOperation[] = [
     body: donationBody,
     answers: {
       200: { description: 'The page to pay on.', schema: z.object({ url: z.url() }) },
-      400: refused('The body is no JSON.'),
-      415: refused('The body has another media type.'),
-      422: refused('The amount is not one of those offered, or the address is none.'),
     },
   },
 ];

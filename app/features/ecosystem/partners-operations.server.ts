@@ -15,7 +15,6 @@ export const partnersOperations: ApiOperation[] = [
       400: refused('The destination is not on the website of the partner.'),
       404: refused('There is no such partner.'),
       409: refused('This partner has no revenue share: its website opens directly.'),
-      422: refused('Something is missing, or is not what it should be.'),
     },
   },
 ];

@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { isbot } from 'isbot';
+import { z } from 'zod';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { countOverTime, type Period } from '#app/services/database/count-over-time.server.ts';
@@ -41,6 +42,9 @@ export async function recordView(
   }
   return engagementOf(db, article.id, visit.userId);
 }
+
+/** What `POST /api/blog/{slug}/likes` takes. */
+export const likeBody = z.object({ liked: z.boolean('Say `liked` as true or false.') });
 
 /**
  * Likes or unlikes an article for one person; `liked` left out turns it round. Repeating a like changes

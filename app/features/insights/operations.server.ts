@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { likeBody } from './engagement.server.ts';
 
 const tag = 'Insights';
 
@@ -19,6 +20,7 @@ export const insightsOperations: ApiOperation[] = [
     summary: 'Count an opening of an article',
     params: slug,
     body: z.object({ referrer: z.string().optional() }),
+    isBodyOptional: true,
     answers: {
       200: { description: 'The counts after it.', schema: engagement },
       404: refused('There is no such article.'),
@@ -30,14 +32,12 @@ export const insightsOperations: ApiOperation[] = [
     id: 'setArticleLike',
     tag,
     summary: 'Like an article, or no longer',
-    description: 'Needs the cookie of a session of this site.',
+    needsSession: true,
     params: slug,
-    body: z.object({ liked: z.boolean() }),
+    body: likeBody,
     answers: {
       200: { description: 'The counts after it.', schema: engagement },
-      401: refused('Nobody is signed in.'),
       404: refused('There is no such article.'),
-      422: refused('`liked` is not true or false.'),
     },
   },
   ...(

@@ -3,9 +3,6 @@ import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
 import { completedLesson, learningRecord, noteChange } from './schema.ts';
 
 const tag = 'Learning';
-const description = 'Needs the cookie of a session of this site.';
-const signedOut = refused('Nobody is signed in, or not the account that is named.');
-const malformed = refused('The body is not what is asked for; `field` names the first fault.');
 
 const completed = z.object({
   completed: z.record(z.string(), z.iso.datetime()).describe('Lessons by key, with the time of completion.'),
@@ -19,8 +16,8 @@ export const learningOperations: ApiOperation[] = [
     id: 'listCompletedLessons',
     tag,
     summary: 'Your completed lessons',
-    description,
-    answers: { 200: { description: 'All of them.', schema: completed }, 401: signedOut },
+    needsSession: true,
+    answers: { 200: { description: 'All of them.', schema: completed } },
   },
   {
     method: 'post',
@@ -28,13 +25,12 @@ export const learningOperations: ApiOperation[] = [
     id: 'completeLesson',
     tag,
     summary: 'Mark a lesson as completed',
-    description: `${description} Again changes nothing.`,
+    needsSession: true,
+    description: 'Again changes nothing. 401 also where another account is signed in than the one named.',
     body: completedLesson,
     answers: {
       200: { description: 'All completed lessons, with this one.', schema: completed },
-      401: signedOut,
       404: refused('There is no such lesson.'),
-      422: malformed,
     },
   },
   {
@@ -43,17 +39,15 @@ export const learningOperations: ApiOperation[] = [
     id: 'saveLessonNote',
     tag,
     summary: 'Save a note over the version that was changed',
-    description,
+    needsSession: true,
     body: noteChange,
     answers: {
       200: { description: 'Saved, under this version.', schema: note },
-      401: signedOut,
       404: refused('There is no such lesson.'),
       409: {
         description: 'Somebody saved since: nothing is changed, and this is what they wrote.',
         schema: note.extend({ message: z.string() }),
       },
-      422: malformed,
     },
   },
   {
@@ -62,7 +56,8 @@ export const learningOperations: ApiOperation[] = [
     id: 'mergeLearning',
     tag,
     summary: 'Take what a browser kept into the account',
-    description: `${description} Nothing of either side is lost; again changes nothing.`,
+    needsSession: true,
+    description: 'Nothing of either side is lost; again changes nothing.',
     body: learningRecord,
     answers: {
       200: {
@@ -73,8 +68,6 @@ export const learningOperations: ApiOperation[] = [
             .describe('Lessons whose two notes are too long to be one: still yours to keep.'),
         }),
       },
-      401: signedOut,
-      422: malformed,
     },
   },
 ];

@@ -54,7 +54,6 @@ export const badgeOperations: ApiOperation[] = [
           z.object({ problem: z.string() }),
         ]),
       },
-      422: refused('There is no address, or it is none of the web.'),
       429: refused('Too many documents in too short a time.'),
     },
   },

@@ -11,7 +11,10 @@ import { verifyApart } from './verify-apart.server.ts';
 
 /** `POST /api/badge-document`. */
 export const badgeDocumentRequest = z.object({
-  address: z.string().max(2000).refine(isHttp, 'must begin with https:// or http://'),
+  address: z
+    .string('Say which address, with https:// or http://.')
+    .max(2000)
+    .refine(isHttp, 'The address has to begin with https:// or http://.'),
 });
 
 const fetchFor = (services: Services) =>

@@ -18,7 +18,6 @@ const state = z.object({
 });
 
 const refusals = {
-  401: refused('Nobody is signed in.'),
   404: refused('The account has no such exam.'),
   409: refused('The exam is over.'),
 };
@@ -31,14 +30,12 @@ export const examOperations: ApiOperation[] = [
     tag: 'Exams',
     summary: 'Save answers of a running exam',
     description:
-      'Needs the cookie of a session of this site. Answer and flag of a question carry a number each, and the highest counts: the same call again changes nothing, and a late one replaces nothing newer. At most 10 calls a second for each exam. Which answers are right is said by nothing but the result of a pass.',
+      'Answer and flag of a question carry a number each, and the highest counts: the same call again changes nothing, and a late one replaces nothing newer. At most 10 calls a second for each exam. Which answers are right is said by nothing but the result of a pass.',
+    needsSession: true,
     body: markedAnswers,
     answers: {
       200: { description: 'How the exam stands now.', schema: state },
-      400: refused('The body is no JSON.'),
       ...refusals,
-      415: refused('The body has another media type.'),
-      422: refused('Something in the call is wrong.'),
     },
   },
   {
@@ -47,6 +44,7 @@ export const examOperations: ApiOperation[] = [
     id: 'readExamAnswers',
     tag: 'Exams',
     summary: 'How a running exam stands',
+    needsSession: true,
     query: z.object({ attempt }),
     answers: { 200: { description: 'How the exam stands.', schema: state }, ...refusals },
   },

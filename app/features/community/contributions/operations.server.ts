@@ -1,5 +1,20 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { contributionSchema } from './schema.ts';
+
+const attachment = z.optional(z.string());
+z.globalRegistry.add(attachment, {
+  format: 'binary',
+  description: 'A .zip, .tar.gz, .pdf, .md or .txt file of 10 MB at most. Put it last.',
+});
+z.globalRegistry.add(contributionSchema.shape.repo_url, {
+  format: 'uri',
+  description: 'https, at github.com or gitlab.com, with owner and repository.',
+});
+z.globalRegistry.add(contributionSchema.shape.email, {
+  format: 'email',
+  description: 'To hear what became of it.',
+});
 
 export const contributionsOperations: ApiOperation[] = [
   {
@@ -10,17 +25,7 @@ export const contributionsOperations: ApiOperation[] = [
     summary: 'Send a contribution for review',
     description:
       'An editor looks at every contribution. The same one sent twice, while it waits, is stored once and has one id.',
-    form: z.object({
-      title: z.string().min(1).max(200),
-      repo_url: z.url().max(500).describe('https, at github.com or gitlab.com, with owner and repository.'),
-      description: z.string().max(5000).optional().describe('With ten links at most.'),
-      email: z.email().max(255).optional().describe('To hear what became of it.'),
-      attachment: z
-        .string()
-        .meta({ format: 'binary' })
-        .optional()
-        .describe('A .zip, .tar.gz, .pdf, .md or .txt file of 10 MB at most. Put it last.'),
-    }),
+    form: z.extend(contributionSchema, { attachment }),
     answers: {
       201: {
         description:

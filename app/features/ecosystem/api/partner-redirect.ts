@@ -1,4 +1,4 @@
-import { Refusal } from '#app/lib/refusal.ts';
+import { readJson } from '#app/services/http/json-body.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { recordPartnerClick } from '../partners-clicks.server.ts';
 import { partnerVisit } from '../partners-visit.ts';
@@ -6,19 +6,11 @@ import type { Route } from './+types/partner-redirect';
 
 /**
  * `POST /api/partner-redirect {partnerId, destinationUrl, referrerUrl}`: answers `{redirectUrl}`.
- * @throws Refusal 400, 404, 409, 422
+ * @throws Refusal 400, 404, 409, 415, 422
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = partnerVisit.safeParse(await request.json().catch(() => null));
-  if (!visit.success) {
-    const field = visit.error.issues[0]?.path[0]?.toString();
-    throw new Refusal(
-      422,
-      'Send JSON with partnerId, destinationUrl and, if there is one, referrerUrl.',
-      field ? { field } : {},
-    );
-  }
+  const visit = await readJson(request, partnerVisit);
   const userAgent = request.headers.get('user-agent') ?? '';
-  const answer = await recordPartnerClick(context.get(servicesContext), visit.data, userAgent);
+  const answer = await recordPartnerClick(context.get(servicesContext), visit, userAgent);
   return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } });
 }
