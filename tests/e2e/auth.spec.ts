@@ -121,7 +121,7 @@ test('without JavaScript the same messages stand in place, and what was typed is
   plainPage: page,
   allow,
 }) => {
-  allow.toSay(/status of 400/);
+  allow.toSay(/status of 422/);
   for (const { tab, message, ...typed } of refusedByRule) {
     await page.goto(tab === 'Sign Up' ? '/auth?tab=sign-up' : '/auth');
     await fill(page, tab, typed);

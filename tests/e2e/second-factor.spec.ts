@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false])
     plainPage,
     allow,
   }) => {
-    allow.toSay(/status of 40\d/);
+    allow.toSay(/status of 4\d\d/);
     const page = javaScriptEnabled ? scriptedPage : plainPage;
     const person = await createAccount(siteUrl);
     await signIn(page.context(), siteUrl, person);

@@ -346,9 +346,11 @@ async function sendWrongBodies(described: (Operation & { name: string })[], cook
     if (security.length > 0)
       expect(await send(JSON.stringify(good), undefined, false)).toMatchObject({ status: 401 });
     for (const [field, { type, maxLength }] of Object.entries(schema.properties ?? {})) {
+      // What a browser kept is taken as far as it can be read.
+      if (type === 'object') continue;
       const wrong = [
         ...(schema.required?.includes(field) ? [undefined] : []),
-        ...(type === 'string' ? [7] : type && type !== 'object' ? ['x'] : []),
+        ...(type === 'string' ? [7] : type ? ['x'] : []),
         ...(maxLength ? ['x'.repeat(maxLength + 1)] : []),
       ];
       tried += wrong.length;

@@ -10,9 +10,9 @@ import { Background } from '../background/background.server.ts';
 import { createMail, outboxDirectory } from '../mail/mail.server.ts';
 import { readOutbox } from '../mail/outbox.server.ts';
 import { writeBackup } from './backup.server.ts';
-import { readSchemaState } from './catalogue.server.ts';
 import { type Database, rows } from './database.server.ts';
 import { RestoreError, readBackup } from './restore.server.ts';
+import { readSchemaState } from './structure.server.ts';
 import { seedItems } from './tables.server.ts';
 
 const source = (await testDatabase()).db;

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { type BackupLine, backupFormat } from './backup.server.ts';
 import { notifyOfChanges } from './changes.server.ts';
 import { type Database, rows } from './database.server.ts';
+import { applyMigrations, migrationNames } from './migrate.server.ts';
 import {
   listForeignKeys,
   listTables,
@@ -12,9 +13,6 @@ import {
   type SchemaState,
   type Table,
 } from './structure.server.ts';
-import { notifyOfChanges } from './changes.server.ts';
-import { type Database, rows } from './database.server.ts';
-import { applyMigrations, migrationNames } from './migrate.server.ts';
 
 /** A backup that cannot be restored, or not into this database. The message is for the operator. */
 export class RestoreError extends Error {
