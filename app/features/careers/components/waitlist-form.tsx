@@ -1,4 +1,5 @@
 import type { FormAnswer, NoticeContent } from '#app/lib/edit-answer.ts';
+import { isTrapped } from '#app/lib/form-fields.ts';
 import { postJson } from '#app/lib/post-json.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
@@ -29,7 +30,15 @@ export function WaitlistForm({ source, chosen, onChoose, answer: posted, isSent 
     answer: posted ?? (isSent ? { values: {}, errors: {}, message: welcome } : undefined),
     schema: waitlistBody,
     async send(wish) {
-      const body = { ...wish, source, referrer_url: document.referrer };
+      const { email, role_interest, name, company, company_fax } = wish;
+      const body = {
+        ...{ email, role_interest, source },
+        name: name || null,
+        company: company || null,
+        type: role_interest === 'employer' ? 'employer' : 'talent',
+        referrer_url: document.referrer || null,
+        ...(isTrapped({ company_fax }) && { company_fax }),
+      };
       const { isOk, answer } = (await postJson('/api/jobs-waitlist', body)) ?? {
         answer: { message: networkError },
       };
