@@ -71,9 +71,6 @@ export const deletionSchema = z.catchall(
 export const endSessionSchema = z.object({ sessionId: z.guid('That session is not there any more.') });
 export const noFieldsSchema = z.object({});
 
-/** A form's schema: an object of texts. */
-export type FormSchema = z.ZodMiniType<Record<string, string>>;
-
 /** What an action of accounts tells its page about a form. */
 export interface AccountAnswer extends FormAnswer {
   /** Which form of the page it was. */
