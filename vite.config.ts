@@ -62,72 +62,13 @@ function virtualScript(id: string) {
 }
 
 /**
- * V8 keeps the source of what it runs, with two bytes a character as soon as one is not ASCII: the server's files
- * would take 7 MB more. So such characters are written as escapes, which strings, templates and patterns all know.
- */
-function oneByteSources(): Plugin {
-  return {
-    name: 'one-byte-sources',
-    generateBundle(_, bundle) {
-      if (this.environment.name !== 'ssr') return;
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk')
-          chunk.code = chunk.code.replace(
-            /[^\0-\x7f]/g,
-            (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-          );
-    },
-  };
-}
-
-/** Parts of `app/ui` that are loaded on demand, or that only reading pages and a few others draw. */
-const apart = [
-  'accordion',
-  'audit-trail',
-  'card',
-  'carousel',
-  'chapter',
-  'check-results',
-  'checkout',
-  'code-block',
-  'contents',
-  'copy-button',
-  'desk',
-  'dialog-window',
-  'dropdown',
-  'file-field',
-  'form-answer',
-  'list-filters',
-  'pagination',
-  'payment',
-  'progress',
-  'prose',
-  'reading-tabs',
-  'shortcut-switch',
-  'table-scroll',
-  'tabs',
-  'toast-list',
-  'tooltip',
-  'trace-figure',
-  'trace-timeline',
-  'use-drop',
-  'use-file-url',
-  'use-form',
-  'use-keeper',
-  'use-shortcuts',
-];
-
-/**
- * What all application pages load, in two files instead of two dozen: fewer requests, and 3 KB less, since small
- * files compress badly; and what those with forms load besides. The rest of `app/ui` stays apart.
+ * What every application page loads is in three files: React, the root route's own, and what forty modules or more
+ * share. Small files compress badly: left to the bundler, a page takes 3 KB more.
  */
 const chunkGroups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  {
-    name: 'forms',
-    test: /\/app\/(lib\/(edit-answer|form-fields|link-limits|post-json)|ui\/(form-answer|use-form))\.|node_modules\/zod\//,
-  },
-  { name: 'ui', test: new RegExp(`/app/ui/(?!${apart.join('|')})|/site.config|/lucide-react/`) },
+  { name: 'shared', minShareCount: 40 },
+  { name: 'root', test: /\/app\/(root\.tsx|ui\/(shell\/|toaster))/ },
 ];
 
 const notBundled = ['@electric-sql/pglite', '@resvg/resvg-js', 'nodemailer', 'pg', 'pino', 'piscina'];
@@ -136,7 +77,7 @@ const notBundled = ['@electric-sql/pglite', '@resvg/resvg-js', 'nodemailer', 'pg
 const jobs = globSync('app/**/*.job.server.ts').map((file) => [basename(file, '.server.ts'), `./${file}`]);
 
 export default defineConfig(({ command }) => ({
-  plugins: [scriptEntries(), oneByteSources(), tailwindcss(), reactRouter()],
+  plugins: [scriptEntries(), tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     // The server bundle is the whole site (services, features, pages), so that nothing exists twice in a process.

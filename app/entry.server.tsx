@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
-import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -14,8 +14,10 @@ import { compressBody } from './services/http/compression.server.ts';
 import { sealPage } from './services/http/security-headers.server.ts';
 import { requestContext, servicesContext } from './services/services.server.ts';
 import type { PageHandle } from './ui/page-handle.ts';
-import { renderFrame } from './ui/shell/frame.server.tsx';
+import { placesInNavigation } from './ui/shell/navigation.ts';
 import { PageRender } from './ui/shell/page-render.ts';
+import { SiteFooter } from './ui/shell/site-footer.tsx';
+import { SiteHeader } from './ui/shell/site-header.tsx';
 
 /**
  * What these pages do changes how others look: who is signed in, what an editor wrote. What the browser had fetched
@@ -32,12 +34,19 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { config, payments } = loadContext.get(servicesContext);
-  const leaf = routerContext.staticHandlerContext.matches.at(-1)?.route.handle as PageHandle | undefined;
-  const isHydrated = leaf?.page === 'application' && !routerContext.staticHandlerContext.errors;
+  const { matches, errors } = routerContext.staticHandlerContext;
+  const leaf = matches.at(-1)?.route.handle as PageHandle | undefined;
+  const isHydrated = leaf?.page === 'application' && !errors;
   // What React takes over in the browser is handed to it by inline scripts, in a stream. A page that nothing takes
   // over has neither, and as one string it costs half.
   const nonce = isHydrated ? randomBytes(16).toString('base64url') : undefined;
-  if (!isHydrated) routerContext.serverHandoffStream = undefined;
+  if (!isHydrated) {
+    routerContext.serverHandoffStream = undefined;
+    // React Router builds all the routes it is given for each page (docs/performance.md): this one's are enough.
+    const { manifest } = routerContext;
+    const routes = Object.fromEntries(matches.map(({ route }) => [route.id, manifest.routes[route.id]]));
+    routerContext.manifest = { ...manifest, routes };
+  }
   const { id, signedIn } = loadContext.get(requestContext);
   const { pathname } = new URL(request.url);
   const page = (
@@ -60,6 +69,22 @@ export default async function handleRequest(
     headers.set('Speculation-Rules', '"/speculation-rules.json"');
   const body = compressBody(html, request.headers.get('Accept-Encoding'), headers);
   return new Response(body, { status: failed ? 500 : status, headers });
+}
+
+const footer = renderToStaticMarkup(<SiteFooter />);
+const headers = new Map<string, string>();
+
+/**
+ * Contents of the page's header and footer. They hold no state of React's, are the same for every page outside
+ * the navigation, and were half of the work of rendering: so each is made once.
+ */
+function renderFrame(page: { path: string; signedIn: boolean }): { header: string; footer: string } {
+  const path = placesInNavigation.has(page.path) ? page.path : '';
+  const key = `${page.signedIn} ${path}`;
+  const header =
+    headers.get(key) ?? renderToStaticMarkup(<SiteHeader signedIn={page.signedIn} path={path} />);
+  headers.set(key, header);
+  return { header, footer };
 }
 
 function renderHydrated(page: ReactNode, nonce: string) {

@@ -4,22 +4,10 @@ import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { type Code, type CodeToken, plainCode } from './code-block.tsx';
 
 let loading: Promise<HighlighterCore> | undefined;
-let idle: NodeJS.Timeout | undefined;
-/** Until the highlighter is let go of. */
-const maxIdleMs = 5000;
 
-/**
- * Loaded for the first new code that is shown, in about 80 ms, and let go of when none has come for a while: what its
- * grammars are compiled to takes 15 MB, and what it made is kept.
- */
+/** Loaded for the first code that is shown, in about 80 ms. */
 function loadHighlighter(): Promise<HighlighterCore> {
-  clearTimeout(idle);
-  idle = setTimeout(() => {
-    loading = undefined;
-  }, maxIdleMs).unref();
   loading ??= createHighlighterCore({
-    // It counts all that were ever made, and warns of a tenth.
-    warnings: false,
     themes: [createCssVariablesTheme({ name: 'classes', variablePrefix: '--' })],
     engine: createJavaScriptRegexEngine(),
     // One grammar for the whole family: each takes megabytes once it is used.

@@ -22,7 +22,6 @@ test.each<[setting: string, settings: Record<string, string>]>([
   ['DATABASE_CONNECTIONS', { DATABASE_CONNECTIONS: 'many' }],
   ['KEEP_ALIVE_SECONDS', { KEEP_ALIVE_SECONDS: '0' }],
   ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
-  ['HEAP_MB', { HEAP_MB: '64' }],
   ['SESSION_SECRET', { DATABASE_URL: 'postgres://localhost/site' }],
   ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
   ['SMTP_URL', { SMTP_URL: 'mail.example' }],

@@ -1,8 +1,8 @@
 import { Children, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { safeLink } from '#app/lib/safe-link.ts';
-import { htmlOf } from '#app/ui/html-of.server.ts';
 import { type Content, type Element, elementsOf, isElement, textOf } from '#app/ui/html-tree.ts';
 import { type ClauseEvidence, listEvidence } from './clause-evidence.server.ts';
 import { ClauseRow } from './components/clause-row.tsx';
@@ -26,7 +26,7 @@ async function renderAll(): Promise<RenderedSection[]> {
   const components = componentsFor(evidence, versions);
   return sections.map(({ source, ...section }) => ({
     ...section,
-    html: htmlOf(
+    html: renderToStaticMarkup(
       <Markdown
         skipHtml
         remarkPlugins={[remarkGfm]}

@@ -46,8 +46,6 @@ const environment = z.object({
   DATABASE_CONNECTIONS: whole(2, 1000, 10),
   KEEP_ALIVE_SECONDS: whole(1, 3600, 75),
   DRAIN_SECONDS: setting(wholeNumber(0, 600).optional()),
-  // Read by scripts/start.ts, since it has to be said before the process begins.
-  HEAP_MB: whole(128, 1_000_000, 384),
   SMTP_URL: address('smtp:', 'smtps:'),
   MAIL_FROM: setting(
     z

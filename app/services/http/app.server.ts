@@ -2,30 +2,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
-import { type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { escapeHtml } from '#app/lib/escape-html.ts';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { NoTurn, OneATurn } from '#app/lib/turns.ts';
+import { site as names } from '#site';
 import type { DatabaseState } from '../database/readiness.server.ts';
 import { refuseIfFull } from '../heavy/heavy.server.ts';
 import { callsWithOwnLimit } from '../limits/limits.server.ts';
 import { LocalLimit } from '../limits/local-limit.server.ts';
 import { type RequestInfo, requestContext, type Services } from '../services.server.ts';
-import { awayRefusal } from './away-refusal.server.ts';
 import { limitBody } from './body-limit.server.ts';
 import { canonicalPath } from './canonical-path.server.ts';
 import { clientAddress, isDirectLoopback } from './client-address.server.ts';
 import { serveClientFiles } from './client-files.server.ts';
-import { compressTexts } from './compression.server.ts';
+import { compressTexts, replaceAnswer } from './compression.server.ts';
 import { writePage } from './finished-page.server.ts';
 import { FinishedPages } from './finished-pages.server.ts';
-import { framework } from './framework.server.ts';
 import { answerHealth } from './health.server.ts';
 import { hasNotice } from './notice-cookie.server.ts';
 import { refuseForeignOrigin } from './origin.server.ts';
-import type { PagePolicy } from './page-policy.server.ts';
+import { type PagePolicy, pagePolicy } from './page-policy.server.ts';
 import { Pressure } from './pressure.server.ts';
-import { answerRefusal } from './refusal-answer.server.ts';
-import { replaceAnswer } from './replace-answer.server.ts';
+import { awayRefusal, guardRoutes } from './route-guard.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 import { requestId } from './serve.server.ts';
 
@@ -69,15 +68,13 @@ export async function createHttpApp(options: HttpAppOptions) {
   const headers = securityHeaders(config.isHttps);
   const cookie = `${options.sessionCookieName}=`;
   const isSignedIn = (req: IncomingMessage) => req.headers.cookie?.includes(cookie) ?? false;
-  const site = isDevelopment ? undefined : framework(await options.loadBuild(), isDevelopment);
-  const currentSite = async () => site ?? framework(await options.loadBuild(), isDevelopment);
-
-  function render(request: Request, info: RequestInfo, handler: RequestHandler) {
-    const context = new RouterContextProvider();
-    context.set(requestContext, info);
-    options.provide(context);
-    return handler(request, context);
-  }
+  const loadSite = async () => {
+    const build = await options.loadBuild();
+    const answer = createRequestHandler(guardRoutes(build), isDevelopment ? 'development' : 'production');
+    return { policy: pagePolicy(build), answer };
+  };
+  const site = isDevelopment ? undefined : await loadSite();
+  const currentSite = async () => site ?? loadSite();
 
   const app = new Hono<Env>();
   app.use(async (c, next) => {
@@ -124,8 +121,13 @@ export async function createHttpApp(options: HttpAppOptions) {
     const { incoming, outgoing } = c.env;
     const id = requestId(incoming);
     const url = new URL(c.req.url);
-    const { policy, handlerOf } = await currentSite();
-    const handler = handlerOf(url.pathname);
+    const { policy, answer } = await currentSite();
+    const render = (request: Request, info: RequestInfo) => {
+      const context = new RouterContextProvider();
+      context.set(requestContext, info);
+      options.provide(context);
+      return answer(request, context);
+    };
     // What a browser would be given to draw a page with. No script draws a reading page, and a file has nothing but itself.
     const dataOf = /^(.+)\.data$/.exec(url.pathname)?.[1];
     if (dataOf && policy(dataOf)?.handle.page === 'reading') return c.text('Not found', 404);
@@ -136,7 +138,7 @@ export async function createHttpApp(options: HttpAppOptions) {
         ...key,
         render: async (addTopics) => {
           const request = new Request(config.siteUrl + key.address);
-          const response = await render(request, { ...anonymous, addTopics }, handler);
+          const response = await render(request, { ...anonymous, addTopics });
           return secure(publicly(response, key.signedIn, key.mayChangeAtOnce), headers);
         },
       });
@@ -151,7 +153,7 @@ export async function createHttpApp(options: HttpAppOptions) {
       isDirectLoopback: isDirectLoopback(incoming),
       addTopics: () => {},
     };
-    return privately(await render(onItsOrigin(c.req.raw), info, handler), info.signedIn);
+    return privately(await render(onItsOrigin(c.req.raw), info), info.signedIn);
   });
   app.onError((error, c) => {
     const expected = error instanceof Refusal ? error : awayRefusal(error, log);
@@ -284,4 +286,19 @@ function onItsOrigin(request: Request): Request {
   if (!origin || request.method === 'GET' || request.method === 'HEAD') return request;
   const { pathname, search } = new URL(request.url);
   return new Request(origin + pathname + search, request);
+}
+
+/**
+ * A refusal made before the framework ran: JSON for calls, a small page for somebody who sent a form of a page.
+ * What was typed is still in the form, one step back.
+ */
+function answerRefusal(c: Context, { status, message, field, headers }: Refusal): Response {
+  const wantsPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html');
+  if (!wantsPage) return Response.json({ message, field }, { status, headers });
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  const next = isRead
+    ? 'Load this page again then.'
+    : 'Go back in your browser: what you typed is still there.';
+  const page = `<!doctype html><html lang="${names.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>This did not work${names.titleSuffix}</title></head><body><main><h1>This did not work</h1><p>${escapeHtml(message)}</p><p>${next} Or <a href="/">return to Home</a>.</p></main></body></html>`;
+  return new Response(page, { status, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } });
 }

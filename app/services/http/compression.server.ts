@@ -1,6 +1,5 @@
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
-import type { MiddlewareHandler } from 'hono';
-import { replaceAnswer } from './replace-answer.server.ts';
+import type { Context, MiddlewareHandler } from 'hono';
 
 const taken = {
   br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
@@ -51,3 +50,9 @@ export const compressTexts: MiddlewareHandler = async (c, next) => {
   const body = compressBody(await res.text(), c.req.header('Accept-Encoding'), headers);
   replaceAnswer(c, new Response(body, { status: res.status, headers }));
 };
+
+/** Answers with this instead. Nothing of the answer so far stays; assigned at once, Hono would keep its headers. */
+export function replaceAnswer(c: Context, response: Response): void {
+  c.res = undefined;
+  c.res = response;
+}

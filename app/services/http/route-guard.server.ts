@@ -1,8 +1,8 @@
 import { data, type HeadersArgs, isRouteErrorResponse, type ServerBuild } from 'react-router';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
-import type { PageHandle } from '#app/ui/page-handle.ts';
+import { isDatabaseAway, logDatabaseAway } from '../database/database-away.server.ts';
 import { requestContext, servicesContext } from '../services.server.ts';
-import { awayRefusal } from './away-refusal.server.ts';
+import type { Logger } from '../telemetry/log.server.ts';
 
 type Handler = NonNullable<NonNullable<ServerBuild['routes'][string]>['module']['loader']>;
 
@@ -17,14 +17,9 @@ export function guardRoutes(build: ServerBuild): ServerBuild {
     const isApi = !route.module.default;
     const wrap = (handler: Handler | undefined) => handler && guard(handler, isApi);
     const { loader, action } = route.module;
-    const isRead = (route.module.handle as PageHandle | undefined)?.page === 'reading' && !isApi;
     const module = {
       ...route.module,
-      loader: wrap(
-        loader && isRead
-          ? keepOnServer(loader)
-          : (loader ?? (isApi && action ? refuseMethod('POST') : undefined)),
-      ),
+      loader: wrap(loader ?? (isApi && action ? refuseMethod('POST') : undefined)),
       action: wrap(
         action
           ? onlyPost(action, isApi ? 'POST' : 'GET, HEAD, POST')
@@ -37,26 +32,6 @@ export function guardRoutes(build: ServerBuild): ServerBuild {
     return [id, { ...route, module }] as const;
   });
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] };
-}
-
-/**
- * The framework encodes what a loader gives for the browser that takes the page over. Nothing takes a reading page
- * over, so its data is made invisible to that: a twentieth of the work, and less that leaves the server.
- */
-function keepOnServer(loader: Handler): Handler {
-  return async (args) => {
-    const result: unknown = await loader(args);
-    if (hasStatus(result)) return data(hidden(result.data), result.init ?? undefined);
-    return hidden(result);
-  };
-}
-
-/** A copy whose members are there for who knows their names. Anything but a plain object stays as it is. */
-function hidden(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
-    return value;
-  const members = Object.entries(value).map(([name, member]) => [name, { value: member }] as const);
-  return Object.defineProperties({}, Object.fromEntries(members));
 }
 
 function guard(handler: Handler, isApi: boolean): Handler {
@@ -72,6 +47,17 @@ function guard(handler: Handler, isApi: boolean): Handler {
       throw data({ message }, { status, headers });
     }
   };
+}
+
+/** For an error of a database that is away: what its visitor is told; the log gets one line a second for all of them. */
+export function awayRefusal(error: unknown, log: Logger): Refusal | undefined {
+  if (!isDatabaseAway(error)) return undefined;
+  logDatabaseAway(log, error);
+  return new Refusal(
+    503,
+    'Our database does not answer at the moment, so this could not be done. Please try again in a few seconds.',
+    { headers: { 'Retry-After': '5' } },
+  );
 }
 
 /** What changes something is a post: the framework would run an action for PUT and DELETE too. */

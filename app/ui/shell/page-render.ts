@@ -7,7 +7,7 @@ interface Render {
   requestId?: string;
   /** Known for good only after all loaders: one of them may have found that the session has ended. */
   signedIn?: boolean;
-  /** Contents of the header and the footer, as HTML (`frame.server.tsx`). */
+  /** Contents of the header and the footer, as HTML (`entry.server.tsx`). */
   frame?: { header: string; footer: string };
 }
 

@@ -1,6 +1,6 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { plainText } from '#app/lib/plain-text.ts';
 import { type CourseModule, type Lesson, readLesson } from '#app/services/curriculum/modules.server.ts';
-import { htmlOf } from '#app/ui/html-of.server.ts';
 import { type Fence, markdownToHtml } from '#app/ui/markdown.server.tsx';
 import { type Diagram, readDiagram } from './diagram.server.ts';
 import { LayersDrawing } from './layers-drawing.tsx';
@@ -44,7 +44,7 @@ async function render(module: CourseModule, lesson: Lesson): Promise<RenderedLes
   const slides = readSlides(source);
   const drawn = await Promise.all(slides.map(drawSlide));
   return {
-    text: htmlOf(<Transcript slides={drawn} />),
+    text: renderToStaticMarkup(<Transcript slides={drawn} />),
     poster: drawn[0]?.drawing,
     slides: slides.map(({ title, narration }) => ({ title, sentences: sentencesOf(plainText(narration)) })),
   };
