@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the site against its budgets (`budgets.ts`) and prints a table of them.
  *
- *     node scripts/bench/main.ts                 everything, about a quarter of an hour
+ *     node scripts/bench/main.ts                 everything, about twenty minutes
  *     node scripts/bench/main.ts --sizes         the sizes alone: part of the gate
  *     node scripts/bench/main.ts --only NAME     one part; may be given more than once
  *
@@ -9,6 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { measureCatalogue } from './catalogue.ts';
+import { measureEarlier } from './earlier.ts';
 import { measureExams } from './exams.ts';
 import { measureFinishedPage } from './finished-page.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -31,6 +32,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   search: measureSearch,
   exams: measureExams,
   storm: measureStorm,
+  earlier: measureEarlier,
 };
 
 const names = chosenParts();

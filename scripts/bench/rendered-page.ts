@@ -45,7 +45,7 @@ export function measureRenderedPage(): Promise<Row[]> {
 }
 
 /** The article of middle length. */
-async function middleArticle(origin: string): Promise<string> {
+export async function middleArticle(origin: string): Promise<string> {
   const paths = (await listPages(origin)).map(({ path }) => path).filter((path) => path.startsWith('/blog/'));
   const pages = await Promise.all(
     paths.map(async (path) => ({ path, length: (await (await fetch(origin + path)).text()).length })),

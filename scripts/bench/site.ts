@@ -28,9 +28,13 @@ export interface Site {
   stop: () => Promise<void>;
 }
 
-/** Starts the site on `dataDir` (and on the server of `databaseUrl`, if given) and waits for its first page. */
-export async function startSite(dataDir: string, databaseUrl?: string): Promise<Site> {
-  if (!existsSync(join(root, 'build/stamp'))) throw new Error('There is no build to measure: npm run build');
+/**
+ * Starts the site on `dataDir` (and on the server of `databaseUrl`, if given) and waits for its first page. `checkout` is
+ * where it is built: another than this one's is measured beside it.
+ */
+export async function startSite(dataDir: string, databaseUrl?: string, checkout = root): Promise<Site> {
+  if (!existsSync(join(checkout, 'build/stamp')))
+    throw new Error('There is no build to measure: npm run build');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const logFile = join(dataDir, 'bench.log');
@@ -38,7 +42,7 @@ export async function startSite(dataDir: string, databaseUrl?: string): Promise<
   const log = openSync(logFile, 'w');
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['scripts/start.ts'], {
-    cwd: root,
+    cwd: checkout,
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -77,9 +81,13 @@ export async function startSite(dataDir: string, databaseUrl?: string): Promise<
 }
 
 /** Runs `work` on a site of its own, and stops that site however `work` ends. */
-export async function withSite<T>(work: (site: Site) => Promise<T>, databaseUrl?: string): Promise<T> {
+export async function withSite<T>(
+  work: (site: Site) => Promise<T>,
+  databaseUrl?: string,
+  checkout?: string,
+): Promise<T> {
   return withDirectory(async (dataDir) => {
-    const site = await startSite(dataDir, databaseUrl);
+    const site = await startSite(dataDir, databaseUrl, checkout);
     try {
       return await work(site);
     } finally {
