@@ -26,13 +26,17 @@ export function ListFilters({ action, found, hidden = {}, children }: ListFilter
             Search
           </Button>
         </div>
-        {found && (
-          <p className="mt-4 flex gap-4 text-sm text-soft" role="status">
-            {found}
-            <a className="link" href={action}>
-              Clear filters
-            </a>
-          </p>
+        {found !== undefined && (
+          <div data-part="found" role="status">
+            {found && (
+              <p className="mt-4 flex gap-4 text-sm text-soft">
+                {found}
+                <a className="link" href={action}>
+                  Clear filters
+                </a>
+              </p>
+            )}
+          </div>
         )}
       </form>
     </search>

@@ -1,12 +1,13 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { NoticeContent } from '#app/lib/edit-answer.ts';
 import { NoticeAction, NoticeIcon } from './notice.tsx';
+import type { Waiting } from './toaster.tsx';
 
 interface ToastListProps {
   /** Notices not yet shown; emptied here. */
-  waiting: NoticeContent[];
+  waiting: Waiting[];
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -30,22 +31,28 @@ export default function ToastList({ waiting, subscribe }: ToastListProps) {
 }
 
 function Feed({ waiting, subscribe }: ToastListProps) {
-  const { add } = Toast.useToastManager<ToastData>();
+  const { add, close } = Toast.useToastManager<ToastData>();
+  const shown = useRef(new Map<string | undefined, string>());
   useEffect(() => {
     const showWaiting = () => {
-      for (const { title, description, destructive, action } of waiting.splice(0)) {
-        add({
+      for (const { of, ...notice } of waiting.splice(0)) {
+        const earlier = of && shown.current.get(of);
+        if (earlier) close(earlier);
+        if (notice.title === undefined) continue;
+        const { title, description, destructive, action } = notice;
+        const id = add({
           title,
           description,
           type: destructive ? 'destructive' : 'normal',
           data: { action },
           timeout: destructive ? shownMs.destructive : shownMs.normal,
         });
+        if (of) shown.current.set(of, id);
       }
     };
     showWaiting();
     return subscribe(showWaiting);
-  }, [add, waiting, subscribe]);
+  }, [add, close, waiting, subscribe]);
   return null;
 }
 

@@ -5,14 +5,23 @@ import { Notice } from './notice.tsx';
 /** The toast library is 14 KB: it comes with the first toast, not with the page. */
 const ToastList = lazy(() => import('./toast-list.tsx'));
 
-const waiting: NoticeContent[] = [];
+/** A toast, or (without a title) that the one of a form is taken away. */
+export type Waiting = { of?: string | undefined } & (NoticeContent | { title?: undefined });
+
+const waiting: Waiting[] = [];
 const listeners = new Set<() => void>();
 let isNeeded = false;
 
-/** Shows a toast on an application page, from anywhere in the browser. */
-export function notify(notice: NoticeContent): void {
-  waiting.push(notice);
+/** Shows a toast on an application page, from anywhere in the browser; `of` names the form that it answers. */
+export function notify(notice: NoticeContent, of?: string): void {
+  waiting.push({ ...notice, of });
   isNeeded = true;
+  for (const listener of listeners) listener();
+}
+
+/** A form is sent anew: what was said of it before is taken away. */
+export function takeAway(of: string): void {
+  waiting.push({ of });
   for (const listener of listeners) listener();
 }
 
@@ -42,15 +51,18 @@ export function Toaster() {
  */
 export function ActionNotice({
   notice,
+  of,
   className,
 }: {
   notice: NoticeContent | undefined;
+  /** The form that it answers. */
+  of?: string | undefined;
   className?: string;
 }) {
   const rendered = useRef(notice);
   useEffect(() => {
-    if (notice && notice !== rendered.current) notify(notice);
-  }, [notice]);
+    if (notice && notice !== rendered.current) notify(notice, of);
+  }, [notice, of]);
   if (!notice || notice !== rendered.current) return null;
   const shown = <Notice notice={notice} className={className} />;
   if (!notice.destructive) return shown;

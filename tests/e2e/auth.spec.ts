@@ -117,6 +117,17 @@ test('what breaks a rule is a toast with the first rule’s message, and nothing
   expect(posts).toEqual([]);
 });
 
+test('the next submit takes its own earlier toast away', async ({ page }) => {
+  await page.goto('/auth');
+  await openTab(page, 'Sign In');
+  const signIn = page.getByRole('button', { name: 'Sign In' });
+  for (let count = 0; count < 3; count += 1) {
+    await signIn.click();
+    await expect(page.locator('.toast').first()).toBeVisible();
+  }
+  await expect(page.locator('.toast:not([data-ending-style])')).toHaveCount(1);
+});
+
 test('without JavaScript the same messages stand in place, and what was typed is kept', async ({
   plainPage: page,
   allow,

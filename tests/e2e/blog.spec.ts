@@ -56,6 +56,24 @@ test('the search looks through title, excerpt and author', async ({ page }) => {
   await expect(titles(page), 'the author').toHaveCount(12);
 });
 
+for (const [path, name, words] of [
+  ['/blog', 'search', 'four prof'],
+  ['/registry', 'q', 'checker'],
+] as const)
+  test(`${path}: typing filters at once, the address follows, and back leads to where one was`, async ({
+    page,
+  }) => {
+    await page.goto('/about');
+    await page.goto(path);
+    const search = page.getByRole('searchbox', { name: 'Search' });
+    await search.pressSequentially(words);
+    await expect(page).toHaveURL(`${path}?${new URLSearchParams({ [name]: words })}`);
+    await expect(page.getByRole('link', { name: 'Clear filters' })).toBeVisible();
+    await expect(search).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  });
+
 test('when nothing matches, the list says so and leads back', async ({ page }) => {
   await page.goto('/blog?search=zzzzqqq');
   await expect(all(page)).toContainText('No articles found matching your criteria.');

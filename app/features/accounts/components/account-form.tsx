@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { checkForm, type Fields, type FormAnswer, readFields } from '#app/lib/edit-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type FieldOf, fieldsOf } from '#app/ui/form-answer.ts';
-import { ActionNotice, notify } from '#app/ui/toaster.tsx';
+import { ActionNotice, notify, takeAway } from '#app/ui/toaster.tsx';
 import type { AccountAnswer } from '../schema.ts';
 
 interface AccountFormProps {
@@ -54,9 +54,10 @@ export function AccountForm({
     // One thing at a time, as the specification has it.
     const [first] = Object.entries(errors ?? {});
     setWrong(first && { [first[0]]: first[1] });
+    takeAway(intent);
     if (!first) return;
     event.preventDefault();
-    notify({ title: first[1], destructive: true });
+    notify({ title: first[1], destructive: true }, intent);
     focusFirst(event.currentTarget, { [first[0]]: first[1] });
   };
 
@@ -66,7 +67,7 @@ export function AccountForm({
   return (
     <Form ref={form} method="post" action={action} noValidate onSubmit={check} className="grid gap-5">
       <input type="hidden" name="intent" value={intent} />
-      <ActionNotice notice={refusal} />
+      <ActionNotice notice={refusal} of={intent} />
       {children(fieldsOf(shown))}
       <div>
         <Button type="submit" variant={variant} busy={isBusy}>

@@ -37,6 +37,8 @@ export function AuthCard({ title, lead, aside, children }: AuthCardProps) {
 
 /** That a form of this page did its work. Not part of the form, which may be gone by then; a refusal stands at its form. */
 export function SuccessNotice({ className }: { className?: string }) {
-  const notice = useActionData<AccountAnswer>()?.message;
-  return <ActionNotice notice={notice?.destructive ? undefined : notice} className={className} />;
+  const { message, intent } = useActionData<AccountAnswer>() ?? {};
+  return (
+    <ActionNotice notice={message?.destructive ? undefined : message} of={intent} className={className} />
+  );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { CheckoutLink } from '#app/ui/checkout-link.tsx';
 import { openCheckout } from '#app/ui/checkout-tab.ts';
-import { notify } from '#app/ui/toaster.tsx';
+import { notify, takeAway } from '#app/ui/toaster.tsx';
 import { purchaseRefused, signInFirst, unexpectedFailure } from '../purchase-notices.ts';
 
 interface BuyFormProps {
@@ -18,14 +18,16 @@ export function BuyForm({ level: { id, name, priceId }, isSignedIn, variant }: B
 
   const buy = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isSignedIn) return notify(signInFirst(id));
+    const of = `buy ${id}`;
+    takeAway(of);
+    if (!isSignedIn) return notify(signInFirst(id), of);
     setIsBusy(true);
     setCheckout(undefined);
     const outcome = await openCheckout('/api/create-payment', { price_id: priceId, product_name: name });
     setIsBusy(false);
     if ('url' in outcome) setCheckout(outcome);
-    else if ('lost' in outcome) notify(unexpectedFailure);
-    else notify(purchaseRefused(id, outcome.refused.status, outcome.refused.message));
+    else if ('lost' in outcome) notify(unexpectedFailure, of);
+    else notify(purchaseRefused(id, outcome.refused.status, outcome.refused.message), of);
   };
 
   return (

@@ -6,7 +6,7 @@ import { Cards } from '#app/ui/card.tsx';
 import { CheckoutLink } from '#app/ui/checkout-link.tsx';
 import { openCheckout } from '#app/ui/checkout-tab.ts';
 import { TextField } from '#app/ui/text-fields.tsx';
-import { notify } from '#app/ui/toaster.tsx';
+import { notify, takeAway } from '#app/ui/toaster.tsx';
 import { donationFailed } from '../donation-notices.ts';
 import { donationTiers } from '../tiers.ts';
 
@@ -33,6 +33,7 @@ export function DonationForm({ answer }: DonationFormProps) {
       setEmailError(message);
       field.focus();
     };
+    takeAway('donation');
     setEmailError(undefined);
     setCheckout(undefined);
     if (field.validity.typeMismatch) return refuseAddress(badAddress);
@@ -44,7 +45,7 @@ export function DonationForm({ answer }: DonationFormProps) {
     if ('url' in outcome) setCheckout({ ...outcome, amount });
     else if ('refused' in outcome && outcome.refused.field === 'email')
       refuseAddress(outcome.refused.message);
-    else notify(donationFailed('refused' in outcome ? outcome.refused : undefined));
+    else notify(donationFailed('refused' in outcome ? outcome.refused : undefined), 'donation');
   };
 
   return (

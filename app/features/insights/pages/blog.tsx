@@ -1,4 +1,5 @@
 import { formatShortDate } from '#app/lib/dates.ts';
+import { listAddress } from '#app/lib/list-address.ts';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -44,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const { filter, isFiltered, articles, page, pages, total, categories, featured } = loaderData;
   return (
-    <div className="wrap pt-12 pb-20 md:pt-16">
+    <div className="wrap pt-12 pb-20 md:pt-16" data-refetch>
       <div className="mb-10 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
         <h1 className="text-3xl md:text-4xl">Insights</h1>
         <p className="max-w-[36em] text-soft md:pb-2 md:text-lg">
@@ -52,41 +53,40 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           goes wrong in practice.
         </p>
       </div>
-      {featured.length > 0 && <FeaturedArticles articles={featured} />}
+      <div data-part="featured">{featured.length > 0 && <FeaturedArticles articles={featured} />}</div>
       <Section id="all-articles" title="All articles" heading="sr-only">
         <div className="mb-10">
           <ArticleFilters filter={filter} categories={categories} isFiltered={isFiltered} total={total} />
         </div>
-        {articles.length > 0 ? (
-          <ArticleTimeline articles={articles} />
-        ) : (
-          <EmptyState
-            title="No articles found matching your criteria."
-            action={
-              <a className="link" href="/blog">
-                Clear filters
-              </a>
+        <div data-part="results" tabIndex={-1} className="outline-none">
+          {articles.length > 0 ? (
+            <ArticleTimeline articles={articles} />
+          ) : (
+            <EmptyState
+              title="No articles found matching your criteria."
+              action={
+                <a className="link" href="/blog">
+                  Clear filters
+                </a>
+              }
+            />
+          )}
+          <Pagination
+            label="Pages of articles"
+            page={page}
+            pages={pages}
+            hrefOf={(page) =>
+              listAddress(
+                '/blog',
+                { search: filter.search, category: filter.category, type: filter.type },
+                page,
+              )
             }
           />
-        )}
-        <Pagination
-          label="Pages of articles"
-          page={page}
-          pages={pages}
-          hrefOf={(page) => hrefOf(filter, page)}
-        />
+        </div>
       </Section>
     </div>
   );
-}
-
-function hrefOf(filter: ReturnType<typeof articleFilter>, page: number): string {
-  const params = new URLSearchParams();
-  for (const name of ['search', 'category', 'type'] as const)
-    if (filter[name]) params.set(name, filter[name]);
-  if (page > 1) params.set('page', String(page));
-  const query = params.toString();
-  return query ? `/blog?${query}` : '/blog';
 }
 
 /** The list as a trace: articles are its events, newest first, with the year where it begins. */

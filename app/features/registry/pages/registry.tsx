@@ -1,4 +1,4 @@
-import { pageWithin } from '#app/lib/list-address.ts';
+import { listAddress, pageWithin } from '#app/lib/list-address.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -73,40 +73,41 @@ export default function RegistryPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <Section id="entries" title="Entries" className="mb-16" heading="sr-only">
-        <EntryFilters filter={filter} isFiltered={isFiltered} total={total} />
-        {entries.length > 0 ? (
-          <EntryList entries={entries} />
-        ) : (
-          <EmptyState
-            title="No entries found matching your criteria."
-            action={
-              <a className="link" href="/registry">
-                Clear filters
-              </a>
-            }
-          />
-        )}
-        <Pagination
-          label="Pages of entries"
-          page={page}
-          pages={pages}
-          hrefOf={(page) => hrefOf(filter, page)}
-        />
+        <div data-refetch>
+          <EntryFilters filter={filter} isFiltered={isFiltered} total={total} />
+          <div data-part="results" tabIndex={-1} className="outline-none">
+            {entries.length > 0 ? (
+              <EntryList entries={entries} />
+            ) : (
+              <EmptyState
+                title="No entries found matching your criteria."
+                action={
+                  <a className="link" href="/registry">
+                    Clear filters
+                  </a>
+                }
+              />
+            )}
+            <Pagination
+              label="Pages of entries"
+              page={page}
+              pages={pages}
+              hrefOf={(page) =>
+                listAddress(
+                  '/registry',
+                  { q: filter.q, profile: filter.profile, compliance: filter.compliance },
+                  page,
+                )
+              }
+            />
+          </div>
+        </div>
       </Section>
       <HowToRegister />
       <EntryFormat fields={fields} example={example} />
       <RegistryPlans request={request} />
     </div>
   );
-}
-
-function hrefOf(filter: ReturnType<typeof pageFilter>, page: number): string {
-  const params = new URLSearchParams();
-  for (const name of ['q', 'profile', 'compliance'] as const)
-    if (filter[name]) params.set(name, filter[name]);
-  if (page > 1) params.set('page', String(page));
-  const query = params.toString();
-  return query ? `/registry?${query}` : '/registry';
 }
 
 /** The three steps of the product specification. */

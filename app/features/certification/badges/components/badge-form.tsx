@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
-import { notify } from '#app/ui/toaster.tsx';
+import { notify, takeAway } from '#app/ui/toaster.tsx';
 import { badgeTypes } from '../badge-types.ts';
 import { reveal } from '../reveal.ts';
 import {
@@ -44,7 +44,8 @@ export function BadgeForm({ siteUrl, posted }: BadgeFormProps) {
       if ('badge' in made) setBadge(made.badge);
     });
     const notice = noticeOf(made);
-    if (notice) notify(notice);
+    takeAway('badge');
+    if (notice) notify(notice, 'badge');
     const invalid = form.querySelector<HTMLElement>('[aria-invalid]');
     const empty = [...form.querySelectorAll<HTMLInputElement>('[name]')].find(({ value }) => !value.trim());
     (invalid ?? empty)?.focus();
