@@ -68,6 +68,10 @@ function virtualScript(id: string) {
 const chunkGroups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'shared', minShareCount: 40 },
+  {
+    name: 'forms',
+    test: /\/app\/lib\/(edit-answer|form-fields|post-json)\.ts|\/zod\/v4\/(core|mini)\//,
+  },
   { name: 'root', test: /\/app\/(root\.tsx|ui\/(shell\/|toaster))/ },
 ];
 

@@ -13,7 +13,7 @@ const build = spawnSync(process.execPath, [resolve(here, 'build.ts'), '--if-need
 if (build.status !== 0) process.exit(build.status ?? 1);
 
 const nodeArguments = [
-  // Of the young generation; Node's own 64 MB take 100 MB more, and make a page no quicker (docs/performance.md).
+  // Of the young generation, in MB: Node's own 64 take 100 MB more memory (docs/performance.md).
   '--max-semi-space-size=8',
   resolve(here, '../build/server/start.js'),
   ...process.argv.slice(2),

@@ -48,19 +48,22 @@ export class Turns {
  */
 export class OneATurn {
   #last: Promise<unknown> = Promise.resolve();
-  #longestMs = 0;
+  #begun = 0;
+  #waitedMs = 0;
 
   async take(): Promise<void> {
     const since = performance.now();
     this.#last = this.#last.then(() => new Promise((resolve) => setImmediate(resolve)));
     await this.#last;
-    this.#longestMs = Math.max(this.#longestMs, performance.now() - since);
+    this.#begun += 1;
+    this.#waitedMs += performance.now() - since;
   }
 
-  /** How long somebody waited at most, in milliseconds, of those who began since this was asked for. */
-  longestWait(): number {
-    const longest = this.#longestMs;
-    this.#longestMs = 0;
-    return longest;
+  /** How long those waited on average, in milliseconds, who began since this was asked for; 0 when nobody did. */
+  meanWait(): number {
+    const mean = this.#begun && this.#waitedMs / this.#begun;
+    this.#begun = 0;
+    this.#waitedMs = 0;
+    return mean;
   }
 }

@@ -159,5 +159,8 @@ test.skipIf(!hasProgram(nginx, 'nginx'))(
 
 test('`npm start` is the trial, and `npm run serve` is not', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  expect([scripts.serve, scripts.start]).toEqual(['node scripts/start.ts', 'node scripts/start.ts --trial']);
+  expect([scripts.serve, scripts.start]).toEqual([
+    'node --import ./scripts/need-node.js scripts/start.ts',
+    'node --import ./scripts/need-node.js scripts/start.ts --trial',
+  ]);
 });

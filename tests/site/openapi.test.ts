@@ -19,7 +19,7 @@ interface Description {
 }
 
 interface BodySchema {
-  properties?: Record<string, { type?: string; maxLength?: number }>;
+  properties?: Record<string, { type?: string | string[]; maxLength?: number }>;
   required?: string[];
 }
 
@@ -350,7 +350,7 @@ async function sendWrongBodies(described: (Operation & { name: string })[], cook
       if (type === 'object') continue;
       const wrong = [
         ...(schema.required?.includes(field) ? [undefined] : []),
-        ...(type === 'string' ? [7] : type ? ['x'] : []),
+        ...([type].flat().includes('string') ? [7] : type ? ['x'] : []),
         ...(maxLength ? ['x'.repeat(maxLength + 1)] : []),
       ];
       tried += wrong.length;

@@ -15,14 +15,17 @@ export const waitlistBody = z.object({
   name: optionalLine(100),
   company: optionalLine(100),
   source: z._default(z.enum(['jobs_page', 'landing'], 'The source is jobs_page or landing.'), 'jobs_page'),
-  referrer_url: z.pipe(z.nullish(z.string('Please send this as text.')), z.transform(withoutQuery)),
+  referrer_url: z._default(
+    z.pipe(z.nullable(z.string('Please send this as text.')), z.transform(withoutQuery)),
+    null,
+  ),
   /** Nobody sees this field of the form: what fills it in is a program. */
   company_fax: z.optional(z.unknown()),
 });
 
 export type WaitlistWish = z.output<typeof waitlistBody>;
 /** Which page led here. What other sites write behind it is not ours to keep. */
-function withoutQuery(address: string | null | undefined): string | null {
+function withoutQuery(address: string | null): string | null {
   if (!address || !URL.canParse(address)) return null;
   const { protocol, origin, pathname } = new URL(address);
   const page = origin + pathname;

@@ -62,7 +62,7 @@ export async function createHttpApp(options: HttpAppOptions) {
   const { config, log } = services;
   const finished = new FinishedPages(services.changes);
   const beginnings = new OneATurn();
-  const pressure = new Pressure(config.overloadDelayMs, log, () => beginnings.longestWait());
+  const pressure = new Pressure(config.overloadDelayMs, log, () => beginnings.meanWait());
   const renderedPages = new LocalLimit(pagesByAddress);
   const addressOf = clientAddress(config.trustedProxies);
   const headers = securityHeaders(config.isHttps);

@@ -27,8 +27,8 @@ export class Pressure {
   #share = { strangers: 100, people: 100 };
   #credit = { strangers: 0, people: 0 };
 
-  /** `longestWait`: how long work that was taken waited for its beginning since that was asked for, in milliseconds. */
-  constructor(maxDelayMs: number, log: Pick<Logger, 'warn' | 'info'>, longestWait: () => number) {
+  /** `meanWait`: how long work that was taken waited for its beginning on average since that was asked for, in milliseconds. */
+  constructor(maxDelayMs: number, log: Pick<Logger, 'warn' | 'info'>, meanWait: () => number) {
     this.#maxDelayMs = maxDelayMs;
     this.#log = log;
     const delay = monitorEventLoopDelay({ resolution: resolutionMs });
@@ -36,11 +36,11 @@ export class Pressure {
     setInterval(() => {
       const { mean } = delay;
       delay.reset();
-      if (!Number.isNaN(mean)) this.note(Math.max(mean / 1e6 - resolutionMs, longestWait()));
+      if (!Number.isNaN(mean)) this.note(Math.max(mean / 1e6 - resolutionMs, meanWait()));
     }, windowMs).unref();
   }
 
-  /** Takes note of how late the loop was on average during a window, or how long work waited at most. */
+  /** Takes note of how late the loop was on average during a window, or work that waited for its turn. */
   note(delayMs: number): void {
     const wasCalm = this.isCalm;
     this.#late = delayMs > this.#maxDelayMs ? this.#late + 1 : 0;

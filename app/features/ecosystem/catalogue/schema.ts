@@ -37,11 +37,14 @@ export const suggestionSchema = z.object({
     .string()
     .trim()
     .max(500, 'At most 500 characters, please.')
-    .refine(linkLimits.text.isKept, linkLimits.text.message),
-  email: z.union([
-    z.literal(''),
-    z.email('Please enter a valid email address, or none').max(255, 'This address is too long.'),
-  ]),
+    .refine(linkLimits.text.isKept, linkLimits.text.message)
+    .default(''),
+  email: z
+    .union([
+      z.literal(''),
+      z.email('Please enter a valid email address, or none').max(255, 'This address is too long.'),
+    ])
+    .default(''),
 });
 
 export type Suggestion = z.infer<typeof suggestionSchema>;
