@@ -190,7 +190,8 @@ test('an exam by ordinary posts, at 375 px', async ({ plainPage: page, allow }) 
   await page.goto(start);
   await page.getByRole('textbox', { name: 'Name on the credential' }).fill(' ');
   await page.getByRole('button', { name: 'Start the exam' }).click();
-  await expect(page.getByText('Please give the name that your credential is to carry.')).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Name on the credential' });
+  await expect(field).toHaveAccessibleDescription(/Please give the name that your credential is to carry\./);
   await begin(page);
   await expect(page.getByText(/^Ends at \d\d:\d\d UTC$/)).toBeVisible();
   for (const chosen of [1, 4]) {

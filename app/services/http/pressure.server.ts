@@ -7,8 +7,10 @@ export type Asker = 'strangers' | 'people';
 const windowMs = 250;
 const resolutionMs = 10;
 
-/** A long task, or the first pages after a start, are no overload: it lasts for a second at least. */
+/** A long task is no overload: that lasts for a second at least. */
 const patience = 4;
+/** A process that has just started compiles what it runs, and makes its first pages: nor is that one. */
+const startMs = 10_000;
 
 /** Shares of the work that are taken, in percent. The least of people's: they may be all that overloads the process. */
 const least = { strangers: 0, people: 10 };
@@ -31,12 +33,14 @@ export class Pressure {
   constructor(maxDelayMs: number, log: Pick<Logger, 'warn' | 'info'>, meanWait: () => number) {
     this.#maxDelayMs = maxDelayMs;
     this.#log = log;
+    const startedAt = performance.now();
     const delay = monitorEventLoopDelay({ resolution: resolutionMs });
     delay.enable();
     setInterval(() => {
       const { mean } = delay;
       delay.reset();
-      if (!Number.isNaN(mean)) this.note(Math.max(mean / 1e6 - resolutionMs, meanWait()));
+      const isStarting = performance.now() - startedAt < startMs;
+      if (!isStarting && !Number.isNaN(mean)) this.note(Math.max(mean / 1e6 - resolutionMs, meanWait()));
     }, windowMs).unref();
   }
 
