@@ -1,11 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { copyOfTheTree, root } from '../support/copy-of-the-tree.ts';
-import { freePort } from '../support/site-process.ts';
+import { startDev } from '../support/dev-site.ts';
 
 const node = resolve(root, 'node_modules/.bin/node');
 const oldName = /context.?native/i;
@@ -54,22 +52,9 @@ test('under another name and in another language, no page and no tool says the o
     expect(output).not.toMatch(oldName);
   }
 
-  const port = await freePort();
-  const site = spawn(node, ['--liftoff-only', 'scripts/dev.ts'], {
-    cwd: copy,
-    env: {
-      PATH: process.env.PATH,
-      HOME: copy,
-      PORT: String(port),
-      DATA_DIR: join(copy, 'data'),
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const { url, child, exited } = await startDev(copy);
   try {
-    for await (const line of createInterface({ input: site.stdout })) if (line.includes(' is at ')) break;
-    site.stdout.resume();
-    const pages = await crawl(`http://localhost:${port}`);
+    const pages = await crawl(url);
     expect(pages.size).toBeGreaterThan(100);
     const old = [...pages].flatMap(([path, text]) => {
       const at = text.search(oldName);
@@ -80,8 +65,8 @@ test('under another name and in another language, no page and no tool says the o
     expect(pages.get('/about')).toContain('31. August 2025');
     expect(pages.get('/privacy')).toContain('open-ledger.session_token');
   } finally {
-    site.kill('SIGTERM');
-    await once(site, 'exit');
+    child.kill('SIGTERM');
+    await exited;
   }
 });
 

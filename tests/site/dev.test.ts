@@ -1,19 +1,15 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { copyOfTheTree, root } from '../support/copy-of-the-tree.ts';
-import { freePort } from '../support/site-process.ts';
+import { copyOfTheTree } from '../support/copy-of-the-tree.ts';
+import { startDev } from '../support/dev-site.ts';
 
 test('a developer saves, makes mistakes and mends them; the site goes on, and no request is refused', {
   timeout: 240_000,
 }, async () => {
   const copy = copyOfTheTree({ tools: true });
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
   const edit = (file: string, change: (text: string) => string) => {
     const path = join(copy, file);
     const before = readFileSync(path, 'utf8');
@@ -23,21 +19,8 @@ test('a developer saves, makes mistakes and mends them; the site goes on, and no
   const withMistake = (text: string) => `const broken = ;\n${text}`;
 
   const mendStart = edit('app/services/http/health.server.ts', withMistake);
-  const child = spawn(resolve(root, 'node_modules/.bin/node'), ['--liftoff-only', 'scripts/dev.ts'], {
-    cwd: copy,
-    env: {
-      PATH: process.env.PATH,
-      HOME: copy,
-      PORT: String(port),
-      DATA_DIR: join(copy, 'data'),
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const exited = once(child, 'exit');
+  const { url, child, exited } = await startDev(copy);
   try {
-    for await (const line of createInterface({ input: child.stdout })) if (line.includes(' is at ')) break;
-    child.stdout.resume();
     const notStarted = await fetch(url);
     expect(notStarted.status).toBe(503);
     expect(await notStarted.text()).toContain('/@vite/client');
