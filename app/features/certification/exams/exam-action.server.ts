@@ -19,16 +19,10 @@ export async function answerStartForm(args: PageArgs) {
   const services = args.context.get(servicesContext);
   const visitor = await requireVisitor(args);
   const level = await findLevel(args.url.searchParams);
-  return answerForm(
-    args.context,
-    await readForm(args.request),
-    examStart,
-    async ({ holder_name: holderName }) => {
-      const start = { userId: visitor.id, level, holderName };
-      return redirect(examPath(await startAttempt(services, start)), 303);
-    },
-    ({ message }) => ({ title: message, destructive: true }),
-  );
+  return answerForm(args.context, await readForm(args.request), examStart, async (form) => {
+    const start = { userId: visitor.id, level, holderName: form.holder_name };
+    return redirect(examPath(await startAttempt(services, start)), 303);
+  });
 }
 
 /**
