@@ -15,3 +15,9 @@ declare module 'virtual:search-window' {
   const src: string;
   export default src;
 }
+
+/** Address of the script that keeps what is typed at the desk; see `vite.config.ts`. */
+declare module 'virtual:desk-drafts' {
+  const src: string;
+  export default src;
+}

@@ -8,7 +8,7 @@ import { followDeskKeys } from './desk-keys.ts';
 import { bringLearningHome } from './learning.ts';
 import { markLearningPath } from './learning-path.ts';
 import { closeMenus, hideTooltips } from './menus.ts';
-import { checkOnDemand, openSearch } from './on-demand.ts';
+import { checkOnDemand, keepDrafts, openSearch } from './on-demand.ts';
 import { refetchLists, submitOnChange } from './refetch.ts';
 import { followTabKeys, makeReadingTabs } from './tabs.ts';
 import { chooseTheme } from './theme.ts';
@@ -43,6 +43,7 @@ whenPageIsReady(() => {
   markLearningPath();
   followArticle();
   followDeskKeys();
+  void keepDrafts();
   tellLocalTimes();
 });
 

@@ -68,3 +68,14 @@ export function checkOnDemand(): void {
     (target as HTMLInputElement).value = '';
   });
 }
+
+/** `form[data-drafts="address"]`: what keeps it while it is typed (`desk-drafts.ts`) is loaded from there. */
+export async function keepDrafts(): Promise<void> {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-drafts]:not([data-ready])')) {
+    form.dataset.ready = '';
+    const { keepDraft }: typeof import('./desk-drafts.ts') = await import(
+      /* @vite-ignore */ form.dataset.drafts ?? ''
+    );
+    keepDraft(form);
+  }
+}

@@ -1,4 +1,6 @@
+import drafts from 'virtual:desk-drafts';
 import type { ReactNode } from 'react';
+import { formatTime } from '#app/lib/dates.ts';
 import type { Fields, FormAnswer } from '#app/lib/edit-answer.ts';
 import { Button } from './button.tsx';
 import { type FieldOf, fieldsOf } from './form-answer.ts';
@@ -7,11 +9,15 @@ import { Notice } from './notice.tsx';
 /** What a field of a desk's form is given: its label, which the comparison of two versions says too, and the rest of it. */
 export type DeskFieldOf = (name: string, label: string) => ReturnType<FieldOf> & { label: string };
 
-interface DeskFormProps {
+export interface DeskFormProps {
   /** What is saved; the form shows it until something else was typed. */
   saved: Fields;
   /** `versionOf(saved)` for what is there already; nothing for what is new. */
   version?: string | undefined;
+  /** Address of the form's page, where what is typed is kept until it is saved. */
+  page?: string;
+  /** What this person typed and did not save: the form shows it, and is still about the version it was begun with. */
+  draft?: { values: Fields; version: string | undefined; savedAt: string } | undefined;
   /** What the action answered, when it did not save. */
   answer: FormAnswer | undefined;
   submitLabel: string;
@@ -28,6 +34,8 @@ interface DeskFormProps {
 export function DeskForm({
   saved,
   version,
+  page,
+  draft,
   answer,
   submitLabel,
   actions,
@@ -35,32 +43,71 @@ export function DeskForm({
   takesFile = false,
   children,
 }: DeskFormProps) {
-  const current = answer?.conflict?.version ?? version;
+  const encType = takesFile ? 'multipart/form-data' : undefined;
+  const shown = draft ?? { values: saved, version };
+  // A form that was refused is still about the version that it was sent with.
+  const about = answer ? (answer.conflict?.version ?? answer.values.version) : shown.version;
   // Each field says its label once; the comparison of two versions calls it so too.
   const labels: Fields = {};
-  const fieldOf = fieldsOf(answer, saved);
+  const fieldOf = fieldsOf(answer, shown.values);
   const fields = children((name, label) => {
     labels[name] = label;
     return { label, ...fieldOf(name) };
   });
   return (
-    <form
-      method="post"
-      noValidate
-      className="desk-form"
-      encType={takesFile ? 'multipart/form-data' : undefined}
-    >
-      {current && <input type="hidden" name="version" value={current} />}
-      {answer?.message && <Notice notice={answer.message} />}
-      {answer?.conflict && (
-        <BothVersions saved={answer.conflict.saved} typed={answer.values} labels={labels} />
+    <>
+      {draft && !answer && (
+        <DraftNotice savedAt={draft.savedAt} isOfOlder={draft.version !== version} encType={encType} />
       )}
-      {fields}
-      <p className="desk-actions">
-        <Button type="submit">{answer?.conflict ? 'Save mine instead' : submitLabel}</Button>
-        {actions}
-        {apart && <span className="apart">{apart}</span>}
+      <form
+        method="post"
+        noValidate
+        className="desk-form"
+        encType={encType}
+        {...(page && {
+          'data-drafts': drafts,
+          'data-draft-of': page,
+          'data-draft-unsaved': answer && '',
+        })}
+      >
+        {about && <input type="hidden" name="version" value={about} />}
+        {answer?.message && <Notice notice={answer.message} />}
+        {answer?.conflict && (
+          <BothVersions saved={answer.conflict.saved} typed={answer.values} labels={labels} />
+        )}
+        {fields}
+        <p className="desk-actions">
+          <Button type="submit">{answer?.conflict ? 'Save mine instead' : submitLabel}</Button>
+          {actions}
+          {page && <span role="status" className="kicker" data-draft-state="" />}
+          {apart && <span className="apart">{apart}</span>}
+        </p>
+      </form>
+    </>
+  );
+}
+
+interface DraftNoticeProps {
+  savedAt: string;
+  /** Somebody saved the thing since. */
+  isOfOlder: boolean;
+  encType: string | undefined;
+}
+
+/** Above a form that shows a draft. */
+function DraftNotice({ savedAt, isOfOlder, encType }: DraftNoticeProps) {
+  return (
+    <form method="post" encType={encType} className="desk-draft">
+      <p role="status">
+        You have unsaved changes from{' '}
+        <time dateTime={savedAt} data-draft-time="">
+          {formatTime(savedAt)} UTC
+        </time>
+        .{isOfOlder && ' Somebody saved this since: before yours is saved, you see both.'}
       </p>
+      <Button type="submit" variant="secondary" size="small" name="intent" value="discard">
+        Discard
+      </Button>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, type Services, servicesContext } from '#app/services/services.server.ts';
 import type { Scope } from './auth.server.ts';
+import { forgetOldDrafts } from './desk-drafts.server.ts';
 import { answerLeavingQuestions } from './leaving.server.ts';
 import { deletedLetter } from './letters.server.ts';
 import { isUndoOver } from './new-address.server.ts';
@@ -94,13 +95,14 @@ export async function deleteAccount(
 /** Days that a new account waits for its address to be confirmed. `/privacy` names it. */
 const confirmWithinDays = 30;
 
-/** Removes what has run out: sessions, second steps, changes of address, and accounts that nobody confirmed. */
+/** Removes what has run out: sessions, second steps, changes of address, drafts, and accounts that nobody confirmed. */
 export async function sweepAccounts(db: Database): Promise<void> {
   const now = new Date();
   const oldest = new Date(now.getTime() - confirmWithinDays * 86_400_000);
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(verifications).where(lt(verifications.expiresAt, now));
   await db.delete(addressChanges).where(isUndoOver());
+  await forgetOldDrafts(db);
   await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, oldest)));
 }
 

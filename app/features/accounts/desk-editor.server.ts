@@ -14,6 +14,7 @@ import { answerEdit, checkUnchanged, versionOf } from '#app/services/http/edit-f
 import { leaveNotice, type NextPageNotice } from '#app/services/http/notice-cookie.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
 import { actorOf } from './actors.server.ts';
+import { discardDraft, findDraft } from './desk-drafts.server.ts';
 import { type PageArgs, requireRole } from './visitor.server.ts';
 
 type DeskTable = PgTable & { id: PgColumn };
@@ -55,20 +56,22 @@ interface DeskFormDeclaration<Table extends DeskTable, Values> {
 export function deskForm<Table extends DeskTable, Values>(declared: DeskFormDeclaration<Table, Values>) {
   const { role, path, thing, table, schema, fieldsOf, blank = {}, receive, intents = {}, save } = declared;
   const noSuch = () => new Refusal(404, `There is no such ${thing}.`);
+  const pageOf = (id: string | undefined) => `${path}/${id ?? 'new'}`;
 
   /** What a page shows: the thing, unless it is new, and its form. @throws Refusal 403, 404 */
   async function load(args: EditArgs) {
-    await requireRole(args, role);
+    const editor = await requireRole(args, role);
     const { db } = args.context.get(servicesContext);
     const { id } = args.params;
+    const row = isUuid(id ?? '') ? await findRow(db, table, id ?? '') : undefined;
+    if (id !== undefined && !row) throw noSuch();
     const start = typeof blank === 'function' ? blank() : blank;
+    const saved = row ? fieldsOf(row) : start;
+    const page = pageOf(id);
+    const draft = await findDraft(db, editor.id, page, saved);
+    const form = { page, saved, version: row && versionOf(saved), draft };
     // The id of something new is chosen by its page, for forms that send it: what is sent twice is made once.
-    if (id === undefined)
-      return { id: randomUUID(), row: undefined, form: { saved: start, version: undefined } };
-    const row = isUuid(id) ? await findRow(db, table, id) : undefined;
-    if (!row) throw noSuch();
-    const saved = fieldsOf(row);
-    return { id, row, form: { saved, version: versionOf(saved) } };
+    return { id: id ?? randomUUID(), row, form };
   }
 
   /** Takes the forms of both pages. @throws Refusal 403, 404 */
@@ -80,6 +83,10 @@ export function deskForm<Table extends DeskTable, Values>(declared: DeskFormDecl
     const { id } = args.params;
     if (id !== undefined && !isUuid(id)) throw noSuch();
     const intent = String(form.get('intent'));
+    if (intent === 'discard') {
+      await discardDraft(services.db, editorId, pageOf(id));
+      return redirectDocument(pageOf(id), 303);
+    }
     if (id && Object.hasOwn(intents, intent)) {
       const title = await intents[intent]?.({ services, editorId, id, form });
       leaveNotice(args.context, { title: title ?? '' });
@@ -88,6 +95,7 @@ export function deskForm<Table extends DeskTable, Values>(declared: DeskFormDecl
     return answerEdit(args.context, form, schema, async (values) => {
       if (problem) throw problem;
       const saved = await save(services, { id, editorId, form }, values);
+      await discardDraft(services.db, editorId, pageOf(id));
       return { location: saved.location ?? `${path}/${saved.id}`, notice: saved.notice };
     });
   }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, type Services, servicesContext } from '#app/services/services.server.ts';
 import type { AccountList } from './account-list.ts';
+import { exportDrafts } from './desk-drafts.server.ts';
 import type { Leaving } from './leaving.server.ts';
 import { addressChanges, sessions, twoFactors, users } from './tables.server.ts';
 import { accountSectionsContext, type Visitor } from './visitor.server.ts';
@@ -76,6 +77,7 @@ export async function exportOwnData(
       .select({ isVerified: twoFactors.verified })
       .from(twoFactors)
       .where(eq(twoFactors.userId, visitor.id)),
+    drafts: await exportDrafts(db, visitor.id),
     wrongGuesses: await limits.listGuesses([visitor.email, visitor.id]),
     ...Object.fromEntries(sections),
   };

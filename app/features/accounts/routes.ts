@@ -18,6 +18,7 @@ export const accountsRoutes: RouteConfigEntry[] = [
   route('account/second-factor', 'features/accounts/pages/second-factor.tsx'),
   route('account/export.json', 'features/accounts/api/export.ts'),
   route('api/me', 'features/accounts/api/me.ts'),
+  route('api/desk-drafts', 'features/accounts/api/desk-drafts.ts'),
   ...['terms', 'privacy', 'accessibility'].map((path) =>
     route(path, 'features/accounts/pages/text-page.tsx', { id: `text/${path}` }),
   ),

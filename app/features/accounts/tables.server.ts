@@ -1,5 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Fields } from '#app/lib/edit-answer.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const createdAt = () => time('created_at').notNull().defaultNow();
@@ -126,3 +138,21 @@ export const twoFactors = pgTable('two_factors', {
   /** The last step of 30 seconds whose code was taken: no code up to it is taken again. */
   lastStep: integer('last_step'),
 });
+
+/** What people of the desk typed and did not save yet: one draft for each form. Deleted when it is saved, and after 30 days. */
+export const deskDrafts = pgTable(
+  'desk_drafts',
+  {
+    userId: userId(),
+    /** The form's page: `/admin/articles/<id>`, or `/admin/articles/new`. */
+    path: text('path').notNull(),
+    values: jsonb('values').$type<Fields>().notNull(),
+    /** What was saved when it was begun (`versionOf`); null for what is new. */
+    version: text('version'),
+    savedAt: time('saved_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.path] }),
+    index('desk_drafts_saved_at').on(table.savedAt),
+  ],
+);

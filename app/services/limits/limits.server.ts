@@ -33,6 +33,8 @@ export const limits = {
   'exam answers by attempt': { uses: 10, seconds: 1 },
   /** Of all their exams, and of those that are not theirs. What was put down offline is one call. */
   'exam calls by account': { uses: 900, seconds: 60 },
+  /** What is typed into forms of the desk: one call for each second in which typing stops. */
+  'drafts by account': { uses: 120, seconds: 60 },
   /** Every other call that is no plain reading. */
   'calls by address': { uses: 600, seconds: 60 },
 } as const;

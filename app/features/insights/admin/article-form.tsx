@@ -1,7 +1,7 @@
-import type { Fields, FormAnswer } from '#app/lib/edit-answer.ts';
+import type { FormAnswer } from '#app/lib/edit-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
-import { DeskForm, IntentButton } from '#app/ui/desk-form.tsx';
+import { DeskForm, type DeskFormProps, IntentButton } from '#app/ui/desk-form.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { contentTypes } from '../schema.ts';
 import type { ArticleState } from './article-state.ts';
@@ -12,7 +12,7 @@ const path = '/admin/articles';
 
 interface ArticleFormProps {
   id: string;
-  form: { saved: Fields; version: string | undefined };
+  form: Pick<DeskFormProps, 'saved' | 'version' | 'page' | 'draft'>;
   answer: FormAnswer | undefined;
   state: ArticleState;
   /** '2026-01-31 17:05', UTC. */
@@ -75,7 +75,11 @@ export function ArticleForm({ id, form, answer, state, now, categories, covers, 
               rows={2}
               maxLength={300}
             />
-            <MarkdownEditor {...fieldOf('content', 'Text')} html={html} isUnsaved={answer !== undefined} />
+            <MarkdownEditor
+              {...fieldOf('content', 'Text')}
+              html={html}
+              isUnsaved={(answer ?? form.draft) !== undefined}
+            />
             <h2>Kind and place</h2>
             <div className="desk-pair">
               <SelectField

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldProps } from '#app/ui/field.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
@@ -8,7 +8,7 @@ interface MarkdownEditorProps extends FieldProps {
   defaultValue: string;
   /** The text as it was saved, rendered. */
   html: string;
-  /** The text that stands here is another one: it was sent and not saved. */
+  /** The text that stands here is another one. */
   isUnsaved: boolean;
 }
 
@@ -20,7 +20,6 @@ export function MarkdownEditor({ html, isUnsaved, ...field }: MarkdownEditorProp
   const [text, setText] = useState(isUnsaved ? field.defaultValue : undefined);
   const preview = usePreview(text, html);
   const pane = useRef<HTMLElement>(null);
-  useUnsavedGuard(pane, text !== undefined);
 
   // What was typed before the script came is drawn as well.
   const { name, defaultValue } = field;
@@ -66,26 +65,4 @@ export function MarkdownEditor({ html, isUnsaved, ...field }: MarkdownEditorProp
       </div>
     </div>
   );
-}
-
-/** Has the browser ask before a page is left whose form holds what was not sent. `part` stands in the form. */
-function useUnsavedGuard(part: RefObject<HTMLElement | null>, isUnsaved: boolean): void {
-  useEffect(() => {
-    const form = part.current?.closest('form');
-    if (!isUnsaved || !form) return;
-    let isSent = false;
-    const send = ({ submitter }: SubmitEvent) => {
-      // What opens in another tab leaves the form where it is.
-      isSent = submitter?.getAttribute('formtarget') !== '_blank';
-    };
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!isSent) event.preventDefault();
-    };
-    form.addEventListener('submit', send);
-    addEventListener('beforeunload', ask);
-    return () => {
-      form.removeEventListener('submit', send);
-      removeEventListener('beforeunload', ask);
-    };
-  }, [part, isUnsaved]);
 }

@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testServices } from '../../../tests/support/services.ts';
+import { sweepAccounts } from './account.server.ts';
+import { discardDraft, exportDrafts, findDraft, keepDraft } from './desk-drafts.server.ts';
+import { deskDrafts, users } from './tables.server.ts';
+
+const { db } = await testServices();
+
+async function newEditor(): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const [user] = await db
+    .insert(users)
+    .values({ name: '', email, emailVerified: true, role: 'editor' })
+    .returning({ id: users.id });
+  return user?.id ?? '';
+}
+
+const page = '/admin/articles/new';
+
+test('a draft is one person’s, the last that was typed, until it is discarded', async () => {
+  const [ann, bob] = [await newEditor(), await newEditor()];
+  await keepDraft(db, ann, page, { values: { title: 'One' }, version: 'v1' });
+  const savedAt = await keepDraft(db, ann, page, { values: { title: 'Two' }, version: 'v1' });
+  expect(await findDraft(db, ann, page, {})).toEqual({ values: { title: 'Two' }, version: 'v1', savedAt });
+  expect(await findDraft(db, bob, page, {})).toBeUndefined();
+  expect(await exportDrafts(db, ann)).toMatchObject([{ path: page, values: { title: 'Two' } }]);
+  await discardDraft(db, bob, page);
+  expect(await findDraft(db, ann, page, {})).toBeDefined();
+  await discardDraft(db, ann, page);
+  expect(await findDraft(db, ann, page, {})).toBeUndefined();
+});
+
+test('what is saved already is no draft', async () => {
+  const ann = await newEditor();
+  await keepDraft(db, ann, page, { values: { title: ' Same ', featured: '' }, version: undefined });
+  expect(await findDraft(db, ann, page, { title: 'Same' })).toBeUndefined();
+  expect(await findDraft(db, ann, page, { title: 'Same', featured: 'on' })).toBeDefined();
+});
+
+test('drafts are bounded: in size, in fields, and in number for each person', async () => {
+  const ann = await newEditor();
+  const keep = (values: Record<string, string>, path = page) =>
+    keepDraft(db, ann, path, { values, version: undefined });
+  await keep({ content: '字'.repeat(100_000) });
+  await expect(keep({ content: '字'.repeat(140_000) })).rejects.toMatchObject({ status: 413 });
+  const many = Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`field${index}`, '']));
+  await expect(keep(many)).rejects.toMatchObject({ status: 413 });
+  for (let index = 0; index < 52; index += 1) await keep({ title: 'x' }, `/admin/articles/${index}`);
+  const kept = await exportDrafts(db, ann);
+  expect(kept).toHaveLength(50);
+  expect(kept.map(({ path }) => path)).not.toContain(page);
+});
+
+test('a draft goes after 30 days, and with its account', async () => {
+  const [ann, bob] = [await newEditor(), await newEditor()];
+  for (const id of [ann, bob]) {
+    await keepDraft(db, id, page, { values: { title: 'Old' }, version: undefined });
+    await keepDraft(db, id, '/admin/courses/new', { values: { title: 'New' }, version: undefined });
+  }
+  const age = (days: number) =>
+    db
+      .update(deskDrafts)
+      .set({ savedAt: sql`now() - make_interval(days => ${days}::int)` })
+      .where(eq(deskDrafts.path, page));
+  await age(29);
+  await sweepAccounts(db);
+  expect(await exportDrafts(db, ann)).toHaveLength(2);
+  await age(31);
+  await sweepAccounts(db);
+  expect(await exportDrafts(db, ann)).toMatchObject([{ path: '/admin/courses/new' }]);
+  await db.delete(users).where(eq(users.id, ann));
+  expect(await exportDrafts(db, ann)).toEqual([]);
+  expect(await exportDrafts(db, bob)).toHaveLength(1);
+});

@@ -1,0 +1,112 @@
+import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
+import { type Fields, readFields } from '#app/lib/edit-answer.ts';
+import { readForm } from '#app/lib/read-form.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { deskDrafts } from './tables.server.ts';
+import { getVisitor, type PageArgs, requireRole } from './visitor.server.ts';
+
+/** Bytes of its JSON: an article of 100,000 letters, each of three bytes, and its other fields. */
+const longestDraft = 400_000;
+const mostFields = 60;
+/** Of one person; older ones go. */
+const mostDrafts = 50;
+/** `/privacy` names it. */
+const keptDays = 30;
+
+const pathOfForm = /^\/admin(\/[a-z-]{1,40}){1,3}\/(new|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** What is typed into a form of the desk and not saved yet. */
+export interface Draft {
+  values: Fields;
+  /** What was saved when it was begun; nothing for what is new. */
+  version: string | undefined;
+  /** ISO 8601. */
+  savedAt: string;
+}
+
+/**
+ * Takes a form of the desk as it is typed: `?of=` is the address of its page. Gives when it was kept.
+ * @throws Refusal 400, 401, 403, 413, TooManyRequests
+ */
+export async function answerDraft(args: PageArgs): Promise<{ savedAt: string }> {
+  const { request, context, url } = args;
+  if (!(await getVisitor(request, context)))
+    throw new Refusal(401, 'You are signed out: sign in in another tab.');
+  const { id } = await requireRole(args, 'editor');
+  const { db, limits } = context.get(servicesContext);
+  await limits.take('drafts by account', id);
+  const path = url.searchParams.get('of') ?? '';
+  if (!pathOfForm.test(path)) throw new Refusal(400, 'No form of the desk is at this address.');
+  // The page gives an id to what is new, and which button is pressed is not known yet.
+  const { version, id: _, intent: __, ...values } = readFields(await readForm(request));
+  return { savedAt: await keepDraft(db, id, path, { values, version }) };
+}
+
+/** Keeps a draft in place of the one before; gives when. @throws Refusal 413 */
+export async function keepDraft(
+  db: Database,
+  userId: string,
+  path: string,
+  { values, version }: Omit<Draft, 'savedAt'>,
+): Promise<string> {
+  if (Object.keys(values).length > mostFields || Buffer.byteLength(JSON.stringify(values)) > longestDraft)
+    throw new Refusal(413, 'This is too long to be kept while you type: please save it.');
+  const kept = { values, version: version ?? null, savedAt: sql`now()` };
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(deskDrafts)
+      .values({ userId, path, ...kept })
+      .onConflictDoUpdate({ target: [deskDrafts.userId, deskDrafts.path], set: kept })
+      .returning({ savedAt: deskDrafts.savedAt });
+    const newest = tx
+      .select({ path: deskDrafts.path })
+      .from(deskDrafts)
+      .where(eq(deskDrafts.userId, userId))
+      .orderBy(desc(deskDrafts.savedAt))
+      .limit(mostDrafts);
+    await tx
+      .delete(deskDrafts)
+      .where(and(eq(deskDrafts.userId, userId), notInArray(deskDrafts.path, newest)));
+    if (!row) throw new Error('the draft was not kept');
+    return row.savedAt.toISOString();
+  });
+}
+
+const isDraft = (userId: string, path: string) =>
+  and(eq(deskDrafts.userId, userId), eq(deskDrafts.path, path));
+
+/** What somebody typed into a form and did not save; nothing, if that is what is `saved`. */
+export async function findDraft(
+  db: Database,
+  userId: string,
+  path: string,
+  saved: Fields,
+): Promise<Draft | undefined> {
+  const [draft] = await db.select().from(deskDrafts).where(isDraft(userId, path));
+  if (!draft) return undefined;
+  const { values, version, savedAt } = draft;
+  const isOther = Object.keys({ ...saved, ...values }).some(
+    (name) => (values[name] ?? '').trim() !== (saved[name] ?? '').trim(),
+  );
+  return isOther ? { values, version: version ?? undefined, savedAt: savedAt.toISOString() } : undefined;
+}
+
+export async function discardDraft(db: Database, userId: string, path: string): Promise<void> {
+  await db.delete(deskDrafts).where(isDraft(userId, path));
+}
+
+/** For the export of own data. */
+export const exportDrafts = (db: Database, userId: string) =>
+  db
+    .select({ path: deskDrafts.path, values: deskDrafts.values, savedAt: deskDrafts.savedAt })
+    .from(deskDrafts)
+    .where(eq(deskDrafts.userId, userId));
+
+/** Deletes what nobody went on with for 30 days. */
+export async function forgetOldDrafts(db: Database): Promise<void> {
+  await db
+    .delete(deskDrafts)
+    .where(lt(deskDrafts.savedAt, sql`now() - make_interval(days => ${keptDays}::int)`));
+}

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { createAccount, signIn, withRole } from './people.ts';
+import { expect, siteUrl, test } from './site-test.ts';
+
+const unique = () => randomBytes(5).toString('hex');
+const newEditor = async () => withRole(await createAccount(siteUrl), 'editor');
+const saved = (page: Page) => page.getByText(/^Saved \d\d:\d\d$/);
+const notice = (page: Page) => page.getByText(/^You have unsaved changes from \d\d:\d\d\./);
+
+test('what is typed is kept, offered in another browser, and gone once it is saved or discarded', async ({
+  page,
+  context,
+  browser,
+  plainPage,
+}) => {
+  const mark = unique();
+  const editor = await newEditor();
+  await signIn(context, siteUrl, editor);
+  await page.goto('/admin/courses/new');
+  await page.getByLabel('Course Title').fill(`Kept ${mark}`);
+  await expect(saved(page)).toBeVisible();
+  await expect(saved(page)).toHaveAttribute('role', 'status');
+  await page.goto('/admin/courses');
+
+  await signIn(plainPage.context(), siteUrl, editor);
+  await plainPage.goto('/admin/courses/new');
+  await expect(plainPage.getByLabel('Course Title')).toHaveValue(`Kept ${mark}`);
+  await expect(plainPage.getByText(/unsaved changes from \d{4}-\d\d-\d\d \d\d:\d\d UTC/)).toBeVisible();
+
+  await page.goto('/admin/courses/new');
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByLabel('Course Title')).toHaveValue(`Kept ${mark}`);
+  await expectAccessible(page, 'a form with a draft');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Course Title')).toHaveValue('');
+  await expect(notice(page)).toHaveCount(0);
+
+  await page.getByLabel('Course Title').fill(`Kept ${mark}`);
+  await page.getByLabel('Provider').fill('Wren');
+  await page.getByLabel('Course URL').fill(`https://${mark}.example/`);
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Save hidden' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Kept ${mark}`);
+  await page.goto('/admin/courses/new');
+  await expect(page.getByLabel('Course Title')).toHaveValue('');
+
+  // Nobody else has it.
+  const other = await browser.newContext({ baseURL: siteUrl });
+  await signIn(other, siteUrl, await newEditor());
+  await page.getByLabel('Course Title').fill('Mine alone');
+  await expect(saved(page)).toBeVisible();
+  const theirs = await other.newPage();
+  await theirs.goto('/admin/courses/new');
+  await expect(theirs.getByLabel('Course Title')).toHaveValue('');
+  await other.close();
+});
+
+test('a draft does not overwrite what somebody else saved since', async ({
+  page,
+  context,
+  browser,
+  allow,
+}) => {
+  allow.toSay(/status of 4(09|22)/);
+  const mark = unique();
+  await signIn(context, siteUrl, await newEditor());
+  await page.goto('/admin/articles/new');
+  await page.getByLabel('Title', { exact: true }).fill(`First ${mark}`);
+  await page.getByLabel('Category').selectOption('building');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`First ${mark}`);
+  const address = page.url();
+  await page.getByLabel('Title', { exact: true }).fill(`Mine ${mark}`);
+  await expect(saved(page)).toBeVisible();
+
+  const other = await browser.newContext({ baseURL: siteUrl });
+  await signIn(other, siteUrl, await newEditor());
+  const theirs = await other.newPage();
+  await theirs.goto(address);
+  await expect(theirs.getByLabel('Title', { exact: true })).toHaveValue(`First ${mark}`);
+  await theirs.getByLabel('Title', { exact: true }).fill(`Theirs ${mark}`);
+  await theirs.getByRole('button', { name: 'Save draft' }).click();
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(`Theirs ${mark}`);
+
+  await page.goto(address);
+  await expect(notice(page)).toContainText('Somebody saved this since');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`Mine ${mark}`);
+  // Refused for a field, it is still about the version that it was begun with.
+  await page.getByLabel('Author', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByLabel('Author', { exact: true })).toHaveAccessibleDescription(
+    /Please say who wrote it/,
+  );
+  await page.getByLabel('Author', { exact: true }).fill('Ada');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const both = page.getByRole('region', { name: 'Both versions' });
+  await expect(both).toContainText(`Theirs ${mark}`);
+  await expect(both).toContainText(`Mine ${mark}`);
+  await page.getByRole('button', { name: 'Save mine instead' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Mine ${mark}`);
+  await page.reload();
+  await expect(notice(page)).toHaveCount(0);
+  await other.close();
+});
+
+test('while the site does not answer it says so, keeps on trying, and the browser asks before the page is left', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow.toSay(/net::ERR_FAILED/);
+  await signIn(context, siteUrl, await newEditor());
+  await page.clock.install();
+  await page.goto('/admin/library/new');
+  await page.route('**/api/desk-drafts*', (route) => route.abort());
+  await page.getByLabel('Title').fill('Not lost');
+  await page.clock.runFor(1500);
+  await expect(page.getByText('Not saved yet: the site does not answer.')).toBeVisible();
+  const asked = new Promise((resolve) =>
+    page.once('dialog', (dialog) => {
+      resolve(dialog.type());
+      void dialog.dismiss();
+    }),
+  );
+  await page.close({ runBeforeUnload: true });
+  expect(await asked).toBe('beforeunload');
+  await page.unroute('**/api/desk-drafts*');
+  await page.clock.runFor(11_000);
+  await expect(saved(page)).toBeVisible();
+});
+
+test('a draft is taken from its own site, by who may edit, and within bounds', async ({ context }) => {
+  const member = await createAccount(siteUrl);
+  const send = (of: string, title = 'x', origin = siteUrl) =>
+    context.request.post(`${siteUrl}/api/desk-drafts?of=${encodeURIComponent(of)}`, {
+      form: { title },
+      headers: { origin },
+    });
+  const path = '/admin/articles/new';
+  expect((await send(path)).status()).toBe(401);
+  await signIn(context, siteUrl, member);
+  expect((await send(path)).status()).toBe(403);
+  await withRole(member, 'editor');
+  await signIn(context, siteUrl, member);
+  expect((await send(path)).status()).toBe(200);
+  expect((await send(path, 'x', 'https://elsewhere.example')).status()).toBe(403);
+  for (const of of ['', '/admin', '/elsewhere/new', `/admin/articles/${'x'.repeat(36)}`])
+    expect((await send(of)).status(), of).toBe(400);
+  expect((await send(path, 'x'.repeat(500_000))).status()).toBe(413);
+  expect((await send(path, 'x'.repeat(1_100_000))).status()).toBe(413);
+  const many = await Promise.all(Array.from({ length: 125 }, () => send(path)));
+  expect(many.map((answer) => answer.status())).toContain(429);
+  const exported = await (await context.request.get(`${siteUrl}/account/export.json`)).json();
+  expect(exported.drafts).toMatchObject([{ path, values: { title: 'x' } }]);
+});
