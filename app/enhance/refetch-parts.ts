@@ -1,6 +1,3 @@
-/** How a new address enters the history: a choice as the list wants it, a letter typed into a search never as an entry. */
-export type HistoryEntry = 'push' | 'replace' | 'typing' | 'none';
-
 export const partOf = (root: ParentNode, name: string) =>
   root.querySelector<HTMLElement>(`[data-part="${name}"]`);
 

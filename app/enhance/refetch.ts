@@ -1,42 +1,30 @@
-import {
-  type HistoryEntry,
-  makeLinkTabs,
-  partOf,
-  readFilters,
-  replaceParts,
-  showFilters,
-} from './refetch-parts.ts';
+import { makeLinkTabs, partOf, readFilters, replaceParts, showFilters } from './refetch-parts.ts';
 
 /** Nothing is said of waiting when there is hardly any. */
 const patience = 120;
 const typingPause = 250;
 
-/** What leads to another list: a form as it is filled in, a link, or the way back. */
-interface Choice {
-  from: HTMLFormElement | HTMLAnchorElement | Location;
-  entry: HistoryEntry;
-}
-
-let shown = '';
-/** Made and not yet asked for. */
-const choices: Choice[] = [];
-let asking: (Choice & { stop: () => void }) | undefined;
 /** Letters that are not yet a choice. */
 let typing: { form: HTMLFormElement; timer: number } | undefined;
+/** The fields say what was not asked for yet. */
+let isFilledIn = false;
+/** What is waited for was typed: of letters typed only the last count. */
+let isAnswerToTyping = false;
+/** Choices that wait for their turn count until somebody goes back. */
+let ways = 0;
 
 /**
  * `[data-refetch]`: a list whose forms and links (to its own address) change it in place. The page with the new
  * address is fetched, and its `[data-part]`s take the place of these; until it comes the part `results` shows the
- * `template`, if there is one. Without a script they are ordinary forms and links.
+ * `template`, if there is one. On the way back the browser waits for the list before it scrolls to the place that was
+ * left: that is what the Navigation API is for. Without it, as without a script, they are ordinary forms and links.
  *
  * A choice can be gone back from; with `data-refetch="replace"` none can, so that "back" leaves the list however much
  * was tried. A letter typed into a search is never an entry of its own.
  */
 export function refetchLists(): void {
   const region = document.querySelector<HTMLElement>('[data-refetch]');
-  if (!region) return;
-  const entry = region.dataset.refetch === 'replace' ? 'replace' : 'push';
-  shown = location.pathname + location.search;
+  if (!region || !('navigation' in window)) return;
   makeLinkTabs(region);
 
   region.addEventListener('submit', (event) => {
@@ -44,10 +32,11 @@ export function refetchLists(): void {
     if (form.method !== 'get') return;
     event.preventDefault();
     stopTyping();
-    choose(region, { from: form, entry });
+    void choose(region, form);
   });
   region.addEventListener('input', (event) => {
     const { type, form } = event.target as HTMLInputElement;
+    isFilledIn = true;
     if (type !== 'search' || !form) return;
     stopTyping();
     typing = { form, timer: window.setTimeout(() => chooseTyped(region), typingPause) };
@@ -59,15 +48,23 @@ export function refetchLists(): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     chooseTyped(region);
-    choose(region, { from: link, entry });
+    void choose(region, link);
   });
-  addEventListener('popstate', () => {
-    // An address with another fragment is no other list; but one may be on its way that is gone back from.
-    if (shown === location.pathname + location.search && asking?.entry !== 'none') return;
-    stopTyping();
-    choices.length = 0;
-    asking?.stop();
-    choose(region, { from: location, entry: 'none' });
+  navigation.addEventListener('navigate', (event) => {
+    const url = new URL(event.destination.url);
+    const isBack = event.navigationType === 'traverse';
+    if (!event.canIntercept || event.hashChange || url.pathname !== location.pathname) return;
+    if (!isBack && event.info !== region) return;
+    if (isBack) {
+      stopTyping();
+      ways += 1;
+      isFilledIn = isAnswerToTyping = false;
+    }
+    event.intercept({
+      focusReset: 'manual',
+      scroll: isBack ? 'after-transition' : 'manual',
+      handler: () => refetch(region, url, event.signal),
+    });
   });
 }
 
@@ -79,27 +76,28 @@ function stopTyping(): void {
 function chooseTyped(region: HTMLElement): void {
   const form = typing?.form;
   stopTyping();
-  if (form) choose(region, { from: form, entry: 'typing' });
+  if (form) void choose(region, form, true);
 }
 
-/** One after the other: where a choice leads depends on the one before. Of letters typed only the last count. */
-function choose(region: HTMLElement, choice: Choice): void {
-  choices.push(choice);
-  if (asking?.entry === 'typing' && asking.from === choice.from) asking.stop();
-  if (!asking) void askInTurn(region);
+/** Goes where a form as it is filled in, or a link, leads: one after the other, since that depends on the one before. */
+async function choose(
+  region: HTMLElement,
+  from: HTMLFormElement | HTMLAnchorElement,
+  isTyped = false,
+): Promise<void> {
+  const way = ways;
+  while (navigation.transition && !(isTyped && isAnswerToTyping))
+    await navigation.transition.finished.catch(() => {});
+  if (way !== ways) return;
+  const { href } = addressOf(from);
+  if (from instanceof HTMLFormElement) isFilledIn = false;
+  if (href === location.href) return;
+  isAnswerToTyping = isTyped;
+  const history = isTyped || region.dataset.refetch === 'replace' ? 'replace' : 'push';
+  navigation.navigate(href, { history, info: region });
 }
 
-async function askInTurn(region: HTMLElement): Promise<void> {
-  for (let choice = choices.shift(); choice; choice = choices.shift()) {
-    const stopping = new AbortController();
-    asking = { ...choice, stop: () => stopping.abort() };
-    await refetch(region, choice, stopping.signal);
-  }
-  asking = undefined;
-}
-
-function addressOf(from: Choice['from']): URL {
-  if (from instanceof Location) return new URL(from.href);
+function addressOf(from: HTMLFormElement | HTMLAnchorElement): URL {
   // A link of an earlier answer: the same one of this answer keeps what was chosen meanwhile.
   if (from instanceof HTMLAnchorElement)
     return new URL(((document.getElementById(from.id) as HTMLAnchorElement | null) ?? from).href);
@@ -110,14 +108,8 @@ function addressOf(from: Choice['from']): URL {
   return url;
 }
 
-/** Whether the fields of the form say what was not asked for yet. */
-const isFilledIn = () => typing !== undefined || choices.some(({ from }) => from instanceof HTMLFormElement);
-
-/** Shows what a choice leads to. */
-async function refetch(region: HTMLElement, { from, entry }: Choice, signal: AbortSignal): Promise<void> {
-  const url = addressOf(from);
-  // Busy is what a choice that was stopped has left behind.
-  if (shown === url.pathname + url.search && !region.ariaBusy) return;
+/** Shows the list of an address. */
+async function refetch(region: HTMLElement, url: URL, signal: AbortSignal): Promise<void> {
   const waiting = setTimeout(() => {
     region.ariaBusy = 'true';
     const template = region.querySelector('template');
@@ -127,17 +119,14 @@ async function refetch(region: HTMLElement, { from, entry }: Choice, signal: Abo
     const response = await fetch(url, { signal, headers: { Accept: 'text/html' } });
     if (!response.ok) throw new Error(response.statusText);
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    if (entry === 'push') history.pushState(null, '', url);
-    if (entry === 'replace' || entry === 'typing') history.replaceState(history.state, '', url);
-    shown = url.pathname + url.search;
     document.title = page.title;
-    const fields = isFilledIn() ? readFilters(region) : entry === 'typing' ? undefined : url.searchParams;
+    const fields = isFilledIn ? readFilters(region) : url.searchParams;
     replaceParts(region, page);
-    if (fields) showFilters(region, fields);
+    showFilters(region, fields);
     region.ariaBusy = null;
   } catch {
-    // Stopped for another one; or the browser shows what is wrong, as it would without a script.
-    if (!signal.aborted) location.assign(url);
+    // Another choice took its place; or the browser shows what is wrong, as it would without a script.
+    if (!signal.aborted) location.reload();
   } finally {
     clearTimeout(waiting);
   }

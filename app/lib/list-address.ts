@@ -2,7 +2,7 @@
 export type ListFilter = Record<string, string | undefined>;
 
 /** Pages further back than this are not asked for: a filter finds what is there. */
-const lastPage = 200;
+const lastPage = 1000;
 
 /** Which page of a list an address asks for, from 1; what makes no sense is the first. */
 export function readPage(params: URLSearchParams): number {
@@ -10,9 +10,9 @@ export function readPage(params: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1;
 }
 
-/** Text of a filter's field, trimmed and bounded. */
+/** Text of a filter's field, trimmed and bounded; PostgreSQL keeps no NUL in text. */
 export function readFilter(params: URLSearchParams, name: string): string {
-  return (params.get(name) ?? '').trim().slice(0, 200);
+  return (params.get(name) ?? '').replaceAll('\0', ' ').trim().slice(0, 100);
 }
 
 /** A day, `2026-01-31`, of a filter's field; what is none counts as not set. */

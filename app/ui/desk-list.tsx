@@ -1,21 +1,9 @@
 import type { ReactNode } from 'react';
 import { type ListFilter, listAddress } from '#app/lib/list-address.ts';
-import { SelectField } from './choice-fields.tsx';
 import { type DeskColumn, DeskTable, DeskTabs, FoundCount } from './desk.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { ListFilters } from './list-filters.tsx';
+import { type FilterField, ListFilters } from './list-filters.tsx';
 import { Pagination } from './pagination.tsx';
-import { TextField } from './text-fields.tsx';
-
-/** A field of a list's filters, with what it holds. */
-export interface ListedField {
-  name: string;
-  label: string;
-  placeholder?: string | undefined;
-  choices?: readonly { value: string; label: string }[] | undefined;
-  isDay?: boolean | undefined;
-  value: string;
-}
 
 /** A page of a list of the desk, as `deskList` answers it. */
 export interface ListedRows<Row> {
@@ -23,7 +11,7 @@ export interface ListedRows<Row> {
   one: string;
   many: string;
   tabs: Parameters<typeof DeskTabs>[0] | undefined;
-  fields: ListedField[];
+  fields: FilterField[];
   /** As the address says it: the usual state is left out. */
   filter: ListFilter;
   /** State and order, which filtering leaves as they are. */
@@ -75,12 +63,9 @@ export function DeskList<Row extends { id: string }>({
         <ListFilters
           action={listAddress(path, kept)}
           hidden={kept}
+          fields={fields}
           found={isFiltered && <FoundCount total={total} one={one} many={many} />}
-        >
-          {fields.map((field) => (
-            <FilterField key={field.name} {...field} />
-          ))}
-        </ListFilters>
+        />
       )}
       {rows.length === 0 ? (
         <EmptyState title={empty.title} action={!isFiltered && emptyAction}>
@@ -97,16 +82,6 @@ export function DeskList<Row extends { id: string }>({
       />
     </>
   );
-}
-
-function FilterField({ value, choices, isDay, placeholder, ...field }: ListedField) {
-  if (choices)
-    return (
-      <SelectField {...field} choices={choices} placeholder={placeholder ?? 'All'} defaultValue={value} />
-    );
-  if (isDay) return <TextField {...field} type="date" defaultValue={value} />;
-  const search = { placeholder, defaultValue: value, maxLength: 200 };
-  return <TextField {...field} {...search} type="search" autoComplete="off" />;
 }
 
 /** What the choices of a filter call one of its values. */

@@ -1,26 +1,62 @@
 import type { ReactNode } from 'react';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from './button.tsx';
+import { SelectField } from './choice-fields.tsx';
+import { TextField } from './text-fields.tsx';
+
+/** A field of a list's filters, with what it holds: a choice, a day or words. */
+export interface FilterField {
+  name: string;
+  label: string;
+  placeholder?: string | undefined;
+  choices?: readonly { value: string; label: string }[] | undefined;
+  isDay?: boolean | undefined;
+  value: string;
+}
 
 interface ListFiltersProps {
   /** The list's own address; without filters it shows everything. */
   action: string;
+  fields: readonly FilterField[];
   /** What a filtered list found, such as '3 articles'; nothing while no filter is set. */
   found?: ReactNode;
   /** What the address says besides, and goes on saying. */
   hidden?: Record<string, string>;
-  /** A search field and two choices. */
-  children: ReactNode;
+  /** More fields. */
+  children?: ReactNode;
 }
 
-/** The filters of a list: an ordinary GET form, so they live in the address. A choice submits at once with JavaScript. */
-export function ListFilters({ action, found, hidden = {}, children }: ListFiltersProps) {
+/**
+ * The filters of a list: an ordinary GET form, so they live in the address. A choice submits at once with JavaScript. No
+ * browser fills them in on the way back: they say what the address says.
+ */
+export function ListFilters({ action, fields, found, hidden = {}, children }: ListFiltersProps) {
   return (
     <search className="block border-y border-rule py-5">
-      <form action={action} data-submit-on-change>
+      <form action={action} autoComplete="off" data-submit-on-change>
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="list-filters">
+          {fields.map(({ value, choices, isDay, placeholder, ...field }) =>
+            choices ? (
+              <SelectField
+                key={field.name}
+                {...field}
+                choices={choices}
+                placeholder={placeholder ?? 'All'}
+                defaultValue={value}
+              />
+            ) : (
+              <TextField
+                key={field.name}
+                {...field}
+                type={isDay ? 'date' : 'search'}
+                placeholder={placeholder}
+                defaultValue={value}
+                maxLength={isDay ? undefined : 100}
+              />
+            ),
+          )}
           {children}
           <Button type="submit" variant="secondary">
             Search

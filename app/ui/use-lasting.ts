@@ -11,5 +11,5 @@ export function useLasting(isUnderWay: boolean, delayMs = 300): boolean {
       setIsLasting(false);
     };
   }, [isUnderWay, delayMs]);
-  return isLasting;
+  return isUnderWay && isLasting;
 }

@@ -89,6 +89,7 @@ test('pages of the list keep the filters', async ({ page }) => {
   const first = await titles(page).allTextContents();
   await pages.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/blog?search=editors&page=2');
+  await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   const second = await titles(page).allTextContents();
   expect(second.length).toBeGreaterThan(0);
   expect(first.filter((title) => second.includes(title))).toEqual([]);

@@ -53,7 +53,7 @@ test('filters change the list in place, stand in the address, and back and forwa
   await expect(page.getByLabel('Licence')).toHaveValue('');
   await page.goForward();
   await expect(page.getByLabel('Licence')).toHaveValue('CC-BY-4.0');
-  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await page.getByRole('link', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL('/content-library');
   await expect(search).toHaveValue('');
   await expect(cards(page)).toHaveCount(23);

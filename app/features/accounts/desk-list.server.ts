@@ -13,12 +13,13 @@ import { countRows } from '#app/services/database/count.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import type { ListedField, ListedRows } from '#app/ui/desk-list.tsx';
+import type { ListedRows } from '#app/ui/desk-list.tsx';
+import type { FilterField } from '#app/ui/list-filters.tsx';
 import { type PageArgs, requireRole } from './visitor.server.ts';
 
 const perPage = 50;
 
-type Choices = NonNullable<ListedField['choices']>;
+type Choices = NonNullable<FilterField['choices']>;
 type Condition = SQL | undefined;
 
 /** What narrows a list: a text that is typed, a day, or one of some choices. What makes no sense counts as not set. */

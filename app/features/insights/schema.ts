@@ -1,3 +1,5 @@
+import { readFilter, readPage } from '#app/lib/list-address.ts';
+
 /** The four kinds of article, with the words that stand on their badges and in the filter. */
 export const contentTypes = {
   article: 'Article',
@@ -8,21 +10,15 @@ export const contentTypes = {
 
 export type ContentType = keyof typeof contentTypes;
 
-export interface ArticleFilter {
-  search: string;
-  category: string;
-  type: ContentType | '';
-  page: number;
-}
+export type ArticleFilter = ReturnType<typeof articleFilter>;
 
 /** Reads the list's filters from the address; what makes no sense counts as not set. */
-export function articleFilter(params: URLSearchParams): ArticleFilter {
-  const type = params.get('type') ?? '';
-  const page = Number(params.get('page') ?? 1);
+export function articleFilter(params: URLSearchParams) {
+  const type = readFilter(params, 'type');
   return {
-    search: (params.get('search') ?? '').trim().slice(0, 100),
-    category: (params.get('category') ?? '').slice(0, 60),
-    type: Object.hasOwn(contentTypes, type) ? (type as ContentType) : '',
-    page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
+    search: readFilter(params, 'search'),
+    category: readFilter(params, 'category'),
+    type: Object.hasOwn(contentTypes, type) ? (type as ContentType) : ('' as const),
+    page: readPage(params),
   };
 }

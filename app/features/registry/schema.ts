@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readFilter, readPage } from '#app/lib/list-address.ts';
 import type { ProfileCode } from './profiles.ts';
 
 export interface EntryFilter {
@@ -58,11 +59,10 @@ export const entriesPerPage = 25;
 
 /** Reads the page's filters from its address; what makes no sense counts as not set. */
 export function pageFilter(params: URLSearchParams): EntryFilter & { page: number } {
-  const page = Number(params.get('page') ?? 1);
   return {
-    q: (params.get('q') ?? '').trim().slice(0, 100),
+    q: readFilter(params, 'q'),
     profile: filterFields.profile.safeParse(params.get('profile')).data,
     compliance: filterFields.compliance.safeParse(params.get('compliance')).data,
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    page: readPage(params),
   };
 }

@@ -1,4 +1,4 @@
-import { maxSearchLength } from '#app/lib/search.ts';
+import { readFilter, readPage } from '#app/lib/list-address.ts';
 
 export const tiers = { official: 'Official', verified: 'Verified', community: 'Community' } as const;
 export type Tier = keyof typeof tiers;
@@ -16,8 +16,6 @@ type Sort = keyof typeof sorts;
 
 export const itemsPerPage = 24;
 
-/** No deeper: a list this long is searched, not read. */
-const lastPage = 1000;
 const maxTags = 5;
 
 export interface MapFilter {
@@ -38,12 +36,10 @@ const slug = /^[a-z0-9][a-z0-9+.-]{0,59}$/;
 
 /** Reads the map's address; what makes no sense counts as not set. */
 export function mapFilter(params: URLSearchParams): MapFilter {
-  const page = Number(params.get('page') ?? 1);
   const chosen = (name: string) => [...new Set(params.getAll(name))];
   const category = params.get('category') ?? '';
   return {
-    // PostgreSQL keeps no NUL in text.
-    search: (params.get('search') ?? '').replaceAll('\0', ' ').trim().slice(0, maxSearchLength),
+    search: readFilter(params, 'search'),
     category: slug.test(category) ? category : '',
     tier: keyOf(tiers, params.get('tier')),
     tags: chosen('tag')
@@ -52,7 +48,7 @@ export function mapFilter(params: URLSearchParams): MapFilter {
     flags: chosen('flag').flatMap((name) => keyOf(flags, name) ?? []),
     sort: keyOf(sorts, params.get('sort')) ?? 'recommended',
     view: params.get('view') === 'list' ? 'list' : 'board',
-    page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
+    page: readPage(params),
   };
 }
 

@@ -1,17 +1,18 @@
 import { formatShortDate } from '#app/lib/dates.ts';
+import { countOf } from '#app/lib/format-number.ts';
 import { listAddress } from '#app/lib/list-address.ts';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { choicesOf } from '#app/ui/choice-fields.tsx';
+import { ListFilters } from '#app/ui/list-filters.tsx';
+import { ListResults } from '#app/ui/list-results.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
-import { Pagination } from '#app/ui/pagination.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
 import { type ArticleCard, listArticles, listCategories, listFeatured } from '../articles.server.ts';
-import { ArticleFilters } from '../components/article-filters.tsx';
 import { ArticleKicker } from '../components/article-kicker.tsx';
-import { articleFilter } from '../schema.ts';
+import { articleFilter, contentTypes } from '../schema.ts';
 import type { Route } from './+types/blog';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [topics.articles] };
@@ -56,34 +57,47 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       <div data-part="featured">{featured.length > 0 && <FeaturedArticles articles={featured} />}</div>
       <Section id="all-articles" title="All articles" heading="sr-only">
         <div className="mb-10">
-          <ArticleFilters filter={filter} categories={categories} isFiltered={isFiltered} total={total} />
-        </div>
-        <div data-part="results" tabIndex={-1} className="outline-none">
-          {articles.length > 0 ? (
-            <ArticleTimeline articles={articles} />
-          ) : (
-            <EmptyState
-              title="No articles found matching your criteria."
-              action={
-                <a className="link" href="/blog">
-                  Clear filters
-                </a>
-              }
-            />
-          )}
-          <Pagination
-            label="Pages of articles"
-            page={page}
-            pages={pages}
-            hrefOf={(page) =>
-              listAddress(
-                '/blog',
-                { search: filter.search, category: filter.category, type: filter.type },
-                page,
-              )
-            }
+          <ListFilters
+            action="/blog"
+            found={isFiltered && countOf(total, 'article')}
+            fields={[
+              {
+                name: 'search',
+                label: 'Search',
+                placeholder: 'Title, excerpt or author',
+                value: filter.search,
+              },
+              {
+                name: 'category',
+                label: 'Category',
+                placeholder: 'All categories',
+                value: filter.category,
+                choices: categories.map(({ slug, name }) => ({ value: slug, label: name })),
+              },
+              {
+                name: 'type',
+                label: 'Content type',
+                placeholder: 'All types',
+                value: filter.type,
+                choices: choicesOf(contentTypes),
+              },
+            ]}
           />
         </div>
+        <ListResults
+          id="articles"
+          isEmpty={articles.length === 0}
+          none="No articles found matching your criteria."
+          clearHref="/blog"
+          pages={{
+            label: 'Pages of articles',
+            page,
+            pages,
+            hrefOf: (page) => listAddress('/blog', { ...filter, page: undefined }, page),
+          }}
+        >
+          <ArticleTimeline articles={articles} />
+        </ListResults>
       </Section>
     </div>
   );

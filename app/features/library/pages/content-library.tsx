@@ -1,13 +1,15 @@
+import { countOf } from '#app/lib/format-number.ts';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ListFilters } from '#app/ui/list-filters.tsx';
+import { ListResults } from '#app/ui/list-results.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
-import { Pagination } from '#app/ui/pagination.tsx';
 import { EntryCard, FeaturedEntry } from '../components/entry-card.tsx';
-import { ActiveFilters, ClearFilters, LibraryFilters } from '../components/library-filters.tsx';
 import { findFeatured, listChoices, listEntries } from '../entries.server.ts';
-import { entriesPerPage, entryFilter, hrefOfFilter } from '../schema.ts';
+import { labelOfCode } from '../labels.ts';
+import { type EntryFilter, entriesPerPage, entryFilter, hrefOfFilter } from '../schema.ts';
 import type { Route } from './+types/content-library';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [topics.library] };
@@ -52,20 +54,53 @@ export default function ContentLibraryPage({ loaderData }: Route.ComponentProps)
         </p>
       </header>
       <div data-refetch>
-        <LibraryFilters filter={filter} choices={choices} />
+        <ListFilters
+          action="/content-library"
+          fields={[
+            {
+              name: 'search',
+              label: 'Search titles',
+              placeholder: 'Search content...',
+              value: filter.search,
+            },
+            {
+              name: 'category',
+              label: 'Category',
+              placeholder: 'All Categories',
+              value: filter.category,
+              choices: labelled(choices.categories),
+            },
+            {
+              name: 'license',
+              label: 'Licence',
+              placeholder: 'All Licenses',
+              value: filter.license,
+              choices: labelled(choices.licenses),
+            },
+          ]}
+        />
         <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3">
           <div data-part="filters">
             <ActiveFilters filter={filter} />
           </div>
           <p className="kicker ml-auto" role="status" data-part="status">
-            {total === 1 ? '1 work' : `${total} works`}
+            {countOf(total, 'work')}
           </p>
         </div>
-        <div id="works" data-part="results" tabIndex={-1} className="scroll-mt-6 outline-none">
+        <ListResults
+          id="works"
+          isEmpty={total === 0}
+          none="No content found"
+          clearHref="/content-library"
+          clearLabel="Clear Filters"
+          pages={{
+            label: 'Pages of works',
+            page,
+            pages: Math.ceil(total / entriesPerPage),
+            hrefOf: (page) => hrefOfFilter({ ...filter, page }),
+          }}
+        >
           {featured && <FeaturedEntry entry={featured} hasThumbnails={hasThumbnails} />}
-          {total === 0 && (
-            <EmptyState title="No content found" action={<ClearFilters label="Clear Filters" />} />
-          )}
           {entries.length > 0 && (
             <section aria-label="Works" className="mb-12 border-t border-rule pt-8">
               <h2 className="sr-only">Works</h2>
@@ -76,17 +111,29 @@ export default function ContentLibraryPage({ loaderData }: Route.ComponentProps)
               </div>
             </section>
           )}
-          <Pagination
-            label="Pages of works"
-            page={page}
-            pages={Math.ceil(total / entriesPerPage)}
-            hrefOf={(page) => hrefOfFilter({ ...filter, page })}
-          />
-        </div>
+        </ListResults>
         <template>
           <p className="border-t border-rule py-10 text-soft">Loading content...</p>
         </template>
       </div>
     </div>
+  );
+}
+
+const labelled = (codes: string[]) => codes.map((code) => ({ value: code, label: labelOfCode(code) }));
+
+/** What narrows the list now, and the way out of it: a form without fields, whose address has no filters. */
+function ActiveFilters({ filter: { search, category, license } }: { filter: EntryFilter }) {
+  const set = [search && `“${search}”`, labelOfCode(category), labelOfCode(license)].filter(Boolean);
+  if (set.length === 0) return null;
+  return (
+    <form action="/content-library" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
+      <p className="min-w-0 wrap-anywhere">
+        Active filters: <span className="text-ink">{set.join(' · ')}</span>
+      </p>
+      <Button type="submit" variant="quiet" size="small">
+        Clear All
+      </Button>
+    </form>
   );
 }

@@ -1,21 +1,23 @@
+import { countOf } from '#app/lib/format-number.ts';
 import { listAddress, pageWithin } from '#app/lib/list-address.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { choicesOf } from '#app/ui/choice-fields.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
+import { ListFilters } from '#app/ui/list-filters.tsx';
+import { ListResults } from '#app/ui/list-results.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
-import { Pagination } from '#app/ui/pagination.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
-import { EntryFilters } from '../components/entry-filters.tsx';
 import { EntryFormat } from '../components/entry-format.tsx';
 import { EntryList } from '../components/entry-list.tsx';
 import { RegistryPlans } from '../components/registry-plans.tsx';
 import { registry } from '../entries.server.ts';
 import { exampleFile, listFormatFields } from '../format.server.ts';
+import { profileNames } from '../profiles.ts';
 import { entriesPerPage, pageFilter } from '../schema.ts';
 import type { Route } from './+types/registry';
 
@@ -74,33 +76,41 @@ export default function RegistryPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Section id="entries" title="Entries" className="mb-16" heading="sr-only">
         <div data-refetch>
-          <EntryFilters filter={filter} isFiltered={isFiltered} total={total} />
-          <div data-part="results" tabIndex={-1} className="outline-none">
-            {entries.length > 0 ? (
-              <EntryList entries={entries} />
-            ) : (
-              <EmptyState
-                title="No entries found matching your criteria."
-                action={
-                  <a className="link" href="/registry">
-                    Clear filters
-                  </a>
-                }
-              />
-            )}
-            <Pagination
-              label="Pages of entries"
-              page={page}
-              pages={pages}
-              hrefOf={(page) =>
-                listAddress(
-                  '/registry',
-                  { q: filter.q, profile: filter.profile, compliance: filter.compliance },
-                  page,
-                )
-              }
-            />
-          </div>
+          <ListFilters
+            action="/registry"
+            found={isFiltered && countOf(total, 'entry', 'entries')}
+            fields={[
+              { name: 'q', label: 'Search', placeholder: 'Name, code or capability', value: filter.q },
+              {
+                name: 'profile',
+                label: 'Profile',
+                placeholder: 'All profiles',
+                value: filter.profile ?? '',
+                choices: choicesOf(profileNames),
+              },
+              {
+                name: 'compliance',
+                label: 'Compliance',
+                placeholder: 'Declared or not',
+                value: filter.compliance ?? '',
+                choices: choicesOf({ true: 'Declared', false: 'Not declared' }),
+              },
+            ]}
+          />
+          <ListResults
+            id="found-entries"
+            isEmpty={entries.length === 0}
+            none="No entries found matching your criteria."
+            clearHref="/registry"
+            pages={{
+              label: 'Pages of entries',
+              page,
+              pages,
+              hrefOf: (page) => listAddress('/registry', { ...filter, page: undefined }, page),
+            }}
+          >
+            <EntryList entries={entries} />
+          </ListResults>
         </div>
       </Section>
       <HowToRegister />

@@ -1,22 +1,17 @@
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
-import { TextField } from '#app/ui/text-fields.tsx';
 import type { Facets } from '../../catalogue/facets.ts';
 import { type MapFilter, mapHref, sorts, type Tier, tiers } from '../../catalogue/filter.ts';
 
 /** Search, tier and order; the form takes the other filters along. */
 export function MapFilters({ filter, facets }: { filter: MapFilter; facets: Facets }) {
   return (
-    <ListFilters action="/mcp-map">
-      <TextField
-        label="Search"
-        name="search"
-        type="search"
-        maxLength={100}
-        defaultValue={filter.search}
-        placeholder="Name, tag or what it does"
-        autoComplete="off"
-      />
+    <ListFilters
+      action="/mcp-map"
+      fields={[
+        { name: 'search', label: 'Search', placeholder: 'Name, tag or what it does', value: filter.search },
+      ]}
+    >
       <div className="grid grid-cols-2 gap-x-4 sm:contents">
         <div data-part="tier">
           <SelectField

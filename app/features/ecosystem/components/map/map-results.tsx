@@ -1,6 +1,5 @@
-import { formatNumber } from '#app/lib/format-number.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Pagination } from '#app/ui/pagination.tsx';
+import { countOf } from '#app/lib/format-number.ts';
+import { ListResults } from '#app/ui/list-results.tsx';
 import { isNarrowed, isWholeBoard, itemsPerPage, type MapFilter, mapHref } from '../../catalogue/filter.ts';
 import type { ItemPage } from '../../catalogue/items.server.ts';
 import { ItemBoard } from './item-board.tsx';
@@ -16,6 +15,8 @@ interface MapResultsProps {
 /** What was found, in words and as a board or a list, page by page. */
 export function MapResults({ filter, found, hasLookup }: MapResultsProps) {
   const everything = mapHref({ ...filter, ...noFilters });
+  const isWhole = isWholeBoard(filter);
+  const Items = filter.view === 'list' ? ItemList : ItemBoard;
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-2 py-4">
@@ -33,13 +34,25 @@ export function MapResults({ filter, found, hasLookup }: MapResultsProps) {
           <ViewSwitch filter={filter} />
         </div>
       </div>
-      <section id="map-results" aria-label="Items" data-part="results" tabIndex={-1} className="outline-none">
-        {isWholeBoard(filter) ? (
+      <ListResults
+        id="map-results"
+        isEmpty={found.items.length === 0}
+        none="No items found"
+        advice="Try adjusting your search criteria or filters"
+        clearHref={everything}
+        pages={{
+          label: 'Pages of items',
+          page: found.page,
+          pages: isWhole ? 1 : Math.ceil(found.total / itemsPerPage),
+          hrefOf: (page) => mapHref(filter, { page }),
+        }}
+      >
+        {isWhole ? (
           <MapPreviews found={found} filter={filter} hasLookup={hasLookup} />
         ) : (
-          <Found filter={filter} found={found} hasLookup={hasLookup} everything={everything} />
+          <Items items={found.items} hasLookup={hasLookup} level="h2" />
         )}
-      </section>
+      </ListResults>
     </>
   );
 }
@@ -47,51 +60,15 @@ export function MapResults({ filter, found, hasLookup }: MapResultsProps) {
 const noFilters = { search: '', category: '', tier: undefined, tags: [], flags: [] };
 
 function inWords(filter: MapFilter, { total, isCapped, isFuzzy, facets }: ItemPage): string {
-  const count = total === 1 ? '1 item' : `${isCapped ? 'The best ' : ''}${formatNumber(total)} items`;
+  const count = `${isCapped ? 'The best ' : ''}${countOf(total, 'item')}`;
   const category = facets.categories.find(({ slug }) => slug === filter.category);
   const place = category ? ` in ${category.name}. ${category.description}` : '';
   const fuzzy = isFuzzy ? `. No item has “${filter.search}”; these have words like it.` : '';
   return count + place + fuzzy;
 }
 
-function Found({ filter, found, hasLookup, everything }: MapResultsProps & { everything: string }) {
-  const Items = filter.view === 'list' ? ItemList : ItemBoard;
-  if (found.items.length === 0)
-    return (
-      <EmptyState
-        title="No items found"
-        action={
-          <a className="button button-secondary" href={everything}>
-            Clear filters
-          </a>
-        }
-      >
-        <p>Try adjusting your search criteria or filters</p>
-      </EmptyState>
-    );
-  return (
-    <>
-      <Items items={found.items} hasLookup={hasLookup} level="h2" />
-      <div className="mt-8">
-        <Pagination
-          label="Pages of items"
-          page={found.page}
-          pages={Math.ceil(found.total / itemsPerPage)}
-          hrefOf={(page) => mapHref(filter, { page })}
-        />
-      </div>
-    </>
-  );
-}
-
-interface MapPreviewsProps {
-  filter: MapFilter;
-  found: ItemPage;
-  hasLookup: boolean;
-}
-
 /** The whole map at a glance: each category with its first items and the way to the others. */
-function MapPreviews({ found, filter, hasLookup }: MapPreviewsProps) {
+function MapPreviews({ found, filter, hasLookup }: MapResultsProps) {
   const itemsOf = Map.groupBy(found.items, ({ category }) => category);
   return found.facets.categories.map(({ slug, name, description, count }) => {
     const items = itemsOf.get(slug);

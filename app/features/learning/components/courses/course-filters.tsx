@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import type { CourseFilter } from '../../courses/filter.ts';
 import { listAnchor } from '../../courses/filter.ts';
@@ -17,11 +18,13 @@ const action = `/courses#${listAnchor}`;
 export function CourseFilters({ filter, providers, onChange }: CourseFiltersProps) {
   const field = useRef<HTMLInputElement>(null);
   const typing = useRef<number>(undefined);
+  const isBack = useNavigationType() === 'POP';
 
   // After a choice or on the way back the field says what is shown; while somebody types it is theirs.
   useEffect(() => {
-    if (field.current && document.activeElement !== field.current) field.current.value = filter.search;
-  }, [filter.search]);
+    const isTyping = document.activeElement === field.current && !isBack;
+    if (field.current && !isTyping) field.current.value = filter.search;
+  }, [filter.search, isBack]);
   useEffect(() => () => clearTimeout(typing.current), []);
 
   const typed = () => (field.current?.value ?? '').trim().slice(0, 100);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { NewTabMark } from '#app/ui/link.tsx';
+import { NothingFound } from '#app/ui/list-results.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { site } from '#site';
@@ -19,16 +19,11 @@ export function CourseList({ filter, found, suggest }: CourseListProps) {
   const { microsoft, huggingFace, community, communityTotal, communityPage, communityPages, total } = found;
   if (total === 0)
     return (
-      <EmptyState
-        title="No courses found"
-        action={
-          <a className="link" href={coursesHref({ search: '', provider: '', page: 1 })}>
-            Clear filters
-          </a>
-        }
-      >
-        <p>Try another word or another provider.</p>
-      </EmptyState>
+      <NothingFound
+        none="No courses found"
+        advice="Try another word or another provider."
+        clearHref={coursesHref({ search: '', provider: '', page: 1 })}
+      />
     );
   return (
     <div className="grid gap-14">

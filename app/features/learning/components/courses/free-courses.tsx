@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { useLasting } from '#app/ui/use-lasting.ts';
 import { type CourseFilter, coursesHref, listAnchor } from '../../courses/filter.ts';
 import type { FoundCourses } from '../../courses/list.server.ts';
 import { CourseFilters } from './course-filters.tsx';
@@ -12,7 +13,8 @@ const patience = 120;
 /** The free courses of others: search, providers, three groups. */
 export function FreeCourses({ filter, found }: { filter: CourseFilter; found: FoundCourses }) {
   const navigate = useNavigate();
-  const isLoading = useLasting(useNavigation().state === 'loading');
+  const isLoading = useLasting(useNavigation().state === 'loading', patience);
+  usePlaceOnReturn();
   const show = (next: CourseFilter, by: 'choice' | 'typing') => {
     const href = coursesHref(next).replace(/#.*/, '');
     if (href !== coursesHref(filter).replace(/#.*/, ''))
@@ -42,7 +44,9 @@ export function FreeCourses({ filter, found }: { filter: CourseFilter; found: Fo
         {isLoading ? 'Loading courses' : found.total === 1 ? '1 course' : `${found.total} courses`}
       </p>
       {isLoading ? (
-        <CourseSkeletons />
+        <div className="min-h-svh">
+          <CourseSkeletons />
+        </div>
       ) : (
         <CourseList
           filter={filter}
@@ -54,18 +58,26 @@ export function FreeCourses({ filter, found }: { filter: CourseFilter; found: Fo
   );
 }
 
-/** True once something has been so for a moment. */
-function useLasting(is: boolean): boolean {
-  const [lasts, setLasts] = useState(false);
+/** On the way back the browser waits for the list before it scrolls to the place that was left. */
+function usePlaceOnReturn() {
+  const { key } = useLocation();
+  const shown = useRef<() => void>(undefined);
   useEffect(() => {
-    if (!is) return;
-    const timer = setTimeout(() => setLasts(true), patience);
-    return () => {
-      clearTimeout(timer);
-      setLasts(false);
-    };
-  }, [is]);
-  return is && lasts;
+    const leaving = new AbortController();
+    window.navigation?.addEventListener(
+      'navigate',
+      (event) => {
+        if (event.navigationType !== 'traverse' || !event.canIntercept || event.hashChange) return;
+        const { promise, resolve } = Promise.withResolvers<void>();
+        shown.current = resolve;
+        event.intercept({ focusReset: 'manual', handler: () => promise });
+      },
+      leaving,
+    );
+    return () => leaving.abort();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history is shown with its list
+  useEffect(() => shown.current?.(), [key]);
 }
 
 /** Dialog, form and rules come when the dialog is first opened. */

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { Pagination } from './pagination.tsx';
+
+interface ListResultsProps extends NothingFoundProps {
+  /** Names it for what leads there, such as tabs. */
+  id: string;
+  isEmpty: boolean;
+  /** The list; nothing of it is drawn where it is empty. */
+  children: ReactNode;
+  /** Below it: page of pages, called so. */
+  pages: Parameters<typeof Pagination>[0];
+}
+
+/** What a list has found, or that it found nothing: what `enhance/refetch.ts` exchanges when another filter is set. */
+export function ListResults({ id, isEmpty, children, pages, ...nothing }: ListResultsProps) {
+  return (
+    <div id={id} data-part="results" tabIndex={-1} className="scroll-mt-6 outline-none">
+      {isEmpty ? <NothingFound {...nothing} /> : children}
+      <Pagination {...pages} />
+    </div>
+  );
+}
+
+interface NothingFoundProps {
+  /** Said where nothing is found. */
+  none: string;
+  advice?: string;
+  /** Address of the list without filters. */
+  clearHref: string;
+  clearLabel?: string;
+}
+
+export function NothingFound({ none, advice, clearHref, clearLabel = 'Clear filters' }: NothingFoundProps) {
+  return (
+    <EmptyState
+      title={none}
+      action={
+        <ButtonLink href={clearHref} variant="secondary">
+          {clearLabel}
+        </ButtonLink>
+      }
+    >
+      {advice && <p>{advice}</p>}
+    </EmptyState>
+  );
+}

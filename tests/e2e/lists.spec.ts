@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './site-test.ts';
+
+/** Public lists: how each is narrowed first and then, what it then says in its field, and where its list stands. */
+const lists = [
+  { path: '/blog', search: 'trace', filter: 'Category', choice: 'security', list: '#articles' },
+  // It has one entry.
+  { path: '/registry', search: 'zzz', filter: 'Compliance', choice: 'true', list: '#entries ~ div' },
+  { path: '/content-library', search: 'm', filter: 'Category', choice: 'demo', list: '#works' },
+  {
+    path: '/mcp-map',
+    search: 'git',
+    filter: 'Tier',
+    choice: 'verified',
+    list: '#map-results',
+    replaces: true,
+  },
+  { path: '/courses', search: 'mcp', provider: 'OWASP', list: '[aria-labelledby=free-courses]' },
+];
+
+for (const { path, search, filter, choice, provider, list, replaces } of lists)
+  test(`${path}: back shows the same list at the same place, its fields say what the address says`, async ({
+    page,
+  }) => {
+    const field = page.getByRole('searchbox').last();
+    const seen = async () => ({
+      list: await page.locator(list).textContent(),
+      field: await field.inputValue(),
+      choice: filter ? await page.getByLabel(filter, { exact: true }).inputValue() : '',
+    });
+    await page.goto('/about');
+    await page.goto(path);
+    const first = await seen();
+    if (path === '/courses') await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+    await field.pressSequentially(search);
+    await expect(page).toHaveURL(new RegExp(`=${search}(&|$)`));
+    await expect.poll(async () => (await seen()).list, 'typing filters at once').not.toBe(first.list);
+    const typed = await seen();
+    const typedAt = await scrollDown(page);
+
+    if (filter) await page.getByLabel(filter, { exact: true }).selectOption(choice ?? '');
+    // Where it was clicked counts: Playwright's own click would scroll there.
+    else await page.getByRole('button', { name: provider }).evaluate((button: HTMLElement) => button.click());
+    await expect(page).toHaveURL(new RegExp(`=${choice ?? provider}`));
+    await expect(page.locator('[aria-busy], [data-skeleton-card]')).toHaveCount(0);
+    if (path !== '/registry')
+      await expect.poll(async () => (await seen()).list, 'a choice applies at once').not.toBe(typed.list);
+    const chosen = await seen();
+    const chosenAt = await scrollDown(page);
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+    await expect(page).toHaveURL('/faq');
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`=${choice ?? provider}`));
+    await expect.poll(seen, 'back from another page').toEqual(chosen);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(chosenAt);
+    if (!replaces) {
+      await page.goBack();
+      await expect.poll(seen, 'back to the choice before').toEqual(typed);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(typedAt);
+      await page.goForward();
+      await expect.poll(seen, 'forward').toEqual(chosen);
+      await page.goBack();
+      await expect.poll(seen).toEqual(typed);
+    }
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  });
+
+/** To near the end of the page, where a shorter list has no such place. */
+async function scrollDown(page: Page): Promise<number> {
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - innerHeight - 60));
+  return page.evaluate(() => scrollY);
+}
