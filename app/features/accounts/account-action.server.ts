@@ -1,9 +1,6 @@
-import { redirectDocument } from 'react-router';
 import { readForm } from '#app/lib/read-form.ts';
-import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
-import type { RequestArgs } from '#app/services/services.server.ts';
 import { deleteAccount, endAllSessions, endSession, rename } from './account.server.ts';
-import { answerForm, unknownIntent } from './form-answer.server.ts';
+import { answerForm, goTo, unknownIntent } from './form-answer.server.ts';
 import { askForNewAddress } from './new-address.server.ts';
 import { changePassword } from './passwords.server.ts';
 import {
@@ -14,20 +11,18 @@ import {
   nameSchema,
   noFieldsSchema,
 } from './schema.ts';
-import { requireVisitor } from './visitor.server.ts';
+import { type PageArgs, requireVisitor } from './visitor.server.ts';
 
 /** Does what one of the forms of /account asks for; its hidden field `intent` says which. */
-export async function answerAccountForm({ request, context, url }: RequestArgs & { url: URL }) {
-  const args = { request, context };
-  const visitor = await requireVisitor({ request, context, url });
-  const form = await readForm(request);
+export async function answerAccountForm(args: PageArgs) {
+  const visitor = await requireVisitor(args);
+  const form = await readForm(args.request);
   switch (form.get('intent')) {
     case 'name':
       return answerForm(args, form, nameSchema, async ({ fullName }) => {
         await rename(args, visitor, fullName);
         // The whole page is loaded again, for the name in its header.
-        leaveNotice(context, { title: 'Your name was saved.' });
-        return redirectDocument('/account');
+        return goTo(args, '/account', { title: 'Your name was saved.' });
       });
     case 'email':
       return answerForm(args, form, changeEmailSchema, async (wish) => {
@@ -40,11 +35,10 @@ export async function answerAccountForm({ request, context, url }: RequestArgs &
     case 'password':
       return answerForm(args, form, changePasswordSchema, async (passwords) => {
         await changePassword(args, visitor, passwords);
-        leaveNotice(context, {
+        return goTo(args, '/account', {
           title: 'Your password was changed.',
           description: 'Every other session was signed out.',
         });
-        return redirectDocument('/account');
       });
     case 'end-session':
       return answerForm(args, form, endSessionSchema, async ({ sessionId }) => {
@@ -54,14 +48,12 @@ export async function answerAccountForm({ request, context, url }: RequestArgs &
     case 'end-all-sessions':
       return answerForm(args, form, noFieldsSchema, async () => {
         await endAllSessions(args, visitor);
-        leaveNotice(context, { title: 'You are signed out everywhere.' });
-        return redirectDocument('/');
+        return goTo(args, '/', { title: 'You are signed out everywhere.' });
       });
     case 'delete':
       return answerForm(args, form, deletionSchema, async (answers) => {
         await deleteAccount(args, visitor, answers);
-        leaveNotice(context, { title: 'Your account was deleted.' });
-        return redirectDocument('/');
+        return goTo(args, '/', { title: 'Your account was deleted.' });
       });
     default:
       throw unknownIntent();

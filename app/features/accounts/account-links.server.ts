@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Config } from '#app/services/config/config.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { readSignedLink, signLink } from '#app/services/signed-links/signed-links.server.ts';
@@ -40,7 +40,7 @@ export async function makeLinkToken(
   userId: string,
   extra = '',
 ): Promise<string | undefined> {
-  const account = await findAccount(db, userId);
+  const account = await findAccount(db, eq(users.id, userId));
   const end = Math.floor(Date.now() / 1000) + lifetimes[purpose];
   return account && signLink(config, purpose, [userId, end, stateOf(account), extra].join(' '));
 }
@@ -54,7 +54,7 @@ export async function readLink(
 ): Promise<LinkedAccount | 'expired' | undefined> {
   const [userId = '', end = '', state, extra = ''] = readSignedLink(config, purpose, token)?.split(' ') ?? [];
   if (!userId) return undefined;
-  const account = await findAccount(db, userId);
+  const account = await findAccount(db, eq(users.id, userId));
   if (!account || stateOf(account) !== state) return undefined;
   return Number(end) * 1000 < Date.now() ? 'expired' : { ...account, extra };
 }
@@ -81,7 +81,11 @@ export async function lockAccount(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-async function findAccount(db: Database, userId: string): Promise<Omit<LinkedAccount, 'extra'> | undefined> {
+/** What an account signs in with: whatever is bound to it ends when one of these changes. */
+export async function findAccount(
+  db: Database,
+  isIt: SQL,
+): Promise<Omit<LinkedAccount, 'extra'> | undefined> {
   const [account] = await db
     .select({
       id: users.id,
@@ -93,7 +97,7 @@ async function findAccount(db: Database, userId: string): Promise<Omit<LinkedAcc
     .from(users)
     .innerJoin(credentials, eq(credentials.userId, users.id))
     .leftJoin(twoFactors, and(eq(twoFactors.userId, users.id), eq(twoFactors.verified, true)))
-    .where(eq(users.id, userId));
+    .where(isIt);
   return account;
 }
 

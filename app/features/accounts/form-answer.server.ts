@@ -1,8 +1,9 @@
-import { data } from 'react-router';
+import { data, redirectDocument } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import type { NoticeContent } from '#app/lib/edit-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { answerForm as answer } from '#app/services/http/edit-form.server.ts';
+import { leaveNotice, type NextPageNotice } from '#app/services/http/notice-cookie.server.ts';
 import type { RequestArgs } from '#app/services/services.server.ts';
 import { messages, refusalOf } from './refusals.server.ts';
 import { type AccountAnswer, withoutSecrets } from './schema.ts';
@@ -49,6 +50,12 @@ export async function answerForm<T>(
     },
     answered.init ?? undefined,
   );
+}
+
+/** Leads to a page, loaded anew for the name in its header, which says what was done. */
+export function goTo({ context }: RequestArgs, location: string, notice: NextPageNotice): Response {
+  leaveNotice(context, notice);
+  return redirectDocument(location);
 }
 
 /** A post that none of the page's forms makes. */

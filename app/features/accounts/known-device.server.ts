@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { readCookie } from '#app/lib/read-cookie.ts';
-import { sendCookie } from '#app/services/http/response-cookies.server.ts';
+import { setCookie } from '#app/services/http/response-cookies.server.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import { readSignedLink, signLink } from '#app/services/signed-links/signed-links.server.ts';
+import { findAccount } from './account-links.server.ts';
 import { knownDeviceCookieName } from './auth.server.ts';
-import { credentials, twoFactors, users } from './tables.server.ts';
+import { users } from './tables.server.ts';
 
 /** Seconds from the last sign-in on. `/privacy` names it. */
 const lifetime = 365 * 86_400;
@@ -40,11 +41,7 @@ export async function rememberDevice(args: RequestArgs, email: string): Promise<
   const token = signLink(config, purpose, known?.number ?? randomBytes(16).toString('base64url'));
   const others = readTokens(args).filter((other) => other !== known?.token);
   const value = [token, ...others].slice(0, longestList).join('~');
-  const secure = config.isHttps ? '; Secure' : '';
-  sendCookie(
-    args.context,
-    `${knownDeviceCookieName(config)}=${value}; Path=/; Max-Age=${lifetime}; HttpOnly; SameSite=Lax${secure}`,
-  );
+  setCookie(args.context, knownDeviceCookieName(config), value, lifetime);
 }
 
 async function findDevice(args: RequestArgs, email: string) {
@@ -66,13 +63,7 @@ function readTokens({ request, context }: RequestArgs): string[] {
 
 /** What the number of a device is signed for: this account, with this password and this second factor. */
 async function findPurpose({ context }: RequestArgs, email: string): Promise<string | undefined> {
-  const [account] = await context
-    .get(servicesContext)
-    .db.select({ id: users.id, password: credentials.password, factor: twoFactors.id })
-    .from(users)
-    .innerJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, 'credential')))
-    .leftJoin(twoFactors, and(eq(twoFactors.userId, users.id), eq(twoFactors.verified, true)))
-    .where(eq(users.email, email));
-  if (!account?.password) return undefined;
-  return `known device\n${account.id}\n${account.password}\n${account.factor ?? ''}`;
+  const account = await findAccount(context.get(servicesContext).db, eq(users.email, email));
+  if (!account?.passwordHash) return undefined;
+  return `known device\n${account.id}\n${account.passwordHash}\n${account.twoFactorId ?? ''}`;
 }

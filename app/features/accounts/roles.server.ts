@@ -166,20 +166,18 @@ async function endSessions(tx: Database, { id }: { id: string }): Promise<number
 
 /** `grant EMAIL member|editor|admin`, `sign-out EMAIL`, `remove-second-factor EMAIL` and `list`, for `npm run admin` and for the control socket. */
 export function adminCommand(db: Database): Command {
-  return async ([action, email, role], print) => {
+  return async ([action, email = '', role], print) => {
+    const address = email.trim().toLowerCase();
     if (action === 'grant') {
       if (!email || !isRole(role)) throw new Refusal(400, 'A role is one of member, editor, admin.');
-      const address = email.trim().toLowerCase();
       await grantRole(db, address, role);
       return print(`${address} is now ${role}.`);
     }
     if (action === 'sign-out') {
-      const address = (email ?? '').trim().toLowerCase();
       const count = await signOutEverywhere(db, address);
       return print(`${address} is signed out everywhere (${count} ${count === 1 ? 'session' : 'sessions'}).`);
     }
     if (action === 'remove-second-factor') {
-      const address = (email ?? '').trim().toLowerCase();
       await removeSecondFactor(db, address);
       return print(`${address} has no second factor any more, and is signed out everywhere.`);
     }

@@ -9,8 +9,9 @@ export const accountsRoutes: RouteConfigEntry[] = [
   route('auth', 'features/accounts/pages/auth.tsx'),
   route('auth/code', 'features/accounts/pages/second-step.tsx'),
   route('auth/confirm', 'features/accounts/pages/confirm.tsx'),
-  route('auth/resend', 'features/accounts/pages/resend.tsx'),
-  route('auth/forgot', 'features/accounts/pages/forgot.tsx'),
+  ...['resend', 'forgot'].map((mail) =>
+    route(`auth/${mail}`, 'features/accounts/pages/mail-request.tsx', { id: `mail/${mail}` }),
+  ),
   route('auth/reset', 'features/accounts/pages/reset.tsx'),
   route('auth/undo', 'features/accounts/pages/undo.tsx'),
   route('auth/sign-out', 'features/accounts/api/sign-out.ts'),

@@ -1,5 +1,4 @@
 import { readForm } from '#app/lib/read-form.ts';
-import type { RequestArgs } from '#app/services/services.server.ts';
 import { answerForm, unknownIntent } from './form-answer.server.ts';
 import { passwordAgainSchema, secondFactorCodeSchema } from './schema.ts';
 import {
@@ -8,13 +7,12 @@ import {
   startSecondFactor,
   stopSecondFactor,
 } from './second-factor.server.ts';
-import { requireVisitor } from './visitor.server.ts';
+import { type PageArgs, requireVisitor } from './visitor.server.ts';
 
 /** Does what one of the forms of /account/second-factor asks for. */
-export async function answerSecondFactorForm({ request, context, url }: RequestArgs & { url: URL }) {
-  const args = { request, context };
-  const visitor = await requireVisitor({ request, context, url });
-  const form = await readForm(request);
+export async function answerSecondFactorForm(args: PageArgs) {
+  const visitor = await requireVisitor(args);
+  const form = await readForm(args.request);
   switch (form.get('intent')) {
     case 'finish':
       return answerForm(args, form, secondFactorCodeSchema, async ({ code }) => ({

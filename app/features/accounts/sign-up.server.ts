@@ -3,7 +3,7 @@ import { readCookie } from '#app/lib/read-cookie.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { countOverTime, type Period } from '#app/services/database/count-over-time.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { sendCookie } from '#app/services/http/response-cookies.server.ts';
+import { setCookie } from '#app/services/http/response-cookies.server.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import { makeLinkToken, readLink, takeLink } from './account-links.server.ts';
 import { signUpCookieName } from './auth.server.ts';
@@ -49,9 +49,7 @@ export async function signUp(
     },
     { passwordHash, next },
   );
-  const secure = config.isHttps ? '; Secure' : '';
-  const cookie = `${signUpCookieName(config)}=${token}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax${secure}`;
-  sendCookie(context, cookie);
+  setCookie(context, signUpCookieName(config), token ?? '', 86_400);
 }
 
 /** Sends the confirmation again. Says nothing about whether there is such an account, or how it stands. */

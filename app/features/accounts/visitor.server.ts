@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider, redirectDocument } from 'react-router';
 import { Refusal } from '#app/lib/refusal.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
-import { sendCookie } from '#app/services/http/response-cookies.server.ts';
+import { sendCookie, setCookie } from '#app/services/http/response-cookies.server.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import type { Auth } from './auth.server.ts';
 import { sessionCookieName } from './auth.server.ts';
@@ -85,9 +85,8 @@ export function getSession({ request, context }: RequestArgs): Promise<Session |
 
 async function findSession({ request, context }: RequestArgs): Promise<Session | null> {
   const { config } = context.get(servicesContext);
-  const name = `${sessionCookieName(config)}=`;
-  const secure = config.isHttps ? '; Secure' : '';
-  if (!request.headers.get('cookie')?.includes(name)) return null;
+  const name = sessionCookieName(config);
+  if (!request.headers.get('cookie')?.includes(`${name}=`)) return null;
   const auth = context.get(authContext);
   const { headers, response } = await auth.call(() =>
     auth.api.getSession({ headers: callerHeaders(request), returnHeaders: true }),
@@ -96,7 +95,7 @@ async function findSession({ request, context }: RequestArgs): Promise<Session |
   if (!response) {
     // Ended, run out or forged: without it the visitor is shown the way to sign in again, on this page already.
     context.set(requestContext, { ...context.get(requestContext), signedIn: false });
-    sendCookie(context, `${name}; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`);
+    setCookie(context, name, '', 0);
     return null;
   }
   const { id, email, name: fullName, role, twoFactorEnabled } = response.user;

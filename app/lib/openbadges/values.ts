@@ -75,10 +75,6 @@ function depthOf(json: string): number {
   return deepest;
 }
 
-/** The names of the members that are missing or empty, for a sentence. */
-export const missingOf = (value: Json, names: readonly string[]) =>
-  names.filter((name) => value[name] === undefined || value[name] === null || value[name] === '');
-
 /** How many values JSON holds: itself, and each member and item within it. */
 export const countValues = (value: unknown): number =>
   typeof value === 'object' && value !== null

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { type RequestArgs, servicesContext } from '../services.server.ts';
-import { sendCookie } from './response-cookies.server.ts';
+import { setCookie } from './response-cookies.server.ts';
 
 const schema = z.object({
   title: z.string().min(1).max(300),
@@ -18,7 +18,7 @@ const lifetime = 60;
 /** Keeps `notice` for the page that is shown next, in a cookie: nothing has to be stored for it. */
 export function leaveNotice(context: Readonly<RouterContextProvider>, notice: NextPageNotice): void {
   const value = Buffer.from(JSON.stringify(notice)).toString('base64url');
-  sendCookie(context, noticeCookie(context, value, lifetime));
+  setCookie(context, cookieName(context), value, lifetime);
 }
 
 /** Takes the notice that was left for this page, once. */
@@ -27,7 +27,7 @@ export function takeNotice({ request, context }: RequestArgs): NextPageNotice | 
     request.headers.get('cookie') ?? '',
   )?.[1];
   if (!value) return undefined;
-  sendCookie(context, noticeCookie(context, '', 0));
+  setCookie(context, cookieName(context), '', 0);
   try {
     return schema.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
   } catch {
@@ -43,9 +43,4 @@ export function hasNotice(cookieHeader: string | undefined): boolean {
 /** With the prefix no other host of the same domain can set it, and so put words into our mouth. */
 function cookieName(context: Readonly<RouterContextProvider>): string {
   return context.get(servicesContext).config.isHttps ? '__Host-notice' : 'notice';
-}
-
-function noticeCookie(context: Readonly<RouterContextProvider>, value: string, maxAge: number): string {
-  const secure = context.get(servicesContext).config.isHttps ? '; Secure' : '';
-  return `${cookieName(context)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
 }

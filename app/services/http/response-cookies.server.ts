@@ -1,10 +1,22 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
+import { servicesContext } from '../services.server.ts';
 
 const cookies = createContext<string[] | null>(null);
 
 /** Sends a cookie (the value of a Set-Cookie header) with the answer to this request, whatever that will be. */
 export function sendCookie(context: Readonly<RouterContextProvider>, cookie: string): void {
   context.set(cookies, [...responseCookies(context), cookie]);
+}
+
+/** Sends a cookie of ours, which scripts do not see; one of 0 seconds takes away what there was. */
+export function setCookie(
+  context: Readonly<RouterContextProvider>,
+  name: string,
+  value: string,
+  seconds: number,
+): void {
+  const secure = context.get(servicesContext).config.isHttps ? '; Secure' : '';
+  sendCookie(context, `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`);
 }
 
 /** The cookies that go out with the answer, in order. */

@@ -1,5 +1,5 @@
 import { redirectDocument } from 'react-router';
-import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
+import { goTo } from '../form-answer.server.ts';
 import { signOut } from '../sign-in.server.ts';
 import type { Route } from './+types/sign-out';
 
@@ -8,8 +8,7 @@ export function loader() {
   return redirectDocument('/');
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  await signOut({ request, context });
-  leaveNotice(context, { title: 'You are signed out.' });
-  return redirectDocument('/');
+export async function action(args: Route.ActionArgs) {
+  await signOut(args);
+  return goTo(args, '/', { title: 'You are signed out.' });
 }

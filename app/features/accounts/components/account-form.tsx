@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { checkForm, type Fields, type FormAnswer, readFields } from '#app/lib/edit-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type FieldOf, fieldsOf } from '#app/ui/form-answer.ts';
+import { PasswordField } from '#app/ui/text-fields.tsx';
 import { ActionNotice, notify, takeAway } from '#app/ui/toaster.tsx';
 import type { AccountAnswer } from '../schema.ts';
 
@@ -76,6 +77,14 @@ export function AccountForm({
       </div>
     </Form>
   );
+}
+
+export function CurrentPassword(field: ReturnType<FieldOf>) {
+  return <PasswordField label="Current password" autoComplete="current-password" {...field} />;
+}
+
+export function NewPassword(field: ReturnType<FieldOf> & { label: string }) {
+  return <PasswordField autoComplete="new-password" placeholder="Min. 6 characters" {...field} />;
 }
 
 /** The action's answer to this form; undefined while there is none, or when it was for another form. */

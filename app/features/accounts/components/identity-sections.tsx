@@ -1,7 +1,6 @@
-import type { FieldOf } from '#app/ui/form-answer.ts';
-import { PasswordField, TextField } from '#app/ui/text-fields.tsx';
+import { TextField } from '#app/ui/text-fields.tsx';
 import { changeEmailSchema, changePasswordSchema, nameSchema } from '../schema.ts';
-import { AccountForm } from './account-form.tsx';
+import { AccountForm, CurrentPassword, NewPassword } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
 
 /** Name, address and password. */
@@ -65,20 +64,11 @@ export function IdentitySections({ name, email }: { name: string; email: string 
           {(fieldOf) => (
             <>
               <CurrentPassword {...fieldOf('currentPassword')} />
-              <PasswordField
-                label="New password"
-                {...fieldOf('password')}
-                autoComplete="new-password"
-                placeholder="Min. 6 characters"
-              />
+              <NewPassword label="New password" {...fieldOf('password')} />
             </>
           )}
         </AccountForm>
       </AccountSection>
     </>
   );
-}
-
-export function CurrentPassword(field: ReturnType<FieldOf>) {
-  return <PasswordField label="Current password" autoComplete="current-password" {...field} />;
 }

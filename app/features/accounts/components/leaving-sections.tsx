@@ -2,9 +2,8 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField, RadioGroupField } from '#app/ui/choice-fields.tsx';
 import { tickOf } from '#app/ui/form-answer.ts';
 import { deletionSchema, type LeavingQuestion } from '../schema.ts';
-import { AccountForm } from './account-form.tsx';
+import { AccountForm, CurrentPassword } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
-import { CurrentPassword } from './identity-sections.tsx';
 
 /** Taking one's data, and leaving. */
 export function LeavingSections({ questions }: { questions: LeavingQuestion[] }) {

@@ -3,8 +3,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { passwordAgainSchema, secondFactorCodeSchema } from '../schema.ts';
-import { AccountForm } from './account-form.tsx';
-import { CurrentPassword } from './identity-sections.tsx';
+import { AccountForm, CurrentPassword } from './account-form.tsx';
 
 /** Asks for the password again, for one thing to do. */
 export function PasswordAgain({ intent, label }: { intent: string; label: string }) {

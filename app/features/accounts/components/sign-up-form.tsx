@@ -1,8 +1,8 @@
 import { TextLink } from '#app/ui/link.tsx';
-import { PasswordField, TextField } from '#app/ui/text-fields.tsx';
+import { TextField } from '#app/ui/text-fields.tsx';
 import { withNext } from '../next-path.ts';
 import { signUpSchema } from '../schema.ts';
-import { AccountForm, useAnswer } from './account-form.tsx';
+import { AccountForm, NewPassword, useAnswer } from './account-form.tsx';
 
 export function SignUpForm({ next }: { next: string }) {
   const answer = useAnswer('sign-up');
@@ -20,12 +20,7 @@ export function SignUpForm({ next }: { next: string }) {
           <>
             <TextField label="Full Name" {...fieldOf('fullName')} optional autoComplete="name" />
             <TextField label="Email" {...fieldOf('email')} type="email" autoComplete="username" />
-            <PasswordField
-              label="Password"
-              {...fieldOf('password')}
-              autoComplete="new-password"
-              placeholder="Min. 6 characters"
-            />
+            <NewPassword label="Password" {...fieldOf('password')} />
           </>
         )}
       </AccountForm>

@@ -1,7 +1,6 @@
 import { formatLongDate } from '#app/lib/dates.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { listSessions } from '../account.server.ts';
 import { answerAccountForm } from '../account-action.server.ts';
@@ -14,13 +13,10 @@ import { ListSection } from '../components/list-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 import { listAccountLists } from '../export.server.ts';
 import { listLeavingQuestions } from '../leaving.server.ts';
-import { sendForm, unlessLost } from '../lost-answer.ts';
-import { privateHeaders } from '../private-page.ts';
 import { requireSession } from '../visitor.server.ts';
 import type { Route } from './+types/account';
 
-export const handle: PageHandle = { page: 'application' };
-export const headers = privateHeaders;
+export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
 export const meta = metaOf({
   title: 'Your account',
@@ -51,8 +47,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => answerAccountForm(args);
-export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
-export const shouldRevalidate = unlessLost;
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { visitor, lists, sessions, leavingQuestions } = loaderData;

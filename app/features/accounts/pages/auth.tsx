@@ -1,6 +1,5 @@
 import { redirectDocument } from 'react-router';
 import { TextLink } from '#app/ui/link.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
@@ -8,14 +7,11 @@ import { answerAuthForm } from '../auth-action.server.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { SignInForm } from '../components/sign-in-form.tsx';
 import { SignUpForm } from '../components/sign-up-form.tsx';
-import { sendForm, unlessLost } from '../lost-answer.ts';
 import { nextPath, withNext } from '../next-path.ts';
-import { privateHeaders } from '../private-page.ts';
 import { getVisitor } from '../visitor.server.ts';
 import type { Route } from './+types/auth';
 
-export const handle: PageHandle = { page: 'application' };
-export const headers = privateHeaders;
+export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
 export const meta = metaOf({
   title: 'Sign In',
@@ -30,8 +26,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => answerAuthForm(args);
-export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
-export const shouldRevalidate = unlessLost;
 
 export default function AuthPage({ loaderData: { tab, next } }: Route.ComponentProps) {
   const tabs = [

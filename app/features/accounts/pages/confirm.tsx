@@ -1,21 +1,17 @@
 import { data, redirectDocument } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { PasswordField } from '#app/ui/text-fields.tsx';
 import { answerConfirmForm } from '../auth-action.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
-import { sendForm, unlessLost } from '../lost-answer.ts';
 import { changeAddress, holdsNewAddress } from '../new-address.server.ts';
 import { nextPath, withNext } from '../next-path.ts';
-import { privateHeaders } from '../private-page.ts';
 import { confirmSchema } from '../schema.ts';
 import { confirmAddress } from '../sign-up.server.ts';
 import type { Route } from './+types/confirm';
 
-export const handle: PageHandle = { page: 'application' };
-export const headers = privateHeaders;
+export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
 const outcomes = {
   confirmed: {
@@ -79,8 +75,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => answerConfirmForm(args);
-export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
-export const shouldRevalidate = unlessLost;
 
 export default function ConfirmPage({ loaderData: { outcome, next, action } }: Route.ComponentProps) {
   const { title, lead, link } = outcomes[outcome];

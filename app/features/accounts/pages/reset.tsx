@@ -1,19 +1,14 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
-import { PasswordField } from '#app/ui/text-fields.tsx';
 import { answerResetForm } from '../auth-action.server.ts';
-import { AccountForm } from '../components/account-form.tsx';
+import { AccountForm, NewPassword } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
-import { sendForm, unlessLost } from '../lost-answer.ts';
 import { isResetOpen } from '../passwords.server.ts';
-import { privateHeaders } from '../private-page.ts';
 import { resetSchema } from '../schema.ts';
 import type { Route } from './+types/reset';
 
-export const handle: PageHandle = { page: 'application' };
-export const headers = privateHeaders;
+export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
 export const meta = metaOf({
   title: 'New password',
@@ -27,8 +22,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => answerResetForm(args);
-export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
-export const shouldRevalidate = unlessLost;
 
 export default function ResetPage({ loaderData: { token, isOpen } }: Route.ComponentProps) {
   if (!isOpen)
@@ -53,14 +46,7 @@ export default function ResetPage({ loaderData: { token, isOpen } }: Route.Compo
         label="Change the password"
         busyLabel="Changing..."
       >
-        {(fieldOf) => (
-          <PasswordField
-            label="New password"
-            {...fieldOf('password')}
-            autoComplete="new-password"
-            placeholder="Min. 6 characters"
-          />
-        )}
+        {(fieldOf) => <NewPassword label="New password" {...fieldOf('password')} />}
       </AccountForm>
       <p className="mt-6 text-sm text-soft">
         The link did not work? <TextLink href="/auth/forgot">Ask for a new one</TextLink>.

@@ -1,20 +1,16 @@
 import { useActionData } from 'react-router';
 import { TextLink } from '#app/ui/link.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
 import { BackupCodes, PasswordAgain, SetupSteps } from '../components/second-factor-forms.tsx';
-import { sendForm, unlessLost } from '../lost-answer.ts';
-import { privateHeaders } from '../private-page.ts';
 import type { AccountAnswer } from '../schema.ts';
 import { findSecondFactor } from '../second-factor.server.ts';
 import { answerSecondFactorForm } from '../second-factor-action.server.ts';
 import { requireVisitor } from '../visitor.server.ts';
 import type { Route } from './+types/second-factor';
 
-export const handle: PageHandle = { page: 'application' };
-export const headers = privateHeaders;
+export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
 export const meta = metaOf({
   title: 'Second factor',
@@ -28,8 +24,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => answerSecondFactorForm(args);
-export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
-export const shouldRevalidate = unlessLost;
 
 const leads = {
   off: 'Signing in then needs a code from an authenticator app as well as your password: somebody who has the one still lacks the other.',

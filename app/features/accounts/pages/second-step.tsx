@@ -1,21 +1,17 @@
 import { redirectDocument } from 'react-router';
 import { TextLink } from '#app/ui/link.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { answerSecondStep } from '../auth-action.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
-import { sendForm, unlessLost } from '../lost-answer.ts';
 import { nextPath, withNext } from '../next-path.ts';
-import { privateHeaders } from '../private-page.ts';
 import { secondStepSchema } from '../schema.ts';
 import { awaitsSecondStep } from '../sign-in.server.ts';
 import { getVisitor } from '../visitor.server.ts';
 import type { Route } from './+types/second-step';
 
-export const handle: PageHandle = { page: 'application' };
-export const headers = privateHeaders;
+export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
 export const meta = metaOf({
   title: 'Second step',
@@ -31,8 +27,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => answerSecondStep(args);
-export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
-export const shouldRevalidate = unlessLost;
 
 export default function SecondStepPage({ loaderData: { next } }: Route.ComponentProps) {
   return (

@@ -1,17 +1,13 @@
 import { ButtonLink } from '#app/ui/button.tsx';
-import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { answerUndoForm } from '../auth-action.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
-import { sendForm, unlessLost } from '../lost-answer.ts';
 import { findUndo } from '../new-address.server.ts';
-import { privateHeaders } from '../private-page.ts';
 import { noFieldsSchema } from '../schema.ts';
 import type { Route } from './+types/undo';
 
-export const handle: PageHandle = { page: 'application' };
-export const headers = privateHeaders;
+export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
 export const meta = metaOf({
   title: 'Undo the change of address',
@@ -25,8 +21,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => answerUndoForm(args);
-export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
-export const shouldRevalidate = unlessLost;
 
 export default function UndoPage({ loaderData: { token, oldEmail } }: Route.ComponentProps) {
   if (!oldEmail)

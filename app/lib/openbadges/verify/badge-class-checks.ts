@@ -11,9 +11,8 @@ import {
   isText,
   type Json,
   listOf,
-  missingOf,
 } from '../values.ts';
-import { type Check, type Outcome, passIf, quote } from './check.ts';
+import { type Check, inGroup, type Outcome, passIf, passIfWhole, quote } from './check.ts';
 import { type Fetched, isJsonType, textOf } from './fetched.ts';
 import type { Assertion2 } from './gather-2.ts';
 
@@ -28,16 +27,14 @@ const of =
   };
 
 /** What badge class and issuer have in common: they can be fetched, and are what lies at their address. */
-const published = (part: Part): Check<Assertion2>[] => [
+const published = (part: Part): Omit<Check<Assertion2>, 'group'>[] => [
   {
     id: `${part}-found`,
-    group: part,
     asks: `The ${names[part]} can be fetched.`,
     test: (subject) => passIf(subject[part].document !== undefined, subject[part].problem ?? ''),
   },
   {
     id: `${part}-type-served`,
-    group: part,
     asks: `The ${names[part]} is served as application/ld+json or application/json.`,
     test: ({ [part]: { answer } }) => {
       if (!answer) return { skip: 'It was not fetched.' };
@@ -46,7 +43,6 @@ const published = (part: Part): Check<Assertion2>[] => [
   },
   {
     id: `${part}-id`,
-    group: part,
     asks: `The id of the ${names[part]} is the address that was fetched.`,
     test: of(part, ({ id }, { address, answer }) => {
       if (!address) return passIf(isIri(id), `Its id is ${quote(id)}.`);
@@ -59,26 +55,20 @@ const published = (part: Part): Check<Assertion2>[] => [
 ];
 
 /** What version 2.0 asks of the badge class. */
-export const badgeClassChecks: Check<Assertion2>[] = [
+export const badgeClassChecks = inGroup<Assertion2>('badge', [
   ...published('badge'),
   {
     id: 'badge-type',
-    group: 'badge',
     asks: 'The type of the badge class is BadgeClass.',
     test: of('badge', (badge) => passIf(hasType(badge, 'BadgeClass'), `Its type is ${quote(badge.type)}.`)),
   },
   {
     id: 'badge-members',
-    group: 'badge',
     asks: 'The badge class has a name, a description, an image, criteria and an issuer.',
-    test: of('badge', (badge) => {
-      const missing = missingOf(badge, ['name', 'description', 'image', 'criteria', 'issuer']);
-      return passIf(missing.length === 0, `It has no ${missing.join(', ')}.`);
-    }),
+    test: of('badge', (badge) => passIfWhole(badge, ['name', 'description', 'image', 'criteria', 'issuer'])),
   },
   {
     id: 'badge-image',
-    group: 'badge',
     asks: 'The image of the badge class is an address, or a data URI of a PNG or an SVG.',
     test: of('badge', ({ image }) => {
       const address = idOf(image);
@@ -90,7 +80,6 @@ export const badgeClassChecks: Check<Assertion2>[] = [
   },
   {
     id: 'badge-picture',
-    group: 'badge',
     asks: 'At the address of the image there is a PNG or an SVG.',
     test: ({ picture }) => {
       if (!picture) return { skip: 'The image has no address.' };
@@ -104,7 +93,6 @@ export const badgeClassChecks: Check<Assertion2>[] = [
   },
   {
     id: 'badge-criteria',
-    group: 'badge',
     asks: 'The criteria are an address, or have an address or a narrative.',
     test: of('badge', ({ criteria }) =>
       passIf(
@@ -115,7 +103,6 @@ export const badgeClassChecks: Check<Assertion2>[] = [
   },
   {
     id: 'badge-alignment',
-    group: 'badge',
     asks: 'Each alignment has a name and an address.',
     test: of('badge', ({ alignment }) => {
       const all = listOf(alignment);
@@ -126,21 +113,19 @@ export const badgeClassChecks: Check<Assertion2>[] = [
   },
   {
     id: 'badge-tags',
-    group: 'badge',
     asks: 'Tags are texts.',
     test: of('badge', ({ tags }) => {
       if (tags === undefined) return { skip: 'It has no tags.' };
       return passIf(listOf(tags).every(isText), `The tags are ${quote(tags)}.`);
     }),
   },
-];
+]);
 
 /** What version 2.0 asks of the issuer. */
-export const issuerChecks: Check<Assertion2>[] = [
+export const issuerChecks = inGroup<Assertion2>('issuer', [
   ...published('issuer'),
   {
     id: 'issuer-type',
-    group: 'issuer',
     asks: 'The type of the issuer is Issuer or Profile.',
     test: of('issuer', (issuer) =>
       passIf(hasType(issuer, 'Issuer') || hasType(issuer, 'Profile'), `Its type is ${quote(issuer.type)}.`),
@@ -148,7 +133,6 @@ export const issuerChecks: Check<Assertion2>[] = [
   },
   {
     id: 'issuer-members',
-    group: 'issuer',
     asks: 'The issuer has a name, the address of its website and an email address.',
     test: of('issuer', ({ name, url, email }) => {
       if (!isText(name)) return { fail: 'It has no name.' };
@@ -158,7 +142,6 @@ export const issuerChecks: Check<Assertion2>[] = [
   },
   {
     id: 'issuer-origins',
-    group: 'issuer',
     asks: 'The origins that the issuer allows are names with a dot, without scheme and port.',
     test: of('issuer', ({ verification }) => {
       const origins = listOf(isObject(verification) ? verification.allowedOrigins : undefined);
@@ -167,4 +150,4 @@ export const issuerChecks: Check<Assertion2>[] = [
       return passIf(bad === undefined, `It allows ${quote(bad)}.`);
     }),
   },
-];
+]);

@@ -1,3 +1,5 @@
+import type { Json } from '../values.ts';
+
 /** What a check found: it passed; why it failed; or why it was not made. */
 export type Outcome = 'pass' | { fail: string } | { skip: string };
 
@@ -40,6 +42,14 @@ export const inGroup = <Subject>(group: Group, checks: Omit<Check<Subject>, 'gro
   checks.map((check) => ({ ...check, group }));
 
 export const passIf = (isFine: boolean, fail: string): Outcome => (isFine ? 'pass' : { fail });
+
+export const passUnless = (problem: string | undefined): Outcome => (problem ? { fail: problem } : 'pass');
+
+/** Passes what has all of these members; what is null or empty is missing. */
+export function passIfWhole(value: Json, names: readonly string[]): Outcome {
+  const missing = names.filter((name) => (value[name] ?? '') === '');
+  return passIf(missing.length === 0, `It has no ${missing.join(', ')}.`);
+}
 
 /** What was found, for a sentence: short, and of one line. */
 export function quote(value: unknown): string {

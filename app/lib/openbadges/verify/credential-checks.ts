@@ -8,10 +8,9 @@ import {
   isText,
   type Json,
   listOf,
-  missingOf,
   momentOf,
 } from '../values.ts';
-import { type Check, type Outcome, passIf, quote } from './check.ts';
+import { type Check, type Outcome, passIf, passIfWhole, quote } from './check.ts';
 import { type Credential3, identifiersOf, subjectOf } from './gather-3.ts';
 
 const credentialsContext = 'https://www.w3.org/ns/credentials/v2';
@@ -53,10 +52,7 @@ export const credentialChecks: Check<Credential3>[] = [
     id: 'members',
     group: 'document',
     asks: 'It has an id, an issuer, a subject and a moment from which it holds.',
-    test: ({ credential }) => {
-      const missing = missingOf(credential, ['id', 'issuer', 'credentialSubject', 'validFrom']);
-      return passIf(missing.length === 0, `It has no ${missing.join(', ')}.`);
-    },
+    test: ({ credential }) => passIfWhole(credential, ['id', 'issuer', 'credentialSubject', 'validFrom']),
   },
   {
     id: 'id',
@@ -130,8 +126,7 @@ export const credentialChecks: Check<Credential3>[] = [
     test: ({ credential }) => {
       const achievement = achievementOf(credential);
       if (!hasType(achievement, 'Achievement')) return { fail: `Its type is ${quote(achievement.type)}.` };
-      const missing = missingOf(achievement, ['id', 'name', 'description']);
-      return passIf(missing.length === 0, `It has no ${missing.join(', ')}.`);
+      return passIfWhole(achievement, ['id', 'name', 'description']);
     },
   },
   {
@@ -172,7 +167,32 @@ export const credentialChecks: Check<Credential3>[] = [
       return passIf(momentOf(validUntil) > now, `It expired on ${validUntil}.`);
     },
   },
+  {
+    id: 'issued',
+    group: 'origin',
+    asks: 'Where it is said to be of this site, this site has issued it, to the same person for the same.',
+    test: ({ record, credential }): Outcome => {
+      if (!record) return { skip: 'It is of another issuer.' };
+      // Whoever has stolen a key can sign anything, and cannot put it into our records.
+      if (record.answer?.status === 404 || !record.address) return { fail: 'This site has never issued it.' };
+      if (!record.document) return { fail: record.problem ?? '' };
+      return passIf(
+        essenceOf(record.document) === essenceOf(credential),
+        'This site has issued something else under its id.',
+      );
+    },
+  },
 ];
+
+/** What does not change from one copy to the next, whatever has signed it, and when. */
+const essenceOf = (credential: Json) =>
+  JSON.stringify([
+    subjectOf(credential).id,
+    identifiersOf(credential).map(({ identityHash, salt }) => [identityHash, salt]),
+    achievementOf(credential).id,
+    credential.validFrom,
+    credential.validUntil,
+  ]);
 
 function isIdentity({ type, hashed, identityHash, identityType }: Json): boolean {
   if (!listOf(type).includes('IdentityObject') || !isText(identityType) || typeof hashed !== 'boolean')

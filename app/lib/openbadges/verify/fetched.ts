@@ -15,6 +15,16 @@ export interface Answer {
 /** Asks for an address. A `problem`, in words for the person, where there is no answer. */
 export type FetchDocument = (address: string) => Promise<Answer | { problem: string }>;
 
+export interface VerifyOptions {
+  fetch: FetchDocument;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Whose badge it is said to be. */
+  email?: string | undefined;
+  /** The origin of the site that verifies: of what is said to be its own it asks its records. */
+  own?: string | undefined;
+}
+
 /** A document that another one names by its address, or holds itself. */
 export interface Fetched {
   address?: string;

@@ -1,5 +1,5 @@
 import { hasType, idOf, isHttp, isObject, type Json } from '../values.ts';
-import { type Answer, type FetchDocument, type Fetched, follow } from './fetched.ts';
+import { type Answer, type Fetched, follow, type VerifyOptions } from './fetched.ts';
 import { hashesOfEmail } from './gather-3.ts';
 import type { Presented } from './presented.ts';
 
@@ -20,7 +20,7 @@ export interface Assertion2 {
 
 export async function gather2(
   presented: Presented,
-  { fetch, email, now }: { fetch: FetchDocument; email?: string | undefined; now: number },
+  { fetch, email, now }: VerifyOptions,
 ): Promise<Assertion2> {
   const assertion = presented.document;
   const [hosted, badge] = await Promise.all([
@@ -29,6 +29,7 @@ export async function gather2(
       : follow(assertion.id, fetch),
     follow(assertion.badge, fetch),
   ]);
+  const { salt } = isObject(assertion.recipient) ? assertion.recipient : ({} as Json);
   const image = idOf(badge.document?.image);
   const [issuer, picture] = await Promise.all([
     follow(badge.document?.issuer, fetch),
@@ -41,12 +42,7 @@ export async function gather2(
     badge,
     issuer,
     picture,
-    email: await hashOf(email, assertion.recipient),
+    email: email ? { address: email, hashes: await hashesOfEmail(email, salt) } : undefined,
     now,
   };
-}
-
-async function hashOf(email: string | undefined, recipient: unknown): Promise<Assertion2['email']> {
-  if (!email) return undefined;
-  return { address: email, hashes: await hashesOfEmail(email, isObject(recipient) && recipient.salt) };
 }

@@ -1,7 +1,7 @@
 import { hashIdentity } from '../assertion.ts';
 import { decodeStatusList } from '../status-list.ts';
 import { idOf, isHttp, isObject, isText, type Json, listOf } from '../values.ts';
-import { type FetchDocument, type Fetched, fetchJson } from './fetched.ts';
+import { type FetchDocument, type Fetched, fetchJson, type VerifyOptions } from './fetched.ts';
 import { type Presented, readPresented } from './presented.ts';
 import { examineSignature, type Signature } from './signature.ts';
 
@@ -33,12 +33,7 @@ export const maxStatuses = 4;
 
 export async function gather3(
   presented: Presented,
-  {
-    fetch,
-    email,
-    own,
-    now,
-  }: { fetch: FetchDocument; email?: string | undefined; own?: string | undefined; now: number },
+  { fetch, email, own, now }: VerifyOptions,
 ): Promise<Credential3> {
   const credential = presented.document;
   const entries = listOf(credential.credentialStatus)

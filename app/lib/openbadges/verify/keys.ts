@@ -1,16 +1,5 @@
 import type { VerificationMethod } from '../data-integrity.ts';
-import { fromBase64Url } from '../status-list.ts';
-import {
-  idOf,
-  isHttp,
-  isMoment,
-  isObject,
-  isSameHost,
-  isText,
-  type Json,
-  listOf,
-  parseObject,
-} from '../values.ts';
+import { idOf, isHttp, isMoment, isObject, isSameHost, isText, type Json, listOf } from '../values.ts';
 import { type FetchDocument, type Fetched, fetchJson } from './fetched.ts';
 
 const withoutFragment = (id: string) => id.split('#')[0] ?? '';
@@ -122,12 +111,4 @@ function jwkIn(document: Json, kid: string): Json | undefined {
     .filter(isObject)
     .find((one) => resolved(one.id, document) === kid);
   return isObject(method?.publicKeyJwk) ? method.publicKeyJwk : undefined;
-}
-
-export function headerOf(jwt: string): Json {
-  try {
-    return parseObject(new TextDecoder().decode(fromBase64Url(jwt.split('.')[0] ?? ''))) ?? {};
-  } catch {
-    return {};
-  }
 }

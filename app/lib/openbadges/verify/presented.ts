@@ -107,7 +107,7 @@ async function readPicture(
 
 function readText(text: string): Presented {
   if (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(text)) {
-    const document = payloadOf(text);
+    const document = jwtPart(text, 1);
     if (document) return { kind: 'jwt', document: small(document), jwt: text };
   }
   const document = parseObject(text);
@@ -124,9 +124,10 @@ function small(document: Json): Json {
   throw new NotABadge(`This holds more than ${formatNumber(maxValues)} values: no badge does.`);
 }
 
-function payloadOf(jwt: string): Json | undefined {
+/** The header (0) or the payload (1) of a JWT; undefined for what is none. */
+export function jwtPart(jwt: string, index: 0 | 1): Json | undefined {
   try {
-    return parseObject(new TextDecoder().decode(fromBase64Url(jwt.split('.')[1] ?? '')));
+    return parseObject(new TextDecoder().decode(fromBase64Url(jwt.split('.')[index] ?? '')));
   } catch {
     return undefined;
   }

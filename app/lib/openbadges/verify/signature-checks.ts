@@ -1,18 +1,26 @@
 import { idOf, isMoment, isObject, isText, type Json, listOf, momentOf } from '../values.ts';
-import { inGroup, type Outcome, passIf, quote } from './check.ts';
+import { inGroup, type Outcome, passIf, passUnless, quote } from './check.ts';
 import { type Credential3, subjectOf } from './gather-3.ts';
-import { suite } from './signature.ts';
+import { type Signature, suite } from './signature.ts';
 
-const ofJwt =
-  (test: (subject: Credential3) => Outcome) =>
-  (subject: Credential3): Outcome =>
-    subject.signature.kind === 'jwt' ? test(subject) : { skip: 'It is not signed as a JWT.' };
+type Test = (subject: Credential3) => Outcome;
 
-/** Whoever signed it: the same three questions for a JWT and for a proof. */
-const ofSigned =
-  (test: (subject: Credential3) => Outcome) =>
-  (subject: Credential3): Outcome =>
-    subject.signature.kind === 'none' ? { skip: 'It is not signed.' } : test(subject);
+/** A check of what is signed in one of these ways. */
+const of =
+  (kinds: Signature['kind'][], skip: string) =>
+  (test: Test): Test =>
+  (subject) =>
+    kinds.includes(subject.signature.kind) ? test(subject) : { skip };
+
+const ofJwt = of(['jwt'], 'It is not signed as a JWT.');
+const ofProof = of(['proof'], 'It has no proof.');
+const ofSigned = of(['jwt', 'proof'], 'It is not signed.');
+
+/** What was found of the key: nothing, where there is none to look at. */
+const ofKey = (name: 'ownerProblem' | 'revokedProblem' | 'signatureProblem', skip: string) =>
+  ofSigned(({ signature: { keyProblem, [name]: problem } }) =>
+    keyProblem && !problem ? { skip } : passUnless(problem),
+  );
 
 /** What version 3.0 asks of the signature. */
 export const signatureChecks = inGroup<Credential3>('signature', [
@@ -61,19 +69,17 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   {
     id: 'proof-form',
     asks: `The proof is a DataIntegrityProof of the suite ${suite}, made to assert.`,
-    test: ({ signature: { kind, proof } }) => {
-      if (kind !== 'proof') return { skip: 'It has no proof.' };
+    test: ofProof(({ signature: { proof } }) => {
       const { type, cryptosuite, proofPurpose } = proof;
       if (type !== 'DataIntegrityProof') return { fail: `It is a ${quote(type)}.` };
       if (cryptosuite !== suite) return { fail: `Its suite is ${quote(cryptosuite)}.` };
       return passIf(proofPurpose === 'assertionMethod', `It was made for ${quote(proofPurpose)}.`);
-    },
+    }),
   },
   {
     id: 'proof-dates',
     asks: 'The proof was made before now, and has not expired.',
-    test: ({ signature: { kind, proof }, now }) => {
-      if (kind !== 'proof') return { skip: 'It has no proof.' };
+    test: ofProof(({ signature: { proof }, now }) => {
       const { created, expires } = proof;
       if (created !== undefined && !(isMoment(created) && momentOf(created) <= now))
         return { fail: `It was made on ${quote(created)}.` };
@@ -81,16 +87,15 @@ export const signatureChecks = inGroup<Credential3>('signature', [
         expires === undefined || (isMoment(expires) && momentOf(expires) > now),
         `It expired on ${quote(expires)}.`,
       );
-    },
+    }),
   },
   {
     id: 'proof-names',
     asks: 'All that the proof covers is called by the names that OpenBadges has for it, so nothing is passed over here.',
-    test: ({ signature: { kind }, credential }) => {
-      if (kind !== 'proof') return { skip: 'It has no proof.' };
+    test: ofProof(({ credential }) => {
       const renamed = renamedIn(credential);
       return passIf(renamed === undefined, `It says something as ${quote(renamed)}.`);
-    },
+    }),
   },
   {
     id: 'proof-served',
@@ -109,34 +114,22 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   {
     id: 'key',
     asks: 'The public key can be had, and is only public.',
-    test: ofSigned(({ signature: { keyProblem } }) => passIf(!keyProblem, keyProblem ?? '')),
+    test: ofSigned(({ signature }) => passUnless(signature.keyProblem)),
   },
   {
     id: 'key-of-issuer',
     asks: 'The key is the issuer’s.',
-    test: ofSigned(({ signature: { keyProblem, ownerProblem } }) =>
-      keyProblem && !ownerProblem
-        ? { skip: 'There is no key to compare.' }
-        : passIf(!ownerProblem, ownerProblem ?? ''),
-    ),
+    test: ofKey('ownerProblem', 'There is no key to compare.'),
   },
   {
     id: 'key-not-revoked',
     asks: 'The issuer has not revoked the key.',
-    test: ofSigned(({ signature: { keyProblem, revokedProblem } }) =>
-      keyProblem && !revokedProblem
-        ? { skip: 'There is no key to look at.' }
-        : passIf(!revokedProblem, revokedProblem ?? ''),
-    ),
+    test: ofKey('revokedProblem', 'There is no key to look at.'),
   },
   {
     id: 'signature',
     asks: 'The signature fits: nothing was changed since.',
-    test: ofSigned(({ signature: { keyProblem, signatureProblem } }) =>
-      keyProblem && !signatureProblem
-        ? { skip: 'There is no key to check it with.' }
-        : passIf(!signatureProblem, signatureProblem ?? ''),
-    ),
+    test: ofKey('signatureProblem', 'There is no key to check it with.'),
   },
 ]);
 

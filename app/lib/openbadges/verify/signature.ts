@@ -1,6 +1,7 @@
 import { idOf, isHttp, isObject, isText, type Json, listOf } from '../values.ts';
 import type { FetchDocument } from './fetched.ts';
-import { findJwk, findMethod, headerOf, revocationOf } from './keys.ts';
+import { findJwk, findMethod, revocationOf } from './keys.ts';
+import { jwtPart } from './presented.ts';
 
 /** How a credential is signed, and what came of looking. Each `…Problem` is undefined when there is none. */
 export interface Signature {
@@ -17,6 +18,8 @@ export interface Signature {
 
 export const suite = 'eddsa-rdfc-2022';
 
+const misfit = 'The signature does not fit: the credential was changed, or somebody else signed it.';
+
 /** Looks at the signature of a credential: `document` is what a JWT holds, or a credential with a proof. */
 export async function examineSignature(
   { document, jwt }: { document: Json; jwt?: string | undefined },
@@ -31,7 +34,7 @@ export async function examineSignature(
 }
 
 async function examineJwt(jwt: string, issuer: string, fetch: FetchDocument): Promise<Signature> {
-  const header = headerOf(jwt);
+  const header = jwtPart(jwt, 0) ?? {};
   const { jwk, problem } = await findJwk(header, fetch);
   return {
     kind: 'jwt',
@@ -75,7 +78,7 @@ async function refuteJwt(jwt: string, jwk: Json): Promise<string | undefined> {
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
     return code === 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED'
-      ? 'The signature does not fit: the credential was changed, or somebody else signed it.'
+      ? misfit
       : `The signature cannot be checked: ${message}.`;
   }
 }
@@ -105,9 +108,6 @@ async function examineProof(
   return {
     ...found,
     ownerProblem,
-    signatureProblem:
-      signatureProblem === 'Invalid signature.'
-        ? 'The signature does not fit: the credential was changed, or somebody else signed it.'
-        : signatureProblem,
+    signatureProblem: signatureProblem === 'Invalid signature.' ? misfit : signatureProblem,
   };
 }

@@ -1,6 +1,6 @@
 import { isSet, statusListBits } from '../status-list.ts';
 import { hasType, idOf, isHttp, isMoment, isText, listOf, momentOf } from '../values.ts';
-import { inGroup, type Outcome, passIf, quote } from './check.ts';
+import { inGroup, type Outcome, passIf, passUnless, quote } from './check.ts';
 import { type Credential3, maxStatuses, type Status, subjectOf } from './gather-3.ts';
 
 /** A check of every status that a credential names; the first that fails is told of. */
@@ -71,8 +71,7 @@ export const statusChecks = inGroup<Credential3>('status', [
       if (issuer !== idOf(credential.issuer)) return { fail: `It was issued by ${quote(issuer)}.` };
       if (signature.kind === 'none') return { fail: 'It is not signed.' };
       const { keyProblem, revokedProblem, ownerProblem, signatureProblem } = signature;
-      const problem = keyProblem ?? revokedProblem ?? ownerProblem ?? signatureProblem;
-      return passIf(!problem, problem ?? '');
+      return passUnless(keyProblem ?? revokedProblem ?? ownerProblem ?? signatureProblem);
     }),
   },
   {

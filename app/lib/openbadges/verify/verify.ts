@@ -4,13 +4,12 @@ import { assertionChecks, recipientOf } from './assertion-checks.ts';
 import { badgeClassChecks, issuerChecks } from './badge-class-checks.ts';
 import { type CheckResult, type Group, runChecks } from './check.ts';
 import { achievementOf, credentialChecks } from './credential-checks.ts';
-import type { FetchDocument } from './fetched.ts';
+import type { FetchDocument, VerifyOptions } from './fetched.ts';
 import { gather2 } from './gather-2.ts';
 import { gather3, identifiersOf } from './gather-3.ts';
 import { hostingChecks } from './hosting-checks.ts';
 import { pictureChecks } from './picture-checks.ts';
 import { NotABadge, type Presented, readPresented } from './presented.ts';
-import { recordChecks } from './record-checks.ts';
 import { signatureChecks } from './signature-checks.ts';
 import { statusChecks } from './status-checks.ts';
 
@@ -21,13 +20,7 @@ export const checks2 = [
   ...issuerChecks,
   ...hostingChecks,
 ];
-export const checks3 = [
-  ...pictureChecks,
-  ...credentialChecks,
-  ...recordChecks,
-  ...signatureChecks,
-  ...statusChecks,
-];
+export const checks3 = [...pictureChecks, ...credentialChecks, ...signatureChecks, ...statusChecks];
 
 type Verdict = 'valid' | 'revoked' | 'expired' | 'invalid';
 
@@ -54,16 +47,6 @@ interface Says {
   /** Where the evidence is to be seen: an http address, or nothing. */
   evidence: string;
   expires: string;
-}
-
-interface VerifyOptions {
-  fetch: FetchDocument;
-  /** Milliseconds since 1970. */
-  now: number;
-  /** Whose badge it is said to be. */
-  email?: string | undefined;
-  /** The origin of the site that verifies: of what is said to be its own it asks its records. */
-  own?: string | undefined;
 }
 
 /**
@@ -133,22 +116,13 @@ function reportOf(
   { version, presented, results }: Pick<Report, 'version' | 'results'> & { presented: Presented },
   says: Record<keyof Says, unknown>,
 ): Report {
-  const text = (value: unknown) => (isText(value) ? value : '');
+  const texts = Object.entries(says).map(([name, value]) => [name, isText(value) ? value : '']);
   return {
     version,
     kind: presented.kind,
     verdict: verdictOf(results),
     results,
-    says: {
-      badge: text(says.badge),
-      description: text(says.description),
-      issuer: text(says.issuer),
-      issuerId: text(says.issuerId),
-      holder: text(says.holder),
-      issuedOn: text(says.issuedOn),
-      evidence: text(says.evidence),
-      expires: text(says.expires),
-    },
+    says: Object.fromEntries(texts) as Says,
   };
 }
 

@@ -1,15 +1,28 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import type { HeadersArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { readFields } from '#app/lib/edit-answer.ts';
 import { refusalIn } from '#app/lib/refusal-in.ts';
+import type { PageHandle } from '#app/ui/page-handle.ts';
 import { type AccountAnswer, withoutSecrets } from './schema.ts';
+
+// What every page with forms of accounts exports besides its own loader and action.
+
+export const handle: PageHandle = { page: 'application' };
+
+/** These pages are about one person: no copy is kept anywhere, the browser's own history included. */
+export function headers({ actionHeaders }: HeadersArgs): Headers {
+  const headers = new Headers({ 'Cache-Control': 'private, no-store' });
+  const retryAfter = actionHeaders.get('Retry-After');
+  if (retryAfter) headers.set('Retry-After', retryAfter);
+  return headers;
+}
 
 interface ClientActionArgs {
   request: Request;
   serverAction: () => Promise<unknown>;
 }
 
-/** Whether a page of accounts asks for its data anew: without a connection the page would be lost by asking. */
-export function unlessLost({
+/** Whether the page asks for its data anew: without a connection it would be lost by asking. */
+export function shouldRevalidate({
   actionResult,
   actionStatus,
   defaultShouldRevalidate,
@@ -23,7 +36,7 @@ export function unlessLost({
  * Sends a form of accounts in the browser. When no answer comes, or one that is no page's (the network, a proxy in
  * between, a limit), the page says why, else so in the specification's words, and stays as it is, with what was typed.
  */
-export async function sendForm({ request, serverAction }: ClientActionArgs): Promise<unknown> {
+export async function clientAction({ request, serverAction }: ClientActionArgs): Promise<unknown> {
   const form = await request.clone().formData();
   try {
     return await serverAction();

@@ -1,0 +1,53 @@
+import { useLocation } from 'react-router';
+import { TextLink } from '#app/ui/link.tsx';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { TextField } from '#app/ui/text-fields.tsx';
+import { answerForgotForm, answerResendForm } from '../auth-action.server.ts';
+import { AccountForm } from '../components/account-form.tsx';
+import { AuthCard } from '../components/auth-card.tsx';
+import { emailSchema } from '../schema.ts';
+import type { Route } from './+types/mail-request';
+
+export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
+
+const requests = {
+  forgot: {
+    title: 'Forgotten password',
+    description: 'Ask for a mail with a link that lets you choose a new password.',
+    lead: 'We send a link to the address of your account. It lets you choose a new password.',
+    label: 'Send the link',
+  },
+  resend: {
+    title: 'Confirmation mail',
+    description: 'Ask once more for the mail that confirms the address of a new account.',
+    lead: 'The mail that confirms a new account got lost? Enter the address you signed up with, and we send it again.',
+    label: 'Send it again',
+  },
+};
+
+/** The page has an address for each mail. */
+const mailOf = ({ pathname }: { pathname: string }) => (pathname.endsWith('/forgot') ? 'forgot' : 'resend');
+
+export const meta: Route.MetaFunction = (args) => {
+  const { title, description } = requests[mailOf(args.location)];
+  return pageMeta(args, { title, description, noindex: true });
+};
+
+export const action = (args: Route.ActionArgs) =>
+  mailOf(args.url) === 'forgot' ? answerForgotForm(args) : answerResendForm(args);
+
+/** Asks for the address that a mail with a link shall go to. */
+export default function MailRequestPage() {
+  const mail = mailOf(useLocation());
+  const { title, lead, label } = requests[mail];
+  return (
+    <AuthCard title={title} lead={lead}>
+      <AccountForm intent={mail} schema={emailSchema} label={label} busyLabel="Sending...">
+        {(fieldOf) => <TextField label="Email" {...fieldOf('email')} type="email" autoComplete="email" />}
+      </AccountForm>
+      <p className="mt-6 text-sm text-soft">
+        <TextLink href="/auth">Back to signing in</TextLink>
+      </p>
+    </AuthCard>
+  );
+}
