@@ -45,9 +45,12 @@ export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
           )
         )}
       </div>
-      <ul className="self-start border-t border-rule text-[0.9375rem]" aria-label={`What ${name} gives`}>
+      <ul
+        className="nodes self-start border-t border-rule text-[0.9375rem]"
+        aria-label={`What ${name} gives`}
+      >
         {features.map((feature) => (
-          <li key={feature} className="tier-feature">
+          <li key={feature} className="border-b border-rule py-2">
             {feature}
           </li>
         ))}

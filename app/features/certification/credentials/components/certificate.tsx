@@ -10,7 +10,7 @@ export function Certificate({ credential }: { credential: ShownCredential }) {
   return (
     <article className="certificate" data-revoked={revoked ? '' : undefined}>
       <div className="certificate-sheet">
-        <header className="certificate-head">
+        <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
           <p className="flex items-center gap-3 font-serif text-xl">
             <LogoMark />
             {site.product}
@@ -31,7 +31,7 @@ export function Certificate({ credential }: { credential: ShownCredential }) {
             )}
             <p className="text-soft">has passed the exam of</p>
             <h1 className="certificate-title">{level.name}</h1>
-            <p className="certificate-meaning">{badge.description}</p>
+            <p className="mt-3.5 max-w-[36em] text-soft">{badge.description}</p>
           </div>
           <svg
             viewBox="0 0 400 400"
@@ -42,7 +42,7 @@ export function Certificate({ credential }: { credential: ShownCredential }) {
             dangerouslySetInnerHTML={{ __html: seal }}
           />
         </div>
-        <footer className="certificate-foot">
+        <footer className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5 border-t border-rule pt-5">
           <dl className="certificate-facts">
             <Fact term="Issued">
               <time dateTime={issuedAt.slice(0, 10)} className="font-sans">
@@ -58,7 +58,7 @@ export function Certificate({ credential }: { credential: ShownCredential }) {
                 <VerdictLine verdict={credential.verdict.verdict} />
               </strong>
             </Fact>
-            <div className="certificate-address">
+            <div className="col-span-full">
               <dt className="kicker">Verify at</dt>
               <dd className="font-mono text-xs wrap-anywhere">{page}</dd>
             </div>

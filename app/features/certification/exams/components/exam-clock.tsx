@@ -37,7 +37,7 @@ export function ExamClock({ endsAt, firstMs, totalMs, endsAtTime, onEnd }: ExamC
       <p className="sr-only" role="status">
         {milestone}
       </p>
-      <div className="exam-time needs-js" aria-hidden="true">
+      <div className="needs-js absolute inset-x-0 -bottom-[7px]" aria-hidden="true">
         <Progress label="Time" value={totalMs - remainingMs} max={totalMs} />
       </div>
     </>

@@ -16,11 +16,11 @@ interface ExamMapProps {
 export function ExamMap({ attempt, marks, current, onGo }: ExamMapProps) {
   const answered = marks.filter(({ option }) => option !== null).length;
   return (
-    <nav aria-label="All questions" className="exam-map">
+    <nav aria-label="All questions">
       <p className="kicker mb-3">
         {answered} of {marks.length} answered
       </p>
-      <ol>
+      <ol className="grid grid-cols-[repeat(auto-fill,2.25rem)] gap-2">
         {marks.map((mark, index) => {
           const number = index + 1;
           const shared = {
@@ -52,7 +52,10 @@ export function ExamMap({ attempt, marks, current, onGo }: ExamMapProps) {
           );
         })}
       </ol>
-      <ul className="exam-legend" aria-hidden="true">
+      <ul
+        className="exam-legend mt-4 flex flex-wrap gap-x-4 gap-y-1 text-xs/[1.6] text-soft"
+        aria-hidden="true"
+      >
         <li data-answered="">answered</li>
         <li data-flagged="">flagged</li>
         <li>open</li>

@@ -45,19 +45,22 @@ export function ExamQuestion({
                 value={index}
                 checked={mark.option === index}
                 onChange={() => onChoose(index)}
-                className="radio"
+                className="radio flex-none"
               />
               <span className="min-w-0 flex-1">
                 <QuestionWords>{option}</QuestionWords>
               </span>
-              <span className="exam-key needs-js" aria-hidden="true">
+              <span
+                className="needs-js rounded-sm border border-rule px-[0.4375rem] py-px font-mono text-xs/[1.6] text-soft [@media(hover:none)]:hidden"
+                aria-hidden="true"
+              >
                 {index + 1}
               </span>
             </label>
           ))}
         </div>
       </fieldset>
-      <div className="exam-ways">
+      <div className="mt-8 flex max-w-[46rem] flex-wrap items-center gap-3">
         <Button type="submit" name="go" value="next">
           {number < total ? 'Next question' : 'Review and submit'}
           <ArrowRight className="size-4" strokeWidth={1.5} aria-hidden />
@@ -73,7 +76,7 @@ export function ExamQuestion({
           variant="quiet"
           aria-pressed={mark.isFlagged}
           disabled={isOver}
-          className="exam-flag"
+          className="aria-pressed:text-signal aria-pressed:[&>svg]:fill-current"
         >
           <Flag className="size-4" strokeWidth={1.5} aria-hidden />
           Flag for review

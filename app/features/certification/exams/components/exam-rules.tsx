@@ -9,7 +9,7 @@ export function ExamRules({ rules, modules }: ExamRulesProps) {
   const [, second, later] = retakeHours;
   return (
     <div>
-      <dl className="exam-facts">
+      <dl className="grid grid-cols-2 border-t border-ink md:grid-cols-4">
         <Fact name="Questions" value={String(questions)}>
           Four options each, one of them right
         </Fact>
@@ -24,7 +24,7 @@ export function ExamRules({ rules, modules }: ExamRulesProps) {
         </Fact>
       </dl>
       <h2 className="mt-12 mb-5 text-2xl">How it goes</h2>
-      <ul className="exam-rules">
+      <ul className="nodes grid max-w-[42rem] gap-3.5">
         <li>
           One question at a time, in any order you like: a map of all of them shows which have an answer. You
           can flag a question and come back to it.
@@ -74,7 +74,7 @@ export function ExamRules({ rules, modules }: ExamRulesProps) {
 
 function Fact({ name, value, children }: { name: string; value: string; children: string }) {
   return (
-    <div>
+    <div className="border-b border-rule pt-4 pr-4 pb-5">
       <dt className="kicker">{name}</dt>
       <dd>
         <span className="block font-serif text-2xl">{value}</span>

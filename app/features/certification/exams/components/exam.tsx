@@ -103,7 +103,10 @@ export function Exam({ exam }: { exam: ExamPage }) {
             onSubmit={(event) => void submit(event)}
           />
         )}
-        <section className="exam-side" aria-label="State of the exam">
+        <section
+          className="grid content-start gap-6 lg:sticky lg:top-26 lg:self-start"
+          aria-label="State of the exam"
+        >
           <SaveState
             status={status}
             message={message}
@@ -126,13 +129,15 @@ interface QuestionFormProps {
   children: React.ReactNode;
 }
 
+const columns = 'grid gap-x-18 gap-y-12 pt-10 lg:grid-cols-[minmax(0,1fr)_16rem] lg:pt-14';
+
 /** Around a question its form; the look over all has a form of its own for the end. */
 function QuestionForm({ isQuestion, onGo, children }: QuestionFormProps) {
-  if (!isQuestion) return <div className="exam-body">{children}</div>;
+  if (!isQuestion) return <div className={columns}>{children}</div>;
   return (
     <form
       method="post"
-      className="exam-body"
+      className={columns}
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;

@@ -9,17 +9,17 @@ export function ExplainedQuestions({ questions }: { questions: readonly Explaine
     <ol className="border-t border-rule">
       {questions.map((question, index) => (
         <li key={question.stem} className="border-b border-rule">
-          <details open={!question.isRight}>
-            <summary className="explained-head">
+          <details open={!question.isRight} className="group">
+            <summary className="grid max-w-[52rem] grid-cols-[1.125rem_minmax(0,1fr)] items-start gap-x-3.5 py-[0.9375rem] group-open:font-semibold hover:text-signal">
               <Verdict {...question} />
               <span className="min-w-0">
-                <span className="kicker block">
+                <span className="kicker block font-normal">
                   {index + 1} · {question.code}
                 </span>
                 <QuestionWords>{question.stem}</QuestionWords>
               </span>
             </summary>
-            <div className="explained-body">
+            <div className="max-w-[44rem] pb-6 pl-8">
               <Options {...question} />
               <p className="mt-4">
                 <QuestionWords>{question.explanation}</QuestionWords>
@@ -41,7 +41,7 @@ function Verdict({ isRight, selected }: Explained) {
   const Icon = isRight ? Check : X;
   const word = isRight ? 'Right' : selected === null ? 'Not answered' : 'Wrong';
   return (
-    <span className={isRight ? 'text-ok' : 'text-signal'}>
+    <span className={`pt-[0.1875rem] ${isRight ? 'text-ok' : 'text-signal'}`}>
       <Icon className="size-4.5" strokeWidth={2} aria-hidden />
       <span className="sr-only">{word}: </span>
     </span>

@@ -3,7 +3,10 @@ export function QuestionWords({ children }: { children: string }) {
   return children.split('`').map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text do not move
-      <code key={index} className="question-code">
+      <code
+        key={index}
+        className="rounded-sm bg-faint px-[0.3em] py-[0.1em] text-[0.8125em] tracking-normal wrap-anywhere"
+      >
         {part}
       </code>
     ) : (

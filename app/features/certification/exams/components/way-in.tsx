@@ -20,7 +20,7 @@ interface WayInProps {
 export function WayIn({ page, answer }: WayInProps) {
   const { learner, level } = page;
   return (
-    <section aria-label="Sit the exam" className="way-in">
+    <section aria-label="Sit the exam" className="border-t border-ink pt-6">
       {answer?.message && <Notice notice={answer.message} className="mb-6" />}
       {learner?.running ? (
         <Running {...learner.running} />

@@ -83,7 +83,7 @@ function PracticeForm({ practice: { level, draw, questions } }: { practice: Prac
                       name={`q${index + 1}`}
                       value={choice}
                       defaultChecked={selected === choice}
-                      className="radio"
+                      className="radio flex-none"
                     />
                     <span className="min-w-0 flex-1">
                       <QuestionWords>{option}</QuestionWords>

@@ -52,7 +52,9 @@ export default function ResultPage({ loaderData: result }: Route.ComponentProps)
           </p>
         </div>
         {scored && (
-          <p className="exam-score" data-passed={outcome === 'passed' || undefined}>
+          <p
+            className={`font-serif text-[5rem] leading-[0.9] tracking-[-0.02em] ${outcome === 'passed' ? 'text-ok' : ''}`}
+          >
             {scored.percent}
             <span className="text-xl"> %</span>
           </p>
