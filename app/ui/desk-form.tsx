@@ -18,6 +18,8 @@ export interface DeskFormProps {
   page?: string;
   /** What this person typed and did not save: the form shows it, and is still about the version it was begun with. */
   draft?: { values: Fields; version: string | undefined; savedAt: string } | undefined;
+  /** What the thing said until then: the form shows it, to be restored. */
+  earlier?: { id: string; values: Fields; until: string } | undefined;
   /** What the action answered, when it did not save. */
   answer: FormAnswer | undefined;
   submitLabel: string;
@@ -36,6 +38,7 @@ export function DeskForm({
   version,
   page,
   draft,
+  earlier,
   answer,
   submitLabel,
   actions,
@@ -44,7 +47,7 @@ export function DeskForm({
   children,
 }: DeskFormProps) {
   const encType = takesFile ? 'multipart/form-data' : undefined;
-  const shown = draft ?? { values: saved, version };
+  const shown = earlier ? { values: earlier.values, version } : (draft ?? { values: saved, version });
   // A form that was refused is still about the version that it was sent with.
   const about = answer ? (answer.conflict?.version ?? answer.values.version) : shown.version;
   // Each field says its label once; the comparison of two versions calls it so too.
@@ -56,7 +59,7 @@ export function DeskForm({
   });
   return (
     <>
-      {draft && !answer && (
+      {draft && !earlier && !answer && (
         <DraftNotice savedAt={draft.savedAt} isOfOlder={draft.version !== version} encType={encType} />
       )}
       <form
@@ -73,11 +76,37 @@ export function DeskForm({
         {about && <input type="hidden" name="version" value={about} />}
         {answer?.message && <Notice notice={answer.message} />}
         {answer?.conflict && (
-          <BothVersions saved={answer.conflict.saved} typed={answer.values} labels={labels} />
+          <Comparison
+            label="Both versions"
+            sides={[
+              ['Saved now', answer.conflict.saved],
+              ['Yours', answer.values],
+            ]}
+            labels={labels}
+            leave="Leave mine and show what is saved"
+          />
+        )}
+        {earlier && !answer && (
+          <>
+            <p role="status" className="text-sm">
+              This is what it said until {formatTime(earlier.until)} UTC. Nothing of it is saved yet.
+            </p>
+            <Comparison
+              label="What differs"
+              sides={[
+                ['Saved now', saved],
+                ['Until then', earlier.values],
+              ]}
+              labels={labels}
+              leave="Show what is saved now"
+            />
+          </>
         )}
         {fields}
         <p className="desk-actions">
-          <Button type="submit">{answer?.conflict ? 'Save mine instead' : submitLabel}</Button>
+          <Button type="submit">
+            {answer?.conflict ? 'Save mine instead' : earlier ? 'Restore this version' : submitLabel}
+          </Button>
           {actions}
           {page && <span role="status" className="kicker" data-draft-state="" />}
           {apart && <span className="apart">{apart}</span>}
@@ -140,23 +169,34 @@ export function DeskToggle({ isShown, hideLabel, showLabel }: DeskToggleProps) {
   );
 }
 
-/** What the other editor saved beside what was typed here, for each field that differs. */
-function BothVersions({ saved, typed, labels }: { saved: Fields; typed: Fields; labels: Fields }) {
+interface ComparisonProps {
+  /** Accessible name. */
+  label: string;
+  /** Two versions of the thing, each with its name. */
+  sides: [first: [name: string, values: Fields], second: [name: string, values: Fields]];
+  /** Of the fields. */
+  labels: Fields;
+  /** Names the way back to what is saved. */
+  leave: string;
+}
+
+/** Two versions beside each other, for each field in which they differ. */
+function Comparison({ label, sides: [[one, saved], [other, typed]], labels, leave }: ComparisonProps) {
   const differing = Object.entries(saved).filter(
     ([name, value]) => (typed[name] ?? '').trim() !== value.trim(),
   );
   return (
-    <section aria-label="Both versions" className="desk-conflict">
+    <section aria-label={label} className="desk-conflict">
       {differing.map(([name, value]) => (
         <div key={name}>
           <h2>{labels[name] ?? name}</h2>
-          <Version label="Saved now" text={value} />
-          <Version label="Yours" text={typed[name] ?? ''} />
+          <Version label={one} text={value} />
+          <Version label={other} text={typed[name] ?? ''} />
         </div>
       ))}
       <p>
         <a className="link" href="?">
-          Leave mine and show what is saved
+          {leave}
         </a>
       </p>
     </section>

@@ -125,6 +125,46 @@ test('without JavaScript: a preview, a wrong form that is kept, a time ahead, an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Mine ${mark}`);
 });
 
+test('an earlier version is looked at beside what is saved, and restored, without JavaScript too', async ({
+  page,
+  context,
+  plainPage,
+  allow,
+}) => {
+  allow.toSay(/status of 404/);
+  const mark = unique();
+  const editor = await newEditor();
+  await signIn(context, siteUrl, editor);
+  await signIn(plainPage.context(), siteUrl, editor);
+  await plainPage.goto('/admin/articles/new');
+  await plainPage.getByLabel('Title', { exact: true }).fill(`Good ${mark}`);
+  await plainPage.getByLabel('Text', { exact: true }).fill('## Good\n\nAs it was.');
+  await plainPage.getByLabel('Category').selectOption('building');
+  await plainPage.getByRole('button', { name: 'Save draft' }).click();
+  await expect(plainPage.getByRole('heading', { name: 'Earlier versions' })).toHaveCount(0);
+  await plainPage.getByLabel('Title', { exact: true }).fill(`Worse ${mark}`);
+  await plainPage.getByLabel('Text', { exact: true }).fill('Gone wrong.');
+  await plainPage.getByRole('button', { name: 'Save draft' }).click();
+  const row = plainPage.getByRole('region', { name: 'Earlier versions' }).getByRole('row').last();
+  await expect(row).toContainText(editor.email);
+  await expect(row).toContainText('Title, Text');
+  await row.getByRole('link').click();
+  const differs = plainPage.getByRole('region', { name: 'What differs' });
+  await expect(differs.getByRole('heading')).toHaveText(['Title', 'Text']);
+  await expect(differs).toContainText('Gone wrong.');
+  await expect(plainPage.getByLabel('Title', { exact: true })).toHaveValue(`Good ${mark}`);
+
+  await page.goto(plainPage.url());
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('As it was.');
+  await expectAccessible(page, 'an earlier version');
+
+  await plainPage.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(`Good ${mark}`);
+  await expect(plainPage.getByLabel('Text', { exact: true })).toHaveValue('## Good\n\nAs it was.');
+  await expect(plainPage.getByRole('region', { name: 'Earlier versions' }).getByRole('row')).toHaveCount(3);
+  expect((await plainPage.goto(`${plainPage.url()}?version=none`))?.status()).toBe(404);
+});
+
 test('an editor adds a course, lists it and hides it', async ({ page, context, allow }) => {
   allow.toSay(/status of 4(09|22)/);
   const title = `Course ${unique()}`;

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, type Column, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { addressOfCover, type CoverType, coverIdIn } from './cover-address.ts';
-import { blogArticles, blogCovers } from './tables.server.ts';
+import { articleVersions, blogArticles, blogCovers } from './tables.server.ts';
 
 interface OpenCover {
   type: CoverType;
@@ -59,9 +59,11 @@ export async function findCoverDigests(db: Database, ids: string[]): Promise<Map
   return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
 }
 
-/** Removes pictures that no article has had for an hour: of a form that was never saved, or another one took its place. */
+/** Removes pictures that no article has, nor an earlier version of one: of forms that were not saved for an hour. */
 export async function sweepCovers({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<number> {
-  const isUnused = sql`not exists (select from ${blogArticles} where ${blogArticles.coverImageUrl} like '/covers/' || ${blogCovers.id} || '.%')`;
+  const isOfCover = (address: SQL | Column) => sql`${address} like '/covers/' || ${blogCovers.id} || '.%'`;
+  const isUnused = sql`not exists (select from ${blogArticles} where ${isOfCover(blogArticles.coverImageUrl)})
+    and not exists (select from ${articleVersions} where ${isOfCover(sql`${articleVersions.values} ->> 'cover_image_url'`)})`;
   const unused = await db
     .select({ id: blogCovers.id })
     .from(blogCovers)

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Fields } from '#app/lib/edit-answer.ts';
 import { users } from '../accounts/tables.server.ts';
 
 export const blogCategories = pgTable('blog_categories', {
@@ -50,6 +61,25 @@ export const blogArticles = pgTable(
     index('blog_articles_by_category').on(table.category, table.publishedAt.desc()),
     index('blog_articles_search').using('gin', articleSearchVector(table)),
   ],
+);
+
+/** What an article said before each change that an editor saved: the newest 50 of an article. */
+export const articleVersions = pgTable(
+  'article_versions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    articleId: uuid('article_id')
+      .notNull()
+      .references(() => blogArticles.id, { onDelete: 'cascade' }),
+    /** As its form held them. */
+    values: jsonb().$type<Fields>().notNull(),
+    /** Names of the fields that the change was about. */
+    changed: text().array().notNull(),
+    /** `user:<id>` of who changed it. */
+    actor: text().notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('article_versions_of_article').on(table.articleId, table.changedAt.desc(), table.id)],
 );
 
 /**

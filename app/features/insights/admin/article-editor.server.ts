@@ -5,6 +5,7 @@ import {
   requireRole,
 } from '#app/features/accounts/accounts.server.ts';
 import { formatTime } from '#app/lib/dates.ts';
+import type { Fields } from '#app/lib/edit-answer.ts';
 import { formatNumber } from '#app/lib/format-number.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -17,6 +18,7 @@ import { listCovers } from '../covers.server.ts';
 import { blogArticles } from '../tables.server.ts';
 import { articleForm, fieldsOf } from './article-fields.server.ts';
 import { type ArticleState, stateOf } from './article-state.ts';
+import { findVersion, listVersions } from './article-versions.server.ts';
 import { longestArticle } from './limits.ts';
 import { receiveArticle } from './receive-article.server.ts';
 import { saveArticle } from './save-article.server.ts';
@@ -39,15 +41,27 @@ export const articleEditor = deskForm({
   },
 });
 
+/** The form of an article; `?version=` fills it with what an earlier version said. */
 export async function showArticle(args: EditArgs) {
   const { id, row, form } = await articleEditor.load(args);
   const { db } = args.context.get(servicesContext);
-  const [categories, covers] = await Promise.all([listCategories(db), listCovers(db)]);
+  const asked = args.url.searchParams.get('version');
+  const [categories, covers, versions, version] = await Promise.all([
+    listCategories(db),
+    listCovers(db),
+    listVersions(db, id),
+    asked ? findVersion(db, id, asked) : undefined,
+  ]);
+  if (asked && !version) throw new Refusal(404, 'This version is not kept any more.');
+  const state: ArticleState = row ? stateOf(row) : 'draft';
+  // Whether readers see it, and where, is no matter of its version.
+  const { status = '', slug = '' } = form.saved;
+  const fixed: Fields = state === 'public' ? { status, slug } : { status };
+  const earlier = version && { ...version, values: { ...version.values, ...fixed } };
   return {
-    ...{ id, form, categories, covers },
+    ...{ id, form: { ...form, earlier }, categories, covers, versions, state },
     title: row ? row.title : 'New article',
     isNew: !row,
-    state: row ? stateOf(row) : ('draft' as const),
     publishedAt: row?.publishedAt?.toISOString(),
     now: formatTime(new Date()),
     html: row ? await markdownToHtml(row.content) : '',

@@ -76,6 +76,8 @@ export const articleForm = z
     intent: z.enum(['save', 'publish', 'unpublish']).catch('save'),
     id: z.string().default(''),
     status: z.string().default('draft'),
+    /** The earlier version that the form was filled with. */
+    restores: z.string().default(''),
     title: line(120).refine(Boolean, 'Please give a title.'),
     slug: line(80).refine((slug) => slug === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug), {
       error: 'Small letters, digits and single hyphens between them, please.',
@@ -103,7 +105,7 @@ export const articleForm = z
     path: ['slug'],
     error: 'No address can be made of this title: please give one.',
   })
-  .transform(({ intent, id, status, ...form }) => {
+  .transform(({ intent, id, status, restores, ...form }) => {
     const edited: Edited = {
       slug: form.slug || slugOf(form.title),
       title: form.title,
@@ -121,7 +123,7 @@ export const articleForm = z
       featured: form.featured !== undefined && form.featured !== '',
       publishedAt: form.published_at,
     };
-    return { intent, id, status, edited };
+    return { intent, id, status, restores, edited };
   });
 
 export type ArticlePost = z.output<typeof articleForm>;

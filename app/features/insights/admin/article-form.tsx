@@ -1,6 +1,7 @@
 import type { FormAnswer } from '#app/lib/edit-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
+import { DeskTable, DeskTime } from '#app/ui/desk.tsx';
 import { DeskForm, type DeskFormProps, IntentButton } from '#app/ui/desk-form.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { contentTypes } from '../schema.ts';
@@ -10,9 +11,29 @@ import { MarkdownEditor } from './markdown-editor.tsx';
 
 const path = '/admin/articles';
 
+/** What the fields are called, in the form and in the list of what was changed. */
+const labels = {
+  featured: 'Featured',
+  status: 'Status',
+  title: 'Title',
+  slug: 'Address',
+  excerpt: 'Excerpt',
+  content: 'Text',
+  content_type: 'Type',
+  category: 'Category',
+  author_name: 'Author',
+  tags: 'Tags',
+  external_url: 'Link',
+  video_url: 'Video',
+  cover_image_url: 'Cover',
+  published_at: 'Publish at (UTC)',
+  seo_title: 'Title for search engines',
+  seo_description: 'Description for search engines',
+};
+
 interface ArticleFormProps {
   id: string;
-  form: Pick<DeskFormProps, 'saved' | 'version' | 'page' | 'draft'>;
+  form: Pick<DeskFormProps, 'saved' | 'version' | 'page' | 'draft' | 'earlier'>;
   answer: FormAnswer | undefined;
   state: ArticleState;
   /** '2026-01-31 17:05', UTC. */
@@ -22,128 +43,162 @@ interface ArticleFormProps {
   covers: string[];
   /** The saved text, rendered. */
   html: string;
+  /** What it said before, the newest first. */
+  versions: { id: string; changed: string[]; until: string; who: string }[];
 }
 
 /** Everything an editor says of an article; new ones and old ones have the same form. */
-export function ArticleForm({ id, form, answer, state, now, categories, covers, html }: ArticleFormProps) {
+export function ArticleForm({
+  id,
+  form,
+  answer,
+  state,
+  now,
+  categories,
+  covers,
+  html,
+  versions,
+}: ArticleFormProps) {
   return (
-    <DeskForm
-      {...form}
-      answer={answer}
-      submitLabel={{ draft: 'Save draft', scheduled: 'Save', public: 'Save and show' }[state]}
-      actions={
-        <>
-          {state === 'draft' && <IntentButton intent="publish" label="Publish" />}
-          <Button
-            type="submit"
-            variant="quiet"
-            formAction={`${path}/preview`}
-            formTarget="_blank"
-            // The preview takes the texts alone.
-            formEncType="application/x-www-form-urlencoded"
-          >
-            Preview in a new tab
-          </Button>
-        </>
-      }
-      apart={state !== 'draft' && <IntentButton intent="unpublish" label="Unpublish" />}
-      takesFile
-    >
-      {(fieldOf) => {
-        const { defaultValue: isFeatured, ...featured } = fieldOf('featured', 'Featured');
-        return (
+    <>
+      <DeskForm
+        {...form}
+        answer={answer}
+        submitLabel={{ draft: 'Save draft', scheduled: 'Save', public: 'Save and show' }[state]}
+        actions={
           <>
-            <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="status" value={fieldOf('status', 'Status').defaultValue} />
-            <TextField {...fieldOf('title', 'Title')} maxLength={120} autoComplete="off" />
-            <TextField
-              {...fieldOf('slug', 'Address')}
-              hint={
-                state === 'public'
-                  ? 'Readers know this address. Unpublish the article to change it; the old one then leads nowhere.'
-                  : 'The end of /blog/… in small letters. Left empty, it is made of the title.'
-              }
-              readOnly={state === 'public'}
-              maxLength={80}
-              spellCheck={false}
-              autoComplete="off"
-              className="font-mono"
-            />
-            <TextAreaField
-              {...fieldOf('excerpt', 'Excerpt')}
-              hint="One or two sentences, for lists, feeds and search engines."
-              rows={2}
-              maxLength={300}
-            />
-            <MarkdownEditor
-              {...fieldOf('content', 'Text')}
-              html={html}
-              isUnsaved={(answer ?? form.draft) !== undefined}
-            />
-            <h2>Kind and place</h2>
-            <div className="desk-pair">
-              <SelectField
-                {...fieldOf('content_type', 'Type')}
-                choices={Object.entries(contentTypes).map(([value, label]) => ({ value, label }))}
-              />
-              <SelectField
-                {...fieldOf('category', 'Category')}
-                placeholder="Choose one"
-                choices={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
-              />
-              <TextField {...fieldOf('author_name', 'Author')} maxLength={80} autoComplete="off" />
-              <TextField
-                {...fieldOf('tags', 'Tags')}
-                hint="Up to six, parted by commas."
-                optional
-                autoComplete="off"
-              />
-              <TextField
-                {...fieldOf('external_url', 'Link')}
-                hint="Of a paper, or of what stands for the article."
-                optional
-                type="url"
-                autoComplete="off"
-              />
-              <TextField
-                {...fieldOf('video_url', 'Video')}
-                hint="A video on YouTube plays in place."
-                optional
-                type="url"
-                autoComplete="off"
-              />
-            </div>
-            <h2>Cover</h2>
-            <CoverField {...fieldOf('cover_image_url', 'Cover')} covers={covers} />
-            <h2>When readers see it</h2>
-            <TextField
-              {...fieldOf('published_at', 'Publish at (UTC)')}
-              type="datetime-local"
-              hint={`It is now ${now} UTC. Left empty, it is the moment you publish; a time ahead shows the article by itself, a minute after it at the latest.`}
-              optional
-              className="max-w-60"
-            />
-            <CheckboxField
-              {...featured}
-              label="Featured: one of the three above the list, while it is among the newest of them"
-              defaultChecked={isFeatured !== ''}
-            />
-            <h2>Search engines</h2>
-            <TextField
-              {...fieldOf('seo_title', 'Title for search engines')}
-              optional
-              maxLength={120}
-              autoComplete="off"
-            />
-            <TextAreaField
-              {...fieldOf('seo_description', 'Description for search engines')}
-              optional
-              rows={2}
-              maxLength={300}
-            />
+            {state === 'draft' && <IntentButton intent="publish" label="Publish" />}
+            <Button
+              type="submit"
+              variant="quiet"
+              formAction={`${path}/preview`}
+              formTarget="_blank"
+              // The preview takes the texts alone.
+              formEncType="application/x-www-form-urlencoded"
+            >
+              Preview in a new tab
+            </Button>
           </>
-        );
-      }}
-    </DeskForm>
+        }
+        apart={state !== 'draft' && <IntentButton intent="unpublish" label="Unpublish" />}
+        takesFile
+      >
+        {(fieldOf) => {
+          const field = (name: keyof typeof labels) => fieldOf(name, labels[name]);
+          const { defaultValue: isFeatured, ...featured } = field('featured');
+          return (
+            <>
+              <input type="hidden" name="id" value={id} />
+              {form.earlier && <input type="hidden" name="restores" value={form.earlier.id} />}
+              <input type="hidden" name="status" value={field('status').defaultValue} />
+              <TextField {...field('title')} maxLength={120} autoComplete="off" />
+              <TextField
+                {...field('slug')}
+                hint={
+                  state === 'public'
+                    ? 'Readers know this address. Unpublish the article to change it; the old one then leads nowhere.'
+                    : 'The end of /blog/… in small letters. Left empty, it is made of the title.'
+                }
+                readOnly={state === 'public'}
+                maxLength={80}
+                spellCheck={false}
+                autoComplete="off"
+                className="font-mono"
+              />
+              <TextAreaField
+                {...field('excerpt')}
+                hint="One or two sentences, for lists, feeds and search engines."
+                rows={2}
+                maxLength={300}
+              />
+              <MarkdownEditor
+                {...field('content')}
+                html={html}
+                isUnsaved={(answer ?? form.earlier ?? form.draft) !== undefined}
+              />
+              <h2>Kind and place</h2>
+              <div className="desk-pair">
+                <SelectField
+                  {...field('content_type')}
+                  choices={Object.entries(contentTypes).map(([value, label]) => ({ value, label }))}
+                />
+                <SelectField
+                  {...field('category')}
+                  placeholder="Choose one"
+                  choices={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
+                />
+                <TextField {...field('author_name')} maxLength={80} autoComplete="off" />
+                <TextField
+                  {...field('tags')}
+                  hint="Up to six, parted by commas."
+                  optional
+                  autoComplete="off"
+                />
+                <TextField
+                  {...field('external_url')}
+                  hint="Of a paper, or of what stands for the article."
+                  optional
+                  type="url"
+                  autoComplete="off"
+                />
+                <TextField
+                  {...field('video_url')}
+                  hint="A video on YouTube plays in place."
+                  optional
+                  type="url"
+                  autoComplete="off"
+                />
+              </div>
+              <h2>Cover</h2>
+              <CoverField {...field('cover_image_url')} covers={covers} />
+              <h2>When readers see it</h2>
+              <TextField
+                {...field('published_at')}
+                type="datetime-local"
+                hint={`It is now ${now} UTC. Left empty, it is the moment you publish; a time ahead shows the article by itself, a minute after it at the latest.`}
+                optional
+                className="max-w-60"
+              />
+              <CheckboxField
+                {...featured}
+                label="Featured: one of the three above the list, while it is among the newest of them"
+                defaultChecked={isFeatured !== ''}
+              />
+              <h2>Search engines</h2>
+              <TextField {...field('seo_title')} optional maxLength={120} autoComplete="off" />
+              <TextAreaField {...field('seo_description')} optional rows={2} maxLength={300} />
+            </>
+          );
+        }}
+      </DeskForm>
+      {versions.length > 0 && <EarlierVersions versions={versions} />}
+    </>
+  );
+}
+
+const nameOf = (field: string) => labels[field as keyof typeof labels] ?? field;
+
+/** What the article said until each change, to be looked at and restored. */
+function EarlierVersions({ versions }: Pick<ArticleFormProps, 'versions'>) {
+  return (
+    <section className="mt-10">
+      <h2 className="desk-section">Earlier versions</h2>
+      <DeskTable
+        label="Earlier versions"
+        rows={versions}
+        columns={[
+          {
+            label: 'Until (UTC)',
+            cell: ({ id, until }) => (
+              <a className="link" href={`?version=${id}`}>
+                <DeskTime at={until} />
+              </a>
+            ),
+          },
+          { label: 'Then changed by', cell: ({ who }) => <bdi>{who}</bdi> },
+          { label: 'What', cell: ({ changed }) => changed.map(nameOf).join(', ') },
+        ]}
+      />
+    </section>
   );
 }

@@ -4,17 +4,19 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { readFields } from '#app/lib/edit-answer.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { Storage } from '#app/services/files/files.server.ts';
 import { renderSocialImage } from '#app/services/social-image/social-image.server.ts';
 import { testDirectory } from '../../../../tests/support/database.ts';
+import { editForm } from '../../../../tests/support/edit-form.ts';
 import { jpegOf, pngOf } from '../../../../tests/support/pictures.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { coverIdIn } from '../cover-address.ts';
 import { findCoverDigests, listCovers, openCover, sweepCovers } from '../covers.server.ts';
 import { articleSeed, categorySeed } from '../seed.server.ts';
-import { blogArticles, blogCovers } from '../tables.server.ts';
-import { articleForm } from './article-fields.server.ts';
+import { articleVersions, blogArticles, blogCovers } from '../tables.server.ts';
+import { articleForm, fieldsOf } from './article-fields.server.ts';
 import { readCover } from './cover-picture.server.ts';
 import { coverLimits } from './limits.ts';
 import { receiveArticle } from './receive-article.server.ts';
@@ -158,6 +160,25 @@ test('nothing else of the store is a cover: not an attachment, nor a cover by an
   expect(address).toMatch(/\.jpg$/);
   expect(await openCover(services, address.replace('.jpg', '.png'))).toBeUndefined();
   (await openCover(services, address))?.content.destroy();
+});
+
+test('a picture that an earlier version has is not swept, so that it can be restored', async () => {
+  const [id, cover] = [randomUUID(), (await keep(pngOf(800, 400))) ?? ''];
+  await save(id, cover);
+  await anHourAgo(cover);
+  const [row] = await db.select().from(blogArticles).where(eq(blogArticles.id, id));
+  if (!row) throw new Error('the article is not there');
+  const form = editForm(fieldsOf(row), { cover_image_url: '' });
+  await saveArticle(
+    services,
+    { id, isNew: false, editorId: randomUUID() },
+    articleForm.parse(readFields(form)),
+    form,
+  );
+  expect(await sweepCovers(services)).toBe(0);
+  expect(await openCover(services, cover).then((open) => open?.content.destroy())).toBeDefined();
+  await db.delete(articleVersions).where(eq(articleVersions.articleId, id));
+  expect(await sweepCovers(services)).toBe(1);
 });
 
 test('a picture that no article has is swept after an hour; one that is swept is not given to an article', async () => {

@@ -12,6 +12,7 @@ import { articleSeed, categorySeed } from '../seed.server.ts';
 import { blogArticles } from '../tables.server.ts';
 import { articleForm, fieldsOf } from './article-fields.server.ts';
 import { articleList } from './article-list.server.ts';
+import { findVersion, listVersions } from './article-versions.server.ts';
 import { saveArticle } from './save-article.server.ts';
 
 const services = await testServices();
@@ -152,6 +153,61 @@ test('what is sent twice is done once, whatever its spelling', async () => {
   expect((await read(id)).publishedAt).toEqual(publishedAt);
   await post(id, await open(id));
   expect(await actionsOn(id)).toEqual(['article.created', 'article.published']);
+});
+
+test('a save keeps what the article said before; one that changes nothing, or is refused, keeps nothing', async () => {
+  const id = await create({ slug: 'with-versions' });
+  expect(await listVersions(db, id)).toEqual([]);
+  const bob = await open(id);
+  await post(id, { ...(await open(id)), title: 'Second title', tags: 'new' });
+  await post(id, await open(id));
+  await post(id, { ...bob, title: 'Too late' }).catch(() => undefined);
+  await post(id, { ...(await open(id)), intent: 'publish' });
+  const versions = await listVersions(db, id);
+  expect(versions.map(({ changed }) => changed)).toEqual([['status'], ['title', 'tags']]);
+  const [, first] = versions;
+  expect(await findVersion(db, id, first?.id ?? '')).toMatchObject({
+    until: first?.until,
+    values: { title: written.title, tags: 'units, money', content: written.content, status: 'draft' },
+  });
+  expect(await findVersion(db, randomUUID(), first?.id ?? ''), 'of another article').toBeUndefined();
+  expect(await findVersion(db, id, 'no id')).toBeUndefined();
+});
+
+test('an earlier version is restored as a save: with the conflict of two editors, and in the audit log', async () => {
+  const id = await create({ slug: 'restored' });
+  await post(id, { ...(await open(id)), content: 'Worse.' });
+  const [version] = await listVersions(db, id);
+  const found = await findVersion(db, id, version?.id ?? '');
+  const shown = { ...(await open(id)), ...found?.values, restores: version?.id ?? '' };
+  await post(id, { ...(await open(id)), title: 'Theirs' });
+  const refused = await post(id, shown).catch((error) => error);
+  expect(refused).toMatchObject({ status: 409, saved: { title: 'Theirs' } });
+  await post(id, { ...shown, version: versionOf(refused.saved) });
+  expect(await read(id)).toMatchObject({ title: written.title, content: written.content });
+  expect((await listVersions(db, id)).map(({ changed }) => changed)).toEqual([
+    ['title', 'content'],
+    ['title'],
+    ['content'],
+  ]);
+  expect(await actionsOn(id)).toEqual([
+    'article.created',
+    'article.changed',
+    'article.changed',
+    'article.restored',
+  ]);
+});
+
+test('of an article the newest 50 versions are kept', async () => {
+  const [id, other] = [await create({ slug: 'many-versions' }), await create({ slug: 'few-versions' })];
+  await post(other, { ...(await open(other)), title: 'Other' });
+  for (let round = 1; round <= 52; round += 1)
+    await post(id, { ...(await open(id)), title: `Title ${round}` });
+  const versions = await listVersions(db, id);
+  expect(versions).toHaveLength(50);
+  const titleOf = async (at: number) => (await findVersion(db, id, versions.at(at)?.id ?? ''))?.values.title;
+  expect([await titleOf(0), await titleOf(-1)]).toEqual(['Title 51', 'Title 2']);
+  expect(await listVersions(db, other)).toHaveLength(1);
 });
 
 test('two articles never have one address, not even when they are saved at once', async () => {

@@ -11,6 +11,7 @@ import { readingTime } from '../reading-time.ts';
 import { blogArticles, blogCategories } from '../tables.server.ts';
 import { type ArticlePost, fieldsOf, findMissing, minuteOf, videoOf } from './article-fields.server.ts';
 import { type ArticleState, stateOf } from './article-state.ts';
+import { findVersion, keepVersion } from './article-versions.server.ts';
 
 type Row = typeof blogArticles.$inferSelect;
 
@@ -23,7 +24,8 @@ interface Saved {
 
 /**
  * Saves what an editor wrote: a new article, or one that is there and still as `form` showed it. Publishing with a time
- * ahead schedules; unpublishing keeps the time for when it is published again. What is sent twice is done once.
+ * ahead schedules; unpublishing keeps the time for when it is published again. What is sent twice is done once. What the
+ * article said before is kept.
  *
  * @throws EditConflict when somebody else saved it meanwhile; Refusal 404, 409 for an address that is taken or that readers
  *   know, 422 for what an article needs before it is public
@@ -31,7 +33,7 @@ interface Saved {
 export async function saveArticle(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   { id, isNew, editorId }: { id: string; isNew: boolean; editorId: string },
-  { intent, status: shownStatus, edited }: ArticlePost,
+  { intent, status: shownStatus, restores, edited }: ArticlePost,
   form: FormData,
 ): Promise<Saved> {
   const taken = new Refusal(409, `There is another article at /blog/${edited.slug}.`, { field: 'slug' });
@@ -80,7 +82,9 @@ export async function saveArticle(
           .values({ ...values, id })
           .returning();
     if (!saved) throw new Error(`the article ${id} was not saved`);
-    await audit(tx, { row, saved, changed, editorId });
+    if (row) await keepVersion(tx, { articleId: id, values: before, changed, editorId });
+    const restored = await findVersion(tx, id, restores);
+    await audit(tx, { row, saved, changed, editorId, restored: restored?.until });
     return { state: stateOf(saved), publishedAt: saved.publishedAt, topics: changedTopics(row, saved) };
   });
   return written.catch((error) => {
@@ -122,13 +126,16 @@ interface Change {
   saved: Row;
   changed: string[];
   editorId: string;
+  /** The version that was restored: until when the article said so. */
+  restored: string | undefined;
 }
 
-async function audit(tx: Database, { row, saved, changed, editorId }: Change): Promise<void> {
+async function audit(tx: Database, { row, saved, changed, editorId, restored }: Change): Promise<void> {
   const record = (action: string, details: Record<string, unknown>) =>
     recordAudit(tx, { actor: `user:${editorId}`, action, subject: `article:${saved.id}`, details });
   const fields = changed.filter((name) => name !== 'status');
   if (!row) await record('article.created', { slug: saved.slug });
+  else if (fields.length > 0 && restored) await record('article.restored', { fields, version: restored });
   else if (fields.length > 0) await record('article.changed', { fields });
   if (saved.status === 'published' && row?.status !== 'published')
     await record('article.published', { slug: saved.slug, from: saved.publishedAt?.toISOString() });

@@ -1,0 +1,62 @@
+import { and, desc, eq, notInArray } from 'drizzle-orm';
+import { actorOf, findAddresses } from '#app/features/accounts/accounts.server.ts';
+import type { Fields } from '#app/lib/edit-answer.ts';
+import { isUuid } from '#app/lib/uuid.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { articleVersions } from '../tables.server.ts';
+
+/** Of one article; older ones go. */
+const mostVersions = 50;
+
+interface Replaced {
+  articleId: string;
+  /** What the article said. */
+  values: Fields;
+  /** Names of the fields that say something else now. */
+  changed: string[];
+  editorId: string;
+}
+
+/** Keeps what an article said, in the transaction that changes it. */
+export async function keepVersion(tx: Database, { editorId, ...replaced }: Replaced): Promise<void> {
+  await tx.insert(articleVersions).values({ ...replaced, actor: actorOf(editorId) });
+  const isOfArticle = eq(articleVersions.articleId, replaced.articleId);
+  const newest = tx
+    .select({ id: articleVersions.id })
+    .from(articleVersions)
+    .where(isOfArticle)
+    .orderBy(desc(articleVersions.changedAt), articleVersions.id)
+    .limit(mostVersions);
+  await tx.delete(articleVersions).where(and(isOfArticle, notInArray(articleVersions.id, newest)));
+}
+
+/** Earlier versions of an article, the newest first, each with the change that ended it. */
+export async function listVersions(db: Database, articleId: string) {
+  const { id, changed, actor, changedAt } = articleVersions;
+  const found = await db
+    .select({ id, changed, actor, changedAt })
+    .from(articleVersions)
+    .where(eq(articleVersions.articleId, articleId))
+    .orderBy(desc(changedAt), id)
+    .limit(mostVersions);
+  const addresses = await findAddresses(
+    db,
+    found.map(({ actor }) => actor),
+  );
+  return found.map(({ id, changed, actor, changedAt }) => ({
+    id,
+    changed,
+    until: changedAt.toISOString(),
+    who: addresses.get(actor) ?? 'An editor',
+  }));
+}
+
+/** One of them: what it said, and until when. */
+export async function findVersion(db: Database, articleId: string, id: string) {
+  if (!isUuid(id)) return undefined;
+  const [found] = await db
+    .select({ values: articleVersions.values, until: articleVersions.changedAt })
+    .from(articleVersions)
+    .where(and(eq(articleVersions.articleId, articleId), eq(articleVersions.id, id)));
+  return found && { id, values: found.values, until: found.until.toISOString() };
+}
