@@ -7,6 +7,7 @@ import {
   authContext,
   countSignUps,
   createAuth,
+  peopleList,
   scheduleAccountSweep,
   sessionCookieName,
   signedSession,
@@ -16,6 +17,7 @@ import {
   careersOperations,
   careersPages,
   registerCareersTasks,
+  waitlistList,
   waitlistSection,
 } from './features/careers/careers.server.ts';
 import {
@@ -26,11 +28,14 @@ import {
   countHeldExams,
   countPurchases,
   countQuestioned,
+  credentialList,
   credentialsCommand,
   findCredentialSocialPage,
+  heldExamList,
   listCredentialPaths,
   makeFirstKeys,
   mentorshipKind,
+  orderList,
   registerClosing,
   registerExams,
   registerOrders,
@@ -46,6 +51,7 @@ import {
   submissionsSection,
 } from './features/community/community.server.ts';
 import {
+  donationList,
   donationsOperations,
   donationsPages,
   registerDonations,
@@ -58,7 +64,9 @@ import {
   ecosystemPages,
   findItems,
   findMapPage,
+  itemList,
   listItemPaths,
+  partnerList,
   partnerSeed,
   partnersOperations,
   registerPartnerTasks,
@@ -66,6 +74,7 @@ import {
 } from './features/ecosystem/ecosystem.server.ts';
 import { homePages, sitemapContext, socialPagesContext } from './features/home/home.server.ts';
 import {
+  articleList,
   articleSeed,
   categorySeed,
   countArticleViews,
@@ -82,6 +91,7 @@ import {
 import {
   countLearners,
   courseKind,
+  courseList,
   courseSeed,
   coursesOperations,
   learningOperations,
@@ -93,6 +103,7 @@ import {
 } from './features/learning/learning.server.ts';
 import {
   countWorks,
+  entryList,
   libraryOperations,
   libraryPages,
   librarySeed,
@@ -109,6 +120,7 @@ import {
 import {
   type Chart,
   chartsContext,
+  deskListsContext,
   submissionKindsContext,
   waitingContext,
 } from './features/review/review.server.ts';
@@ -136,6 +148,12 @@ const publicPages: PublicPages = {
   ...accountsPages,
   ...searchPages,
 };
+
+/** The lists of the desk, in the order in which its search shows them. */
+const deskLists = [
+  ...[articleList, courseList, itemList, partnerList, entryList, peopleList],
+  ...[waitlistList, credentialList, heldExamList, orderList, donationList],
+];
 
 /** Everything of the features that the running site has to know: the one file that knows them all. */
 export async function composeFeatures(services: Services) {
@@ -242,6 +260,7 @@ export async function composeFeatures(services: Services) {
       context.set(figuresContext, figures);
       context.set(submissionKindsContext, submissionKinds);
       context.set(chartsContext, charts);
+      context.set(deskListsContext, deskLists);
       context.set(waitingContext, [
         { path: '/admin/exams', count: () => countHeldExams(db) },
         { path: '/admin/credentials', count: () => countQuestioned(db) },

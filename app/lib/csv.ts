@@ -1,18 +1,22 @@
 /** So that spreadsheet programs read the text as UTF-8. To stand once, before the first line. */
 export const csvStart = '\uFEFF';
 
+/** What a cell can hold: yes or no, several texts, nothing. */
+export type CsvValue = string | number | boolean | Date | readonly string[] | null | undefined;
+
 /**
  * One line of a CSV file (RFC 4180). What a spreadsheet program would take for a formula is put behind an apostrophe,
  * which it shows and does not run: a stranger's text must not work on the computer of whoever opens the file.
  */
-export function csvLine(cells: readonly (string | number | Date | null)[]): string {
+export function csvLine(cells: readonly CsvValue[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-function csvCell(value: string | number | Date | null): string {
-  if (value === null) return '';
+function csvCell(value: CsvValue): string {
+  if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const text = value instanceof Date ? value.toISOString() : value;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = value instanceof Date ? value.toISOString() : String(value);
   const harmless = text.replace(formulaStart, "'");
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -10,10 +10,6 @@ interface Choice {
   disabled?: boolean;
 }
 
-/** Choices from labels by their values. */
-export const choicesOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'children'> & {
     choices: readonly Choice[];

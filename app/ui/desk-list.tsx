@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ListFilter, listAddress } from '#app/lib/list-address.ts';
+import { Button } from './button.tsx';
 import { type DeskColumn, DeskTable, DeskTabs, FoundCount } from './desk.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { type FilterField, ListFilters } from './list-filters.tsx';
@@ -20,6 +21,10 @@ export interface ListedRows<Row> {
   empty: { title: string; text?: string };
   /** Names of the columns that it can be sorted by. */
   sorts: string[];
+  /** What can be done with the rows that are ticked, in this state of the list. */
+  actions: { intent: string; label: string; note: string | undefined }[];
+  /** The file of what the filters leave, for those who may have it. */
+  csvHref: string | undefined;
   rows: Row[];
   total: number;
   page: number;
@@ -33,8 +38,6 @@ interface DeskListProps<Row> {
   columns: DeskColumn<Row>[];
   /** What stands below the text of an empty list that nothing filters. */
   emptyAction?: ReactNode;
-  /** Puts something around the table, such as a form for what is ticked in it. */
-  around?: (table: ReactNode) => ReactNode;
 }
 
 /** Everything of a list's page below its head: tabs, filters, table, pages. */
@@ -43,7 +46,6 @@ export function DeskList<Row extends { id: string }>({
   label,
   columns,
   emptyAction,
-  around = (table) => table,
 }: DeskListProps<Row>) {
   const { path, one, many, tabs, fields, filter, kept, isFiltered, empty, rows, total, page, pages } = list;
   const sorting = (name: string) => {
@@ -72,7 +74,15 @@ export function DeskList<Row extends { id: string }>({
           {empty.text}
         </EmptyState>
       ) : (
-        around(<DeskTable label={label} columns={columns} rows={rows} sorting={sorting} />)
+        <TickForm action={listAddress(path, filter, page)} actions={list.actions}>
+          <DeskTable
+            label={label}
+            columns={columns}
+            rows={rows}
+            sorting={sorting}
+            hasTicks={list.actions.length > 0}
+          />
+        </TickForm>
       )}
       <Pagination
         label={`Pages of ${many}`}
@@ -80,7 +90,46 @@ export function DeskList<Row extends { id: string }>({
         pages={pages}
         hrefOf={(page) => listAddress(path, filter, page)}
       />
+      {list.csvHref && rows.length > 0 && (
+        <p className="my-4 text-sm">
+          <a className="link" href={list.csvHref} download>
+            Download CSV
+          </a>
+        </p>
+      )}
     </>
+  );
+}
+
+/** The form around rows that can be ticked; without JavaScript as well. */
+function TickForm({
+  action,
+  actions,
+  children,
+}: {
+  action: string;
+  actions: ListedRows<unknown>['actions'];
+  children: ReactNode;
+}) {
+  if (actions.length === 0) return children;
+  return (
+    // Without `index` the framework takes the frame of the desk for what is meant, on its first page.
+    <form method="post" action={`${action}${action.includes('?') ? '&' : '?'}index`} className="desk-ticks">
+      {children}
+      <p className="desk-tick-actions">
+        <button type="button" className="link needs-js" data-tick-all>
+          Select all on this page
+        </button>
+        {actions.map(({ intent, label, note }) => (
+          <span key={intent} className="flex items-center gap-3">
+            <Button type="submit" name="intent" value={intent} variant="secondary" size="small">
+              {label}
+            </Button>
+            {note && <span className="text-soft">{note}</span>}
+          </span>
+        ))}
+      </p>
+    </form>
   );
 }
 

@@ -92,8 +92,6 @@ export interface DeskColumn<Row> {
   nowrap?: boolean;
   /** The list can be sorted by it, under this name (`deskList`). */
   sort?: string;
-  /** Holds boxes to tick: the row is named by the next column. */
-  isTick?: boolean;
 }
 
 interface DeskTableProps<Row> {
@@ -103,6 +101,8 @@ interface DeskTableProps<Row> {
   rows: readonly Row[];
   /** How the rows are sorted by a column, and where a click on its heading leads: up, down, and back to the usual order. */
   sorting?: (name: string) => { now: 'ascending' | 'descending' | undefined; href: string } | undefined;
+  /** Before each row a box to tick, for the form that the table stands in. */
+  hasTicks?: boolean;
 }
 
 /** A dense list of the desk. */
@@ -111,13 +111,19 @@ export function DeskTable<Row extends { id: string | number }>({
   columns,
   rows,
   sorting,
+  hasTicks = false,
 }: DeskTableProps<Row>) {
-  const naming = columns.find(({ isTick }) => !isTick);
+  const [naming] = columns;
   return (
     <TableScroll label={label} className="desk-table">
       <table>
         <thead>
           <tr>
+            {hasTicks && (
+              <th scope="col">
+                <span className="sr-only">Tick</span>
+              </th>
+            )}
             {columns.map(({ label, isNumber, sort }) => {
               const sorted = sort ? sorting?.(sort) : undefined;
               return (
@@ -144,12 +150,23 @@ export function DeskTable<Row extends { id: string | number }>({
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
+              {hasTicks && (
+                <td>
+                  <input
+                    type="checkbox"
+                    name="id"
+                    value={row.id}
+                    className="check"
+                    aria-labelledby={`row-${row.id}`}
+                  />
+                </td>
+              )}
               {columns.map((column) => {
                 const { label, cell, isNumber, name, nowrap } = column;
                 const className = isNumber ? 'number' : nowrap ? 'nowrap' : undefined;
                 const content = cell(row);
                 return column === naming ? (
-                  <th key={label} scope="row">
+                  <th key={label} scope="row" id={hasTicks ? `row-${row.id}` : undefined}>
                     {content}
                   </th>
                 ) : (

@@ -130,6 +130,41 @@ test('an editor changes a partner and a work; visitors see it, and nothing of wh
   expect((await see(`/content-library?search=${mark}`)).text).toContain('No content found');
 });
 
+test('without JavaScript: what is ticked is taken off the site at once, and put back', async ({
+  plainPage: page,
+}) => {
+  const mark = unique();
+  await signIn(page.context(), siteUrl, await newEditor());
+  for (const name of ['one', 'two', 'three']) await addItem(page, `Ticked ${mark} ${name}`);
+  await page.goto(`/admin/catalogue?q=${mark}`);
+  for (const name of ['one', 'two'])
+    await page.getByRole('checkbox', { name: `Ticked ${mark} ${name}` }).check();
+  await page.getByRole('button', { name: 'Hide from the site' }).click();
+  await expect(page.locator('.notice')).toContainText('Hidden from the site: 2');
+  await expect(page.getByRole('rowheader')).toHaveText([`Ticked ${mark} three`]);
+  expect((await see(`/mcp-map/ticked-${mark}-one`)).status).toBe(404);
+  await page.getByRole('link', { name: /^Hidden/ }).click();
+  await page.getByRole('checkbox', { name: `Ticked ${mark} one` }).check();
+  await page.getByRole('button', { name: 'Show on the site' }).click();
+  await expect(page.locator('.notice')).toContainText('Shown on the site: 1');
+  expect((await see(`/mcp-map/ticked-${mark}-one`)).status).toBe(200);
+  expect((await see(`/mcp-map/ticked-${mark}-two`)).status).toBe(404);
+});
+
+test('all rows of a page are ticked with one press, and what can be done is in sight', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, siteUrl, await newEditor());
+  await page.goto('/admin/courses');
+  await page.getByRole('button', { name: 'Select all on this page' }).click();
+  const boxes = page.getByRole('checkbox', { name: /\w/ });
+  await expect(boxes).toHaveCount(await page.getByRole('rowheader').count());
+  for (const box of await boxes.all()) await expect(box).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Hide from the site' })).toBeInViewport();
+  await expectAccessible(page, 'a list with ticks');
+});
+
 test('the pages are accessible, wide and narrow', async ({ page, context, allow }) => {
   allow.toSay(/status of 422/);
   await signIn(context, siteUrl, await newEditor());

@@ -12,7 +12,7 @@ const adminOnly = [
   '/admin/audit',
   '/admin/people',
   `/admin/people/${noId}`,
-  '/admin/waitlist.csv',
+  ...['people', 'waitlist', 'orders', 'credentials', 'donations', 'audit', 'submissions', 'exams'].map(csvOf),
   '/admin/orders',
   `/admin/orders/${noId}`,
   '/admin/credentials',
@@ -20,8 +20,20 @@ const adminOnly = [
   '/admin/donations',
 ];
 
+/** Files of lists: one route answers for all of them. */
+const files = [
+  ...adminOnly,
+  ...['articles', 'courses', 'catalogue', 'partners', 'library'].map(csvOf),
+].filter((path) => path.endsWith('.csv'));
+
 /** Every address of the desk, read from the route table: a new one is covered by being there. */
-const addresses = listRoutes(await routes).filter(({ path }) => /^\/admin(\/|$)/.test(path));
+const addresses = listRoutes(await routes)
+  .filter(({ path }) => /^\/admin(\/|$)/.test(path))
+  .flatMap((address) =>
+    address.path === `/admin/${noId}.csv`
+      ? [address, ...files.map((path) => ({ ...address, path, hasId: false }))]
+      : [address],
+  );
 
 const who = ['visitor', 'member', 'editor', 'admin'] as const;
 type Who = (typeof who)[number];
@@ -127,6 +139,10 @@ function post(role: Who, address: string): Promise<Response> {
   });
 }
 
+function csvOf(list: string): string {
+  return `/admin/${list}.csv`;
+}
+
 interface Address {
   path: string;
   id: string;
@@ -139,7 +155,7 @@ function listRoutes(entries: RouteConfigEntry[], parent = ''): Address[] {
   return entries.flatMap(({ path, children, file, id, index }) => {
     const pattern = path ? `${parent}/${path}` : parent;
     const own = {
-      path: pattern.replaceAll(/:[^/]+/g, noId).replaceAll(/\/\*$/g, '/x'),
+      path: pattern.replaceAll(/:[\w-]+/g, noId).replaceAll(/\/\*$/g, '/x'),
       id: id ?? file.replace(/\.tsx?$/, ''),
       hasId: pattern.includes(':') || pattern.includes('*'),
       isIndex: index ?? false,

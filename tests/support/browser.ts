@@ -49,7 +49,7 @@ export function browsersFor(services: Services, sections: AccountSection[] = [])
     async function visit<T>(
       path: string,
       work: (args: RouteArgs) => Promise<T>,
-      form?: Record<string, string>,
+      form?: Record<string, string> | string[][],
     ) {
       const url = new URL(path, services.config.siteUrl);
       const headers = new Headers({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' });

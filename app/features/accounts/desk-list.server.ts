@@ -1,5 +1,8 @@
-import { and, asc, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { Readable } from 'node:stream';
+import { and, asc, inArray, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { RouterContextProvider } from 'react-router';
+import { type CsvValue, csvLine, csvStart } from '#app/lib/csv.ts';
 import {
   type ListFilter,
   listAddress,
@@ -9,15 +12,24 @@ import {
   readFilter,
   readPage,
 } from '#app/lib/list-address.ts';
+import { readForm } from '#app/lib/read-form.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { isUuid } from '#app/lib/uuid.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
 import { countRows } from '#app/services/database/count.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
-import { servicesContext } from '#app/services/services.server.ts';
+import { leadTo } from '#app/services/http/edit-form.server.ts';
+import { type Services, servicesContext } from '#app/services/services.server.ts';
 import type { ListedRows } from '#app/ui/desk-list.tsx';
 import type { FilterField } from '#app/ui/list-filters.tsx';
+import { actorOf } from './actors.server.ts';
 import { type PageArgs, requireRole } from './visitor.server.ts';
 
 const perPage = 50;
+/** As many as a file holds at most, and as many as are read for it at a time. */
+const exportLimit = 50_000;
+const rowsPerRead = 500;
 
 type Choices = NonNullable<FilterField['choices']>;
 type Condition = SQL | undefined;
@@ -47,11 +59,30 @@ interface DeskState {
   empty?: Empty;
 }
 
-interface DeskListDeclaration<Row> {
+/** What can be done with each of the rows that are ticked. */
+export interface DeskAction {
+  /** On the button. */
+  label: string;
+  /** What the answer says before how many: 'Hidden from the site'. */
+  done: string;
+  /** Said beside the button and in the answer: 'Nobody is mailed.' */
+  note?: string;
+  /** Whether it makes sense in a state of the list. */
+  isFor?: (state: string) => boolean;
+  /** Does it to one, as the one's own page does. @throws Refusal */
+  run: (asked: {
+    services: Services;
+    context: Readonly<RouterContextProvider>;
+    editorId: string;
+    id: string;
+  }) => Promise<unknown>;
+}
+
+interface DeskListDeclaration<Row extends Record<string, unknown>> {
   role: 'editor' | 'admin';
   path: string;
-  /** What is counted; conditions are about its columns. */
-  table: PgTable;
+  /** What is counted; conditions and order are about its columns. */
+  table: PgTable & { id: PgColumn };
   /** 'order', 'orders'. */
   one: string;
   many: string;
@@ -62,22 +93,34 @@ interface DeskListDeclaration<Row> {
   empty?: Empty;
   /** What its columns can be sorted by, by their names in the address (`?sort=views`, `?sort=-views`). */
   sorts?: Record<string, SQLWrapper>;
+  /** Its usual order, which may differ by state; what is equal in the order that was asked for stands in it as well. */
+  order: SQL[] | ((state: string) => SQL[]);
   /** One page of rows. */
   read: (asked: {
     db: Database;
-    /** Which of the states. */
-    state: string;
     where: Condition;
-    /** The order that was asked for, and what is equal in it, or all of it, in the usual one. */
-    inOrder: (...usual: SQL[]) => SQL[];
+    order: SQL[];
     limit: number;
     offset: number;
   }) => Promise<Row[]>;
+  /** By the `intent` of their buttons; the ids are UUIDs then. */
+  actions?: Record<string, DeskAction>;
+  /** How the desk's search shows a row that its filter `q` finds; without an address it has a page of its own by its id. */
+  hit?: (row: Row) => { title: string; about: string; href?: string };
+  /** What a file of the list says of each row. */
+  csv: readonly (keyof NoInfer<Row> & string)[];
+  /** Who may have the file, where that is not who sees the list. */
+  exportedBy?: 'admin';
 }
 
 /** A list of the desk. From one declaration follow its rights, filters, tabs with counts, pages and empty texts. */
-export function deskList<Row>(declared: DeskListDeclaration<Row>) {
-  const { role, path, table, one, many, states, filters = {}, sorts = {}, read } = declared;
+export function deskList<Row extends Record<string, unknown>>(declared: DeskListDeclaration<Row>) {
+  const { role, path, table, one, many, states, filters = {}, sorts = {}, order, read, csv, hit } = declared;
+  const actions = Object.entries(declared.actions ?? {});
+  const exportedBy = declared.exportedBy ?? role;
+  /** Of the file, and in the audit log. */
+  const name = path.split('/')[2] ?? 'submissions';
+  const csvPath = `/admin/${name}.csv`;
   const stateName = states?.name ?? '';
   const [usual = ''] = Object.keys(states?.of ?? {});
 
@@ -98,17 +141,22 @@ export function deskList<Row>(declared: DeskListDeclaration<Row>) {
     return [name === sort ? asc(column) : newestFirst(column)];
   }
 
+  const orderOf = (filter: ListFilter) => [
+    ...sortedBy(filter.sort),
+    ...(typeof order === 'function' ? order(stateOf(filter)) : order),
+  ];
+
+  const readThese = (db: Database, ids: unknown[], order: SQL[]) =>
+    read({ db, where: inArray(table.id, ids), order, limit: ids.length, offset: 0 });
+
   /** A page of what passes the filter; of fewer pages the last. */
   async function list(db: Database, filter: ListFilter = {}, asked = 1) {
     const where = await conditionOf(db, filter);
     const total = await countRows(db, table, where);
     const pages = pagesOf(total, perPage);
     const page = pageWithin(asked, pages);
-    const rows = await read({
-      ...{ db, where, state: stateOf(filter) },
-      inOrder: (...usual) => [...sortedBy(filter.sort), ...usual],
-      ...{ limit: perPage, offset: (page - 1) * perPage },
-    });
+    const offset = (page - 1) * perPage;
+    const rows = await read({ db, where, order: orderOf(filter), limit: perPage, offset });
     return { rows, total, page, pages };
   }
 
@@ -147,7 +195,7 @@ export function deskList<Row>(declared: DeskListDeclaration<Row>) {
 
   /** The page of the list, as `DeskList` shows it. @throws Refusal 403 for who has not the role */
   async function load(args: PageArgs): Promise<ListedRows<Row>> {
-    await requireRole(args, role);
+    const visitor = await requireRole(args, role);
     const { db } = args.context.get(servicesContext);
     const { fields, kept, filter } = await readAddress(args);
     const [listed, counts] = await Promise.all([
@@ -155,11 +203,14 @@ export function deskList<Row>(declared: DeskListDeclaration<Row>) {
       countStates(db, filter),
     ]);
     const state = stateOf(kept);
+    const offered = actions.filter(([, { isFor }]) => !isFor || isFor(state));
     const isFiltered = fields.some(({ value }) => value);
     const empty = states?.of[state]?.empty ?? (state === usual ? declared.empty : undefined);
     return {
       ...{ path, one, many, fields, filter, kept, isFiltered, ...listed },
       sorts: Object.keys(sorts),
+      csvHref: visitor.role === 'admin' || exportedBy === 'editor' ? listAddress(csvPath, filter) : undefined,
+      actions: offered.map(([intent, { label, note }]) => ({ intent, label, note })),
       empty: (!isFiltered && empty) || { title: `No ${many} match these filters.` },
       tabs: states && {
         label: states.label,
@@ -173,5 +224,112 @@ export function deskList<Row>(declared: DeskListDeclaration<Row>) {
     };
   }
 
-  return { load, list, countStates, conditionOf, readAddress };
+  /**
+   * Takes the form around the list: does what its button says to each row that is ticked, one after the other, by the
+   * rules and in the transaction of doing it to one. Says how many were done, and which were not and why.
+   *
+   * @throws Refusal 400, 403
+   */
+  async function answer(args: PageArgs): Promise<Response> {
+    const { id: editorId } = await requireRole(args, role);
+    const { context } = args;
+    const services = context.get(servicesContext);
+    const form = await readForm(args.request);
+    const ids = [...new Set(form.getAll('id').map(String))];
+    const [, action] = actions.find(([intent]) => intent === form.get('intent')) ?? [];
+    if (!action || ids.length > perPage || !ids.every(isUuid))
+      throw new Refusal(400, 'This form could not be read. Please send it once more.');
+    const refused = new Map<string, string>();
+    for (const id of ids)
+      await action.run({ services, context, editorId, id }).catch((error) => {
+        if (!(error instanceof Refusal)) throw error;
+        refused.set(id, error.message);
+      });
+    const { filter } = await readAddress(args);
+    const here = listAddress(path, filter, readPage(args.url.searchParams));
+    if (ids.length === 0) return leadTo(context, here, { title: 'Nothing was ticked.', destructive: true });
+    const title = `${action.done}: ${ids.length - refused.size}`;
+    if (refused.size === 0)
+      return leadTo(context, here, { title, ...(action.note && { description: action.note }) });
+    const rows = await readThese(services.db, [...refused.keys()], []);
+    const names = new Map(rows.map((row) => [row.id, hit?.(row).title]));
+    const why = [...refused].map(([id, message]) => `${names.get(id) ?? id}: ${message}`).join(' ');
+    return leadTo(context, here, {
+      title: `${title}. Not done: ${refused.size}`,
+      description: why.length > 500 ? `${why.slice(0, 499)}…` : why,
+      destructive: true,
+    });
+  }
+
+  /**
+   * The list as a file: all that the filters in the address leave, in the order there. It is read and sent in parts. Who
+   * had it is noted in the audit log, without what was looked for: that may be somebody's address.
+   *
+   * @throws Refusal 403 for who may not have it
+   */
+  async function sendCsv(args: PageArgs): Promise<Response> {
+    const { id } = await requireRole(args, exportedBy);
+    const { db } = args.context.get(servicesContext);
+    const { fields, kept, filter } = await readAddress(args);
+    const noted = fields
+      .filter(({ value }) => value)
+      .map(({ name, value, choices, isDay }) => [name, choices || isDay ? value : 'one text']);
+    await recordAudit(db, {
+      actor: actorOf(id),
+      action: `${name}.exported`,
+      subject: `list:${name}`,
+      details: { ...kept, ...Object.fromEntries(noted) },
+    });
+    return new Response(Readable.toWeb(Readable.from(csvParts(db, filter))) as ReadableStream, {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8; header=present',
+        'Content-Disposition': `attachment; filename="${name}-${new Date().toISOString().slice(0, 10)}.csv"`,
+        'Cache-Control': 'private, no-store',
+      },
+    });
+  }
+
+  /** The file in parts, as bytes. What is in it is settled before the first of them: nothing is skipped or repeated. */
+  async function* csvParts(db: Database, filter: ListFilter = {}): AsyncGenerator<Uint8Array> {
+    const encoder = new TextEncoder();
+    const order = orderOf(filter);
+    const found = await db
+      .select({ id: table.id })
+      .from(table as PgTable)
+      .where(await conditionOf(db, filter))
+      .orderBy(...order)
+      .limit(exportLimit);
+    yield encoder.encode(csvStart + csvLine(csv.map(columnName)));
+    for (let at = 0; at < found.length; at += rowsPerRead) {
+      const ids = found.slice(at, at + rowsPerRead).map(({ id }) => id);
+      const rows = await readThese(db, ids, order);
+      yield encoder.encode(rows.map((row) => csvLine(csv.map((field) => row[field] as CsvValue))).join(''));
+    }
+  }
+
+  return { name, load, answer, list, countStates, conditionOf, readAddress, sendCsv, csvParts };
+}
+
+/** `createdAt` is `created_at` in a file. */
+const columnName = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Takes what is ticked off the site, and puts it back; `hidden` is the state of the list where it is off. */
+export function shownActions(
+  setShown: (services: Services, editorId: string, id: string, isShown: boolean) => Promise<unknown>,
+  hidden?: string,
+): Record<string, DeskAction> {
+  return {
+    hide: {
+      label: 'Hide from the site',
+      done: 'Hidden from the site',
+      isFor: (state) => state !== hidden,
+      run: ({ services, editorId, id }) => setShown(services, editorId, id, false),
+    },
+    show: {
+      label: 'Show on the site',
+      done: 'Shown on the site',
+      isFor: (state) => !hidden || state === hidden,
+      run: ({ services, editorId, id }) => setShown(services, editorId, id, true),
+    },
+  };
 }

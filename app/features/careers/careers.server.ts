@@ -1,6 +1,7 @@
 /** The door of careers: the pages at /jobs, and their waitlist. */
 import type { PublicPages } from '#app/lib/public-page.ts';
 
+export { waitlistList } from './admin/waitlist.server.ts';
 export { careersOperations } from './operations.server.ts';
 export { registerCareersTasks, waitlistSection } from './upkeep.server.ts';
 

@@ -2,7 +2,6 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 export const careersAdminRoutes: RouteConfigEntry[] = [
   route('waitlist', 'features/careers/admin/pages/waitlist.tsx'),
-  route('waitlist.csv', 'features/careers/admin/api/waitlist-csv.ts'),
 ];
 
 export const careersRoutes: RouteConfigEntry[] = [

@@ -3,7 +3,9 @@ import type { PublicPages } from '#app/lib/public-page.ts';
 import { site } from '#site';
 
 export { certificationSections } from './account-section.server.ts';
-export { countHeldExams } from './admin/held-exams.server.ts';
+export { credentialList } from './admin/credentials.server.ts';
+export { countHeldExams, heldExamList } from './admin/held-exams.server.ts';
+export { orderList } from './admin/orders.server.ts';
 export { registerClosing } from './closing.server.ts';
 export { credentialsCommand, makeFirstKeys } from './credentials/command.server.ts';
 export { findCredentialSocialPage } from './credentials/credential-page.server.ts';

@@ -2,6 +2,7 @@
 import type { PublicPages } from '#app/lib/public-page.ts';
 import { site } from '#site';
 
+export { donationList } from './admin/donations.server.ts';
 export { registerDonations } from './donation.server.ts';
 export { donationsOperations } from './operations.server.ts';
 

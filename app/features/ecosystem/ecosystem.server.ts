@@ -1,6 +1,8 @@
 /** The door of the ecosystem feature: what other features and the composition may use. */
 import type { PublicPages } from '#app/lib/public-page.ts';
 
+export { itemList } from './admin/items.server.ts';
+export { partnerList } from './admin/partners.server.ts';
 export { catalogueCommand } from './catalogue/import.server.ts';
 export { findMapPage, listItemPaths } from './catalogue/item.server.ts';
 export { countItems } from './catalogue/items.server.ts';

@@ -6,6 +6,7 @@ import { lessonPath } from './lesson-names.ts';
 import { notesSection } from './notes.server.ts';
 import { progressSection } from './progress.server.ts';
 
+export { courseList } from './admin/course-list.server.ts';
 export { courseKind } from './courses/course-kind.server.ts';
 /** The door of learning. */
 export { searchCourses } from './courses/list.server.ts';

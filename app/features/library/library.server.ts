@@ -5,6 +5,7 @@ import type { Services } from '#app/services/services.server.ts';
 import { hasSlotTurnedSince } from './entries.server.ts';
 
 /** The door of the content library: what the composition may use. */
+export { entryList } from './admin/entries.server.ts';
 export { countWorks, searchWorks } from './entries.server.ts';
 export { libraryOperations } from './operations.server.ts';
 export { librarySeed } from './seed.server.ts';

@@ -1,4 +1,4 @@
-import { eq, gte, or } from 'drizzle-orm';
+import { asc, eq, gte, or } from 'drizzle-orm';
 import { deskList, findActor, readEntries } from '#app/features/accounts/accounts.server.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
@@ -25,14 +25,16 @@ export const auditList = deskList({
     from: { label: 'From', isDay: true, where: (day) => gte(auditLog.at, new Date(day)) },
   },
   empty: { title: 'Nothing has been recorded yet.' },
-  read: async ({ db, where, limit, offset }) => {
+  order: [newestFirst(auditLog.at), asc(auditLog.id)],
+  read: async ({ db, where, order, limit, offset }) => {
     const found = await db
       .select()
       .from(auditLog)
       .where(where)
-      .orderBy(newestFirst(auditLog.at), auditLog.id)
+      .orderBy(...order)
       .limit(limit)
       .offset(offset);
     return readEntries(db, found);
   },
+  csv: ['id', 'action', 'subject', 'who', 'at', 'details'],
 });

@@ -10,7 +10,7 @@ import { answerQuestion, listMessages } from '#app/services/submissions/messages
 import { submit, submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
 import { eventually, testServices } from '../../../tests/support/services.ts';
-import { addNote, decide, rejectAsSpam, reopen } from './decision.server.ts';
+import { addNote, decide, reopen } from './decision.server.ts';
 import { readSubmission } from './submission.server.ts';
 
 const services = await testServices();
@@ -134,12 +134,14 @@ test('who left no address cannot be asked; who was signed in is written to at th
   expect(mailedTo).toBe('bob@desk.example');
 });
 
-test('spam is rejected many at a time and nobody is mailed; what is decided stays decided', async () => {
+test('spam is rejected and nobody is mailed; what is decided stays decided', async () => {
   const decided = await send('Decided', 'decided@five.example');
   await decide(services, kinds, ann, { id: decided, decision: 'approved', message: '' });
   const spam = await Promise.all(['Buy', 'Buy now'].map((title) => send(title, 'victim@five.example')));
-  expect(await rejectAsSpam(services, kinds, ann, [...spam, decided])).toBe(2);
-  expect(await rejectAsSpam(services, kinds, ann, spam)).toBe(0);
+  const reject = (id: string) =>
+    decide(services, kinds, ann, { id, decision: 'rejected', message: '', isSpam: true });
+  await Promise.all(spam.map(reject));
+  await expect(reject(decided)).rejects.toMatchObject({ status: 409 });
   expect(await Promise.all([...spam, decided].map(statusOf))).toEqual(['rejected', 'rejected', 'approved']);
   await eventually(async () => (await services.outbox()).some(({ to }) => to === 'decided@five.example'));
   expect((await services.outbox()).some(({ to }) => to === 'victim@five.example')).toBe(false);
@@ -198,7 +200,7 @@ test('contributions are counted while they wait and when they are accepted, and 
   await decide(services, all, ann, { id: one, decision: 'approved', message: '' });
   told.length = 0;
   await decide(services, all, ann, { id: two, decision: 'rejected', message: 'No.' });
-  await rejectAsSpam(services, all, ann, [three]);
+  await decide(services, all, ann, { id: three, decision: 'rejected', message: '', isSpam: true });
   expect(await countContributions(db)).toBe(1);
   expect(told).toEqual([['contributions'], ['contributions']]);
   await reopen(services, all, ann, three);

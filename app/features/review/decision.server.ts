@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { actorOf, findAddresses, users } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#app/services/database/unique-violation.serve
 import type { Services } from '#app/services/services.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { isOpen } from '#app/services/submissions/submissions.server.ts';
-import { isOpenSql, submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
+import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
 import { decisionLetter } from './letters.server.ts';
 
 export type Decision = 'approved' | 'rejected' | 'asked';
@@ -40,7 +40,7 @@ export async function decide(
 ): Promise<{ submission: Row; mailedTo: string | undefined }> {
   const { id, decision, message } = wish;
   const actor = actorOf(editorId);
-  const [kind] = await kindsOf(db, kinds, [id]);
+  const kind = await kindOf(db, kinds, id);
   const topicsOf = ({ submission, resultPath }: { submission: Row; resultPath?: string | undefined }) => [
     ...(kind?.topics ?? []),
     ...((resultPath && kind?.topicsOf?.(resultPath, asSent(submission), wish.written ?? {})) || []),
@@ -78,40 +78,6 @@ export async function decide(
 }
 
 /**
- * Rejects what is plainly no serious submission, many at a time: nobody is mailed. What was decided meanwhile stays
- * as it is. Gives how many were rejected.
- */
-export async function rejectAsSpam(
-  { db, changes }: Pick<Services, 'db' | 'changes'>,
-  kinds: SubmissionKind[],
-  editorId: string,
-  ids: string[],
-): Promise<number> {
-  if (ids.length === 0) return 0;
-  const actor = actorOf(editorId);
-  const topics = (await kindsOf(db, kinds, ids)).flatMap((kind) => kind.topics ?? []);
-  return changes.write(db, topics, async (tx) => {
-    const rejected = await tx
-      .update(submissions)
-      .set({ status: 'rejected', updatedAt: sql`now()` })
-      .where(and(inArray(submissions.id, ids), isOpenSql()))
-      .returning({ id: submissions.id, kind: submissions.kind });
-    if (rejected.length === 0) return 0;
-    await tx
-      .insert(submissionEvents)
-      .values(rejected.map(({ id }) => ({ submissionId: id, actor, what: 'rejected', message: '' })));
-    for (const { id, kind } of rejected)
-      await recordAudit(tx, {
-        actor,
-        action: 'submission.rejected',
-        subject: `submission:${id}`,
-        details: { kind, isSpam: true },
-      });
-    return rejected.length;
-  });
-}
-
-/**
  * Takes a rejection back: it waits for an editor again. Its sender, who may never have been told, sees so where the
  * status stands, and is mailed with the next decision. Done again, it does nothing.
  *
@@ -124,7 +90,7 @@ export async function reopen(
   id: string,
 ): Promise<void> {
   const actor = actorOf(editorId);
-  const [kind] = await kindsOf(db, kinds, [id]);
+  const kind = await kindOf(db, kinds, id);
   const written = changes.write(db, kind?.topics ?? [], async (tx) => {
     const { status, kind } = await lockSubmission(tx, id);
     if (isOpen(status)) return;
@@ -171,12 +137,9 @@ export async function findAddress(
 }
 
 /** Read before the transaction: a kind never changes, and its topics have to be known by then. */
-async function kindsOf(db: Database, kinds: SubmissionKind[], ids: string[]) {
-  const sent = await db
-    .selectDistinct({ kind: submissions.kind })
-    .from(submissions)
-    .where(inArray(submissions.id, ids));
-  return kinds.filter(({ kind }) => sent.some((one) => one.kind === kind));
+async function kindOf(db: Database, kinds: SubmissionKind[], id: string) {
+  const [sent] = await db.select({ kind: submissions.kind }).from(submissions).where(eq(submissions.id, id));
+  return kinds.find(({ kind }) => kind === sent?.kind);
 }
 
 /** @throws Refusal 404 */

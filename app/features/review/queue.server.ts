@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { createContext } from 'react-router';
-import { actorOf, deskList, findAddresses } from '#app/features/accounts/accounts.server.ts';
+import { actorOf, type DeskAction, deskList, findAddresses } from '#app/features/accounts/accounts.server.ts';
 import type { ListFilter } from '#app/lib/list-address.ts';
 import { containsText } from '#app/services/database/contains-text.server.ts';
 import { countLimit, countRows } from '#app/services/database/count.server.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
 import { kindInWords, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { searchedText, submissions } from '#app/services/submissions/tables.server.ts';
-import { ageOf, statusLabels } from './filter.ts';
+import { decide } from './decision.server.ts';
+import { statusLabels } from './filter.ts';
 
 /** Every kind of submission, from the features; set by the composition. */
 export const submissionKindsContext = createContext<SubmissionKind[]>([]);
@@ -20,6 +21,21 @@ const ages: Record<string, { label: string; where: SQL }> = {
   week: { label: 'In the last 7 days', where: gt(submissions.createdAt, daysAgo(7)) },
   'over-week': { label: 'More than 7 days ago', where: lt(submissions.createdAt, daysAgo(7)) },
   'over-month': { label: 'More than 30 days ago', where: lt(submissions.createdAt, daysAgo(30)) },
+};
+
+/** Floods end quickly: what is plainly no serious submission is rejected many at a time. */
+const spam: DeskAction = {
+  label: 'Reject as spam',
+  done: 'Rejected as spam',
+  note: 'Nobody is mailed.',
+  isFor: isWaitingList,
+  run: ({ services, context, editorId, id }) =>
+    decide(services, context.get(submissionKindsContext), editorId, {
+      id,
+      decision: 'rejected',
+      message: '',
+      isSpam: true,
+    }),
 };
 
 /** The page `/admin`. What waits is listed oldest first, so that nobody waits for ever; what is decided, newest first. */
@@ -87,32 +103,39 @@ export const queue = deskList({
       where: (age) => ages[age]?.where,
     },
   },
-  read: async ({ db, state, where, limit, offset }) => {
-    const order = isWaitingList(state) ? asc : desc;
+  order: (state) => {
+    const direction = isWaitingList(state) ? asc : desc;
+    return [direction(submissions.createdAt), direction(submissions.id)];
+  },
+  read: async ({ db, where, order, limit, offset }) => {
     const found = await db
       .select()
       .from(submissions)
       .where(where)
-      .orderBy(order(submissions.createdAt), order(submissions.id))
+      .orderBy(...order)
       .limit(limit)
       .offset(offset);
     const accounts = await findAddresses(
       db,
       found.flatMap(({ submittedBy }) => (submittedBy ? [actorOf(submittedBy)] : [])),
     );
-    const now = new Date();
     return found.map(({ id, title, submittedBy, createdAt, kind, email }) => ({
       ...{ id, title },
       kind: kindInWords(kind),
       from: email ?? (submittedBy ? accounts.get(actorOf(submittedBy)) : undefined) ?? '',
       hasAccount: submittedBy !== null,
       sentAt: createdAt.toISOString(),
-      age: ageOf(createdAt, now),
     }));
   },
+  hit: ({ id, title, kind }) => ({ title, about: kind, href: `/admin/submissions/${id}` }),
+  actions: { spam },
+  csv: ['id', 'title', 'kind', 'from', 'hasAccount', 'sentAt'],
+  exportedBy: 'admin',
 });
 
-const isWaitingList = (state: string) => state === 'pending' || state === 'asked';
+function isWaitingList(state: string): boolean {
+  return state === 'pending' || state === 'asked';
+}
 
 /** How many submissions wait for an editor. */
 export const countWaiting = (db: Database) => countRows(db, submissions, eq(submissions.status, 'pending'));

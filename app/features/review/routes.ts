@@ -5,6 +5,7 @@ const ownPages: RouteConfigEntry[] = [
   route('submissions/:id', 'features/review/pages/submission.tsx'),
   route('dashboard', 'features/review/pages/dashboard.tsx'),
   route('audit', 'features/review/pages/audit-log.tsx'),
+  route(':list.csv', 'features/review/api/list-csv.ts'),
 ];
 
 /**

@@ -5,11 +5,9 @@ import type { Fields } from '#app/lib/edit-answer.ts';
 import { listAddress } from '#app/lib/list-address.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-import { isUuid } from '#app/lib/uuid.ts';
 import { answerForm, leadTo } from '#app/services/http/edit-form.server.ts';
-import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { addNote, type Decision, decide, rejectAsSpam, reopen } from './decision.server.ts';
+import { addNote, type Decision, decide, reopen } from './decision.server.ts';
 import { findNeighbours, queue, submissionKindsContext } from './queue.server.ts';
 import { readSubmission, type SubmissionArgs } from './submission.server.ts';
 
@@ -74,30 +72,6 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
     title: message,
     destructive: true,
   }));
-}
-
-/** Takes the form around the queue: what was ticked is rejected as spam. */
-export async function answerQueueForm(args: Omit<SubmissionArgs, 'params'>) {
-  const editor = await requireRole(args, 'editor');
-  const form = await readForm(args.request);
-  const ids = form.getAll('id').map(String);
-  if (form.get('intent') !== 'spam' || ids.length > 100 || !ids.every(isUuid))
-    throw new Refusal(400, 'This form could not be read. Please send it once more.');
-  const { context } = args;
-  const rejected = await rejectAsSpam(
-    context.get(servicesContext),
-    context.get(submissionKindsContext),
-    editor.id,
-    ids,
-  );
-  leaveNotice(
-    context,
-    ids.length === 0
-      ? { title: 'Nothing was ticked.', destructive: true }
-      : { title: `Rejected as spam: ${rejected}`, description: 'Nobody was mailed.' },
-  );
-  const { filter } = await queue.readAddress(args);
-  return redirectDocument(listAddress('/admin', filter), 303);
 }
 
 const shorten = (title: string) => (title.length > 100 ? `${title.slice(0, 99)}…` : title);

@@ -25,7 +25,8 @@ export const peopleList = deskList({
     address: users.email,
     joined: users.createdAt,
   },
-  read: async ({ db, where, inOrder, limit, offset }) => {
+  order: [desc(users.createdAt), desc(users.id)],
+  read: async ({ db, where, order, limit, offset }) => {
     const found = await db
       .select({
         ...{ id: users.id, email: users.email, name: users.name, role: users.role },
@@ -34,9 +35,11 @@ export const peopleList = deskList({
       })
       .from(users)
       .where(where)
-      .orderBy(...inOrder(desc(users.createdAt), desc(users.id)))
+      .orderBy(...order)
       .limit(limit)
       .offset(offset);
     return found.map(({ createdAt, ...person }) => ({ ...person, joinedAt: createdAt.toISOString() }));
   },
+  hit: ({ email, name }) => ({ title: email, about: name }),
+  csv: ['id', 'email', 'name', 'role', 'isConfirmed', 'hasSecondFactor', 'joinedAt'],
 });

@@ -46,15 +46,16 @@ export const credentialList = deskList({
     holder: sql`lower(${credentials.holderName})`,
     issued: credentials.issuedAt,
   },
-  read: async ({ db, where, inOrder, limit, offset }) => {
+  // As the indexes are sorted.
+  order: [newestFirst(credentials.issuedAt), asc(credentials.id)],
+  read: async ({ db, where, order, limit, offset }) => {
     const found = await db
       .select({ credential: credentials, email: users.email, reason: credentialQuestions.reason })
       .from(credentials)
       .leftJoin(users, eq(users.id, credentials.userId))
       .leftJoin(credentialQuestions, eq(credentialQuestions.credentialId, credentials.id))
       .where(where)
-      // As the indexes are sorted.
-      .orderBy(...inOrder(newestFirst(credentials.issuedAt), asc(credentials.id)))
+      .orderBy(...order)
       .limit(limit)
       .offset(offset);
     return found.map(({ credential: { id, level, holderName, issuedAt, revokedAt }, email, reason }) => ({
@@ -64,6 +65,8 @@ export const credentialList = deskList({
       isQuestioned: reason !== null,
     }));
   },
+  hit: ({ holderName, level }) => ({ title: holderName ?? 'Name erased', about: level }),
+  csv: ['id', 'holderName', 'level', 'email', 'issuedAt', 'isRevoked', 'isQuestioned'],
 });
 
 /** The holder's address, the credential's id, or the address of its page. */

@@ -42,8 +42,11 @@ export const heldExamList = deskList({
       },
     },
   },
-  read: async ({ db, state, where, limit, offset }) => {
-    const order = state === 'waiting' ? asc : desc;
+  order: (state) => {
+    const direction = state === 'waiting' ? asc : desc;
+    return [direction(exams.completedAt), direction(exams.id)];
+  },
+  read: async ({ db, where, order, limit, offset }) => {
     const [found, levels] = await Promise.all([
       db
         .select({
@@ -53,7 +56,7 @@ export const heldExamList = deskList({
         .from(exams)
         .innerJoin(users, eq(users.id, exams.userId))
         .where(where)
-        .orderBy(order(exams.completedAt), order(exams.id))
+        .orderBy(...order)
         .limit(limit)
         .offset(offset),
       listLevels(),
@@ -64,6 +67,8 @@ export const heldExamList = deskList({
       at: completedAt?.toISOString() ?? '',
     }));
   },
+  csv: ['id', 'levelName', 'email', 'heldFor', 'score', 'total', 'at'],
+  exportedBy: 'admin',
 });
 
 /** How many exams wait for an editor. */

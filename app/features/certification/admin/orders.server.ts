@@ -7,6 +7,9 @@ import {
   requireRole,
   users,
 } from '#app/features/accounts/accounts.server.ts';
+import { choicesOf } from '#app/lib/choices.ts';
+import { formatMoney, inMajorUnits } from '#app/lib/money.ts';
+import { paymentLabels } from '#app/lib/payment-words.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { type LevelId, listLevels, readTiers } from '#app/services/curriculum/levels.server.ts';
@@ -14,7 +17,6 @@ import type { Database } from '#app/services/database/database.server.ts';
 import type { PaymentStatus } from '#app/services/payments/payment-status.ts';
 import { isContradicted, listDisputes } from '#app/services/payments/take-in.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { paymentChoices } from '#app/ui/payment.tsx';
 import { findHeldCredential } from '../credentials/credentials.server.ts';
 import { purposeName } from '../orders.server.ts';
 import { entitlements, orders } from '../tables.server.ts';
@@ -31,7 +33,7 @@ export const orderList = deskList({
     status: {
       label: 'Status',
       placeholder: 'Every status',
-      choices: paymentChoices,
+      choices: choicesOf(paymentLabels),
       where: (status) => eq(orders.status, status as PaymentStatus),
     },
     level: {
@@ -49,20 +51,27 @@ export const orderList = deskList({
     begun: orders.createdAt,
     amount: orders.amount,
   },
-  read: async ({ db, where, inOrder, limit, offset }) => {
+  order: [desc(orders.createdAt), desc(orders.id)],
+  read: async ({ db, where, order, limit, offset }) => {
     const found = await db
       .select({ order: orders, email: users.email })
       .from(orders)
       .leftJoin(users, eq(users.id, orders.userId))
       .where(where)
-      .orderBy(...inOrder(desc(orders.createdAt), desc(orders.id)))
+      .orderBy(...order)
       .limit(limit)
       .offset(offset);
     return found.map(({ order: { id, level, amount, currency, status, createdAt }, email }) => ({
       ...{ id, level, email, amount, currency, status },
+      price: inMajorUnits(amount, currency),
       at: createdAt.toISOString(),
     }));
   },
+  hit: ({ level, amount, currency, email }) => ({
+    title: `${level}, ${formatMoney(amount, currency)}`,
+    about: email ?? 'account deleted',
+  }),
+  csv: ['id', 'level', 'email', 'status', 'price', 'currency', 'at'],
 });
 
 /** The buyer's address, the order's id, or the provider's id of the session or of the payment. */

@@ -1,10 +1,13 @@
 import { count, desc, eq, gte, inArray, or, sum } from 'drizzle-orm';
 import { deskList, type PageArgs } from '#app/features/accounts/accounts.server.ts';
+import { choicesOf } from '#app/lib/choices.ts';
+import { listAddress } from '#app/lib/list-address.ts';
+import { formatMoney, inMajorUnits } from '#app/lib/money.ts';
+import { paymentLabels } from '#app/lib/payment-words.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { PaymentStatus } from '#app/services/payments/payment-status.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { paymentChoices } from '#app/ui/payment.tsx';
 import { donations } from '../tables.server.ts';
 
 /** Donations, the newest first. */
@@ -24,7 +27,7 @@ export const donationList = deskList({
     status: {
       label: 'Status',
       placeholder: 'Every status',
-      choices: paymentChoices,
+      choices: choicesOf(paymentLabels),
       where: (status) => eq(donations.status, status as PaymentStatus),
     },
     from: { label: 'From', isDay: true, where: (day) => gte(donations.createdAt, new Date(day)) },
@@ -37,14 +40,26 @@ export const donationList = deskList({
     amount: donations.amount,
     begun: donations.createdAt,
   },
-  read: ({ db, where, inOrder, limit, offset }) =>
-    db
+  order: [desc(donations.createdAt), desc(donations.id)],
+  read: async ({ db, where, order, limit, offset }) => {
+    const found = await db
       .select()
       .from(donations)
       .where(where)
-      .orderBy(...inOrder(desc(donations.createdAt), desc(donations.id)))
+      .orderBy(...order)
       .limit(limit)
-      .offset(offset),
+      .offset(offset);
+    return found.map((donation) => ({
+      ...donation,
+      price: inMajorUnits(donation.amount, donation.currency),
+    }));
+  },
+  hit: ({ id, amount, currency }) => ({
+    title: formatMoney(amount, currency),
+    about: id,
+    href: listAddress('/admin/donations', { q: id }),
+  }),
+  csv: ['id', 'status', 'price', 'currency', 'provider', 'createdAt'],
 });
 
 /** The page `/admin/donations`, with the sums of all. @throws Refusal 403 for everybody but admins */

@@ -1,10 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { deskList } from '#app/features/accounts/accounts.server.ts';
+import { deskList, shownActions } from '#app/features/accounts/accounts.server.ts';
+import { choicesOf } from '#app/lib/choices.ts';
 import { hasWords } from '#app/services/database/contains-text.server.ts';
-import { choicesOf } from '#app/ui/choice-fields.tsx';
 import { tiers } from '../catalogue/filter.ts';
 import { listCategories } from '../catalogue/items.server.ts';
 import { catalogReports, catalogItems as items } from '../catalogue/tables.server.ts';
+import { itemEditor } from './item.server.ts';
 
 /** How often somebody said so, of all links of the item. In full names: both tables have an `id`. */
 const openReports = sql<number>`(select coalesce(sum(reports), 0)::int from mcp_catalog_reports
@@ -54,7 +55,8 @@ export const itemList = deskList({
     name: items.sortName,
     changed: items.updatedAt,
   },
-  read: ({ db, where, inOrder, limit, offset }) =>
+  order: [asc(items.sortName), asc(items.id)],
+  read: ({ db, where, order, limit, offset }) =>
     db
       .select({
         ...{ id: items.id, name: items.name, category: items.category, tier: items.tier },
@@ -66,7 +68,10 @@ export const itemList = deskList({
       })
       .from(items)
       .where(where)
-      .orderBy(...inOrder(asc(items.sortName), asc(items.id)))
+      .orderBy(...order)
       .limit(limit)
       .offset(offset),
+  hit: ({ name, category }) => ({ title: name, about: category }),
+  actions: shownActions(itemEditor.setShown, 'hidden'),
+  csv: ['id', 'name', 'category', 'tier', 'source', 'changed', 'isActive', 'reports'],
 });

@@ -1,6 +1,6 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { deskEditor, deskList, type EditArgs } from '#app/features/accounts/accounts.server.ts';
+import { deskEditor, deskList, type EditArgs, shownActions } from '#app/features/accounts/accounts.server.ts';
 import { neededText, oneOf, orNothing, textsOf, tick, wholeNumber } from '#app/lib/edit-fields.ts';
 import { httpAddress } from '#app/lib/http-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -57,7 +57,8 @@ export const partnerList = deskList({
     name: sql`lower(${partners.name})`,
     place: partners.displayOrder,
   },
-  read: ({ db, where, inOrder, limit, offset }) =>
+  order: [asc(partners.displayOrder), asc(partners.id)],
+  read: ({ db, where, order, limit, offset }) =>
     db
       .select({
         ...{ id: partners.id, name: partners.name, category: partners.category },
@@ -70,9 +71,22 @@ export const partnerList = deskList({
       })
       .from(partners)
       .where(where)
-      .orderBy(...inOrder(asc(partners.displayOrder), asc(partners.id)))
+      .orderBy(...order)
       .limit(limit)
       .offset(offset),
+  hit: ({ name, category, tier }) => ({ title: name, about: `${tier}, ${category}` }),
+  actions: shownActions((...asked) => partnerEditor.setShown(...asked), 'hidden'),
+  csv: [
+    'id',
+    'name',
+    'category',
+    'tier',
+    'isFeatured',
+    'isExample',
+    'displayOrder',
+    'recentClicks',
+    'clicks',
+  ],
 });
 
 /** A picture of this site, or one elsewhere. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { deskList } from '#app/features/accounts/accounts.server.ts';
-import { choicesOf } from '#app/ui/choice-fields.tsx';
+import { choicesOf } from '#app/lib/choices.ts';
 import { conditionsOf, listCategories } from '../articles.server.ts';
 import { blogArticles as articles, blogCategories } from '../tables.server.ts';
 import { stateLabels, stateOf } from './article-state.ts';
@@ -32,7 +32,12 @@ export const articleList = deskList({
     published: articles.publishedAt,
     views: articles.viewCount,
   },
-  read: async ({ db, where, inOrder, limit, offset }) => {
+  order: [
+    sql`${articles.publishedAt} desc nulls first`,
+    sql`${articles.updatedAt} desc nulls first`,
+    asc(articles.id),
+  ],
+  read: async ({ db, where, order, limit, offset }) => {
     const found = await db
       .select({
         ...{ id: articles.id, title: articles.title, status: articles.status, views: articles.viewCount },
@@ -42,13 +47,7 @@ export const articleList = deskList({
       .from(articles)
       .innerJoin(blogCategories, eq(blogCategories.slug, articles.category))
       .where(where)
-      .orderBy(
-        ...inOrder(
-          sql`${articles.publishedAt} desc nulls first`,
-          sql`${articles.updatedAt} desc nulls first`,
-          asc(articles.id),
-        ),
-      )
+      .orderBy(...order)
       .limit(limit)
       .offset(offset);
     return found.map(({ publishedAt, status, ...article }) => ({
@@ -57,6 +56,8 @@ export const articleList = deskList({
       publishedAt: publishedAt?.toISOString(),
     }));
   },
+  hit: ({ title, state }) => ({ title, about: stateLabels[state] }),
+  csv: ['id', 'title', 'state', 'contentType', 'category', 'publishedAt', 'views'],
 });
 
 function isIn(state: string): SQL | undefined {

@@ -1,9 +1,9 @@
+import { choicesOf } from '#app/lib/choices.ts';
 import { formatShortDate } from '#app/lib/dates.ts';
 import { countOf } from '#app/lib/format-number.ts';
 import { listAddress } from '#app/lib/list-address.ts';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { choicesOf } from '#app/ui/choice-fields.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import { ListResults } from '#app/ui/list-results.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';

@@ -1,7 +1,8 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { deskList } from '#app/features/accounts/accounts.server.ts';
+import { deskList, shownActions } from '#app/features/accounts/accounts.server.ts';
 import { contains } from '../courses/list.server.ts';
 import { courses } from '../courses/tables.server.ts';
+import { setListed } from './course.server.ts';
 
 /** The page `/admin/courses`: every course, listed or hidden, the newest first. */
 export const courseList = deskList({
@@ -30,7 +31,8 @@ export const courseList = deskList({
     provider: sql`lower(${courses.provider})`,
     added: courses.createdAt,
   },
-  read: async ({ db, where, inOrder, limit, offset }) => {
+  order: [desc(courses.createdAt), asc(courses.id)],
+  read: async ({ db, where, order, limit, offset }) => {
     const found = await db
       .select({
         ...{ id: courses.id, title: courses.title, provider: courses.provider },
@@ -39,9 +41,12 @@ export const courseList = deskList({
       })
       .from(courses)
       .where(where)
-      .orderBy(...inOrder(desc(courses.createdAt), asc(courses.id)))
+      .orderBy(...order)
       .limit(limit)
       .offset(offset);
     return found.map(({ addedAt, ...course }) => ({ ...course, addedAt: addedAt.toISOString() }));
   },
+  hit: ({ title, provider }) => ({ title, about: provider }),
+  actions: shownActions(setListed),
+  csv: ['id', 'title', 'isListed', 'provider', 'series', 'lessonNumber', 'addedAt'],
 });

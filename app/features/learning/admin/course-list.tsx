@@ -9,6 +9,7 @@ import { placeOf } from './series-names.ts';
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Free courses');
 export const loader = (args: Route.LoaderArgs) => courseList.load(args);
+export const action = (args: Route.ActionArgs) => courseList.answer(args);
 
 export default function CourseListPage({ loaderData: list }: Route.ComponentProps) {
   return (

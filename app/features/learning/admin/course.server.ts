@@ -137,6 +137,23 @@ export async function saveCourse(
   });
 }
 
+/** Lists a course or hides it. @throws Refusal 404 */
+export function setListed(
+  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  editorId: string,
+  id: string,
+  isListed: boolean,
+): Promise<void> {
+  return changes.write(db, [topics.courses], async (tx) => {
+    const [row] = await tx.select().from(courses).where(eq(courses.id, id)).for('update');
+    if (!row) throw new Refusal(404, 'There is no such course.');
+    const wasListed = row.isPublished;
+    if (wasListed === isListed) return;
+    await tx.update(courses).set({ isPublished: isListed }).where(eq(courses.id, id));
+    await audit(tx, { id, isNew: false, wasListed, isListed, changed: [], editorId });
+  });
+}
+
 interface Change {
   id: string;
   isNew: boolean;

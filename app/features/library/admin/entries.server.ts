@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { deskEditor, deskList, type EditArgs } from '#app/features/accounts/accounts.server.ts';
+import { deskEditor, deskList, type EditArgs, shownActions } from '#app/features/accounts/accounts.server.ts';
 import { neededText, optionalText, orNothing, textsOf, tick } from '#app/lib/edit-fields.ts';
 import { httpAddress } from '#app/lib/http-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -55,7 +55,8 @@ export const entryList = deskList({
     added: entries.createdAt,
     views: entries.viewCount,
   },
-  read: ({ db, where, inOrder, limit, offset }) =>
+  order: [desc(entries.createdAt), asc(entries.id)],
+  read: ({ db, where, order, limit, offset }) =>
     db
       .select({
         ...{ id: entries.id, title: entries.title, contributorName: entries.contributorName },
@@ -65,9 +66,12 @@ export const entryList = deskList({
       })
       .from(entries)
       .where(where)
-      .orderBy(...inOrder(desc(entries.createdAt), asc(entries.id)))
+      .orderBy(...order)
       .limit(limit)
       .offset(offset),
+  hit: ({ title, contributorName }) => ({ title, about: contributorName ?? '' }),
+  actions: shownActions((...asked) => entryEditor.setShown(...asked), 'unpublished'),
+  csv: ['id', 'title', 'categoryCode', 'licenseCode', 'contributorName', 'added', 'viewCount'],
 });
 
 /** What there is to choose from, whether a work has it or not. */

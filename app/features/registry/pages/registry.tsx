@@ -1,8 +1,8 @@
+import { choicesOf } from '#app/lib/choices.ts';
 import { countOf } from '#app/lib/format-number.ts';
 import { listAddress, pageWithin } from '#app/lib/list-address.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { choicesOf } from '#app/ui/choice-fields.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';

@@ -1,31 +1,23 @@
-import { listAddress } from '#app/lib/list-address.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { DeskList } from '#app/ui/desk-list.tsx';
-import { showWaitlist } from '../waitlist.server.ts';
+import { interestTitle } from '../../roles.ts';
+import { waitlistList } from '../waitlist.server.ts';
 import type { Route } from './+types/waitlist';
 
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Jobs waitlist');
-export const loader = (args: Route.LoaderArgs) => showWaitlist(args);
+export const loader = (args: Route.LoaderArgs) => waitlistList.load(args);
 
 const labels = { pending: 'Not confirmed', confirmed: 'Confirmed', left: 'Left' };
 const tones = { pending: 'quiet', confirmed: 'ok', left: 'plain' } as const;
 
-export default function WaitlistPage({ loaderData: { list, mayExport } }: Route.ComponentProps) {
+export default function WaitlistPage({ loaderData: list }: Route.ComponentProps) {
   return (
     <>
       <DeskHead
         title="Jobs waitlist"
         lead="Who wants to hear of jobs, or of people. Only a confirmed address may be written to."
-        actions={
-          mayExport && (
-            <ButtonLink href={listAddress('/admin/waitlist.csv', list.filter)} variant="secondary">
-              Export as CSV
-            </ButtonLink>
-          )
-        }
       />
       <DeskList
         list={list}
@@ -45,14 +37,18 @@ export default function WaitlistPage({ loaderData: { list, mayExport } }: Route.
               </>
             ),
           },
-          { label: 'Role interest', cell: ({ interest }) => interest },
+          { label: 'Role interest', cell: ({ roleInterest }) => interestTitle(roleInterest) },
           {
             label: 'From',
             nowrap: true,
             cell: ({ source }) => (source === 'landing' ? 'Landing page' : 'Jobs page'),
           },
           { label: 'Status', cell: ({ status }) => <Badge tone={tones[status]}>{labels[status]}</Badge> },
-          { label: 'Joined (UTC)', sort: 'joined', cell: ({ joinedAt }) => <DeskTime at={joinedAt} /> },
+          {
+            label: 'Joined (UTC)',
+            sort: 'joined',
+            cell: ({ createdAt }) => <DeskTime at={createdAt.toISOString()} />,
+          },
         ]}
       />
     </>

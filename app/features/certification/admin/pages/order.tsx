@@ -1,8 +1,9 @@
 import { formatMoney } from '#app/lib/money.ts';
+import { providerInWords } from '#app/lib/payment-words.ts';
 import { AuditTrail } from '#app/ui/audit-trail.tsx';
 import { DeskFact, DeskFacts, DeskHead, DeskId, DeskTable, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { PaymentBadge, PaymentLink, providerInWords } from '#app/ui/payment.tsx';
+import { PaymentBadge, PaymentLink } from '#app/ui/payment.tsx';
 import { showOrder } from '../orders.server.ts';
 import type { Route } from './+types/order';
 

@@ -1,8 +1,9 @@
 import { listAddress } from '#app/lib/list-address.ts';
 import { formatMoney } from '#app/lib/money.ts';
+import { paymentLabels, providerInWords } from '#app/lib/payment-words.ts';
 import { DeskFact, DeskFacts, DeskHead, DeskTime, deskMeta, FoundCount } from '#app/ui/desk.tsx';
 import { DeskList } from '#app/ui/desk-list.tsx';
-import { PaymentBadge, PaymentLink, paymentInWords, providerInWords } from '#app/ui/payment.tsx';
+import { PaymentBadge, PaymentLink } from '#app/ui/payment.tsx';
 import { showDonations } from '../donations.server.ts';
 import type { Route } from './+types/donations';
 
@@ -23,7 +24,7 @@ export default function DonationsPage({ loaderData: { list, totals } }: Route.Co
             {totals.map(({ status, provider, currency, amount, count }) => (
               <DeskFact
                 key={`${status} ${provider} ${currency}`}
-                term={`${status === 'paid' ? 'Received' : paymentInWords(status)}, ${currency.toUpperCase()} · ${providerInWords(provider)}`}
+                term={`${status === 'paid' ? 'Received' : paymentLabels[status]}, ${currency.toUpperCase()} · ${providerInWords(provider)}`}
               >
                 <strong>{formatMoney(amount, currency)}</strong>{' '}
                 <span className="text-soft">

@@ -1,4 +1,5 @@
-import { CheckboxField, choicesOf, SelectField } from '#app/ui/choice-fields.tsx';
+import { choicesOf } from '#app/lib/choices.ts';
+import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
 import { type DeskFieldOf, DeskForm, DeskToggle } from '#app/ui/desk-form.tsx';
 import { tickOf } from '#app/ui/form-answer.ts';

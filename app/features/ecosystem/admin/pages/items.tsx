@@ -8,6 +8,7 @@ import type { Route } from './+types/items';
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'MCP Map');
 export const loader = (args: Route.LoaderArgs) => itemList.load(args);
+export const action = (args: Route.ActionArgs) => itemList.answer(args);
 
 export default function ItemsPage({ loaderData: list }: Route.ComponentProps) {
   return (

@@ -8,6 +8,7 @@ import type { Route } from './+types/partners';
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Partners');
 export const loader = (args: Route.LoaderArgs) => partnerList.load(args);
+export const action = (args: Route.ActionArgs) => partnerList.answer(args);
 
 export default function PartnersPage({ loaderData: list }: Route.ComponentProps) {
   return (

@@ -7,6 +7,7 @@ import type { Route } from './+types/entries';
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Works');
 export const loader = (args: Route.LoaderArgs) => entryList.load(args);
+export const action = (args: Route.ActionArgs) => entryList.answer(args);
 
 export default function EntriesPage({ loaderData: list }: Route.ComponentProps) {
   return (
