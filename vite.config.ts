@@ -71,7 +71,7 @@ const chunkGroups = [
   { name: 'shared', minShareCount: 40 },
   {
     name: 'forms',
-    test: /\/app\/lib\/(edit-answer|form-fields|post-json)\.ts|\/zod\/v4\/(core|mini)\//,
+    test: /\/app\/lib\/(form-answer|form-fields|post-json)\.ts|\/zod\/v4\/(core|mini)\//,
   },
   { name: 'root', test: /\/app\/(root\.tsx|ui\/(shell\/|toaster))/ },
 ];

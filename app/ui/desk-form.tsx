@@ -1,7 +1,7 @@
 import drafts from 'virtual:desk-drafts';
 import type { ReactNode } from 'react';
 import { formatTime } from '#app/lib/dates.ts';
-import type { Fields, FormAnswer } from '#app/lib/edit-answer.ts';
+import type { Fields, FormAnswer } from '#app/lib/form-answer.ts';
 import { Button } from './button.tsx';
 import { type FieldOf, fieldsOf } from './form-answer.ts';
 import { Notice } from './notice.tsx';

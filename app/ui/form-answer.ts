@@ -1,4 +1,4 @@
-import type { Fields, FormAnswer } from '#app/lib/edit-answer.ts';
+import type { Fields, FormAnswer } from '#app/lib/form-answer.ts';
 
 /** What a field of a form is given: its name, what it holds and what is wrong with it. */
 export type FieldOf<Field extends string = string> = (name: Field) => {

@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react';
-import type { NoticeContent } from '#app/lib/edit-answer.ts';
+import type { NoticeContent } from '#app/lib/form-answer.ts';
 
 /** The notice in place: on pages that answer an ordinary form post. Errors are alerts, the rest is status. */
 export function Notice({ notice, className = '' }: { notice: NoticeContent; className?: string }) {

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { NoticeContent } from '#app/lib/edit-answer.ts';
+import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { NoticeAction, NoticeIcon } from './notice.tsx';
 import type { Waiting } from './toaster.tsx';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import type { NoticeContent } from '#app/lib/edit-answer.ts';
+import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { Notice } from './notice.tsx';
 
 /** The toast library is 14 KB: it comes with the first toast, not with the page. */

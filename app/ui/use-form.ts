@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { checkForm, type FormAnswer, somethingWrong } from '#app/lib/edit-answer.ts';
+import { checkForm, type FormAnswer, somethingWrong } from '#app/lib/form-answer.ts';
 import { fieldsOf } from './form-answer.ts';
 
 interface FormOptions<T> {

@@ -1,4 +1,4 @@
-import type { Fields } from '#app/lib/edit-answer.ts';
+import type { Fields } from '#app/lib/form-answer.ts';
 import { versionOf } from '#app/services/http/edit-form.server.ts';
 
 /** What a browser sends of a form of the desk: what was shown, with what was typed over it, and its version. */

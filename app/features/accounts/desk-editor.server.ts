@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { redirectDocument } from 'react-router';
 import type { z } from 'zod';
-import { changedFields, type Fields } from '#app/lib/edit-answer.ts';
+import { changedFields, type Fields } from '#app/lib/form-answer.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';

@@ -1,6 +1,6 @@
 import { data, redirectDocument } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
-import type { NoticeContent } from '#app/lib/edit-answer.ts';
+import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { answerForm as answer } from '#app/services/http/edit-form.server.ts';
 import { leaveNotice, type NextPageNotice } from '#app/services/http/notice-cookie.server.ts';

@@ -1,5 +1,5 @@
 import type { HeadersArgs, ShouldRevalidateFunctionArgs } from 'react-router';
-import { readFields } from '#app/lib/edit-answer.ts';
+import { readFields } from '#app/lib/form-answer.ts';
 import { refusalIn } from '#app/lib/refusal-in.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { type AccountAnswer, withoutSecrets } from './schema.ts';

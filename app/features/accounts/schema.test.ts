@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkForm } from '#app/lib/edit-answer.ts';
+import { checkForm } from '#app/lib/form-answer.ts';
 import { changePasswordSchema, secondStepSchema, signInSchema, signUpSchema } from './schema.ts';
 
 const firstWrong = (...given: Parameters<typeof checkForm>) =>

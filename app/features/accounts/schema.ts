@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Fields, FormAnswer } from '#app/lib/edit-answer.ts';
+import type { Fields, FormAnswer } from '#app/lib/form-answer.ts';
 
 // Zod otherwise tries `new Function`, which our content security policy reports.
 z.config({ jitless: true });

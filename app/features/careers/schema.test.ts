@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkForm } from '#app/lib/edit-answer.ts';
+import { checkForm } from '#app/lib/form-answer.ts';
 import { waitlistBody } from './schema.ts';
 
 const checkWish = (typed: object) => checkForm(waitlistBody, typed);

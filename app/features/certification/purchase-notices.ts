@@ -1,4 +1,4 @@
-import type { NoticeContent } from '#app/lib/edit-answer.ts';
+import type { NoticeContent } from '#app/lib/form-answer.ts';
 
 /** Where somebody who has just signed in goes on with the purchase of a level. */
 const pathOf = (levelId: string) => `/pricing?buy=${levelId}`;

@@ -1,4 +1,4 @@
-import type { NoticeContent } from '#app/lib/edit-answer.ts';
+import type { NoticeContent } from '#app/lib/form-answer.ts';
 
 /** The specification's words; where the server knows what to do about it, its own stand in their place. */
 export function donationFailed(refused?: { status: number; message: string }): NoticeContent {

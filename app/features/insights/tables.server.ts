@@ -10,7 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Fields } from '#app/lib/edit-answer.ts';
+import type { Fields } from '#app/lib/form-answer.ts';
 import { users } from '../accounts/tables.server.ts';
 
 export const blogCategories = pgTable('blog_categories', {

@@ -1,24 +1,19 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import { z } from 'zod';
 import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { answerForm, EditConflict } from '#app/services/http/edit-form.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { countingLearner } from './learners.server.ts';
 import { lessonPath } from './lesson-names.ts';
 import { findOpenLesson } from './lesson-page.server.ts';
-import { type Note, saveNote } from './notes.server.ts';
+import { saveNote } from './notes.server.ts';
 import type { Route } from './pages/+types/course-module';
 import { completeLesson } from './progress.server.ts';
 import { noteChange } from './schema.ts';
 
-/** What the page shows after a note was posted that could not be saved as it is. */
-export interface NoteAnswer {
-  text: string;
-  message?: string;
-  /** What somebody else saved meanwhile. */
-  conflict?: Note;
-}
-
+const tooLong = 'This note is too long to be kept. Please shorten it.';
 const otherAccount = 'Another account is signed in by now. Open the page again to go on.';
 
 /** The page's two forms, for people who are signed in: `complete`, which goes on to the next lesson, and `note`. */
@@ -39,13 +34,16 @@ export async function answerLessonForm({ request, url, context }: Route.ActionAr
     throw redirect(lessonPath({ ...name, lesson: next.slug }), 303);
   }
   if (form.get('intent') !== 'note') throw new Refusal(400, 'This form is not known here.');
-  // Forms write line ends as CR LF.
-  const text = String(form.get('text') ?? '').replaceAll('\r\n', '\n');
-  if (isOthers) return data<NoteAnswer>({ text, message: otherAccount }, 409);
-  const change = noteChange.safeParse({ ...name, text, version: Number(form.get('version')) });
-  if (!change.success)
-    return data<NoteAnswer>({ text, message: 'This note is too long to be kept. Please shorten it.' }, 422);
-  const outcome = await saveNote(db, visitor.id, change.data);
-  if ('conflict' in outcome) return data<NoteAnswer>({ text, conflict: outcome.conflict }, 409);
-  throw redirect(`${lessonPath(name)}#lesson-notes`, 303);
+  return answerForm(
+    context,
+    form,
+    noteChange.pick({ text: true }).extend({ version: z.coerce.number().pipe(noteChange.shape.version) }),
+    async (note) => {
+      if (isOthers) throw new Refusal(409, otherAccount);
+      const { conflict } = await saveNote(db, visitor.id, { ...name, ...note });
+      if (conflict) throw new EditConflict({ text: conflict.text }, String(conflict.version));
+      return redirect(`${lessonPath(name)}#lesson-notes`, 303);
+    },
+    ({ status, message }) => ({ title: status === 422 ? tooLong : message, destructive: true }),
+  );
 }

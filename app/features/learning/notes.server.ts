@@ -11,7 +11,7 @@ export interface Note {
 }
 
 /** Saved under the new version; or somebody else (another tab) saved since, and this is what they wrote. */
-export type SaveOutcome = { saved: Note } | { conflict: Note };
+export type SaveOutcome = { saved: Note; conflict?: never } | { saved?: never; conflict: Note };
 
 const noNote: Note = { text: '', version: 0 };
 

@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { z } from 'zod';
 import { requireRole } from '#app/features/accounts/accounts.server.ts';
-import type { Fields } from '#app/lib/edit-answer.ts';
+import type { Fields } from '#app/lib/form-answer.ts';
 import { listAddress } from '#app/lib/list-address.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';

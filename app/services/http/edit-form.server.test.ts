@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { FormAnswer } from '#app/lib/edit-answer.ts';
+import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { answerEdit, checkUnchanged, versionOf } from './edit-form.server.ts';
 

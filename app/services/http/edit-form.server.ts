@@ -8,7 +8,7 @@ import {
   type NoticeContent,
   readFields,
   somethingWrong,
-} from '#app/lib/edit-answer.ts';
+} from '#app/lib/form-answer.ts';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { requestContext, servicesContext } from '../services.server.ts';
 import { leaveNotice, type NextPageNotice } from './notice-cookie.server.ts';
@@ -20,13 +20,15 @@ export function versionOf(saved: Fields): string {
 }
 
 /** Somebody else saved the thing while this form was open. */
-class EditConflict extends Refusal {
+export class EditConflict extends Refusal {
   override name = 'EditConflict';
   readonly saved: Fields;
+  readonly version: string;
 
-  constructor(saved: Fields) {
+  constructor(saved: Fields, version = versionOf(saved)) {
     super(409, 'Somebody else saved this while you were editing. Yours is kept below and not saved yet.');
     this.saved = saved;
+    this.version = version;
   }
 }
 
@@ -80,7 +82,7 @@ export async function answerForm<T>(
   } catch (error) {
     if (error instanceof Response) throw error;
     if (error instanceof EditConflict)
-      return refuse(error, {}, { version: versionOf(error.saved), saved: error.saved });
+      return refuse(error, {}, { version: error.version, saved: error.saved });
     if (error instanceof Refusal) return refuse(error, error.field ? { [error.field]: error.message } : {});
     const { id } = context.get(requestContext);
     context.get(servicesContext).log.error({ requestId: id, err: error }, 'unexpected error');

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import type * as z from 'zod/mini';
-import { checkForm, type Fields, type FormAnswer, readFields } from '#app/lib/edit-answer.ts';
+import { checkForm, type Fields, type FormAnswer, readFields } from '#app/lib/form-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type FieldOf, fieldsOf } from '#app/ui/form-answer.ts';
 import { PasswordField } from '#app/ui/text-fields.tsx';

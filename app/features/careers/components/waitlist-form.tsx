@@ -1,4 +1,4 @@
-import type { FormAnswer, NoticeContent } from '#app/lib/edit-answer.ts';
+import type { FormAnswer, NoticeContent } from '#app/lib/form-answer.ts';
 import { isTrapped } from '#app/lib/form-fields.ts';
 import { postJson } from '#app/lib/post-json.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -10,9 +10,9 @@ const now = new Date('2026-11-21T10:00:00.123Z');
 const fields = { email: 'ada@example.org', type: 'architect', evidence: 'https://example.org/evidence' };
 
 async function make(changed: Partial<typeof fields> = {}) {
-  const outcome = await makeUnissuedBadge({ ...fields, ...changed }, site, now);
-  if (!('badge' in outcome)) throw new Error('no badge');
-  return { ...outcome.badge, assertion: JSON.parse(outcome.badge.json) };
+  const { badge } = await makeUnissuedBadge({ ...fields, ...changed }, site, now);
+  if (!badge) throw new Error('no badge');
+  return { ...badge, assertion: JSON.parse(badge.json) };
 }
 
 test('the assertion is that of the specification, with a new salt and id each time', async () => {
@@ -57,8 +57,13 @@ test('our badge classes and issuer pass every check; what is made here fails whe
 
 test('every field is needed; an address that is none is said at its field', async () => {
   for (const name of ['email', 'type', 'evidence'])
-    expect(await makeUnissuedBadge({ ...fields, [name]: '' }, site, now)).toEqual({ isMissing: true });
-  expect(await makeUnissuedBadge({ email: 'ada', type: 'fellow', evidence: 'a folder' }, site, now)).toEqual({
+    expect(await makeUnissuedBadge({ ...fields, [name]: '' }, site, now)).toMatchObject({
+      errors: {},
+      message: { title: 'Missing Information' },
+    });
+  const wrong = { email: 'ada', type: 'fellow', evidence: 'a folder' };
+  expect(await makeUnissuedBadge(wrong, site, now)).toEqual({
+    values: wrong,
     errors: {
       email: 'Invalid email address',
       type: 'Choose one of the three badges',

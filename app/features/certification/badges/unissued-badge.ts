@@ -1,14 +1,8 @@
+import type { Fields, FormAnswer } from '#app/lib/form-answer.ts';
 import { makeAssertion } from '#app/lib/openbadges/assertion.ts';
 import { isEmail, isHttp } from '#app/lib/openbadges/values.ts';
 import { site } from '#site';
 import { type BadgeType, badgeAddresses, isBadgeType } from './badge-types.ts';
-
-/** What was typed into the form. */
-export interface BadgeFields {
-  email: string;
-  type: string;
-  evidence: string;
-}
 
 export interface MadeBadge {
   type: BadgeType;
@@ -16,44 +10,33 @@ export interface MadeBadge {
   fileName: string;
 }
 
-export type BadgeOutcome =
-  | { badge: MadeBadge }
-  | { isMissing: true }
-  | { errors: Partial<Record<keyof BadgeFields, string>> };
+/** The form's answer, and the badge where one was made. */
+export interface BadgeAnswer extends FormAnswer<'email' | 'type' | 'evidence'> {
+  badge?: MadeBadge;
+}
 
-export const missing = {
+const missing = {
   title: 'Missing Information',
   description: 'Please fill in all fields to generate a badge.',
   destructive: true,
 };
 
-export const generated = {
+const generated = {
   title: 'Badge Generated',
   description: 'OpenBadges assertion has been created successfully.',
 };
 
-export function readBadgeFields(form: FormData): BadgeFields {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  return { email: text('email'), type: text('type'), evidence: text('evidence') };
-}
-
 /** Makes the badge: in the browser, and on the server where no script runs. Nothing is stored or sent. */
-export async function makeUnissuedBadge(
-  fields: BadgeFields,
-  siteUrl: string,
-  now: Date,
-): Promise<BadgeOutcome> {
-  const { email, type, evidence } = fields;
-  if (email === '' || type === '' || evidence === '') return { isMissing: true };
-  const errors: Partial<Record<keyof BadgeFields, string>> = {
+export async function makeUnissuedBadge(values: Fields, siteUrl: string, now: Date): Promise<BadgeAnswer> {
+  const typed = (name: string) => (values[name] ?? '').trim();
+  const [email, type, evidence] = [typed('email'), typed('type'), typed('evidence')];
+  if (email === '' || type === '' || evidence === '') return { values, errors: {}, message: missing };
+  const errors: BadgeAnswer['errors'] = {
     ...(!isEmail(email) && { email: 'Invalid email address' }),
     ...(!isHttp(evidence) && { evidence: 'Enter a web address that begins with https:// or http://' }),
   };
-  if (!isBadgeType(type)) return { errors: { ...errors, type: 'Choose one of the three badges' } };
-  if (Object.keys(errors).length > 0) return { errors };
+  if (!isBadgeType(type)) return { values, errors: { ...errors, type: 'Choose one of the three badges' } };
+  if (Object.keys(errors).length > 0) return { values, errors };
   const addresses = badgeAddresses(siteUrl);
   const assertion = await makeAssertion({
     id: addresses.unissued(crypto.randomUUID()),
@@ -64,6 +47,9 @@ export async function makeUnissuedBadge(
     narrative: `Made with the badge generator of ${site.product}, which anybody may use. ${site.product} has not issued it: nothing is published at its id.`,
   });
   return {
+    values,
+    errors: {},
+    message: generated,
     badge: {
       type,
       json: JSON.stringify(assertion, null, 2),

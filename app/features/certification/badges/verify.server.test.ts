@@ -28,8 +28,8 @@ test('documents of this site are relayed though it is at a private address, and 
 
 test('a posted badge is verified as text or as a file; what is none is told, and what was typed is kept', async () => {
   const fields = { email: 'ada@example.org', type: 'architect', evidence: 'https://example.org/evidence' };
-  const made = await makeUnissuedBadge(fields, siteUrl, new Date());
-  const json = 'badge' in made ? made.badge.json : '';
+  const { badge } = await makeUnissuedBadge(fields, siteUrl, new Date());
+  const json = badge?.json ?? '';
   const post = (entries: Record<string, string | File>) => verifyPosted(services, formWith(entries));
   const typed = await post({ badge: json, email: ' ada@example.org ' });
   expect(typed).toMatchObject({ text: json, email: 'ada@example.org', report: { verdict: 'invalid' } });

@@ -1,5 +1,5 @@
 import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
-import type { FormAnswer } from '#app/lib/edit-answer.ts';
+import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { fieldsOf } from '#app/ui/form-answer.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkForm } from '#app/lib/edit-answer.ts';
+import { checkForm } from '#app/lib/form-answer.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { applyFor } from './apply.server.ts';

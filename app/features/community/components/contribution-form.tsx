@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import type { FormAnswer, NoticeContent } from '#app/lib/edit-answer.ts';
+import type { FormAnswer, NoticeContent } from '#app/lib/form-answer.ts';
 import { formatSize } from '#app/lib/large-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FileField } from '#app/ui/file-field.tsx';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { and, eq, ne } from 'drizzle-orm';
-import { checkForm } from '#app/lib/edit-answer.ts';
+import { checkForm } from '#app/lib/form-answer.ts';
 import { isTrapped } from '#app/lib/form-fields.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Database } from '#app/services/database/database.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkForm } from '#app/lib/edit-answer.ts';
+import { checkForm } from '#app/lib/form-answer.ts';
 import { maxAttachmentBytes, safeFileName } from './attachment.ts';
 import { checkFile, contributionSchema, inOneLine, problemWith } from './schema.ts';
 

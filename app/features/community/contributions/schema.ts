@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FormAnswer, NoticeContent } from '#app/lib/edit-answer.ts';
+import type { FormAnswer, NoticeContent } from '#app/lib/form-answer.ts';
 import { line, optionalEmail, optionalParagraph, text } from '#app/lib/form-fields.ts';
 import { site } from '#site';
 import { attachmentKind, attachmentKinds, maxAttachmentBytes } from './attachment.ts';

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
-import type { FormAnswer } from '#app/lib/edit-answer.ts';
+import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { TextLink } from '#app/ui/link.tsx';

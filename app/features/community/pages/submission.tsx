@@ -1,4 +1,4 @@
-import type { FormAnswer } from '#app/lib/edit-answer.ts';
+import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { fieldsOf } from '#app/ui/form-answer.ts';
 import { TextLink } from '#app/ui/link.tsx';

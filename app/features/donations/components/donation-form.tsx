@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { FormAnswer } from '#app/lib/edit-answer.ts';
+import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { formatNumber } from '#app/lib/format-number.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Cards } from '#app/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { checkForm } from '#app/lib/edit-answer.ts';
+import { checkForm } from '#app/lib/form-answer.ts';
 import { TooManyRequests } from '#app/services/limits/limits.server.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
 import { testServices } from '../../../../tests/support/services.ts';

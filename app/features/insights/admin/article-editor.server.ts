@@ -5,7 +5,7 @@ import {
   requireRole,
 } from '#app/features/accounts/accounts.server.ts';
 import { formatTime } from '#app/lib/dates.ts';
-import type { Fields } from '#app/lib/edit-answer.ts';
+import type { Fields } from '#app/lib/form-answer.ts';
 import { formatNumber } from '#app/lib/format-number.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';

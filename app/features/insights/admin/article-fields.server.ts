@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fields } from '#app/lib/edit-answer.ts';
+import type { Fields } from '#app/lib/form-answer.ts';
 import { youTubeId } from '#app/lib/video-id.ts';
 import { isWebAddress } from '#app/lib/web-address.ts';
 import { type ContentType, contentTypes } from '../schema.ts';

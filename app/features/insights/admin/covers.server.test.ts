@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { readFields } from '#app/lib/edit-answer.ts';
+import { readFields } from '#app/lib/form-answer.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { Storage } from '#app/services/files/files.server.ts';
 import { renderSocialImage } from '#app/services/social-image/social-image.server.ts';

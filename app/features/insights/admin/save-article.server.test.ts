@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Fields } from '#app/lib/edit-answer.ts';
+import type { Fields } from '#app/lib/form-answer.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { versionOf } from '#app/services/http/edit-form.server.ts';

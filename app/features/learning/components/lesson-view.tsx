@@ -1,10 +1,10 @@
 import { Lock } from 'lucide-react';
 import { useRef } from 'react';
+import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
 import { useReadingPosition } from '../browser/use-reading-position.ts';
-import type { NoteAnswer } from '../lesson-action.server.ts';
 import { lessonKey } from '../lesson-names.ts';
 import type { LessonPage } from '../lesson-page.server.ts';
 import { LessonContent } from './lesson-content.tsx';
@@ -17,7 +17,7 @@ interface LessonViewProps {
   /** The lesson's exercise was passed here. */
   onPass: () => void;
   /** What the server said of a note that was posted. */
-  noteAnswer: NoteAnswer | undefined;
+  noteAnswer: FormAnswer | undefined;
 }
 
 /** The lesson: its text, the reader's notes, its resources, and the way on. */

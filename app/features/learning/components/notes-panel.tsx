@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
+import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { NoteState } from '../browser/note-keeper.ts';
 import { useNote } from '../browser/use-note.ts';
-import type { NoteAnswer } from '../lesson-action.server.ts';
 import { type LessonName, maxNoteLength } from '../lesson-names.ts';
 import type { LessonPage } from '../lesson-page.server.ts';
 
@@ -11,7 +11,7 @@ interface NotesPanelProps {
   lesson: LessonName;
   account: LessonPage['account'];
   /** Of a note that was posted without JavaScript and could not be saved as it is. */
-  answer: NoteAnswer | undefined;
+  answer: FormAnswer | undefined;
 }
 
 /** One's own notes on a lesson: saved while one types, or by a button without JavaScript. */
@@ -20,7 +20,7 @@ export function NotesPanel({ lesson, account, answer }: NotesPanelProps) {
   // Read before React puts its own text into the field.
   const [early] = useState(() => fieldText(id));
   const { state, type, choose } = useNote(lesson, account, early);
-  const posted = answer?.conflict ?? account?.note;
+  const posted = answer?.values.text;
   return (
     <form method="post" action="#lesson-notes" className="max-w-[42rem]">
       <label htmlFor={id} className="block font-semibold">
@@ -30,21 +30,24 @@ export function NotesPanel({ lesson, account, answer }: NotesPanelProps) {
         Notes are auto-saved, {account ? 'on your account' : 'in this browser until you sign in'}. Only you
         see them.
       </p>
-      {answer?.message && <Notice className="mt-3" notice={{ title: answer.message, destructive: true }} />}
-      {answer?.conflict && <PostedConflict text={answer.conflict.text} />}
+      {answer?.conflict ? (
+        <PostedConflict text={answer.conflict.saved.text} />
+      ) : (
+        answer?.message && <Notice className="mt-3" notice={answer.message} />
+      )}
       <textarea
         key={answer ? 'posted' : 'own'}
         id={id}
         name="text"
         rows={8}
         // A note of two that were joined may be longer: it can be changed, and not grow.
-        maxLength={Math.max(maxNoteLength, state.text.length, answer?.text.length ?? 0)}
+        maxLength={Math.max(maxNoteLength, state.text.length, posted?.length ?? 0)}
         // A text that the browser brings back may be older than the note.
         autoComplete="off"
         placeholder="What you want to remember of this lesson"
         className="input input-area mt-2"
         aria-describedby={`${id}-hint ${id}-state`}
-        value={answer && state.status === 'idle' ? answer.text : state.text}
+        value={posted !== undefined && state.status === 'idle' ? posted : state.text}
         onChange={({ target }) => type(target.value)}
       />
       <p id={`${id}-state`} role="status" className="needs-js mt-1.5 min-h-6 text-sm text-soft">
@@ -56,7 +59,7 @@ export function NotesPanel({ lesson, account, answer }: NotesPanelProps) {
           <>
             <input type="hidden" name="intent" value="note" />
             <input type="hidden" name="account" value={account.id} />
-            <input type="hidden" name="version" value={posted?.version ?? 0} />
+            <input type="hidden" name="version" value={answer?.conflict?.version ?? account.note.version} />
             <Button type="submit">Save notes</Button>
           </>
         ) : (
@@ -87,7 +90,7 @@ function wordsFor({ status, message, conflict }: NoteState): string {
 }
 
 /** The page that answers a post shows both texts; saving again keeps the one in the field. */
-function PostedConflict({ text }: { text: string }) {
+function PostedConflict({ text }: { text: string | undefined }) {
   return (
     <>
       <Notice

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { checkForm } from '#app/lib/edit-answer.ts';
+import { checkForm } from '#app/lib/form-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Database } from '#app/services/database/database.server.ts';

@@ -1,4 +1,4 @@
-import type { NoticeContent } from '#app/lib/edit-answer.ts';
+import type { NoticeContent } from '#app/lib/form-answer.ts';
 
 /** The words of the product specification. */
 export const courseSubmitted: NoticeContent = {

@@ -1,5 +1,5 @@
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
-import { somethingWrong } from '#app/lib/edit-answer.ts';
+import { somethingWrong } from '#app/lib/form-answer.ts';
 import { isTrapped } from '#app/lib/form-fields.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { answerForm } from '#app/services/http/edit-form.server.ts';

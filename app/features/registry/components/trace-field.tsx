@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
-import type { NoticeContent } from '#app/lib/edit-answer.ts';
+import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { formatSize, heldPaste, maxEditable, refusalOf } from '#app/lib/large-text.ts';
 import { notUtf8, readUtf8 } from '#app/lib/text-file.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { NoticeContent } from '#app/lib/edit-answer.ts';
+import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { formatNumber } from '#app/lib/format-number.ts';
 import { maxLength, refusalOf } from '#app/lib/large-text.ts';
 import { site } from '#site';

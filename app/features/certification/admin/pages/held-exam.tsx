@@ -1,4 +1,4 @@
-import type { FormAnswer } from '#app/lib/edit-answer.ts';
+import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { AuditTrail } from '#app/ui/audit-trail.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';

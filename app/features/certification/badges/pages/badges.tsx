@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { readFields } from '#app/lib/form-answer.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
@@ -6,7 +7,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { BadgeForm } from '../components/badge-form.tsx';
-import { makeUnissuedBadge, readBadgeFields } from '../unissued-badge.ts';
+import { makeUnissuedBadge } from '../unissued-badge.ts';
 import type { Route } from './+types/badges';
 
 export const handle: PageHandle = { page: 'application', finished: () => [] };
@@ -23,10 +24,9 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 
 /** Only browsers without JavaScript post. Nothing is stored. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = readBadgeFields(await readForm(request));
   const { siteUrl } = context.get(servicesContext).config;
-  const outcome = await makeUnissuedBadge(fields, siteUrl, new Date());
-  return data({ fields, outcome }, { status: 'badge' in outcome ? 200 : 422 });
+  const answer = await makeUnissuedBadge(readFields(await readForm(request)), siteUrl, new Date());
+  return data(answer, { status: answer.badge ? 200 : 422 });
 }
 
 export default function BadgesPage({ loaderData, actionData }: Route.ComponentProps) {
