@@ -19,8 +19,8 @@ interface PageMeta {
   type?: 'website' | 'article';
   /** Address of the social image on this site; by default the page's own drawn one, where the page may be found. */
   image?: string;
-  /** Structured data (schema.org), one object each. */
-  jsonLd?: object[];
+  /** Structured data (schema.org), one object each, from the origin of the site. */
+  jsonLd?: (siteUrl: string) => object[];
   /** The canonical path where it differs from the address asked for. */
   path?: string;
 }
@@ -58,7 +58,7 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
           { name: 'twitter:description', content: shared.description },
           { name: 'twitter:image', content: image },
         ]),
-    ...(page.jsonLd ?? []).map((data) => ({ 'script:ld+json': data as Record<string, string> })),
+    ...(page.jsonLd?.(origin) ?? []).map((data) => ({ 'script:ld+json': data as Record<string, string> })),
   ];
 }
 

@@ -39,7 +39,7 @@ type RelatedRow = Pick<ArticleCard, 'slug' | 'title' | 'excerpt' | 'readingTimeM
   publishedAt: string;
 };
 
-const { content, ...columns } = getTableColumns(blogArticles);
+const { id, status, content, featured, ...columns } = getTableColumns(blogArticles);
 
 const articleToRead = buildOnce((db) =>
   db

@@ -19,30 +19,28 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: `${site.product}: ${site.tagline}`,
     description: site.description,
-    jsonLd: args.loaderData?.jsonLd,
+    jsonLd: (siteUrl) => [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        name: site.product,
+        description: site.description,
+        url: `${siteUrl}/`,
+        logo: `${siteUrl}/icon-512.png`,
+        email: site.email,
+        sameAs: [site.repository],
+      },
+    ],
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const partners = await listPartners(db, config.logoLookup !== undefined);
-  const jsonLd = [
-    {
-      '@context': 'https://schema.org',
-      '@type': 'Organization',
-      name: site.product,
-      description: site.description,
-      url: `${config.siteUrl}/`,
-      logo: `${config.siteUrl}/icon-512.png`,
-      email: site.email,
-      sameAs: [site.repository],
-    },
-  ];
   const text = JSON.stringify(trace, null, 2);
   const { conforms, results } = checkText(text);
   const passed = conforms ? results.filter(({ status }) => status === 'pass').length : 0;
   return {
     partners,
-    jsonLd,
     traceJson: await highlightCode(text, 'json'),
     timeline: makeTimeline(trace),
     passed,

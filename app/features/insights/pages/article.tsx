@@ -36,27 +36,20 @@ export const meta: Route.MetaFunction = (args) => {
     description: article.seoDescription || article.excerpt || `Read “${article.title}” on ${site.product}.`,
     shared: { title: article.title, description: article.excerpt },
     type: 'article',
-    jsonLd: args.loaderData?.jsonLd,
+    jsonLd: (siteUrl) => articleJsonLd(article, siteUrl),
   });
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
   const found = await findArticleToRead(db, params.slug);
-  if (!found)
-    return data({ article: undefined, html: '', sections: [], related: [], jsonLd: [] }, { status: 404 });
+  if (!found) return data({ article: undefined, html: '', related: [] }, { status: 404 });
   const { article, html, related } = found;
   context
     .get(requestContext)
     .addTopics([topics.articlesOf(article.category), ...related.map(({ slug }) => topics.article(slug))]);
   if (article.contentType === 'external_link' && article.externalUrl) throw redirect(article.externalUrl);
-  return {
-    article,
-    html,
-    sections: sectionsOf(html),
-    related,
-    jsonLd: articleJsonLd(article, config.siteUrl),
-  };
+  return { article, html, related };
 }
 
 /** The text's own sections, for the contents list: what its level-two headings say. */
@@ -73,10 +66,9 @@ function sectionsOf(html: string): { id: string; label: string }[] {
   }));
 }
 
-export default function ArticlePage({
-  loaderData: { article, html, sections, related },
-}: Route.ComponentProps) {
+export default function ArticlePage({ loaderData: { article, html, related } }: Route.ComponentProps) {
   if (!article) return <ArticleNotFound />;
+  const sections = sectionsOf(html);
   return (
     <article className="wrap max-w-[68rem] pt-10 pb-20 md:pt-16" data-article={article.slug}>
       <ArticleHead article={article} />

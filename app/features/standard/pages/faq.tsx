@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Frequently asked questions',
     description: `Ten questions about MCP and the ${site.product} standard: what it is, why it matters, how to adopt it, what it costs, how compliance is verified.`,
-    jsonLd: args.loaderData?.jsonLd,
+    jsonLd: () => args.loaderData?.jsonLd ?? [],
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
