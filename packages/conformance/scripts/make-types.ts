@@ -1,12 +1,15 @@
 /**
- * Writes src/types.ts from the schemas in standard/schemas/v0.1. It knows the keywords that those schemas use, and
- * stops at any other. A test says whether the file is fresh.
+ * Writes src/types.ts and src/members.ts from the schemas of the standard. It knows the keywords that those schemas use,
+ * and stops at any other. A test says whether both are fresh.
  */
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { site } from '../../../site.config.ts';
 
-const folder = join(import.meta.dirname, '../../../standard/schemas/v0.1');
-const target = join(import.meta.dirname, '../src/types.ts');
+const version = `schemas/${site.standardVersion}`;
+const folder = join(import.meta.dirname, '../../../standard', version);
+const origin = `// Made from standard/${version} by packages/conformance/scripts/make-types.ts. Do not edit.`;
 
 interface Schema {
   title?: string;
@@ -14,6 +17,7 @@ interface Schema {
   type?: string;
   const?: unknown;
   enum?: unknown[];
+  format?: string;
   $ref?: string;
   items?: Schema;
   allOf?: Schema[];
@@ -49,21 +53,53 @@ const known = [
   'properties',
 ];
 
-/** The text of src/types.ts. */
-export function makeTypes(): string {
+/** The texts of the files, by their names in src/. */
+export function makeFiles(): Record<string, string> {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .sort();
   const schemas = new Map(
     files.map((file) => [file, JSON.parse(readFileSync(join(folder, file), 'utf8')) as Schema]),
   );
-  const declarations = [...schemas.values()].map((schema) => declare(schema, schemas));
-  return [
-    '// Made from standard/schemas/v0.1 by packages/conformance/scripts/make-types.ts. Do not edit.',
-    '',
-    declarations.join('\n\n'),
-    '',
-  ].join('\n');
+  const types = [...schemas.values()].map((schema) => declare(schema, schemas));
+  return {
+    'types.ts': [origin, '', types.join('\n\n'), ''].join('\n'),
+    'members.ts': format([origin, '', listMembers(schemas), ''].join('\n')),
+  };
+}
+
+/** The members that each schema defines, for a checker that takes no schema along. */
+function listMembers(schemas: Map<string, Schema>): string {
+  const members = [...schemas].flatMap(([file, { properties, required = [] }]) => {
+    if (!properties) return [];
+    const types = Object.entries(properties).flatMap(([name, property]) =>
+      property === false || 'const' in property ? [] : [[name, kindOf(property)]],
+    );
+    return [[basename(file, '.json'), { required, types: Object.fromEntries(types) }]];
+  });
+  const profile = schemas.get('context-core.json')?.properties?.profile || undefined;
+  return `export const profiles = ${JSON.stringify(profile?.enum)} as const;
+
+/** What each schema requires, and the types of the members that it defines. */
+export const members = ${JSON.stringify(Object.fromEntries(members), null, 1)} as const;`;
+}
+
+/** As the project's formatter writes it. */
+function format(text: string): string {
+  const biome = join(import.meta.dirname, '../../../node_modules/.bin/biome');
+  const { stdout } = spawnSync(biome, ['format', '--stdin-file-path=made.ts'], {
+    input: text,
+    encoding: 'utf8',
+  });
+  return stdout;
+}
+
+/** The type of a member, in one word. */
+function kindOf({ type, format, items, $ref, enum: choices }: Schema): string {
+  if ($ref) return 'object';
+  if (choices) return 'choice';
+  if (format) return { uuid: 'uuid', 'date-time': 'time', uri: 'url' }[format] ?? 'string';
+  return type === 'array' && items?.type === 'string' ? 'strings' : (type ?? 'object');
 }
 
 function declare(schema: Schema, schemas: Map<string, Schema>): string {
@@ -109,4 +145,6 @@ function refuseUnknown(schema: Schema): void {
   if (unknown) throw new Error(`scripts/make-types.ts does not know the keyword ${unknown}`);
 }
 
-if (import.meta.main) writeFileSync(target, makeTypes());
+if (import.meta.main)
+  for (const [name, text] of Object.entries(makeFiles()))
+    writeFileSync(join(import.meta.dirname, '../src', name), text);

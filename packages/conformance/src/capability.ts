@@ -1,5 +1,15 @@
-import { checkNotInFuture, checkPresence, checkTime, checkType, has, isFields, isUuid } from './fields.ts';
+import {
+  checkNotInFuture,
+  checkPresence,
+  checkTime,
+  checkType,
+  has,
+  isFields,
+  isUuid,
+  textsOf,
+} from './fields.ts';
 import { quoted } from './json.ts';
+import { members } from './members.ts';
 import { type Conformance, Report, toConformance } from './report.ts';
 import type { SeenIds } from './seen-ids.ts';
 
@@ -11,7 +21,7 @@ export interface CapabilityOptions {
   maxFindings?: number;
 }
 
-const fields = ['id', 'agent_code', 'name', 'capabilities', 'created_at'];
+const fields = members.capability.required;
 
 /** Checks a capability that is already parsed (clauses 7.1 to 7.3). */
 export function checkCapability(document: unknown, options: CapabilityOptions = {}): Conformance {
@@ -34,7 +44,7 @@ export function inspectCapability(document: unknown, options: CapabilityOptions,
     return;
   }
   checkPresence(report, check, '', document, fields, 'the capability');
-  for (const name of ['agent_code', 'name'])
+  for (const name of textsOf('capability'))
     if (has(document, name)) checkType(report, check, `/${name}`, document[name], 'string');
   if (has(document, 'capabilities') && !isFields(document.capabilities))
     report.fail(

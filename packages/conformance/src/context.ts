@@ -12,14 +12,15 @@ import {
   isProfile,
   isText,
   profileFields,
-  profiles,
+  textsOf,
 } from './fields.ts';
 import { quoted } from './json.ts';
+import { members, profiles } from './members.ts';
 import type { Report } from './report.ts';
 import type { Moment } from './times.ts';
 import type { TraceOptions } from './trace.ts';
 
-const coreFields = ['input_type', 'output_type', 'org_id', 'agent_code', 'profile', 'timestamp'];
+const coreFields = members['context-core'].required;
 const extraFields = [...new Set(Object.values(profileFields).flatMap((fields) => Object.keys(fields)))];
 const aboutContext: CheckId[] = [
   'context-first',
@@ -55,7 +56,7 @@ export function inspectContext(
     return undefined;
   }
   checkPresence(report, 'context-fields', '/mcp_context', context, coreFields, 'mcp_context');
-  for (const name of ['input_type', 'output_type', 'org_id', 'agent_code'])
+  for (const name of textsOf('context-core'))
     if (has(context, name))
       checkType(report, 'context-strings', `/mcp_context/${name}`, context[name], 'string');
   for (const name of ['org_id', 'agent_code'])

@@ -11,10 +11,11 @@ import {
   isText,
 } from './fields.ts';
 import { quoted } from './json.ts';
+import { members } from './members.ts';
 import type { Report } from './report.ts';
 import { compareMoments, type Moment } from './times.ts';
 
-const eventFields = ['event_type', 'payload', 'created_at'];
+const eventFields = members.event.required;
 const aboutEvents: CheckId[] = [
   'context-first',
   'event-order',

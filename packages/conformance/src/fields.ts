@@ -1,22 +1,26 @@
 import type { CheckId } from './checks.ts';
 import { quoted, toPointer } from './json.ts';
+import { members, profiles } from './members.ts';
 import type { Report } from './report.ts';
 import { compareMoments, explainTime, type Moment, parseTime } from './times.ts';
 
 export type Fields = Record<string, unknown>;
 
-export const profiles = ['enterprise', 'smb', 'developer', 'gov'] as const;
 export type Profile = (typeof profiles)[number];
 
-type ExtraType = 'string' | 'strings' | 'boolean' | 'url';
+type FieldType = 'string' | 'strings' | 'boolean' | 'url';
 
-/** What each profile adds (table of section 6). A test holds it against the schemas. */
-export const profileFields: Record<Profile, Record<string, ExtraType>> = {
-  enterprise: { business_unit: 'string', compliance_tags: 'strings', regional_pricing_bands: 'strings' },
-  smb: { pricing_plan: 'string', preconfigured_capabilities: 'strings' },
-  developer: { sandbox_flag: 'boolean' },
-  gov: { oversight_actor: 'string', audit_log: 'url', compliance_tags: 'strings' },
+/** What each profile adds (table of section 6). */
+export const profileFields: Record<Profile, Record<string, FieldType>> = {
+  enterprise: members['context-enterprise'].types,
+  smb: members['context-smb'].types,
+  developer: members['context-developer'].types,
+  gov: members['context-gov'].types,
 };
+
+/** Names of a schema's members that are strings with text in them. */
+export const textsOf = (schema: keyof typeof members) =>
+  Object.entries(members[schema].types).flatMap(([name, type]) => (type === 'string' ? [name] : []));
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const codePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -34,7 +38,7 @@ const isUrl = (value: unknown) => typeof value === 'string' && urlPattern.test(v
 /** Has an own member of that name; `constructor` and the like are no members. */
 export const has = (fields: Fields, name: string) => Object.hasOwn(fields, name);
 
-const wanted: Record<ExtraType, string> = {
+const wanted: Record<FieldType, string> = {
   string: 'a string that is not empty',
   strings: 'an array of strings that are not empty, none twice',
   boolean: 'true or false',
@@ -47,7 +51,7 @@ export function checkType(
   check: CheckId,
   pointer: string,
   value: unknown,
-  type: ExtraType,
+  type: FieldType,
 ): boolean {
   const name = pointer.slice(pointer.lastIndexOf('/') + 1);
   const fail = (at: string, message: string) => {

@@ -17,7 +17,8 @@ export {
   type DocumentsCheck,
   type DocumentsOptions,
 } from './documents.ts';
-export { type Profile, profiles } from './fields.ts';
+export type { Profile } from './fields.ts';
+export { profiles } from './members.ts';
 export { checkRegistryEntry, type EntryOptions, type TraceEvidence } from './registry-entry.ts';
 export type { CheckResult, Conformance, FindingCounts } from './report.ts';
 export { SeenIds } from './seen-ids.ts';

@@ -8,9 +8,10 @@ import {
   isProfile,
   isText,
   isUuid,
-  profiles,
+  textsOf,
 } from './fields.ts';
 import { quoted } from './json.ts';
+import { members, profiles } from './members.ts';
 import { type Conformance, Report, toConformance } from './report.ts';
 
 /** What has to be known of the trace that an entry names, to hold the entry against it. */
@@ -30,16 +31,7 @@ export interface EntryOptions {
   maxFindings?: number;
 }
 
-const required = [
-  'name',
-  'org_id',
-  'agent_code',
-  'profile',
-  'capabilities',
-  'mcp_trace_id',
-  'version',
-  'compliance',
-];
+const { required } = members['registry-entry'];
 
 /** Checks a registry entry that is already parsed (clauses 7.4 to 7.10). Never throws, whatever the value is. */
 export function checkRegistryEntry(document: unknown, options: EntryOptions = {}): Conformance {
@@ -59,7 +51,7 @@ export function inspectRegistryEntry(document: unknown, options: EntryOptions, r
       `Give it ${required.join(', ')}.`,
     );
   else checkPresence(report, check, '', entry, required, 'the entry');
-  for (const name of ['name', 'version', 'org_id', 'agent_code'])
+  for (const name of textsOf('registry-entry'))
     if (has(entry, name)) checkType(report, check, `/${name}`, entry[name], 'string');
   for (const name of ['org_id', 'agent_code'])
     if (isText(entry[name]) && !isCode(entry[name]))

@@ -58,6 +58,7 @@ export class Report {
   }
 
   fail(check: CheckId, pointer: string, message: string, fix: string, offset?: number): void {
+    if (!Object.hasOwn(checks, check)) return;
     if (this.count(check) <= this.#limit)
       this.findings.push(
         offset === undefined ? { check, pointer, message, fix } : { check, pointer, message, fix, offset },

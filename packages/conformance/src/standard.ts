@@ -1,6 +1,7 @@
 import { site } from '../../../site.config.ts';
+import checks from '../../../standard/checks.json' with { type: 'json' };
 
-/** Whose checker this is. In the published package `scripts/build.ts` writes the values here. */
+/** Whose checker this is, and what it checks. In the published package `scripts/build.ts` writes the values here. */
 export const standard = {
   name: site.product,
   /** Of the command and of the package. */
@@ -8,4 +9,5 @@ export const standard = {
   version: site.standardVersion,
   origin: site.standardOrigin,
   locale: site.locale,
+  checks,
 };

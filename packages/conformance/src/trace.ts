@@ -2,6 +2,7 @@ import { inspectContext } from './context.ts';
 import { inspectEvents } from './events.ts';
 import { checkUnknown, type Fields, has, isFields, isUuid, type Profile } from './fields.ts';
 import { quoted } from './json.ts';
+import { members } from './members.ts';
 import { type Conformance, Report, toConformance } from './report.ts';
 import type { SeenIds } from './seen-ids.ts';
 
@@ -17,8 +18,6 @@ export interface TraceOptions {
   /** How many findings are listed; 200 without it. */
   maxFindings?: number;
 }
-
-const traceFields = ['mcp_trace_id', 'mcp_context', 'mcp_events'];
 
 /** Checks a trace that is already parsed. Never throws, whatever the value is. */
 export function checkTrace(document: unknown, options: TraceOptions = {}): Conformance {
@@ -41,7 +40,7 @@ export function inspectTrace(document: unknown, options: TraceOptions, report: R
   inspectId(trace, options, report);
   const started = inspectContext(trace, options, now, report);
   inspectEvents(trace, started, now, report);
-  checkUnknown(report, '', trace, traceFields, 'the trace');
+  checkUnknown(report, '', trace, members.trace.required, 'the trace');
 }
 
 function inspectId(trace: Fields, { seen }: TraceOptions, report: Report): void {

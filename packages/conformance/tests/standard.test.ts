@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { site } from '../../../site.config.ts';
-import { makeTypes } from '../scripts/make-types.ts';
+import { makeFiles } from '../scripts/make-types.ts';
 import { profileFields } from '../src/fields.ts';
 import { checks, checkText, clauseUrl, detectKind, profiles } from '../src/index.ts';
 import { acceptedBySchema, listStandard, readStandard, schemas, suite } from './standard-files.ts';
@@ -105,8 +105,9 @@ test('the tables of the text name every field of the schemas, with what is requi
   }
 });
 
-test('types are fresh', () => {
-  expect(readFileSync(new URL('../src/types.ts', import.meta.url), 'utf8')).toBe(makeTypes());
+test('what is made from the schemas is fresh', () => {
+  for (const [name, text] of Object.entries(makeFiles()))
+    expect(readFileSync(new URL(`../src/${name}`, import.meta.url), 'utf8')).toBe(text);
 });
 
 test('there is an example for each profile, and all conform without a warning', () => {

@@ -1,4 +1,5 @@
-import { isCode, type Profile, profiles } from '../fields.ts';
+import { isCode, type Profile } from '../fields.ts';
+import { profiles } from '../members.ts';
 import { standard } from '../standard.ts';
 
 const formats = ['text', 'json', 'junit', 'sarif'] as const;
