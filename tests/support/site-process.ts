@@ -48,12 +48,17 @@ export function ensureBuild(): void {
   if (status !== 0) throw new Error('The site does not build.');
 }
 
-/** Starts the built site with `settings`, by default on a free port and in a fresh data directory. */
-export async function startSite(settings: Settings = {}, nodeOptions = shortLived): Promise<SiteProcess> {
+/** Starts the built site of `tree` with `settings`, by default on a free port and in a fresh data directory. */
+export async function startSite(
+  settings: Settings = {},
+  nodeOptions = shortLived,
+  tree = root,
+): Promise<SiteProcess> {
   const port = Number(settings.PORT ?? (await freePort()));
   const dataDir = settings.DATA_DIR ?? temporaryDirectory();
   process.env[dataDirVariable(port)] = dataDir;
-  const { child, output } = spawnSite({ ...settings, PORT: String(port), DATA_DIR: dataDir }, nodeOptions);
+  const all = { ...settings, PORT: String(port), DATA_DIR: dataDir };
+  const { child, output } = spawnSite(all, nodeOptions, tree);
   const exited = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
 
   const ready = new Promise<string>((tell) => {
@@ -143,10 +148,10 @@ function envOf(settings: Settings): Settings {
   };
 }
 
-function spawnSite(settings: Settings, nodeOptions = shortLived) {
+function spawnSite(settings: Settings, nodeOptions = shortLived, tree = root) {
   const args = [...nodeOptions, '--import', endWithParent, 'build/server/start.js', '--trial'];
   const child = spawn(node, args, {
-    cwd: root,
+    cwd: tree,
     env: envOf(settings),
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -1,4 +1,5 @@
 import { checks, checksOfKind } from '#conformance';
+import compliance from '../../../standard/compliance.json';
 import { listEvidence } from './clause-evidence.server.ts';
 import { listClauses, readSpecification } from './specification.server.ts';
 
@@ -15,25 +16,6 @@ export interface RequirementGroup {
   requirements: Requirement[];
 }
 
-/** What a producer has to see to, and no document shows. */
-const byHand: Requirement[] = [
-  { clause: '3.3', level: 'SHOULD', text: 'A run that failed leaves an event that says why' },
-  { clause: '8.2', level: 'MUST', text: 'Every trace that the implementation writes conforms' },
-  {
-    clause: '8.3',
-    level: 'MUST',
-    text: 'The declaration names the version, and says that it is self-declared',
-  },
-];
-
-/** Checks of the text itself belong to section 3; the limits are the checker's own and no requirement. */
-const sectionTitles: Record<string, string> = {
-  '3': 'The trace',
-  '4': 'Its context',
-  '5': 'Its events',
-  '6': 'Its profile',
-};
-
 /** The checklist of a producer of traces: each check of the library for a trace, then what remains to be looked at. */
 export function listRequirements(): RequirementGroup[] {
   const made = checksOfKind.trace.map((id): Requirement => {
@@ -41,12 +23,12 @@ export function listRequirements(): RequirementGroup[] {
     return { check: id, clause, level, text: title };
   });
   return [
-    ...Object.entries(sectionTitles).map(([section, title]) => ({
+    ...compliance.sections.map(({ number, title }) => ({
       title,
-      requirements: made.filter(({ clause }) => clause.startsWith(`${section}.`)),
+      requirements: made.filter(({ clause }) => clause.startsWith(`${number}.`)),
     })),
-    { title: 'By hand', requirements: byHand },
-  ];
+    { title: 'By hand', requirements: compliance.byHand },
+  ].filter(({ requirements }) => requirements.length > 0);
 }
 
 export interface SectionCount {
@@ -75,8 +57,7 @@ export async function countClauses(): Promise<SectionCount[]> {
 
 /** The clauses that say when somebody may call an implementation compliant, as plain text. */
 export async function listDeclarationClauses() {
-  const wanted = ['8.1', '8.2', '8.3', '8.7'];
   return (await listClauses())
-    .filter(({ number }) => wanted.includes(number))
+    .filter(({ number }) => compliance.declaration.includes(number))
     .map(({ number, level, text }) => ({ number, level, text: text.replaceAll('`', '') }));
 }

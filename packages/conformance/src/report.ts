@@ -45,6 +45,9 @@ export interface Conformance {
   results: CheckResult[];
 }
 
+/** Whether a clause of the standard asks for it. */
+const isAsked = (check: CheckId) => Object.hasOwn(checks, check);
+
 /** Collects findings, of each check up to a limit; more are counted and not kept. No check hides those of another. */
 export class Report {
   readonly findings: Finding[] = [];
@@ -58,8 +61,7 @@ export class Report {
   }
 
   fail(check: CheckId, pointer: string, message: string, fix: string, offset?: number): void {
-    if (!Object.hasOwn(checks, check)) return;
-    if (this.count(check) <= this.#limit)
+    if (isAsked(check) && this.count(check) <= this.#limit)
       this.findings.push(
         offset === undefined ? { check, pointer, message, fix } : { check, pointer, message, fix, offset },
       );
@@ -67,13 +69,14 @@ export class Report {
 
   /** Counts findings, which are not listed by that alone. Gives how many of the check there are now. */
   count(check: CheckId, more = 1): number {
+    if (!isAsked(check)) return 0;
     const count = (this.#found.get(check) ?? 0) + more;
     this.#found.set(check, count);
     return count;
   }
 
   skip(check: CheckId, reason: string): void {
-    this.skipped.set(check, reason);
+    if (isAsked(check)) this.skipped.set(check, reason);
   }
 
   /** Takes over the findings about a part of the document, which stands at `pointer`. */

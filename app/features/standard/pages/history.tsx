@@ -1,9 +1,11 @@
 import { formatLongDate } from '#app/lib/dates.ts';
 import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
+import { clauseHref } from '#app/ui/check-results.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
+import history from '../../../../standard/history.json';
 import { Roadmap } from '../components/roadmap.tsx';
 import { eras } from '../lineage.ts';
 import { readSpecification } from '../specification.server.ts';
@@ -19,30 +21,6 @@ export const meta = metaOf({
 export async function loader() {
   return { versions: (await readSpecification()).versions };
 }
-
-const decisions = [
-  {
-    clause: '5.2',
-    decided: 'The words of event types are free.',
-    reason: 'A tax office and a warehouse name different things. The draft fixes the form around them.',
-  },
-  {
-    clause: '6.2',
-    decided: 'A trace follows one profile, and holds no field of another.',
-    reason: 'A profile says which questions will be asked of a trace. It is not a grade.',
-  },
-  {
-    clause: '3.9',
-    decided: 'A reader ignores members that it does not know.',
-    reason: 'v0.2 will add some, and readers of v0.1 have to live with them.',
-  },
-  {
-    clause: '8.3',
-    decided: 'Compliance is self-declared, and whoever declares it says so.',
-    reason:
-      'A machine can check the form of a trace. It cannot check its truth, and nobody here pretends to.',
-  },
-];
 
 export default function HistoryPage({ loaderData: { versions } }: Route.ComponentProps) {
   return (
@@ -71,13 +49,9 @@ export default function HistoryPage({ loaderData: { versions } }: Route.Componen
       </Chapter>
       <Chapter id="decisions" title={`What ${site.standardVersion} decided`}>
         <ul className="decisions">
-          {decisions.map(({ clause, decided, reason }) => (
+          {history.decisions.map(({ clause, decided, reason }) => (
             <li key={clause}>
-              <a
-                href={`/specification#clause-${clause.replace('.', '-')}`}
-                aria-label={`Clause ${clause}`}
-                className="kicker"
-              >
+              <a href={clauseHref(clause)} aria-label={`Clause ${clause}`} className="kicker">
                 {clause}
               </a>
               <p>

@@ -1,5 +1,5 @@
 import { sep } from 'node:path';
-import { checks, clauseUrl } from '../checks.ts';
+import { type CheckId, checks, clauseUrl } from '../checks.ts';
 import type { CheckResult } from '../report.ts';
 import { maxIds } from '../seen-ids.ts';
 import { standard } from '../standard.ts';
@@ -39,15 +39,20 @@ function textWriter(): Writer {
       const other = passedOver > 0 ? `; ${count(passedOver, 'file')} of another shape passed over` : '';
       const traces = withoutTrace === 1 ? 'trace of 1 entry was' : `traces of ${withoutTrace} entries were`;
       const alone =
-        withoutTrace > 0 ? `Clauses 7.7 and 7.8 were not checked: the ${traces} not given.\n` : '';
+        withoutTrace > 0
+          ? `${clausesOf('entry-trace', 'entry-compliance')} were not checked: the ${traces} not given.\n`
+          : '';
       const late =
         withoutComparison > 0
-          ? `Clauses 3.6 and 7.2 were not checked to the end: ids were compared with the first ${maxIds.toLocaleString(standard.locale)}, and ${withoutComparison.toLocaleString(standard.locale)} came after them.\n`
+          ? `${clausesOf('unique-trace-id', 'unique-capability-id')} were not checked to the end: ids were compared with the first ${maxIds.toLocaleString(standard.locale)}, and ${withoutComparison.toLocaleString(standard.locale)} came after them.\n`
           : '';
       return `${count(documents, 'document')}: ${conforming} conform, ${documents - conforming} do not (${must} MUST, ${should} SHOULD)${other}\n${alone}${late}`;
     },
   };
 }
+
+const clausesOf = (...ids: CheckId[]) =>
+  `Clauses ${ids.flatMap((id) => checks[id]?.clause ?? []).join(' and ')}`;
 
 function jsonWriter(version: string): Writer {
   let separator = '';
