@@ -5,9 +5,9 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { site } from '../../../site.config.ts';
+import { standard } from '../src/standard.ts';
 
-const version = `schemas/${site.standardVersion}`;
+const version = `schemas/${standard.version}`;
 const folder = join(import.meta.dirname, '../../../standard', version);
 const origin = `// Made from standard/${version} by packages/conformance/scripts/make-types.ts. Do not edit.`;
 
