@@ -60,8 +60,13 @@ test('an editor approves by keyboard: the item is on the map, its sender hears o
   await page.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
   await page.goto(rejected);
   await page.keyboard.press('o');
-  await expect(page.getByRole('button', { name: /^Reopen/ })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await page.getByRole('button', { name: 'Reopen', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
+    /Please give a reason/,
+  );
+  await page.getByRole('textbox', { name: 'Reason' }).fill('It does fit.');
+  await page.getByRole('button', { name: 'Reopen', exact: true }).click();
   await expect(page.locator('.notice')).toContainText(`Reopened: ${mark} two`);
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
   await page.goto(`/admin?q=${encodeURIComponent(mark)}`);
@@ -169,6 +174,24 @@ test('a question reaches the sender, the answer the editor; an approved course i
   await senders.reload();
   await expect(senders.getByRole('main')).toContainText('Decided: accepted');
   await expect(senders.getByRole('main').getByRole('link', { name: 'See it published' })).toBeVisible();
+
+  // Taken back, it is off the site, and its sender can read why.
+  await page.goto(`/admin?status=approved&q=${encodeURIComponent(title)}`);
+  await submissionOf(page, title).click();
+  await page.locator('summary', { hasText: 'Reopen' }).click();
+  await expect(page.getByText('hides what was published until it is approved again')).toBeVisible();
+  await expectAccessible(page, 'a decision to take back');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Its address moved.');
+  await page.getByRole('button', { name: 'Reopen', exact: true }).click();
+  await expect(page.locator('.notice')).toContainText(`Reopened: ${title}`);
+  expect(await list()).not.toContain(title);
+  await senders.reload();
+  await expect(senders.getByRole('main')).toContainText('Its address moved.');
+  await expect(senders.getByRole('main')).toContainText('Waits for an editor');
+  await expect(senders.getByRole('main').getByRole('link', { name: 'See it published' })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Approve/ }).click();
+  await expect(page.locator('.notice')).toContainText(`Approved: ${title}`);
+  expect(await list()).toContain(title);
 });
 
 test('the pages of the desk are accessible, wide and narrow', async ({ page, context }) => {

@@ -5,7 +5,13 @@ import {
   contributionKind,
   countContributions,
 } from '#app/features/community/contributions/receive.server.ts';
+import { suggestionKind } from '#app/features/ecosystem/catalogue/suggestion-kind.server.ts';
+import { catalogItems } from '#app/features/ecosystem/catalogue/tables.server.ts';
+import { catalogCategorySeed } from '#app/features/ecosystem/ecosystem.server.ts';
+import { courseKind } from '#app/features/learning/courses/course-kind.server.ts';
+import { courses } from '#app/features/learning/courses/tables.server.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';
+import { seedContent } from '#app/services/database/seed.server.ts';
 import { answerQuestion, listMessages } from '#app/services/submissions/messages.server.ts';
 import { submit, submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
@@ -16,6 +22,7 @@ import { readSubmission } from './submission.server.ts';
 const services = await testServices();
 const { db } = services;
 await services.start();
+await seedContent(db, [catalogCategorySeed()]);
 
 const published: string[] = [];
 const told: string[][] = [];
@@ -27,12 +34,20 @@ const kinds = [
     fields: { url: 'Address' },
     effect: 'Publishes the thing.',
     topics: ['things'],
-    async approve(tx: typeof db, { id, title }: { id: string; title: string }) {
+    async approve(
+      tx: typeof db,
+      { id, title, resultId }: { id: string; title: string; resultId: string | null },
+    ) {
+      if (title === 'There before') return { path: '/things/there-before' };
       if (title === 'Faulty') throw new Error('this one cannot be published');
       // Something of the same transaction, to be seen or not with it.
-      await tx.insert(users).values({ name: id, email: `${id}@published.example` });
+      if (!resultId) await tx.insert(users).values({ name: id, email: `${id}@published.example` });
       published.push(id);
-      return `/things/${id}`;
+      return { path: `/things/${id}`, id, topics: [`thing ${id}`] };
+    },
+    async withdraw(_: typeof db, id: string) {
+      published.splice(published.indexOf(id), 1);
+      return [`thing ${id}`];
     },
   },
 ];
@@ -43,6 +58,13 @@ async function newEditor(email: string): Promise<string> {
 }
 const ann = await newEditor('ann@desk.example');
 const bob = await newEditor('bob@desk.example');
+
+/** Reopens a submission as its page, opened now, does. */
+const takeBack = async (editorId: string, id: string, decisionId?: string) =>
+  reopen(services, kinds, editorId, {
+    ...{ id, reason: 'Too soon.' },
+    decisionId: decisionId ?? (await readSubmission(db, kinds, id)).decisionId,
+  });
 
 const send = (title: string, email?: string) =>
   submit(db, { kind: 'thing', title, data: { url: 'https://thing.example/' }, email });
@@ -61,7 +83,7 @@ test('approving publishes, tells the pages, records who, and mails the sender, a
   const wish = { id, decision: 'approved' as const, message: 'Thank you.\n\nIt is listed now.' };
   await decide(services, kinds, ann, wish);
   expect(published).toEqual([id]);
-  expect(told).toContainEqual(['things']);
+  expect(told).toContainEqual(['things', `thing ${id}`]);
   expect(await readSubmission(db, kinds, id)).toMatchObject({
     status: 'approved',
     isOpen: false,
@@ -161,7 +183,7 @@ test('what was rejected is taken up again: it waits, with its history, and can b
   const id = await send('Rejected too soon');
   await decide(services, kinds, ann, { id, decision: 'rejected', message: 'No.' });
   told.length = 0;
-  await Promise.all([reopen(services, kinds, bob, id), reopen(services, kinds, bob, id)]);
+  await Promise.all([takeBack(bob, id), takeBack(bob, id)]);
   expect(told).toContainEqual(['things']);
   expect(await statusOf(id)).toBe('pending');
   await decide(services, kinds, bob, { id, decision: 'approved', message: '' });
@@ -175,8 +197,98 @@ test('what was rejected is taken up again: it waits, with its history, and can b
     'submission.reopened',
     'submission.approved',
   ]);
-  await expect(reopen(services, kinds, bob, id)).rejects.toMatchObject({ status: 409 });
-  await expect(reopen(services, kinds, bob, ann)).rejects.toMatchObject({ status: 404 });
+  await expect(takeBack(bob, ann)).rejects.toMatchObject({ status: 404 });
+});
+
+test('of an approval that is taken back, what it made is hidden; approved again it is shown again', async () => {
+  const id = await send('Approved too soon', 'sender@six.example');
+  await decide(services, kinds, ann, { id, decision: 'approved', message: '' });
+  await services.mailTo('sender@six.example', /^Accepted: /);
+  told.length = 0;
+  await takeBack(bob, id);
+  expect(published).not.toContain(id);
+  expect(told).toContainEqual(['things', `thing ${id}`]);
+  expect(await readSubmission(db, kinds, id)).toMatchObject({ status: 'pending', resultPath: null });
+  expect((await listMessages(db, id)).at(-1)).toMatchObject({ what: 'reopened', message: 'Too soon.' });
+  expect((await auditOf(id)).at(-1)).toMatchObject({
+    action: 'submission.reopened',
+    details: { kind: 'thing', was: 'approved', hidden: `/things/${id}` },
+  });
+  await decide(services, kinds, ann, { id, decision: 'approved', message: '' });
+  expect(published).toContain(id);
+  const again = await services.mailTo('sender@six.example', /^Accepted: /, 2);
+  expect(again.text).toContain('what was decided before no longer holds');
+  expect((await services.outbox()).filter(({ to }) => to === 'sender@six.example')).toHaveLength(2);
+});
+
+test('what the approval did not make is not its to hide', async () => {
+  const id = await send('There before');
+  await decide(services, kinds, ann, { id, decision: 'approved', message: '' });
+  expect(await readSubmission(db, kinds, id)).toMatchObject({ reopening: 'none' });
+  await expect(takeBack(ann, id)).rejects.toMatchObject({ status: 409 });
+  expect(await statusOf(id)).toBe('approved');
+  const plain = await submit(db, { kind: 'other', title: 'Publishes nothing', data: {} });
+  await decide(services, kinds, ann, { id: plain, decision: 'approved', message: '' });
+  await takeBack(ann, plain);
+  expect(await statusOf(plain)).toBe('pending');
+});
+
+test('of two editors who reopen, one does; a decision that was made meanwhile is not taken back unseen', async () => {
+  const id = await send('Reopened by two');
+  await decide(services, kinds, ann, { id, decision: 'rejected', message: 'No.' });
+  const seen = (await readSubmission(db, kinds, id)).decisionId;
+  const both = await Promise.allSettled([takeBack(ann, id, seen), takeBack(bob, id, seen)]);
+  const [lost] = both.filter((result) => result.status === 'rejected');
+  expect(lost?.reason).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/^(ann|bob)@desk.example reopened this before you/),
+  });
+  expect((await readSubmission(db, kinds, id)).events.map(({ what }) => what)).toEqual([
+    'rejected',
+    'reopened',
+  ]);
+  await decide(services, kinds, bob, { id, decision: 'approved', message: '' });
+  await expect(takeBack(ann, id, seen)).rejects.toMatchObject({
+    status: 409,
+    message: 'bob@desk.example approved this before you. Nothing was changed.',
+  });
+  expect(await statusOf(id)).toBe('approved');
+  expect(published).toContain(id);
+});
+
+test.each([
+  [
+    courseKind,
+    { title: 'Units', provider: 'Wren', link_url: 'https://units.example/' },
+    courses,
+    'isPublished',
+  ],
+  [
+    suggestionKind,
+    { name: 'Wren', url: 'https://wren.example/', category: 'servers', description: 'It sings.' },
+    catalogItems,
+    'isActive',
+  ],
+] as const)('$kind: an approval is taken back, and given again', async (kind, data, table, column) => {
+  const id = await submit(db, { kind: kind.kind, title: 'Sent', data });
+  const written = { ...data, description: 'It sings.', tags: 'one, two, three' };
+  const approve = () => decide(services, [kind], ann, { id, decision: 'approved', message: '', written });
+  const read = async () => {
+    const [sent] = await db.select().from(submissions).where(eq(submissions.id, id));
+    const [made] = await db
+      .select()
+      .from(table)
+      .where(eq(table.id, sent?.resultId ?? ''));
+    return { isShown: made?.[column as keyof typeof made], path: sent?.resultPath };
+  };
+  await approve();
+  const { path } = await read();
+  expect(path).toMatch(/^\//);
+  const { decisionId } = await readSubmission(db, [kind], id);
+  await reopen(services, [kind], ann, { id, reason: 'Look again.', decisionId });
+  expect(await read()).toEqual({ isShown: false, path: null });
+  await approve();
+  expect(await read()).toEqual({ isShown: true, path });
 });
 
 test('what waits under the same key keeps an older rejection closed', async () => {
@@ -184,7 +296,7 @@ test('what waits under the same key keeps an older rejection closed', async () =
   const { id } = await put();
   await decide(services, kinds, ann, { id, decision: 'rejected', message: 'No.' });
   await put();
-  await expect(reopen(services, kinds, ann, id)).rejects.toMatchObject({
+  await expect(takeBack(ann, id)).rejects.toMatchObject({
     status: 409,
     message: 'The same was sent in once more since, and waits in the queue.',
   });
@@ -203,6 +315,6 @@ test('contributions are counted while they wait and when they are accepted, and 
   await decide(services, all, ann, { id: three, decision: 'rejected', message: '', isSpam: true });
   expect(await countContributions(db)).toBe(1);
   expect(told).toEqual([['contributions'], ['contributions']]);
-  await reopen(services, all, ann, three);
+  await takeBack(ann, three);
   expect(await countContributions(db)).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { actorOf, findAddresses, users } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
@@ -41,9 +41,9 @@ export async function decide(
   const { id, decision, message } = wish;
   const actor = actorOf(editorId);
   const kind = await kindOf(db, kinds, id);
-  const topicsOf = ({ submission, resultPath }: { submission: Row; resultPath?: string | undefined }) => [
+  const topicsOf = ({ topics = [] }: { topics?: string[] | undefined }) => [
     ...(kind?.topics ?? []),
-    ...((resultPath && kind?.topicsOf?.(resultPath, asSent(submission), wish.written ?? {})) || []),
+    ...topics,
   ];
   return changes.write(db, topicsOf, async (tx) => {
     const sent = await lockSubmission(tx, id);
@@ -55,10 +55,14 @@ export async function decide(
     const address = await findAddress(tx, sent);
     if (decision === 'asked' && !address)
       throw new Refusal(422, 'Nobody can be asked: no address was left.', { field: 'message' });
-    const resultPath = decision === 'approved' ? await publish(tx, kind, sent, wish) : undefined;
+    const published = decision === 'approved' ? await publish(tx, kind, sent, wish) : undefined;
+    const resultPath = published?.path;
     await tx
       .update(submissions)
-      .set({ status: decision, updatedAt: sql`now()`, ...(resultPath && { resultPath }) })
+      .set({
+        ...{ status: decision, updatedAt: sql`now()` },
+        ...(published && { resultPath: published.path, resultId: published.id ?? null }),
+      })
       .where(eq(submissions.id, id));
     await tx.insert(submissionEvents).values({ submissionId: id, actor, what: decision, message });
     await recordAudit(tx, {
@@ -68,50 +72,86 @@ export async function decide(
       details: { kind: sent.kind, ...(wish.isSpam && { isSpam: true }), ...(resultPath && { resultPath }) },
     });
     const mailedTo = wish.isSpam ? undefined : address;
-    if (mailedTo)
+    if (mailedTo) {
+      const isAgain = (await findLastEvent(tx, id, ['reopened'])) !== undefined;
+      const { siteUrl } = config;
       await mail.send(
         tx,
-        decisionLetter(mailedTo, { ...sent, decision, message, resultPath, siteUrl: config.siteUrl }),
+        decisionLetter(mailedTo, { ...sent, decision, message, resultPath, siteUrl, isAgain }),
       );
-    return { submission: sent, mailedTo, resultPath };
+    }
+    return { submission: sent, mailedTo, topics: published?.topics };
   });
 }
 
+export interface ReopenWish {
+  id: string;
+  /** Why; its sender can read it. */
+  reason: string;
+  /** Id of the decision that the editor saw: another one is not taken back unseen. */
+  decisionId: string | undefined;
+}
+
 /**
- * Takes a rejection back: it waits for an editor again. Its sender, who may never have been told, sees so where the
- * status stands, and is mailed with the next decision. Done again, it does nothing.
+ * Takes a decision back: the submission waits for an editor again, and what its approval made is hidden. Its sender sees
+ * so where the status stands, and is mailed with the next decision. Sent twice, it is done once.
  *
- * @throws Refusal 404, 409 for what is approved, and while the same thing waits
+ * @throws Refusal 404, 409 when another editor was first, for what is published by other means, and while the same thing
+ *   waits
  */
 export async function reopen(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   kinds: SubmissionKind[],
   editorId: string,
-  id: string,
+  { id, reason, decisionId }: ReopenWish,
 ): Promise<void> {
   const actor = actorOf(editorId);
   const kind = await kindOf(db, kinds, id);
-  const written = changes.write(db, kind?.topics ?? [], async (tx) => {
-    const { status, kind } = await lockSubmission(tx, id);
-    if (isOpen(status)) return;
-    if (status !== 'rejected')
-      throw new Refusal(409, 'This is approved. What is published is hidden where it is listed.');
+  const topicsOf = (hidden: string[]) => [...(kind?.topics ?? []), ...hidden];
+  const written = changes.write(db, topicsOf, async (tx): Promise<string[]> => {
+    const sent = await lockSubmission(tx, id);
+    const last = await findLastEvent(tx, id, ['approved', 'rejected', 'reopened']);
+    if (isOpen(sent.status)) {
+      if (last?.actor === actor) return [];
+      throw await overtaken(tx, last);
+    }
+    if (decisionId !== last?.id) throw await overtaken(tx, last);
+    const effect = effectOfReopening(kind, sent);
+    if (effect === 'none')
+      throw new Refusal(
+        409,
+        'What stands on the site was not made by this approval. It is hidden at its own page.',
+      );
+    const hidden = effect === 'hides' && sent.resultId ? await kind?.withdraw?.(tx, sent.resultId) : [];
     await tx
       .update(submissions)
-      .set({ status: 'pending', updatedAt: sql`now()` })
+      .set({ status: 'pending', resultPath: null, updatedAt: sql`now()` })
       .where(eq(submissions.id, id));
-    await tx.insert(submissionEvents).values({ submissionId: id, actor, what: 'reopened' });
+    await tx.insert(submissionEvents).values({ submissionId: id, actor, what: 'reopened', message: reason });
     await recordAudit(tx, {
       actor,
       action: 'submission.reopened',
       subject: `submission:${id}`,
-      details: { kind },
+      details: { kind: sent.kind, was: sent.status, ...(effect === 'hides' && { hidden: sent.resultPath }) },
     });
+    return hidden ?? [];
   });
   await written.catch((error) => {
     if (!isUniqueViolation(error)) throw error;
     throw new Refusal(409, 'The same was sent in once more since, and waits in the queue.');
   });
+}
+
+/**
+ * What reopening does besides putting a decided submission back: it hides what the approval made. What was on the site
+ * before that, or was approved before this was noted, is not the approval's to hide: then it is not reopened.
+ */
+export function effectOfReopening(
+  kind: SubmissionKind | undefined,
+  { status, resultPath, resultId }: Pick<Row, 'status' | 'resultPath' | 'resultId'>,
+): 'queues' | 'hides' | 'none' {
+  if (status !== 'approved' || !resultPath) return 'queues';
+  return kind?.withdraw && resultId ? 'hides' : 'none';
 }
 
 /** Adds a note for other editors. @throws Refusal 404 */
@@ -158,21 +198,34 @@ async function publish(
   return kind?.approve?.(tx, asSent(sent), written);
 }
 
-const asSent = ({ id, title, data }: Row) => ({ id, title, data: data as Record<string, unknown> });
+const asSent = ({ id, title, data, resultId }: Row) => ({
+  ...{ id, title, resultId },
+  data: data as Record<string, unknown>,
+});
 
-const words: Record<string, string> = { approved: 'approved', rejected: 'rejected' };
+type Event = typeof submissionEvents.$inferSelect;
 
-async function refuseUnlessRepeated(tx: Database, { id, status }: Row, actor: string, decision: Decision) {
+/** The last of some things that happened to a submission. */
+async function findLastEvent(tx: Database, id: string, whats: string[]): Promise<Event | undefined> {
   const [last] = await tx
     .select()
     .from(submissionEvents)
-    .where(and(eq(submissionEvents.submissionId, id), eq(submissionEvents.what, status)))
+    .where(and(eq(submissionEvents.submissionId, id), inArray(submissionEvents.what, whats)))
     .orderBy(desc(submissionEvents.at))
     .limit(1);
-  if (last?.actor === actor && status === decision) return;
+  return last;
+}
+
+const words: Record<string, string> = { approved: 'approved', rejected: 'rejected', reopened: 'reopened' };
+
+/** Says to an editor who was first. */
+async function overtaken(tx: Database, last: Event | undefined): Promise<Refusal> {
   const who = last && ((await findAddresses(tx, [last.actor])).get(last.actor) ?? 'Another editor');
-  throw new Refusal(
-    409,
-    `${who ?? 'Somebody'} ${words[status] ?? 'decided on'} this before you. Nothing was changed.`,
-  );
+  const did = words[last?.what ?? ''] ?? 'decided on';
+  return new Refusal(409, `${who ?? 'Somebody'} ${did} this before you. Nothing was changed.`);
+}
+
+async function refuseUnlessRepeated(tx: Database, { id, status }: Row, actor: string, decision: Decision) {
+  const last = await findLastEvent(tx, id, [status]);
+  if (last?.actor !== actor || status !== decision) throw await overtaken(tx, last);
 }

@@ -14,6 +14,8 @@ interface Decided {
   message: string;
   resultPath?: string | undefined;
   siteUrl: string;
+  /** It was decided before, and reopened. */
+  isAgain: boolean;
 }
 
 /**
@@ -21,7 +23,7 @@ interface Decided {
  * anybody's address into a form.
  */
 export function decisionLetter(to: string, sent: Decided): Message {
-  const { id, decision, message, resultPath, siteUrl } = sent;
+  const { id, decision, message, resultPath, siteUrl, isAgain } = sent;
   const what = kindInWords(sent.kind);
   const ofThatDay = `what you sent to ${site.product} on ${formatLongDate(sent.createdAt)} (${what})`;
   const said = {
@@ -37,6 +39,9 @@ export function decisionLetter(to: string, sent: Decided): Message {
     paragraphs: [
       said.first,
       ...message.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ''),
+      ...(isAgain && decision !== 'asked'
+        ? ['It was looked at once more: what was decided before no longer holds.']
+        : []),
       ...(resultPath ? [`It is published at ${siteUrl}${resultPath}`] : []),
     ],
     action: {

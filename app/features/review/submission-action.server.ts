@@ -43,8 +43,12 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
       return redirectDocument(itself, 303);
     }
     if (typed.intent === 'reopen') {
+      if (message === '') throw new Refusal(422, 'Please give a reason.', { field: 'message' });
       const { title } = await readSubmission(services.db, [], params.id);
-      await reopen(services, kinds, editor.id, params.id);
+      await reopen(services, kinds, editor.id, {
+        ...{ id: params.id, reason: message },
+        decisionId: typed.decision,
+      });
       return leadTo(context, itself, {
         title: `Reopened: ${shorten(title)}`,
         description: 'Nobody was mailed.',

@@ -35,6 +35,17 @@ interface ApprovedSubmission {
   id: string;
   title: string;
   data: Record<string, unknown>;
+  /** Id of what an earlier approval made, hidden since the submission was reopened. */
+  resultId: string | null;
+}
+
+/** What approving one has published. */
+interface Published {
+  path: string;
+  /** Of what the approval made; nothing, if it was there before. */
+  id?: string;
+  /** Topics of the pages that change with it. */
+  topics?: string[];
 }
 
 /** A field that an editor fills in before approving: what is published is theirs to write. */
@@ -59,20 +70,19 @@ export interface SubmissionKind {
   effect: string;
   /** Topics of the pages that a decision changes (`Changes.write`). */
   topics?: string[];
-  /** Topics of the pages that change with what `approve` has published at a path. */
-  topicsOf?: (path: string, sent: ApprovedSubmission, written: Record<string, string>) => string[];
   approvalFields?: ApprovalField[];
   /**
-   * Does what approving means, in the transaction of the decision, which is made once; gives the path of what
-   * is published now.
+   * Does what approving means, in the transaction of the decision; gives what is published now. What an earlier
+   * approval made is shown again.
    *
    * @throws Refusal with the field, when what the editor wrote will not do
    */
-  approve?: (
-    tx: Database,
-    sent: ApprovedSubmission,
-    written: Record<string, string>,
-  ) => Promise<string | undefined>;
+  approve?: (tx: Database, sent: ApprovedSubmission, written: Record<string, string>) => Promise<Published>;
+  /**
+   * Hides what `approve` has made, in the transaction that reopens the submission; gives the topics of the pages that
+   * change with it.
+   */
+  withdraw?: (tx: Database, id: string) => Promise<string[]>;
 }
 
 /** Names of the kinds that go with their sender. */

@@ -20,6 +20,8 @@ export const submissions = pgTable(
     status: text().notNull().default('pending'),
     /** Where on the site it is published, once it is. */
     resultPath: text('result_path'),
+    /** Id of what its approval made. It stays when the submission is reopened, which hides that. */
+    resultId: uuid('result_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -27,6 +27,7 @@ export const action = (args: Route.ActionArgs) => answerSubmissionPage(args);
 const steps: Record<string, string> = {
   asked: 'An editor asked',
   answered: 'You answered',
+  approved: 'Accepted',
   rejected: 'Not accepted',
   reopened: 'An editor takes it up again',
 };

@@ -1,4 +1,6 @@
+import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
+import type { Database } from '#app/services/database/database.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { hostOf, isCodeHost } from './hosts.ts';
 import { topicsOfItem } from './item.server.ts';
@@ -11,12 +13,6 @@ export const suggestionKind: SubmissionKind = {
   kind: 'catalogue-item',
   fields: { url: 'Website or repository', category: 'Category', description: 'What it does' },
   effect: 'Adds the item to the MCP Map, in the tier “community”. The catalogue’s form changes the rest.',
-  topicsOf: (path, { data }, { tags = '' }) =>
-    topicsOfItem({
-      slug: path.replace('/mcp-map/', ''),
-      category: String(data.category),
-      tags: readTags(tags),
-    }),
   approvalFields: [
     {
       name: 'description',
@@ -26,7 +22,7 @@ export const suggestionKind: SubmissionKind = {
     },
     { name: 'tags', label: 'Tags', hint: 'Three to six, parted by commas.', from: () => '' },
   ],
-  async approve(tx, { data }, { description = '', tags = '' }) {
+  async approve(tx, { data, resultId }, { description = '', tags = '' }) {
     const sent = suggestionSchema.safeParse({ ...data, email: '' });
     if (!sent.success) throw new Refusal(422, 'This is no item of the map: reject it with a reason.');
     const { name, url, category } = sent.data;
@@ -34,21 +30,39 @@ export const suggestionKind: SubmissionKind = {
       throw new Refusal(422, 'Please describe the item, in at most 500 characters.', {
         field: 'description',
       });
+    const written = { description: description.trim(), tags: readTags(tags), isActive: true };
+    if (resultId) return publishedAs(await change(tx, resultId, written));
     await refuseKnownAddress(tx, url);
-    const slug = await freeSlug(tx, name);
-    await tx.insert(catalogItems).values({
-      slug,
-      name,
-      category,
-      description: description.trim(),
-      tags: readTags(tags),
-      seenIn: [url],
-      lastChecked: new Date().toISOString().slice(0, 10),
-      ...(isCodeHost(url) ? { repositoryUrl: url } : { websiteUrl: url, websiteHost: hostOf(url) }),
-    });
-    return `/mcp-map/${slug}`;
+    const [item] = await tx
+      .insert(catalogItems)
+      .values({
+        ...written,
+        ...{ slug: await freeSlug(tx, name), name, category },
+        seenIn: [url],
+        lastChecked: new Date().toISOString().slice(0, 10),
+        ...(isCodeHost(url) ? { repositoryUrl: url } : { websiteUrl: url, websiteHost: hostOf(url) }),
+      })
+      .returning();
+    return publishedAs(item);
   },
+  withdraw: async (tx, id) => publishedAs(await change(tx, id, { isActive: false })).topics,
 };
+
+type Item = typeof catalogItems.$inferSelect;
+
+async function change(tx: Database, id: string, values: Partial<Item>): Promise<Item | undefined> {
+  const [item] = await tx
+    .update(catalogItems)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(catalogItems.id, id))
+    .returning();
+  return item;
+}
+
+function publishedAs(item: Item | undefined) {
+  if (!item) throw new Error('the item was not written');
+  return { path: `/mcp-map/${item.slug}`, id: item.id, topics: topicsOfItem(item) };
+}
 
 function readTags(text: string): string[] {
   const { data, error } = tagsText.safeParse(text);

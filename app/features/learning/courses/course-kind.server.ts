@@ -3,6 +3,7 @@ import { checkForm } from '#app/lib/form-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { isUniqueViolation } from '#app/services/database/unique-violation.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { coursesHref } from './filter.ts';
 import { linkKey } from './link-key.ts';
@@ -30,22 +31,40 @@ export const courseKind: SubmissionKind = {
     { name: 'link_url', label: 'Address', from: sentAs('link_url') },
     { name: 'image_url', label: 'Picture', from: sentAs('image_url') },
   ],
-  async approve(tx, { data }, written) {
+  async approve(tx, { data, resultId }, written) {
     const { values: course, errors } = checkForm(courseSchema, { ...data, ...written, email: '' });
     const [wrong] = Object.entries(errors ?? {});
     if (wrong || !course) throw new Refusal(422, wrong?.[1] ?? '', { field: wrong?.[0] });
     const { title, provider, description, link_url: linkUrl, image_url: imageUrl } = course;
     const shown = { title, provider, linkUrl, description: description || null, imageUrl: imageUrl || null };
-    const key = linkKey(linkUrl);
-    const [listed] = await tx
-      .insert(courses)
-      .values({ ...shown, linkKey: key, isPublished: true })
-      .onConflictDoNothing({ target: courses.linkKey })
-      .returning({ title: courses.title, provider: courses.provider });
-    const { title: search, ...filter } = listed ?? (await findKnown(tx, key));
-    return coursesHref({ search, ...filter, page: 1 });
+    const values = { ...shown, linkKey: linkKey(linkUrl), isPublished: true };
+    const place = { id: courses.id, title: courses.title, provider: courses.provider };
+    const [listed] = resultId
+      ? await tx
+          .update(courses)
+          .set(values)
+          .where(eq(courses.id, resultId))
+          .returning(place)
+          .catch(refuseTaken)
+      : await tx
+          .insert(courses)
+          .values(values)
+          .onConflictDoNothing({ target: courses.linkKey })
+          .returning(place);
+    const { title: search, provider: by } = listed ?? (await findKnown(tx, values.linkKey));
+    const path = coursesHref({ search, provider: by, page: 1 });
+    return listed ? { path, id: listed.id } : { path };
+  },
+  async withdraw(tx, id) {
+    await tx.update(courses).set({ isPublished: false }).where(eq(courses.id, id));
+    return [];
   },
 };
+
+function refuseTaken(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error;
+  throw new Refusal(409, 'Another course has this address already, listed or hidden.', { field: 'link_url' });
+}
 
 /**
  * The course that is on the list already: it stays as it is.

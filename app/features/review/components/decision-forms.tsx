@@ -100,21 +100,41 @@ function ApproveForm({ effect, approvalFields, answersGoTo, answer }: DecisionFo
   );
 }
 
-/** Takes a rejection back. */
-export function ReopenForm() {
-  return (
-    <form method="post" className="desk-decision">
-      <input type="hidden" name="intent" value="reopen" />
+interface ReopenFormProps {
+  /** What is taken back: another decision is not, whoever made it meanwhile. */
+  decisionId: string | undefined;
+  isRejected: boolean;
+  reopening: 'queues' | 'hides' | 'none';
+  answer: FormAnswer | undefined;
+}
+
+/** Takes a decision back, with a reason. */
+export function ReopenForm({ decisionId, isRejected, reopening, answer }: ReopenFormProps) {
+  if (reopening === 'none')
+    return (
       <p className="text-sm text-soft">
-        Puts it back into the queue; its sender is mailed with the next decision. What stays rejected is
-        deleted {site.keepDays.rejected} days after its rejection.
+        This cannot be reopened: what stands on the site was not made by this approval. It is hidden at its
+        own page.
       </p>
-      <p>
-        <Button type="submit" variant="secondary" data-key="o" aria-keyshortcuts="o">
-          Reopen <kbd>o</kbd>
-        </Button>
-      </p>
-    </form>
+    );
+  return (
+    <Folded label="Reopen" hotkey="o" isOpen={answer !== undefined}>
+      <MessageForm
+        intent="reopen"
+        label="Reason"
+        hint="The sender can read it where the status stands. A mail goes out with the next decision, not now."
+        button="Reopen"
+        answer={answer}
+      >
+        <input type="hidden" name="decision" value={decisionId} />
+        <p className="text-sm text-soft">
+          Puts it back into the queue
+          {reopening === 'hides' && ', and hides what was published until it is approved again'}.
+          {isRejected &&
+            ` What stays rejected is deleted ${site.keepDays.rejected} days after its rejection.`}
+        </p>
+      </MessageForm>
+    </Folded>
   );
 }
 

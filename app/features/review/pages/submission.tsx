@@ -22,7 +22,7 @@ const keys = [
   ['r', 'reject with a reason'],
   ['m', 'ask for more'],
   ['n', 'add a note'],
-  ['o', 'to the button that reopens what was rejected; Enter presses it'],
+  ['o', 'reopen what was decided'],
   ['j', 'next submission'],
   ['k', 'previous submission'],
   ['u', 'up to the queue'],
@@ -113,7 +113,14 @@ export default function SubmissionPage({ loaderData: sent, actionData }: Route.C
               answer={actionData}
             />
           )}
-          {sent.status === 'rejected' && <ReopenForm />}
+          {!sent.isOpen && (
+            <ReopenForm
+              decisionId={sent.decisionId}
+              isRejected={sent.status === 'rejected'}
+              reopening={sent.reopening}
+              answer={actionData?.values.intent === 'reopen' ? actionData : undefined}
+            />
+          )}
           <Folded label="Note for editors" hotkey="n" isOpen={note !== undefined}>
             <MessageForm
               intent="note"
