@@ -1,5 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
+import type { Visitor } from '#app/features/accounts/accounts.server.ts';
+import { formatLongDate } from '#app/lib/dates.ts';
+import { formatMoney } from '#app/lib/money.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { isUuid } from '#app/lib/uuid.ts';
+import { type LevelId, nameLevel } from '#app/services/curriculum/levels.server.ts';
 import { countOverTime, type Period } from '#app/services/database/count-over-time.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
@@ -76,22 +81,26 @@ export async function exportEntitlements(db: Database, userId: string) {
   return db.select({ level, orderId, grantedAt }).from(entitlements).where(eq(entitlements.userId, userId));
 }
 
-/** The order, if it is this person's. */
-export async function findOwnOrder(
-  db: Database,
-  userId: string,
-  orderId: string,
-): Promise<ShownOrder | undefined> {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
-  return order && show(order);
+/** What the receipt of an order says. @throws Refusal 404 for one that is not this person's, or was never paid */
+export async function findReceipt(db: Database, { id: userId, name, email }: Visitor, orderId: string) {
+  const isIt = and(eq(orders.id, orderId), eq(orders.userId, userId));
+  const [order] = isUuid(orderId) ? await db.select().from(orders).where(isIt) : [];
+  // A refund that was heard of before its payment leaves an order without the time of that.
+  const paidAt = order?.paidAt ?? order?.refundedAt;
+  if (!order || !paidAt) throw new Refusal(404, 'There is no receipt at this address.');
+  const { level, amount, currency, status, refundedAt, sessionId, provider } = order;
+  return {
+    ...{ orderId, status, transaction: sessionId, buyer: { name, email } },
+    levelName: (await nameLevel(level)).name,
+    sum: formatMoney(amount, currency),
+    paidOn: formatLongDate(paidAt),
+    refundedOn: status === 'refunded' && refundedAt && formatLongDate(refundedAt),
+    isSandbox: provider === 'sandbox',
+  };
 }
 
 async function show({ userId: _, checkedAt: __, paymentId: ___, ...order }: Order): Promise<ShownOrder> {
-  const { levels } = await readTiers();
-  return { ...order, levelName: levels.find(({ id }) => id === order.level)?.name ?? order.level };
+  return { ...order, levelName: (await nameLevel(order.level)).name };
 }
 
 /** Orders by when they were paid; those that were refunded afterwards were purchases too. */

@@ -1,8 +1,7 @@
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { formatMoney } from '#app/lib/money.ts';
-import { lookUpAtOnce } from '#app/services/payments/at-once.server.ts';
-import { isContradicted } from '#app/services/payments/take-in.server.ts';
-import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
+import { findAtOnce } from '#app/services/payments/at-once.server.ts';
+import type { RequestArgs } from '#app/services/services.server.ts';
 import { findOrderBySession, type ShownOrder } from './orders.server.ts';
 
 export interface PaymentResult {
@@ -19,16 +18,10 @@ export async function findPayment(
   { request, context }: RequestArgs,
   sessionId: string,
 ): Promise<PaymentResult> {
-  const { db } = context.get(servicesContext);
-  // Ids of providers look like this; anything else is not asked for.
-  const find = () => findOrderBySession(db, sessionId);
-  const known = /^[\w-]{1,255}$/.test(sessionId) ? await find() : undefined;
-  if (known?.status === 'pending') await lookUpAtOnce(context, known);
-  const order = known?.status === 'pending' ? await find() : known;
+  const order = await findAtOnce(context, 'order', sessionId, findOrderBySession);
   if (!order) return { status: 'unknown' };
   const { userId, id, level, levelName, amount, currency } = order;
-  const isReviewed = order.status === 'pending' && (await isContradicted(db, `order:${id}`));
-  const status = isReviewed ? 'review' : order.status;
+  const status = order.isReviewed ? 'review' : order.status;
   if (userId === null) return { status, isOrphan: true };
   const visitor = await getVisitor(request, context);
   if (!visitor || visitor.id !== userId) return { status };

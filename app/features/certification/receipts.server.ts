@@ -1,6 +1,6 @@
 import { formatLongDate } from '#app/lib/dates.ts';
 import { formatMoney } from '#app/lib/money.ts';
-import { readTiers } from '#app/services/curriculum/levels.server.ts';
+import { nameLevel } from '#app/services/curriculum/levels.server.ts';
 import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import { site } from '#site';
@@ -17,12 +17,11 @@ export async function receiptLetter(
   siteUrl: string,
   isTwice: boolean,
 ): Promise<Message> {
-  const { levels } = await readTiers();
-  const level = levels.find(({ id }) => id === order.level);
+  const { level, name } = await nameLevel(order.level);
   return composeLetter(to, {
-    subject: `Receipt: ${level?.name} at ${site.product}`,
+    subject: `Receipt: ${name} at ${site.product}`,
     paragraphs: [
-      `You paid ${sumOf(order)} for ${level?.name} (${level?.level}), once. It is no subscription.`,
+      `You paid ${sumOf(order)} for ${name} (${level}), once. It is no subscription.`,
       `Order ${order.id}, paid on ${formatLongDate(order.paidAt ?? new Date())}. Transaction ${order.sessionId}.`,
       ...(order.provider === 'sandbox' ? [noMoney] : []),
       ...(isTwice ? [twice] : []),
@@ -35,12 +34,11 @@ export async function receiptLetter(
 
 /** Of a refund that is made, or did not arrive. `isOwned` when another payment has given the level too. */
 export async function refundLetter(to: string, order: Order, isOwned: boolean): Promise<Message> {
-  const { levels } = await readTiers();
-  const level = levels.find(({ id }) => id === order.level);
-  const what = `Your payment of ${sumOf(order)} for ${level?.name}`;
+  const { name } = await nameLevel(order.level);
+  const what = `Your payment of ${sumOf(order)} for ${name}`;
   const isOnItsWay = order.status === 'refunded';
   return composeLetter(to, {
-    subject: `${isOnItsWay ? 'Refund' : 'Your refund did not arrive'}: ${level?.name} at ${site.product}`,
+    subject: `${isOnItsWay ? 'Refund' : 'Your refund did not arrive'}: ${name} at ${site.product}`,
     paragraphs: [
       isOnItsWay
         ? `${what} is on its way back to you. Order ${order.id}.`
@@ -56,6 +54,4 @@ export async function refundLetter(to: string, order: Order, isOwned: boolean): 
   });
 }
 
-function sumOf({ amount, currency }: Order): string {
-  return formatMoney(amount, currency);
-}
+const sumOf = ({ amount, currency }: Order) => formatMoney(amount, currency);

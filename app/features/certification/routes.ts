@@ -1,9 +1,9 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { badgeRoutes } from './badges/routes.ts';
-import { credentialRoutes } from './credentials/routes.ts';
-import { examRoutes } from './exams/routes.ts';
 
-const desk = 'features/certification/admin/pages';
+const here = 'features/certification';
+const desk = `${here}/admin/pages`;
+const issuerDocument = (path: string) =>
+  route(path, `${here}/credentials/api/issuer-document.ts`, { id: `issuer ${path}` });
 
 export const certificationAdminRoutes: RouteConfigEntry[] = [
   route('orders', `${desk}/orders.tsx`),
@@ -15,13 +15,25 @@ export const certificationAdminRoutes: RouteConfigEntry[] = [
 ];
 
 export const certificationRoutes: RouteConfigEntry[] = [
-  route('pricing', 'features/certification/pages/pricing.tsx'),
-  route('payment-success', 'features/certification/pages/payment-success.tsx'),
-  route('account/orders/:id', 'features/certification/pages/receipt.tsx'),
-  route('account/mentorship', 'features/certification/pages/mentorship.tsx'),
-  route('api/create-payment', 'features/certification/api/create-payment.ts'),
-  route('api/payment-status', 'features/certification/api/payment-status.ts'),
-  ...badgeRoutes,
-  ...credentialRoutes,
-  ...examRoutes,
+  route('pricing', `${here}/pages/pricing.tsx`),
+  route('payment-success', `${here}/pages/payment-success.tsx`),
+  route('account/orders/:id', `${here}/pages/receipt.tsx`),
+  route('account/mentorship', `${here}/pages/mentorship.tsx`),
+  route('api/create-payment', `${here}/api/create-payment.ts`),
+  route('api/payment-status', `${here}/api/payment-status.ts`),
+  route('badges', `${here}/badges/pages/badges.tsx`),
+  route('badges/:name', `${here}/badges/api/badge-file.ts`),
+  route('verify', `${here}/badges/pages/verify.tsx`),
+  route('api/badge-document', `${here}/badges/api/badge-document.ts`),
+  route('credentials/:id', `${here}/credentials/pages/credential.tsx`),
+  route('credentials/:id/:file', `${here}/credentials/api/credential-file.ts`),
+  issuerDocument('badges/profile.json'),
+  issuerDocument('badges/keys/:key'),
+  issuerDocument('badges/status/:list'),
+  issuerDocument('.well-known/jwks.json'),
+  route('assessment', `${here}/exams/pages/assessment.tsx`),
+  route('assessment/practice', `${here}/exams/pages/practice.tsx`),
+  route('assessment/:id', `${here}/exams/pages/exam.tsx`),
+  route('assessment/:id/result', `${here}/exams/pages/result.tsx`),
+  route('api/exam-answers', `${here}/exams/api/exam-answers.ts`),
 ];

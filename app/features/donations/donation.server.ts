@@ -58,17 +58,7 @@ export async function createDonation(
 
 /** The donation that was, or is being, paid by this session at the provider. */
 export async function findDonationBySession(db: Database, sessionId: string) {
-  const [donation] = await db
-    .select({
-      id: donations.id,
-      status: donations.status,
-      amount: donations.amount,
-      currency: donations.currency,
-      provider: donations.provider,
-      paidAt: donations.paidAt,
-    })
-    .from(donations)
-    .where(eq(donations.sessionId, sessionId));
+  const [donation] = await db.select().from(donations).where(eq(donations.sessionId, sessionId));
   return donation;
 }
 

@@ -1,22 +1,7 @@
 /** OpenBadges 2.0 documents, as https://www.imsglobal.org/spec/ob/v2p0/ has them. Made in browsers and on the server. */
 export const openBadges2 = 'https://w3id.org/openbadges/v2';
 
-export interface Assertion {
-  '@context': typeof openBadges2;
-  type: 'Assertion';
-  id: string;
-  recipient: { type: 'email'; hashed: true; salt: string; identity: string };
-  badge: string;
-  verification: { type: 'HostedBadge' };
-  /** ISO 8601 with a zone. */
-  issuedOn: string;
-  image?: string;
-  evidence?: { id: string; narrative?: string }[];
-  narrative?: string;
-  expires?: string;
-}
-
-export interface AssertionDetails {
+interface AssertionDetails {
   /** Where the assertion is published. */
   id: string;
   /** Address of the badge class. */
@@ -35,9 +20,7 @@ export async function makeAssertion({ email, ...details }: AssertionDetails & { 
 }
 
 /** The same where the address itself was not kept. */
-export function makeHashedAssertion(
-  details: AssertionDetails & { salt: string; identity: string },
-): Assertion {
+export function makeHashedAssertion(details: AssertionDetails & { salt: string; identity: string }) {
   const { id, salt, identity, badge, issuedOn, expires, image, evidence, narrative } = details;
   return {
     '@context': openBadges2,
@@ -65,7 +48,7 @@ export const randomSalt = () => toHex(crypto.getRandomValues(new Uint8Array(16))
 
 const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-export interface BadgeClassDetails {
+interface BadgeClassDetails {
   id: string;
   name: string;
   description: string;

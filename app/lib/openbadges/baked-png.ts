@@ -1,8 +1,8 @@
-import { type Baked, maxBakedBytes } from './baked.ts';
+import { type Baked, marks, maxBakedBytes, versions } from './baked.ts';
 import { unpack } from './unpack.ts';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const versions: Record<string, Baked['version']> = { openbadges: '2.0', openbadgecredential: '3.0' };
+const versionOf = (keyword: string) => versions.find((one) => marks[one].keyword === keyword);
 
 export const isPng = (bytes: Uint8Array) => signature.every((byte, at) => bytes[at] === byte);
 
@@ -14,9 +14,9 @@ export async function readBakedPng(bytes: Uint8Array): Promise<Baked | undefined
   const chunks = [...chunksOf(bytes)]
     .filter(({ type }) => type === 'iTXt' || type === 'tEXt')
     .map(({ type, data }) => ({ type, data, keyword: latin1(data.subarray(0, data.indexOf(0))) }))
-    .filter(({ keyword }) => Object.hasOwn(versions, keyword));
+    .filter(({ keyword }) => versionOf(keyword));
   const [first] = chunks;
-  const version = first && versions[first.keyword];
+  const version = first && versionOf(first.keyword);
   if (!version) return undefined;
   const rest = first.data.subarray(first.keyword.length + 1);
   if (first.type === 'tEXt')

@@ -1,10 +1,4 @@
-import type { Baked } from './baked.ts';
-
-/** Namespace and name of the element that carries a badge. */
-const carriers = [
-  { version: '2.0', namespace: 'http://openbadges.org', name: 'assertion' },
-  { version: '3.0', namespace: 'https://purl.imsglobal.org/ob/v3p0', name: 'credential' },
-] as const;
+import { type Baked, marks, versions } from './baked.ts';
 
 interface Tag {
   prefix: string;
@@ -38,8 +32,10 @@ export function readBakedSvg(text: string): Baked | undefined {
     for (const [name, value] of Object.entries(tag.attributes))
       if (name === 'xmlns' || name.startsWith('xmlns:')) known[name.slice('xmlns:'.length)] = value;
     const namespace = known[tag.prefix];
-    const carrier = carriers.find((one) => one.namespace === namespace && one.name === tag.name);
-    if (carrier) found.push({ tag, index, version: carrier.version });
+    const version = versions.find(
+      (one) => marks[one].namespace === namespace && marks[one].element === tag.name,
+    );
+    if (version) found.push({ tag, index, version });
     index += 1;
   }
   const [first] = found;

@@ -16,5 +16,17 @@ export interface Baked {
   isFirst?: boolean;
 }
 
+/** What each version bakes in goes by: the keyword of a PNG's chunk, namespace and name of an SVG's element. */
+export const marks = {
+  '2.0': { keyword: 'openbadges', namespace: 'http://openbadges.org', element: 'assertion' },
+  '3.0': {
+    keyword: 'openbadgecredential',
+    namespace: 'https://purl.imsglobal.org/ob/v3p0',
+    element: 'credential',
+  },
+};
+
+export const versions = ['2.0', '3.0'] as const;
+
 /** Nothing that is baked may be larger once it is unpacked. */
 export const maxBakedBytes = 512 * 1024;

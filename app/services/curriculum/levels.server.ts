@@ -66,6 +66,12 @@ export function readTiers(): Promise<Tiers> {
   return reading;
 }
 
+/** What a level is called: `L1`, and `MCP Foundation`. */
+export async function nameLevel(id: LevelId) {
+  const found = (await readTiers()).levels.find((level) => level.id === id);
+  return { id, level: found?.level ?? '', name: found?.name ?? id };
+}
+
 /** The levels, to choose one of. */
 export async function listLevels() {
   return (await readTiers()).levels.map(({ id, name }) => ({ value: id, label: name }));

@@ -1,16 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { escapeHtml } from '#app/lib/escape-html.ts';
+import { marks } from '#app/lib/openbadges/baked.ts';
 import { isPng } from '#app/lib/openbadges/baked-png.ts';
-
-/** Version 2.0 bakes an assertion in, 3.0 a credential; each has its own keyword, namespace and element. */
-const marks = {
-  '2.0': { keyword: 'openbadges', namespace: 'http://openbadges.org', element: 'assertion' },
-  '3.0': {
-    keyword: 'openbadgecredential',
-    namespace: 'https://purl.imsglobal.org/ob/v3p0',
-    element: 'credential',
-  },
-};
 
 /** The end of the signature and of the header chunk, which comes first in every PNG. */
 const afterHeader = 33;

@@ -1,21 +1,51 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RouterContextProvider } from 'react-router';
 import { Refusal } from '#app/lib/refusal.ts';
+import type { Database } from '../database/database.server.ts';
 import { requestContext, servicesContext } from '../services.server.ts';
 import type { PaymentStatus } from './payment-status.ts';
+import { isContradicted } from './take-in.server.ts';
 
 /** Milliseconds that a page waits for the provider. The answer is taken in all the same when it comes later. */
 const patience = 1500;
 
+interface Asked {
+  id: string;
+  status: PaymentStatus;
+  provider: string;
+  sessionId: string | null;
+}
+
 /**
- * Asks the provider about a payment that somebody comes back from, so that nobody waits for an event that is late or
- * lost. Asked too often, or while the provider does not answer, it leaves the payment as it is: others will tell.
+ * The payment of a session that somebody comes back from. Where its provider has not told what became of it, that is
+ * asked at once, so that nobody waits for an event that is late or lost. `isReviewed`: what the provider says is not
+ * what was asked for, and a person looks at it. `subject` is as in the audit log, such as `order`.
  */
-export async function lookUpAtOnce(
+export async function findAtOnce<Payment extends Asked>(
   context: Readonly<RouterContextProvider>,
-  { status, provider, sessionId }: { status: PaymentStatus; provider: string; sessionId: string | null },
+  subject: string,
+  sessionId: string,
+  find: (db: Database, sessionId: string) => Promise<Payment | undefined>,
+): Promise<(Payment & { isReviewed: boolean }) | undefined> {
+  // Ids of providers look like this; anything else is not asked for.
+  if (!/^[\w-]{1,255}$/.test(sessionId)) return undefined;
+  const { db } = context.get(servicesContext);
+  let payment = await find(db, sessionId);
+  if (payment?.status === 'pending') {
+    await lookUp(context, payment);
+    payment = await find(db, sessionId);
+  }
+  if (!payment) return undefined;
+  const isReviewed = payment.status === 'pending' && (await isContradicted(db, `${subject}:${payment.id}`));
+  return { ...payment, isReviewed };
+}
+
+/** Asked too often, or while the provider does not answer, it leaves the payment as it is: others will tell. */
+async function lookUp(
+  context: Readonly<RouterContextProvider>,
+  { provider, sessionId }: Asked,
 ): Promise<void> {
-  if (status !== 'pending' || !sessionId) return;
+  if (!sessionId) return;
   const { payments, limits, log } = context.get(servicesContext);
   const { id: requestId, address } = context.get(requestContext);
   try {
@@ -26,8 +56,8 @@ export async function lookUpAtOnce(
     if (error instanceof Refusal) return;
     throw error;
   }
-  const lookUp = payments
+  const lookedUp = payments
     .lookUp({ provider, sessionId }, 'look-up')
     .catch((error) => log.warn({ err: error, requestId }, 'a payment could not be asked about'));
-  await Promise.race([lookUp, wait(patience, undefined, { ref: false })]);
+  await Promise.race([lookedUp, wait(patience, undefined, { ref: false })]);
 }

@@ -9,7 +9,7 @@ import {
 } from '#app/features/accounts/accounts.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
+import { type LevelId, nameLevel } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { answerEdit } from '#app/services/http/edit-form.server.ts';
 import type { PaymentStatus } from '#app/services/payments/payment-status.ts';
@@ -35,8 +35,8 @@ export async function readCredential(db: Database, id: string) {
   if (!found) throw new Refusal(404, 'There is no such credential.');
   const { userId, level, holderName, score, total, passedAt, issuedAt, replacedBy } = found;
   const { revokedAt, revokedBy, revocationReason } = found;
-  const [{ levels }, [holder], history, actors, question, [order]] = await Promise.all([
-    readTiers(),
+  const [{ name: levelName }, [holder], history, actors, question, [order]] = await Promise.all([
+    nameLevel(level),
     userId ? db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, userId)) : [],
     listHistory(db, `credential:${id}`),
     findAddresses(db, revokedBy ? [revokedBy] : []),
@@ -44,8 +44,7 @@ export async function readCredential(db: Database, id: string) {
     userId ? findNewestOrder(db, userId, level) : [],
   ]);
   return {
-    ...{ id, holderName, score, total, holder, replacedBy, history },
-    levelName: levels.find((one) => one.id === level)?.name ?? level,
+    ...{ id, levelName, holderName, score, total, holder, replacedBy, history },
     passedAt: passedAt.toISOString(),
     issuedAt: issuedAt.toISOString(),
     /** Why it waits for a decision; the order is the newest of its holder, if the account is there. */

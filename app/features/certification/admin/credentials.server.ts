@@ -1,9 +1,9 @@
 import { asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { deskList, findAccount, users } from '#app/features/accounts/accounts.server.ts';
-import { type LevelId, listLevels } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import { credentialQuestions, credentials } from '../credentials/tables.server.ts';
+import { ofLevel } from './orders.server.ts';
 
 const states: Record<string, SQL> = {
   questioned: sql`${credentials.id} in (select ${credentialQuestions.credentialId} from ${credentialQuestions})`,
@@ -20,12 +20,7 @@ export const credentialList = deskList({
   many: 'credentials',
   filters: {
     q: { label: 'Address or id', placeholder: 'Holder, or its page', where: isMeant },
-    level: {
-      label: 'Level',
-      placeholder: 'Every level',
-      choices: listLevels,
-      where: (level) => eq(credentials.level, level as LevelId),
-    },
+    level: ofLevel(credentials.level),
     state: {
       label: 'State',
       placeholder: 'Every state',

@@ -1,4 +1,5 @@
 import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   deskList,
   findAccount,
@@ -12,7 +13,7 @@ import { formatMoney, inMajorUnits } from '#app/lib/money.ts';
 import { paymentLabels } from '#app/lib/payment-words.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
-import { type LevelId, listLevels, readTiers } from '#app/services/curriculum/levels.server.ts';
+import { listLevels, nameLevel } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { PaymentStatus } from '#app/services/payments/payment-status.ts';
 import { isContradicted, listDisputes } from '#app/services/payments/take-in.server.ts';
@@ -20,6 +21,12 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { findHeldCredential } from '../credentials/credentials.server.ts';
 import { purposeName } from '../orders.server.ts';
 import { entitlements, orders } from '../tables.server.ts';
+
+/** Narrows a list to what is of a level. */
+export function ofLevel(column: PgColumn) {
+  const where = (level: string) => eq(column, level);
+  return { label: 'Level', placeholder: 'Every level', choices: listLevels, where };
+}
 
 /** The page `/admin/orders`: everybody's, the newest first. */
 export const orderList = deskList({
@@ -36,12 +43,7 @@ export const orderList = deskList({
       choices: choicesOf(paymentLabels),
       where: (status) => eq(orders.status, status as PaymentStatus),
     },
-    level: {
-      label: 'Level',
-      placeholder: 'Every level',
-      choices: listLevels,
-      where: (level) => eq(orders.level, level as LevelId),
-    },
+    level: ofLevel(orders.level),
   },
   empty: {
     title: 'Nothing has been ordered yet.',
@@ -106,8 +108,8 @@ export async function readOrder(db: Database, id: string) {
     : [];
   if (!found) throw new Refusal(404, 'There is no such order.');
   const { userId, createdAt, checkedAt: _, paidAt, refundedAt, refundFailedAt, ...order } = found.order;
-  const [{ levels }, history, isOff, disputes, credential] = await Promise.all([
-    readTiers(),
+  const [{ name: levelName }, history, isOff, disputes, credential] = await Promise.all([
+    nameLevel(order.level),
     listHistory(db, `order:${id}`),
     isContradicted(db, `order:${id}`),
     listDisputes(db, purposeName, id),
@@ -115,7 +117,7 @@ export async function readOrder(db: Database, id: string) {
   ]);
   return {
     ...order,
-    levelName: levels.find((level) => level.id === order.level)?.name ?? order.level,
+    levelName,
     buyer: userId && found.email ? { id: userId, email: found.email } : undefined,
     at: createdAt.toISOString(),
     paidAt: paidAt?.toISOString(),

@@ -69,7 +69,7 @@ export async function showCredential(
     isListed: isListed && !revokedAt,
     seal,
     qr: qrPath(page),
-    linkedIn: linkedInAddress({ name: level.name, issuedAt, page, id }),
+    linkedIn: linkedInAddress(level.name, issuedAt, page, id),
     verify: `/verify?badge=${encodeURIComponent(credentialAddress(siteUrl, id, 'assertion.json'))}`,
     /** The choices of the holder, who is looking. */
     own: visitor && visitor.id === userId ? { holderName, isNameShown, isListed } : undefined,
@@ -88,16 +88,8 @@ function qrPath(text: string): { size: number; path: string } {
   return { size, path: rows.flat().join('') };
 }
 
-interface Added {
-  name: string;
-  issuedAt: Date;
-  /** Address of the credential's page. */
-  page: string;
-  id: string;
-}
-
 /** LinkedIn's own form for a new certificate, filled in. The holder looks at it and sends it. */
-function linkedInAddress({ name, issuedAt, page, id }: Added): string {
+function linkedInAddress(name: string, issuedAt: Date, page: string, id: string): string {
   const fields = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',
     name,

@@ -67,11 +67,6 @@ export async function lastStatusIndex(db: Database): Promise<number> {
   return row?.last ?? 0;
 }
 
-export interface Shown {
-  isNameShown: boolean;
-  isListed: boolean;
-}
-
 /**
  * Sets what the holder shows of a credential.
  * @throws Refusal 404 when it is not theirs
@@ -80,7 +75,7 @@ export async function showCredentialAs(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   userId: string,
   id: string,
-  shown: Shown,
+  shown: Pick<Credential, 'isNameShown' | 'isListed'>,
 ): Promise<void> {
   await changes.write(db, [topics.credential(id), topics.credentials], async (tx) => {
     const changed = credentialId.test(id)

@@ -1,7 +1,7 @@
 import { formatLongDate } from '#app/lib/dates.ts';
 import { makeHashedAssertion, openBadges2 } from '#app/lib/openbadges/assertion.ts';
 import { statusListBits } from '#app/lib/openbadges/status-list.ts';
-import { readTiers } from '#app/services/curriculum/levels.server.ts';
+import { nameLevel } from '#app/services/curriculum/levels.server.ts';
 import { bakePng, bakeSvg } from '#app/services/openbadges/bake.server.ts';
 import { makeCredential } from '#app/services/openbadges/credential.server.ts';
 import { signAsJwt, signAsProof } from '#app/services/openbadges/sign.server.ts';
@@ -51,6 +51,14 @@ export async function credentialDocument(
   const isBaked = /\.(png|svg)$/.test(file);
   if (credential.revokedAt && (isBaked || file === 'assertion.json'))
     return { ...json(await revocationOf(id, credential, siteUrl)), status: 410 };
+  const png = async (version: '2.0' | '3.0', text: string): Promise<Published> => ({
+    type: 'image/png',
+    body: bakePng(await pngOf(type), version, text),
+  });
+  const svg = (version: '2.0' | '3.0', badge: { verify: string; json?: string }): Published => ({
+    type: 'image/svg+xml',
+    body: bakeSvg(drawBadge(type), version, badge),
+  });
   switch (file) {
     case 'assertion.json':
       return json(await assertionOf(credential, siteUrl));
@@ -58,27 +66,14 @@ export async function credentialDocument(
       return { type: 'text/plain', body: await jwtOf(credential, services) };
     case 'credential.json':
       return { type: 'application/vc+ld+json', body: await proofOf(credential, services) };
-    case 'badge.png': {
-      const assertion = await assertionOf(credential, siteUrl);
-      return { type: 'image/png', body: bakePng(await pngOf(type), '2.0', JSON.stringify(assertion)) };
-    }
-    case 'badge.svg': {
-      const assertion = JSON.stringify(await assertionOf(credential, siteUrl));
-      return {
-        type: 'image/svg+xml',
-        body: bakeSvg(drawBadge(type), '2.0', { verify: id, json: assertion }),
-      };
-    }
+    case 'badge.png':
+      return png('2.0', JSON.stringify(await assertionOf(credential, siteUrl)));
+    case 'badge.svg':
+      return svg('2.0', { verify: id, json: JSON.stringify(await assertionOf(credential, siteUrl)) });
     case 'credential.png':
-      return {
-        type: 'image/png',
-        body: bakePng(await pngOf(type), '3.0', await jwtOf(credential, services)),
-      };
+      return png('3.0', await jwtOf(credential, services));
     case 'credential.svg':
-      return {
-        type: 'image/svg+xml',
-        body: bakeSvg(drawBadge(type), '3.0', { verify: await jwtOf(credential, services) }),
-      };
+      return svg('3.0', { verify: await jwtOf(credential, services) });
   }
 }
 
@@ -113,8 +108,7 @@ async function assertionOf(credential: Credential, siteUrl: string) {
 }
 
 async function evidenceOf({ id, level, score, total, passScore, passedAt }: Credential, siteUrl: string) {
-  const { levels } = await readTiers();
-  const name = levels.find((one) => one.id === level)?.name;
+  const { name } = await nameLevel(level);
   return {
     id: `${credentialPage(siteUrl, id)}#evidence`,
     narrative: `The ${name} exam, passed on ${formatLongDate(passedAt)} with ${score} of ${total} questions right; ${passScore} were needed.`,

@@ -1,4 +1,4 @@
-import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
+import { type LevelId, nameLevel } from '#app/services/curriculum/levels.server.ts';
 import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import { site } from '#site';
@@ -9,11 +9,9 @@ interface Named {
   level: LevelId;
 }
 
-const nameOf = async (level: LevelId) => (await readTiers()).levels.find(({ id }) => id === level)?.name;
-
 /** None of these repeats the holder's name: it was typed by hand, and the mail goes to an address. */
 export async function issuedLetter(to: string, { id, level }: Named, siteUrl: string): Promise<Message> {
-  const name = await nameOf(level);
+  const { name } = await nameLevel(level);
   return composeLetter(to, {
     subject: `Your credential: ${name}`,
     paragraphs: [
@@ -31,7 +29,7 @@ export async function revokedLetter(
   siteUrl: string,
 ): Promise<Message> {
   return composeLetter(to, {
-    subject: `Your credential was revoked: ${await nameOf(level)}`,
+    subject: `Your credential was revoked: ${(await nameLevel(level)).name}`,
     paragraphs: [
       `Your credential ${id} does not count any more. The reason, which its page says too: ${reason}`,
     ],
@@ -42,7 +40,7 @@ export async function revokedLetter(
 
 export async function reissuedLetter(to: string, { id, level }: Named, siteUrl: string): Promise<Message> {
   return composeLetter(to, {
-    subject: `Your credential was issued anew: ${await nameOf(level)}`,
+    subject: `Your credential was issued anew: ${(await nameLevel(level)).name}`,
     paragraphs: [
       'It replaces the one before, whose page now says that it was revoked and leads here. Links and copies that you gave away should be replaced.',
     ],

@@ -167,9 +167,3 @@ export async function listAttempts(db: Database, userId: string, limit: number, 
     .orderBy(newestFirst(examAttempts.startedAt), examAttempts.id)
     .limit(limit);
 }
-
-export async function nameLevel(id: LevelId) {
-  const { levels } = await readTiers();
-  const found = levels.find((level) => level.id === id);
-  return { id, level: found?.level ?? '', name: found?.name ?? id };
-}

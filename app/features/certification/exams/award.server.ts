@@ -1,24 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { type Issuing, issueCredential } from '../credentials/issue.server.ts';
+import { type Issuing, issueCredential, type PassedExam } from '../credentials/issue.server.ts';
 import { hasEntitlement } from '../orders.server.ts';
 import { examAttempts } from './tables.server.ts';
 
 /** What a credential says about the exam: how long it was, by the rules of that day. */
 export const examMinutes = sql<number>`round(extract(epoch from ${examAttempts.deadline} - ${examAttempts.startedAt}) / 60)::int`;
 
-interface Passed {
-  userId: string;
-  level: LevelId;
-  attemptId: string;
-  holderName: string;
-  score: number;
-  total: number;
-  passScore: number;
-  examMinutes: number;
-  passedAt: Date;
-}
+type Passed = Omit<PassedExam, 'evidence'> & PassedExam['evidence'];
 
 /**
  * Issues the credential of an exam that was passed, in the transaction that says so. Nothing while the purchase has ended:

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#app/features/accounts/accounts.server.ts';
-import type { LevelId } from '#app/services/curriculum/levels.server.ts';
+import { type LevelId, nameLevel } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import { site } from '#site';
-import { nameLevel } from './attempts.server.ts';
 import { resultPath } from './exam-paths.ts';
 import type { Verdict } from './tables.server.ts';
 

@@ -1,9 +1,10 @@
 import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { site } from '#site';
-import { showReceipt } from '../receipt-page.server.ts';
+import { findReceipt } from '../orders.server.ts';
 import type { Route } from './+types/receipt';
 
 export const handle: PageHandle = { page: 'reading' };
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const visitor = await requireVisitor({ request, context, url });
-  return showReceipt(context, visitor, params.id);
+  return findReceipt(context.get(servicesContext).db, visitor, params.id);
 }
 
 /** The receipt of an order: on paper without anything around it. */

@@ -4,14 +4,17 @@ import { isTrapped } from '#app/lib/form-fields.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { fieldsOf } from '#app/ui/form-answer.ts';
 import { Breadcrumb } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
+import { Trap } from '#app/ui/trap.tsx';
 import type { Route } from './+types/apply';
-import { ApplicationForm } from './application-form.tsx';
 import { applyFor, readApplicationPath } from './apply.server.ts';
-import type { ApplicationPath } from './forms.ts';
+import { type ApplicationPath, applicationForms } from './forms.ts';
 import { applicationSchema } from './schema.ts';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -52,6 +55,7 @@ const thanks = {
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { path, title, requires } = loaderData;
   const { from, about } = surroundings[path];
+  const fieldOf = fieldsOf(actionData);
   const notice = actionData ? actionData.message : loaderData.isSent ? thanks : undefined;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
@@ -62,7 +66,20 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
       <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="max-w-[38em]">
           {notice && <Notice notice={notice} className="mb-8" />}
-          <ApplicationForm path={path} answer={actionData} />
+          <form method="post" noValidate className="grid gap-6">
+            {applicationForms[path].map(({ name, label, hint, type, max, autoComplete, needed }) => {
+              const field = { ...fieldOf(name), label, hint, optional: needed === undefined, maxLength: max };
+              return type === 'area' || type === 'links' ? (
+                <TextAreaField key={name} {...field} rows={type === 'area' ? 4 : 3} />
+              ) : (
+                <TextField key={name} {...field} type={type} autoComplete={autoComplete} />
+              );
+            })}
+            <Trap />
+            <p>
+              <Button type="submit">Send application</Button>
+            </p>
+          </form>
         </div>
         <div className="max-lg:row-start-1">
           <h2 className="text-xl">What it asks for</h2>

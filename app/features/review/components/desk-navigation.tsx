@@ -11,28 +11,21 @@ interface DeskNavigationProps {
 /** The desk's pages: a rail beside the page, and on small screens a line that opens. */
 export function DeskNavigation({ pathname, role, waiting }: DeskNavigationProps) {
   const current = currentPage(pathname);
+  const pages = <DeskPages pathname={current?.path ?? ''} role={role} waiting={waiting} />;
   return (
     <>
       <details className="desk-menu">
         <summary>
           <span className="kicker">Review desk</span> {current?.label}
         </summary>
-        <DeskPages current={current?.path} role={role} waiting={waiting} />
+        {pages}
       </details>
-      <div className="desk-rail">
-        <DeskPages current={current?.path} role={role} waiting={waiting} />
-      </div>
+      <div className="desk-rail">{pages}</div>
     </>
   );
 }
 
-interface DeskPagesProps {
-  current: string | undefined;
-  role: string;
-  waiting: DeskNavigationProps['waiting'];
-}
-
-function DeskPages({ current, role, waiting }: DeskPagesProps) {
+function DeskPages({ pathname: current, role, waiting }: DeskNavigationProps) {
   return (
     <nav aria-label="Review desk">
       {groupsFor(role).map(({ label, pages }) => (

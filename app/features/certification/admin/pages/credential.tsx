@@ -5,6 +5,7 @@ import { DeskForm, IntentButton } from '#app/ui/desk-form.tsx';
 import { tickOf } from '#app/ui/form-answer.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
+import { AccountLink } from '../components/account-link.tsx';
 import { CredentialBadge } from '../components/credential-badge.tsx';
 import { answerCredentialForm, showCredential } from '../credential.server.ts';
 import type { Route } from './+types/credential';
@@ -37,15 +38,7 @@ export default function CredentialPage({ loaderData: credential, actionData }: R
                 isQuestioned={credential.question !== undefined}
               />
             </DeskFact>
-            <DeskFact term="Account">
-              {holder ? (
-                <a className="link" href={`/admin/people/${holder.id}`}>
-                  {holder.email}
-                </a>
-              ) : (
-                'deleted'
-              )}
-            </DeskFact>
+            <DeskFact term="Account">{holder ? <AccountLink {...holder} /> : 'deleted'}</DeskFact>
             <DeskFact term="Exam">
               {credential.score} of {credential.total} right
             </DeskFact>

@@ -4,6 +4,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { DeskFact, DeskFacts, DeskHead, DeskTable, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { AccountLink } from '../components/account-link.tsx';
 import { answerHeldForm, showHeldExam } from '../held-exam.server.ts';
 import { reasons, states } from '../held-words.ts';
 import type { Route } from './+types/held-exam';
@@ -34,13 +35,7 @@ export default function HeldExamPage({ loaderData: exam, actionData }: Route.Com
             </DeskFact>
             <DeskFact term="Why it is here">{reasons[heldFor]}</DeskFact>
             <DeskFact term="Account">
-              {learnerId ? (
-                <a className="link" href={`/admin/people/${learnerId}`}>
-                  {email}
-                </a>
-              ) : (
-                email
-              )}
+              <AccountLink id={learnerId} email={email} />
             </DeskFact>
             <DeskFact term="To pass">{exam.passScore} right</DeskFact>
             <DeskFact term="Sitting of this level">{exam.sitting}</DeskFact>

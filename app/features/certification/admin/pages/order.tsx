@@ -4,6 +4,7 @@ import { AuditTrail } from '#app/ui/audit-trail.tsx';
 import { DeskFact, DeskFacts, DeskHead, DeskId, DeskTable, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PaymentBadge, PaymentLink } from '#app/ui/payment.tsx';
+import { AccountLink } from '../components/account-link.tsx';
 import { showOrder } from '../orders.server.ts';
 import type { Route } from './+types/order';
 
@@ -66,15 +67,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         <DeskFact term="Status">
           <PaymentBadge status={status} />
         </DeskFact>
-        <DeskFact term="Buyer">
-          {buyer ? (
-            <a className="link" href={`/admin/people/${buyer.id}`}>
-              {buyer.email}
-            </a>
-          ) : (
-            'account deleted'
-          )}
-        </DeskFact>
+        <DeskFact term="Buyer">{buyer ? <AccountLink {...buyer} /> : 'account deleted'}</DeskFact>
         <DeskFact term="Begun (UTC)">
           <DeskTime at={order.at} />
         </DeskFact>
