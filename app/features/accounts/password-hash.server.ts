@@ -2,19 +2,18 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto';
 import { Refusal } from '#app/lib/refusal.ts';
+import { Turns } from '#app/lib/turns.ts';
 
 /** OWASP's parameters for argon2id: 19 MiB (in KiB here), two passes, one lane. About 40 ms. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
 const derive = promisify(argon2);
 
-/** Hashes run on libuv's four threads, which also read every file that is served: two stay free for that. */
-const atOnce = 2;
-/** Class rooms sign in at the same moment; whoever comes last of this many waits for about a second. */
-const mayWait = 32;
-
-let running = 0;
-const waiting: (() => void)[] = [];
+/**
+ * Hashes run on libuv's four threads, which also read every file that is served: two stay free for that. Class rooms
+ * sign in at the same moment; whoever comes last of those who may wait does so for about a second.
+ */
+const turns = new Turns({ atOnce: 2, waiting: 32 });
 
 /**
  * A new hash of a password as `$argon2id$v=19$m=…,t=…,p=…$salt$tag`.
@@ -60,22 +59,9 @@ const plain = (password: string) => password.normalize('NFKC');
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < atOnce) running += 1;
-  else if (waiting.length < mayWait) await new Promise<void>((begin) => waiting.push(begin));
-  else
-    throw new Refusal(
-      503,
-      'Too many people are signing in at this moment. Please try again in a few seconds.',
-      {
-        headers: { 'Retry-After': '5' },
-      },
-    );
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // The place is handed on: whoever comes at this moment must not take it as well.
-    if (next) next();
-    else running -= 1;
-  }
+  const endTurn = await turns.take().catch(() => {
+    const busy = 'Too many people are signing in at this moment. Please try again in a few seconds.';
+    throw new Refusal(503, busy, { headers: { 'Retry-After': '5' } });
+  });
+  return work().finally(endTurn);
 }

@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { AccountSection } from '#app/features/accounts/accounts.server.ts';
-import { users } from '#app/features/accounts/accounts.server.ts';
+import { type AccountSection, users } from '#app/features/accounts/accounts.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { confirmWithinDays } from './letters.server.ts';
@@ -34,22 +33,14 @@ export async function sweepWaitlist(db: Database): Promise<void> {
     .where(and(isNotNull(referrerUrl), isOlder(createdAt, forgetReferrersAfter)));
 }
 
+const { id: _, type: __, ...exported } = getTableColumns(jobsWaitlist);
+
 /** The waitlist asks for no account; entries of an account's confirmed address are its owner's all the same. */
 export const waitlistSection: AccountSection = {
   name: 'jobsWaitlist',
   exportData: (db, userId) =>
     db
-      .select({
-        email: jobsWaitlist.email,
-        roleInterest: jobsWaitlist.roleInterest,
-        name: jobsWaitlist.name,
-        company: jobsWaitlist.company,
-        status: jobsWaitlist.status,
-        source: jobsWaitlist.source,
-        referrerUrl: jobsWaitlist.referrerUrl,
-        createdAt: jobsWaitlist.createdAt,
-        changedAt: jobsWaitlist.changedAt,
-      })
+      .select(exported)
       .from(jobsWaitlist)
       .innerJoin(users, eq(users.email, jobsWaitlist.email))
       .where(and(eq(users.id, userId), eq(users.emailVerified, true)))

@@ -1,5 +1,6 @@
 import { fromBase64Url } from '#app/lib/openbadges/status-list.ts';
 import type { Answer, FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
+import { postJson } from '#app/lib/post-json.ts';
 
 /** What the site answers for an address that it fetched. */
 export type RelayedAnswer = (Omit<Answer, 'body'> & { body: string }) | { problem: string };
@@ -31,12 +32,8 @@ async function fetchHere(address: string): Promise<Answer> {
 }
 
 async function relay(address: string): Promise<Answer | { problem: string }> {
-  const answer = await fetch('/api/badge-document', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ address }),
-  });
-  const relayed = (await answer.json()) as RelayedAnswer | { message: string };
+  const answered = await postJson('/api/badge-document', { address });
+  const relayed: RelayedAnswer | { message: string } = answered?.answer ?? lost;
   if ('message' in relayed) return { problem: relayed.message };
   if ('problem' in relayed) return relayed;
   return { ...relayed, body: fromBase64Url(relayed.body) };

@@ -80,26 +80,13 @@ const badges = {
  */
 async function exportAttempts(db: Database, userId: string) {
   const attempts = await listAttempts(db, userId, exported);
-  const answers =
-    attempts.length === 0
-      ? []
-      : await db
-          .select({
-            attemptId: examAnswers.attemptId,
-            question: examAnswers.qid,
-            selectedIndex: examAnswers.selectedIndex,
-            isFlagged: examAnswers.isFlagged,
-            answeredAt: examAnswers.answeredAt,
-            correct: examAnswers.correct,
-          })
-          .from(examAnswers)
-          .where(
-            inArray(
-              examAnswers.attemptId,
-              attempts.map(({ id }) => id),
-            ),
-          )
-          .orderBy(examAnswers.attemptId, examAnswers.position);
+  const { attemptId, qid: question, selectedIndex, isFlagged, answeredAt, correct, position } = examAnswers;
+  const ids = attempts.map(({ id }) => id);
+  const answers = await db
+    .select({ attemptId, question, selectedIndex, isFlagged, answeredAt, correct })
+    .from(examAnswers)
+    .where(inArray(attemptId, ids))
+    .orderBy(attemptId, position);
   const byAttempt = Map.groupBy(answers, ({ attemptId }) => attemptId);
   return attempts.map(({ remainingMs: _, ...attempt }) => ({
     ...attempt,

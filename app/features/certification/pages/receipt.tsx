@@ -27,7 +27,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
   const { orderId, levelName, sum, paidOn, refundedOn, transaction, buyer, isSandbox } = receipt;
   const state = states[receipt.status];
   return (
-    <article className="receipt wrap max-w-[56rem] pt-10 pb-20 md:pt-14">
+    <article className="wrap max-w-[56rem] pt-10 pb-20 md:pt-14">
       <p className="kicker no-print mb-4">
         <a className="link" href="/account#orders">
           Your orders
@@ -74,18 +74,20 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
         <thead>
           <tr>
             <th scope="col">What</th>
-            <th scope="col">Amount</th>
+            <th scope="col" className={amount}>
+              Amount
+            </th>
           </tr>
         </thead>
         <tbody>
           <tr>
             <td>{levelName}: entitlement to the exam and its retakes, paid once</td>
-            <td>{sum}</td>
+            <td className={amount}>{sum}</td>
           </tr>
           {refundedOn && (
             <tr>
               <td>Refund</td>
-              <td>−{sum}</td>
+              <td className={amount}>−{sum}</td>
             </tr>
           )}
         </tbody>
@@ -98,6 +100,8 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
     </article>
   );
 }
+
+const amount = 'pr-0 text-right whitespace-nowrap';
 
 /** Of payments that are neither ours for good nor given back. */
 const states: Partial<Record<string, string>> = {

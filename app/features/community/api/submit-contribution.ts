@@ -1,9 +1,7 @@
-import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { maxAttachmentBytes } from '../contributions/attachment.ts';
-import { receiveContribution } from '../contributions/receive.server.ts';
+import { receiveFrom } from '../contributions/receive.server.ts';
 import { inOneLine, problems } from '../contributions/schema.ts';
 import type { Route } from './+types/submit-contribution';
 
@@ -20,13 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > maxAttachmentBytes + mostBesideFile)
     throw new Refusal(413, inOneLine(problems.tooLarge), { field: 'attachment' });
-  const visitor = await getVisitor(request, context);
-  const { address } = context.get(requestContext);
-  const outcome = await receiveContribution(context.get(servicesContext), request, {
-    address,
-    userId: visitor?.id,
-    email: visitor?.email,
-  });
+  const outcome = await receiveFrom({ request, context });
   if (!outcome.problem) return Response.json({ id: outcome.id, status: 'pending' }, { status: 201 });
   const { problem, headers } = outcome;
   const [field] = Object.keys(problem.errors);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { and, eq, ne } from 'drizzle-orm';
+import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { checkForm } from '#app/lib/form-answer.ts';
 import { isTrapped } from '#app/lib/form-fields.ts';
 import { topics } from '#app/lib/topics.ts';
@@ -11,7 +12,12 @@ import {
   receiveForm,
 } from '#app/services/files/receive-form.server.ts';
 import { TooManyRequests } from '#app/services/limits/limits.server.ts';
-import type { Services } from '#app/services/services.server.ts';
+import {
+  type RequestArgs,
+  requestContext,
+  type Services,
+  servicesContext,
+} from '#app/services/services.server.ts';
 import { attach, noteAttachment } from '#app/services/submissions/attachments.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
@@ -88,6 +94,14 @@ export async function receiveContribution(
   } finally {
     if (path !== undefined) await rm(path, { force: true });
   }
+}
+
+/** The same from whoever sends this request. */
+export async function receiveFrom({ request, context }: RequestArgs): Promise<Outcome> {
+  const visitor = await getVisitor(request, context);
+  const { address } = context.get(requestContext);
+  const sender = { address, userId: visitor?.id, email: visitor?.email };
+  return receiveContribution(context.get(servicesContext), request, sender);
 }
 
 /** Why nothing more is taken from this address, if so. */

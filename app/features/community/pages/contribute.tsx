@@ -1,15 +1,14 @@
 import { data, redirect } from 'react-router';
-import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { isUuid } from '#app/lib/uuid.ts';
-import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { requestContext } from '#app/services/services.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
 import { ContributionForm, contributionSubmitted } from '../components/contribution-form.tsx';
 import { Guidelines, WhatHappensThen } from '../components/guidelines.tsx';
-import { receiveContribution } from '../contributions/receive.server.ts';
+import { receiveFrom } from '../contributions/receive.server.ts';
 import type { Route } from './+types/contribute';
 
 export const handle: PageHandle = { page: 'application', finished: () => [], takesFile: true };
@@ -30,13 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** The form as an ordinary post. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const visitor = await getVisitor(request, context);
-  const { address } = context.get(requestContext);
-  const outcome = await receiveContribution(context.get(servicesContext), request, {
-    address,
-    userId: visitor?.id,
-    email: visitor?.email,
-  });
+  const outcome = await receiveFrom({ request, context });
   // Another address, so that who loads the page again sends nothing again.
   if (!outcome.problem) return redirect(`/contribute?sent=${outcome.id}`, 303);
   const { problem, typed, hadFile, headers = {} } = outcome;
