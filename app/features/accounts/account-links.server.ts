@@ -74,7 +74,7 @@ export async function takeLink(
 }
 
 /**
- * Whatever changes what an account signs in with comes one after the other. A statement of its own: what it waited for
+ * Whatever changes what an account signs in with comes one after the other, as do its purchases, payments and exams. A statement of its own: what it waited for
  * is seen by those that follow, so whoever was signed out meanwhile is.
  */
 export async function lockAccount(tx: Database, userId: string): Promise<void> {

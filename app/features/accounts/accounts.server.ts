@@ -2,6 +2,7 @@
 import type { PublicPages } from '#app/lib/public-page.ts';
 
 export { scheduleAccountSweep } from './account.server.ts';
+export { lockAccount } from './account-links.server.ts';
 export type { AccountList } from './account-list.ts';
 export { actorOf, findAccount, findActor, findAddresses, listHistory, readEntries } from './actors.server.ts';
 export { peopleList } from './admin/people.server.ts';

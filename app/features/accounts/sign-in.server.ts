@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { type GuessCounter, TooManyRequests } from '#app/services/limits/limits.server.ts';
+import { type GuessCounter, hasRoom } from '#app/services/limits/limits.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { lockAccount } from './account-links.server.ts';
 import { type ProvenPassword, secondStepCookieName } from './auth.server.ts';
@@ -48,7 +48,9 @@ export async function signIn(
           }
           return signedIn;
         } finally {
-          if (scope.letters.length > 0 && !(await mayMail({ request, context }, email))) scope.letters = [];
+          // One more mail within the hour, if at all.
+          const counted = () => countMail({ request, context }, 'confirmation', email);
+          if (scope.letters.length > 0 && !(await hasRoom(counted()))) scope.letters = [];
         }
       },
       { next },
@@ -150,15 +152,4 @@ export async function signOut({ request, context }: RequestArgs): Promise<void> 
     auth.api.signOut({ headers: callerHeaders(request), returnHeaders: true }),
   );
   sendCookies(context, headers);
-}
-
-/** Whether this account may be sent one more mail within the hour. */
-async function mayMail(args: RequestArgs, email: string): Promise<boolean> {
-  try {
-    await countMail(args, 'confirmation', email);
-    return true;
-  } catch (error) {
-    if (error instanceof TooManyRequests) return false;
-    throw error;
-  }
 }

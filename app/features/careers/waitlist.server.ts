@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
-import { TooManyRequests } from '#app/services/limits/limits.server.ts';
+import { hasRoom } from '#app/services/limits/limits.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { confirmPlaceLetter, confirmWithinDays, onTheListLetter } from './letters.server.ts';
 import type { WaitlistWish } from './schema.ts';
@@ -21,13 +21,7 @@ export async function joinWaitlist(
   // What nobody sees is filled in by programs only: they are thanked, and nothing is stored.
   if (wish.company_fax) return;
   const { email, role_interest: roleInterest } = wish;
-  const mayMail = await limits.take('mails by account', `waitlist ${email}`).then(
-    () => true,
-    (error) => {
-      if (error instanceof TooManyRequests) return false;
-      throw error;
-    },
-  );
+  const mayMail = await hasRoom(limits.take('mails by account', `waitlist ${email}`));
   await changes.write(db, [], async (tx) => {
     const isConfirmed = !(await storeWish(tx, wish));
     if (!mayMail) return;

@@ -9,6 +9,7 @@ import { auditLog } from '../../services/audit/tables.server.ts';
 import { readTiers } from '../../services/curriculum/levels.server.ts';
 import { paymentDisputes } from '../../services/payments/tables.server.ts';
 import { servicesContext } from '../../services/services.server.ts';
+import { lockAccount } from '../accounts/accounts.server.ts';
 import { certificationSections } from './account-section.server.ts';
 import { readCredential } from './admin/credential.server.ts';
 import { credentialList } from './admin/credentials.server.ts';
@@ -21,7 +22,6 @@ import { startAttempt } from './exams/attempts.server.ts';
 import { showResult } from './exams/result-page.server.ts';
 import { examAttempts } from './exams/tables.server.ts';
 import { listEntitlements, listOrders } from './orders.server.ts';
-import { lockBuyer } from './purchase.server.ts';
 
 const { fake, services, newBuyer, deliver, begin, owns, statuses, lettersTo } = await testShop();
 const { db } = services;
@@ -136,7 +136,7 @@ test('what is revoked while a dispute comes in waits for nobody', async () => {
   const credential = await earn(buyer);
   let revoked: Promise<void> | undefined;
   await db.transaction(async (tx) => {
-    await lockBuyer(tx, buyer.id);
+    await lockAccount(tx, buyer.id);
     revoked = revokeCredential(services, admin, credential, 'The payment was fraudulent.');
     await Promise.race([revoked, wait(200)]);
     await tx.insert(credentialQuestions).values({ credentialId: credential, reason: 'disputed' });

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { z } from 'zod';
-import { users, type Visitor } from '#app/features/accounts/accounts.server.ts';
+import { lockAccount, type Visitor } from '#app/features/accounts/accounts.server.ts';
 import { notSold } from '#app/lib/not-sold.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
@@ -81,7 +81,8 @@ async function findLevelByPrice(priceId: string): Promise<Level> {
 /** The visitor's pending order of this level, a new one if there is none. */
 async function claimOrder(db: Database, userId: string, level: Level, provider: string): Promise<Order> {
   return db.transaction(async (tx) => {
-    await lockBuyer(tx, userId);
+    // So that no second order is begun while the first is being paid.
+    await lockAccount(tx, userId);
     if (await hasEntitlement(tx, userId, level.id)) throw new Refusal(409, `You already own ${level.name}.`);
     if (await isInDispute(tx, userId, level.id)) throw new Refusal(409, askedBack(level));
     const [pending] = await tx
@@ -102,14 +103,6 @@ async function claimOrder(db: Database, userId: string, level: Level, provider: 
     });
     return order;
   });
-}
-
-/**
- * Purchases and payments of one person happen one after the other, so that no second order is begun while the
- * first is being paid.
- */
-export async function lockBuyer(tx: Database, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { users } from '#app/features/accounts/accounts.server.ts';
+import { lockAccount, users } from '#app/features/accounts/accounts.server.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { PaymentNews } from '#app/services/payments/payment-provider.server.ts';
@@ -8,7 +8,6 @@ import type { Services } from '#app/services/services.server.ts';
 import { questionCredential, settleQuestion } from './credentials/questions.server.ts';
 import { awardEarned } from './exams/award.server.ts';
 import { type Order, purposeName } from './orders.server.ts';
-import { lockBuyer } from './purchase.server.ts';
 import { receiptLetter, refundLetter } from './receipts.server.ts';
 import { entitlements, orders } from './tables.server.ts';
 
@@ -30,7 +29,7 @@ async function settleOrder(
   const isIt = eq(orders.id, news.reference);
   const [{ userId } = { userId: null }] = await tx.select({ userId: orders.userId }).from(orders).where(isIt);
   // The same order of locks as in a purchase.
-  if (userId) await lockBuyer(tx, userId);
+  if (userId) await lockAccount(tx, userId);
   const [order] = await tx.select().from(orders).where(isIt).for('update');
   const subject = `order:${news.reference}`;
   if (!order) {

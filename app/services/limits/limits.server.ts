@@ -108,6 +108,17 @@ export class TooManyRequests extends Refusal {
   }
 }
 
+/** Whether there is room for what is counted: false, where others would be told to come back. */
+export async function hasRoom(taking: Promise<void>): Promise<boolean> {
+  try {
+    await taking;
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyRequests) return false;
+    throw error;
+  }
+}
+
 function inWords(seconds: number): string {
   if (seconds <= 1) return 'in a second';
   if (seconds < 90) return `in ${seconds} seconds`;

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
+import { readFields } from '#app/lib/edit-answer.ts';
 import { maxEditable } from '#app/lib/large-text.ts';
 import { isHttp } from '#app/lib/openbadges/values.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
@@ -42,19 +43,14 @@ export interface Verified {
 
 /** What of a form is shown again: to draw a page with megabytes in it would hold up everybody else's. */
 export function typedIn(form: FormData): Pick<Verified, 'text' | 'email'> {
-  const text = textIn(form, 'badge');
-  return { text: text.length > maxEditable ? '' : text, email: textIn(form, 'email').trim() };
-}
-
-function textIn(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
+  const { badge: text = '', email = '' } = readFields(form);
+  return { text: text.length > maxEditable ? '' : text, email: email.trim() };
 }
 
 /** The same as the browser does, for a form that was posted. Nothing of it is stored. @throws Refusal 422, 503 */
 export async function verifyPosted(services: Services, form: FormData): Promise<Verified> {
   const typed = typedIn(form);
-  const text = textIn(form, 'badge');
+  const { badge: text = '' } = readFields(form);
   const file = form.get('file');
   const isFile = file instanceof File && file.size > 0;
   const given = text.trim() === '' && isFile ? new Uint8Array(await file.arrayBuffer()) : text;

@@ -6,10 +6,10 @@ import { holdersOn } from '../../../../tests/support/holders.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { verifyBadge } from '../../../lib/openbadges/verify/verify.ts';
 import { answerAccountForm } from '../../accounts/account-action.server.ts';
+import { lockAccount } from '../../accounts/accounts.server.ts';
 import { exportOwnData } from '../../accounts/export.server.ts';
 import { users } from '../../accounts/tables.server.ts';
 import { requireVisitor } from '../../accounts/visitor.server.ts';
-import { lockBuyer } from '../purchase.server.ts';
 import { credentialsSection } from './account-section.server.ts';
 import { answerShownForm, findCredentialSocialPage, showCredential } from './credential-page.server.ts';
 import { findCredential, listCredentialPaths, listOwnCredentials } from './credentials.server.ts';
@@ -131,7 +131,7 @@ test('an exam that is passed while its account is deleted: what becomes of the c
   const isIssued = Promise.withResolvers<void>();
   // As an exam is closed: the person is locked, and nobody sees the credential before it is committed.
   const passing = db.transaction(async (tx) => {
-    await lockBuyer(tx, userId);
+    await lockAccount(tx, userId);
     await pass(userId, {}, tx);
     isIssued.resolve();
     await wait(500);

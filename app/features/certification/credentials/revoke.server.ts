@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { type Role, users } from '#app/features/accounts/accounts.server.ts';
+import { lockAccount, type Role, users } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { lockBuyer } from '../purchase.server.ts';
 import { credentialId } from './addresses.ts';
 import { findCredential } from './credentials.server.ts';
 import { tidyName } from './holder-name.ts';
@@ -135,7 +134,7 @@ async function lockCredential(tx: Database, id: string): Promise<Credential> {
 /** As whoever deletes the account does: the person first, then what is theirs. */
 async function lockHolder(tx: Database, id: string): Promise<void> {
   const userId = (await findCredential(tx, id))?.userId;
-  if (userId) await lockBuyer(tx, userId);
+  if (userId) await lockAccount(tx, userId);
 }
 
 async function addressOf(tx: Database, { userId }: Credential): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { lockAccount } from '#app/features/accounts/accounts.server.ts';
 import { formatMoment, inWords } from '#app/lib/dates.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
@@ -9,7 +10,6 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { hasEntitlement } from '../orders.server.ts';
-import { lockBuyer } from '../purchase.server.ts';
 import { drawQuestions } from './draw.ts';
 import { type QuestionBank, readLiveBank } from './question-bank.server.ts';
 import { findNextStart, type NextStart, readSeen } from './retakes.server.ts';
@@ -53,7 +53,7 @@ export async function startAttempt(
   const rules = await readRules(level);
   return db.transaction(async (tx) => {
     // The same lock as a purchase and a refund take: whoever begins has the level now.
-    await lockBuyer(tx, userId);
+    await lockAccount(tx, userId);
     if (!(await hasEntitlement(tx, userId, level.id)))
       throw new Refusal(403, `The exam is for people who bought ${level.name}.`);
     const open = await findOpenAttempt(tx, userId, level.id);

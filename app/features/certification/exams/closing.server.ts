@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { lockAccount } from '#app/features/accounts/accounts.server.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { lockBuyer } from '../purchase.server.ts';
 import { award, examMinutes } from './award.server.ts';
 import { heldLetter } from './letters.server.ts';
 import { findReason } from './paper-times.ts';
@@ -27,7 +27,7 @@ export async function closeAttempt(
   if (!found) return false;
   return db.transaction(async (tx) => {
     // In the order in which purchases and refunds lock, and one exam of a person after the other.
-    await lockBuyer(tx, found.userId);
+    await lockAccount(tx, found.userId);
     const [attempt] = await tx
       .select({
         ...{ level: examAttempts.level, questions: examAttempts.questions, total: examAttempts.total },

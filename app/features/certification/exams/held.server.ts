@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import { lockAccount } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { lockBuyer } from '../purchase.server.ts';
 import { award, examMinutes } from './award.server.ts';
 import { decidedLetter } from './letters.server.ts';
 import { examAttempts, type Verdict } from './tables.server.ts';
@@ -29,7 +29,7 @@ export async function decideExam(
   if (userId === editor.id) throw new Refusal(403, 'This is your own exam: another editor decides on it.');
   await db.transaction(async (tx) => {
     // In the order in which closing locks.
-    await lockBuyer(tx, userId);
+    await lockAccount(tx, userId);
     const [exam] = await tx
       .select({ attempt: examAttempts, examMinutes })
       .from(examAttempts)

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { type PageArgs, requireVisitor, type Visitor } from '#app/features/accounts/accounts.server.ts';
+import {
+  lockAccount,
+  type PageArgs,
+  requireVisitor,
+  type Visitor,
+} from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { paragraph } from '#app/lib/form-fields.ts';
 import { readForm } from '#app/lib/read-form.ts';
@@ -11,7 +16,6 @@ import { requestContext, type Services, servicesContext } from '#app/services/se
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { findNewestSubmission, isOpen, submit } from '#app/services/submissions/submissions.server.ts';
 import { listEntitlements } from '../orders.server.ts';
-import { lockBuyer } from '../purchase.server.ts';
 
 const kind = 'mentorship-request';
 
@@ -44,7 +48,7 @@ export async function askForMentorship(
   await limits.take('submissions by address', address);
   const level = await findMentoredLevel();
   await changes.write(db, [], async (tx) => {
-    await lockBuyer(tx, visitor.id);
+    await lockAccount(tx, visitor.id);
     if (!(await ownsMentorship(tx, visitor)))
       throw new Refusal(403, `A session comes with ${level.name}, which you do not own.`);
     const asked = await findNewestSubmission(tx, kind, visitor.id);

@@ -12,7 +12,7 @@ import {
   listOf,
   momentOf,
 } from '../values.ts';
-import { type Check, passIf, passIfWhole, quote } from './check.ts';
+import { type Check, passIf, passIfLater, passIfWhole, quote } from './check.ts';
 import type { Assertion2 } from './gather-2.ts';
 
 export const recipientOf = ({ assertion }: Assertion2): Json =>
@@ -67,14 +67,8 @@ export const assertionChecks: Check<Assertion2>[] = [
     id: 'expires',
     group: 'document',
     asks: 'If it expires, then at an ISO 8601 date with a zone, after its issue.',
-    test: ({ assertion: { expires, issuedOn } }) => {
-      if (expires === undefined) return { skip: 'It does not expire.' };
-      if (!isMoment(expires)) return { fail: `expires is ${quote(expires)}.` };
-      return passIf(
-        !isMoment(issuedOn) || momentOf(expires) > momentOf(issuedOn),
-        `It expires on ${expires}, which is not after its issue.`,
-      );
-    },
+    test: ({ assertion: { expires, issuedOn } }) =>
+      passIfLater(expires, issuedOn, { name: 'expires', verb: 'expire', beginning: 'issue' }),
   },
   {
     id: 'verification',

@@ -1,4 +1,4 @@
-import type { Json } from '../values.ts';
+import { isMoment, type Json, momentOf } from '../values.ts';
 
 /** What a check found: it passed; why it failed; or why it was not made. */
 export type Outcome = 'pass' | { fail: string } | { skip: string };
@@ -49,6 +49,18 @@ export const passUnless = (problem: string | undefined): Outcome => (problem ? {
 export function passIfWhole(value: Json, names: readonly string[]): Outcome {
   const missing = names.filter((name) => (value[name] ?? '') === '');
   return passIf(missing.length === 0, `It has no ${missing.join(', ')}.`);
+}
+
+/** Whether what ends, if it does, does so at a moment after its beginning. */
+export function passIfLater(
+  end: unknown,
+  start: unknown,
+  words: { name: string; verb: 'expire' | 'end'; beginning: string },
+): Outcome {
+  if (end === undefined) return { skip: `It does not ${words.verb}.` };
+  if (!isMoment(end)) return { fail: `${words.name} is ${quote(end)}.` };
+  const isLater = !isMoment(start) || momentOf(end) > momentOf(start);
+  return passIf(isLater, `It ${words.verb}s on ${end}, which is not after its ${words.beginning}.`);
 }
 
 /** What was found, for a sentence: short, and of one line. */

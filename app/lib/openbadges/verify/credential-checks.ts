@@ -10,7 +10,7 @@ import {
   listOf,
   momentOf,
 } from '../values.ts';
-import { type Check, type Outcome, passIf, passIfWhole, quote } from './check.ts';
+import { type Check, type Outcome, passIf, passIfLater, passIfWhole, quote } from './check.ts';
 import { type Credential3, identifiersOf, subjectOf } from './gather-3.ts';
 
 const credentialsContext = 'https://www.w3.org/ns/credentials/v2';
@@ -73,14 +73,8 @@ export const credentialChecks: Check<Credential3>[] = [
     id: 'valid-until',
     group: 'document',
     asks: 'If it ends, then at an ISO 8601 moment with a zone, after its beginning.',
-    test: ({ credential: { validFrom, validUntil } }) => {
-      if (validUntil === undefined) return { skip: 'It does not end.' };
-      if (!isMoment(validUntil)) return { fail: `validUntil is ${quote(validUntil)}.` };
-      return passIf(
-        !isMoment(validFrom) || momentOf(validUntil) > momentOf(validFrom),
-        `It ends on ${validUntil}, which is not after its beginning.`,
-      );
-    },
+    test: ({ credential: { validFrom, validUntil } }) =>
+      passIfLater(validUntil, validFrom, { name: 'validUntil', verb: 'end', beginning: 'beginning' }),
   },
   {
     id: 'subject',

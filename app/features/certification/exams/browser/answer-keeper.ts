@@ -42,8 +42,7 @@ export class AnswerKeeper {
   /** What the server has, as far as it is known here. */
   #known: Mark[];
   #ports: AnswerPorts;
-  #onChange: () => void;
-  #onState: (state: ExamState) => void;
+  #on: { change: () => void; state: (state: ExamState) => void };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | undefined;
   /** The server's clock, and ours at that moment. */
@@ -59,8 +58,7 @@ export class AnswerKeeper {
   ) {
     this.#known = first.marks;
     this.#ports = ports;
-    this.#onChange = on.change;
-    this.#onState = on.state;
+    this.#on = on;
     this.#serverMs = first.nowMs;
     this.#clockMs = ports.clock();
     this.state = { marks: first.marks, status: 'idle' };
@@ -96,7 +94,7 @@ export class AnswerKeeper {
     this.#clockMs = this.#ports.clock();
     this.#known = this.#known.map((mark, index) => joinMarks(mark, state.marks[index] ?? emptyMark));
     this.#join(state.marks.map((mark, index) => ({ question: index + 1, ...mark })));
-    this.#onState(state);
+    this.#on.state(state);
   }
 
   /** Sends what waits, now: the connection is back, or the exam is to be submitted. Gives whether nothing waits. */
@@ -171,6 +169,6 @@ export class AnswerKeeper {
 
   #set(change: Partial<AnswerState>): void {
     this.state = { ...this.state, ...change };
-    this.#onChange();
+    this.#on.change();
   }
 }
