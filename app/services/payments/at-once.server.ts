@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RouterContextProvider } from 'react-router';
+import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '../database/database.server.ts';
-import { hasRoom } from '../limits/limits.server.ts';
 import { requestContext, servicesContext } from '../services.server.ts';
 import type { PaymentStatus } from './payment-status.ts';
 import { isContradicted } from './take-in.server.ts';
@@ -48,9 +48,14 @@ async function lookUp(
   if (!sessionId) return;
   const { payments, limits, log } = context.get(servicesContext);
   const { id: requestId, address } = context.get(requestContext);
-  // In this order: who has used up their own share must not use up that of the session as well.
-  if (!(await hasRoom(limits.take('payment look-ups by address', address)))) return;
-  if (!(await hasRoom(limits.take('payment look-ups by session', sessionId)))) return;
+  try {
+    // In this order: who has used up their own share must not use up that of the session as well.
+    await limits.take('payment look-ups by address', address);
+    await limits.take('payment look-ups by session', sessionId);
+  } catch (error) {
+    if (error instanceof Refusal) return;
+    throw error;
+  }
   const lookedUp = payments
     .lookUp({ provider, sessionId }, 'look-up')
     .catch((error) => log.warn({ err: error, requestId }, 'a payment could not be asked about'));

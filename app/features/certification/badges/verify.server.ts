@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
-import { readFields } from '#app/lib/edit-answer.ts';
+import { readFields } from '#app/lib/form-answer.ts';
 import { maxEditable } from '#app/lib/large-text.ts';
 import { isHttp } from '#app/lib/openbadges/values.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
