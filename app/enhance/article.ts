@@ -36,7 +36,7 @@ export function playOnClick(): void {
     player.title = poster.dataset.title ?? 'Video';
     player.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
     player.referrerPolicy = 'strict-origin-when-cross-origin';
-    player.className = 'video-frame';
+    player.className = 'absolute inset-0 size-full';
     poster.replaceWith(player);
     player.focus();
   });

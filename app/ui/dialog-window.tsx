@@ -8,7 +8,7 @@ export default function DialogWindow({ open, onOpenChange, title, description, c
     <Dialog.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Viewport className="dialog-viewport">
+        <Dialog.Viewport className="fixed inset-0 z-51 grid place-items-[start_center] overflow-y-auto px-4 pt-[min(12vh,6rem)] pb-8">
           <Dialog.Popup className="dialog">
             <header className="border-b border-rule py-5 pr-16 pl-6">
               <Dialog.Title className="text-xl">{title}</Dialog.Title>

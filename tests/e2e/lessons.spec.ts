@@ -71,7 +71,7 @@ test('a video lesson is slides in time with captions, loaded on a click', async 
   await open(page, first);
   expect(scripts.filter((url) => url.includes('slide-player'))).toEqual([]);
   await page.getByRole('button', { name: 'Play the slides' }).click();
-  const caption = page.locator('.slide-caption');
+  const caption = page.locator('.slide-stage ~ p').last();
   const slideIs = (words: string) =>
     expect(page.getByRole('status').filter({ hasText: 'Slide ' })).toHaveText(words);
   await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
@@ -128,13 +128,15 @@ test('slides are read aloud only when asked, and only by a voice of the browser 
   const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
   await open(page, first);
   await page.getByRole('button', { name: 'Play the slides' }).click();
-  await expect(page.locator('.slide-caption')).toHaveText(/^A language model/);
+  await expect(page.locator('.slide-stage ~ p').last()).toHaveText(/^A language model/);
   expect(await spoken()).toEqual([]);
   await page.getByLabel('Read aloud').check();
   await expect.poll(spoken).toHaveLength(3);
   expect((await spoken())[0]).toBe('here: A language model by itself can only produce text.');
   // The caption waits for the voice, which does not end the third sentence.
-  await expect(page.locator('.slide-caption')).toHaveText(((await spoken())[2] ?? '').replace('here: ', ''));
+  await expect(page.locator('.slide-stage ~ p').last()).toHaveText(
+    ((await spoken())[2] ?? '').replace('here: ', ''),
+  );
 });
 
 test('an interactive lesson holds its exercise, loaded on a click; a pass marks the lesson', async ({

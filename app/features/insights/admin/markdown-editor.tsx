@@ -58,7 +58,7 @@ export function MarkdownEditor({ html, isUnsaved, ...field }: MarkdownEditorProp
           // It scrolls, and the keyboard has to reach it.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
           tabIndex={0}
-          className="markdown-preview"
+          className="mt-1.5 max-h-[70vh] min-h-96 overflow-auto rounded-md border border-rule px-5 py-4"
         >
           <Prose html={preview.html} />
         </section>

@@ -75,7 +75,7 @@ export default function ArticlePage({ loaderData: { article, html, related } }: 
       <ArticleMedia article={article} />
       <div className="article-body">
         {sections.length > 2 && (
-          <aside className="no-print article-contents">
+          <aside className="no-print max-[76rem]:hidden">
             <Contents label="Contents" entries={sections} />
           </aside>
         )}

@@ -68,12 +68,12 @@ function SlideShow({ title, slides, poster }: SlideShowProps) {
   const [isStarted, setIsStarted] = useState(false);
   const minutes = Math.max(1, Math.round(timelineOf(slides).total / 60_000));
   const still = (
-    <div className="slide-stage slide-poster">
+    <div className="slide-stage content-start rounded-lg">
       <p className="slide-title">{slides[0]?.title}</p>
       {poster}
       <button
         type="button"
-        className="button button-primary slide-start"
+        className="button button-primary mt-8 w-fit"
         onClick={() => setIsStarted(true)}
         disabled={isStarted}
       >

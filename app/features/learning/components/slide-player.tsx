@@ -43,7 +43,9 @@ export default function SlidePlayer({ slides }: { slides: readonly NarratedSlide
       <p className="sr-only" role="status">
         Slide {slide + 1} of {slides.length}: {slides[slide]?.title}
       </p>
-      <p className="slide-caption">{cue?.text}</p>
+      <p className="grid min-h-22 place-items-center rounded-b-lg border border-t-0 border-rule bg-ink px-[clamp(1rem,5vw,3rem)] py-3 text-center text-balance text-paper">
+        {cue?.text}
+      </p>
       <div className="slide-line">
         <svg width="100%" height="24" aria-hidden="true">
           <line x1="0" x2="100%" y1="12" y2="12" className="progress-rail" />
@@ -96,7 +98,7 @@ export default function SlidePlayer({ slides }: { slides: readonly NarratedSlide
         <label className="ml-auto flex items-center gap-2 text-sm text-soft">
           Speed
           <select
-            className="slide-speed"
+            className="min-h-9 rounded-md border border-edge bg-sheet px-1 text-sm"
             value={speed}
             onChange={({ target }) => setSpeed(Number(target.value))}
           >
@@ -132,7 +134,7 @@ function Picture({ title, number, isShown }: { title: string; number: number; is
     () => document.querySelector(`#slide-${number} > [data-slide]`)?.innerHTML ?? '',
   );
   return (
-    <div className="slide-picture" inert={!isShown} data-shown={isShown || undefined}>
+    <div className="col-start-1 row-start-1 min-w-0 inert:invisible" inert={!isShown}>
       <p className="slide-title">{title}</p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as the server wrote it into this page */}
       <div className="slide" dangerouslySetInnerHTML={{ __html: drawing }} />

@@ -16,6 +16,8 @@ const uses = {
   outline: 'Without a background of its own, for both.',
 };
 
+const grounds = { light: 'bg-[#fffefb]', dark: 'bg-[#111318]', outline: '' };
+
 /** The badge in its styles, each with the file and the code that shows it. */
 export function BadgeStyles({ badges }: { badges: BadgeView[] }) {
   return (
@@ -35,7 +37,7 @@ function BadgePanel({ badge: { style, svg, markdown, html } }: { badge: BadgeVie
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <p className={`badge-ground badge-ground-${style}`}>
+        <p className={`rounded-lg border border-rule px-6 py-5 ${grounds[style]}`}>
           <img
             src={source}
             width="236"

@@ -65,7 +65,7 @@ function DocumentList({ check, chosen, onChoose }: DocumentListProps) {
           <li key={document.line} className="not-last:border-b not-last:border-rule">
             <button
               type="button"
-              className="found-document"
+              className="grid w-full grid-cols-[5.5rem_1fr_auto] gap-3 px-2 py-[0.4375rem] text-left font-mono text-xs hover:bg-faint focus-visible:-outline-offset-2 aria-pressed:bg-faint aria-pressed:shadow-[inset_2px_0_var(--color-signal)]"
               aria-pressed={index === chosen}
               onClick={() => onChoose(index)}
             >

@@ -15,7 +15,7 @@ export interface ItemsProps {
 /** Items side by side, parted by rules. */
 export function ItemBoard({ items, hasLookup, level: Heading = 'h3' }: ItemsProps) {
   return (
-    <ul className="map-board">
+    <ul className="grid gap-x-14 sm:grid-cols-2 lg:grid-cols-3">
       {items.map((item) => (
         <li key={item.id} className="map-card group">
           <ItemLogo {...item} hasLookup={hasLookup} />

@@ -79,7 +79,7 @@ export function CourseFilters({ filter, providers, onChange }: CourseFiltersProp
                 type="submit"
                 name={provider ? 'provider' : undefined}
                 value={provider}
-                className="provider-button"
+                className="min-h-8 rounded-full border border-rule px-3 py-[0.1875rem] text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
                 aria-pressed={filter.provider === provider}
               >
                 {provider || 'All Providers'}
