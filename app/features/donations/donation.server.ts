@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { RouterContextProvider } from 'react-router';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -6,6 +7,7 @@ import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
+import { findAtOnce } from '#app/services/payments/at-once.server.ts';
 import type { PaymentNews } from '#app/services/payments/payment-provider.server.ts';
 import { closingTime } from '#app/services/payments/payments.server.ts';
 import { takeIn } from '#app/services/payments/take-in.server.ts';
@@ -60,6 +62,31 @@ export async function createDonation(
 export async function findDonationBySession(db: Database, sessionId: string) {
   const [donation] = await db.select().from(donations).where(eq(donations.sessionId, sessionId));
   return donation;
+}
+
+/** What `/donation-success` may say. */
+export type DonationState = 'paid' | 'pending' | 'review' | 'over' | 'disputed' | 'returning' | 'unknown';
+
+const states = {
+  paid: 'paid',
+  pending: 'pending',
+  disputed: 'disputed',
+  charged_back: 'over',
+  refunded: 'over',
+  refund_failed: 'returning',
+  expired: 'over',
+  failed: 'over',
+} as const;
+
+/** What became of the donation of a session; the provider is asked where it has not told. Donations are nobody's: the sum is all there is. */
+export async function findDonationState(
+  context: Readonly<RouterContextProvider>,
+  sessionId: string | null,
+): Promise<{ state: DonationState; sum?: string }> {
+  const donation = await findAtOnce(context, 'donation', sessionId ?? '', findDonationBySession);
+  if (!donation) return { state: 'unknown' };
+  const { status, isReviewed, amount, currency } = donation;
+  return { state: isReviewed ? 'review' : states[status], sum: formatMoney(amount, currency) };
 }
 
 /** Has payments tell donations what becomes of them; before the background work starts. */

@@ -4,7 +4,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
-import { type DonationState, findDonationState } from '../donation-state.server.ts';
+import { type DonationState, findDonationState } from '../donation.server.ts';
 import type { Route } from './+types/donation-success';
 
 export const handle: PageHandle = { page: 'reading' };
