@@ -11,8 +11,10 @@ export interface NumberedSource {
   markdown: string;
 }
 
+export type Folder = 'faq' | 'deploy' | 'adoption';
+
 /** The texts of `content/<folder>`, one Markdown file each, in the order of the numbers before their names. */
-export async function listNumberedSources(folder: 'faq' | 'deploy'): Promise<NumberedSource[]> {
+export async function listNumberedSources(folder: Folder): Promise<NumberedSource[]> {
   const path = join(projectRoot, 'content', folder);
   const files = (await readdir(path)).filter((file) => file.endsWith('.md')).sort();
   return Promise.all(files.map((file) => readSource(path, file)));
@@ -20,8 +22,9 @@ export async function listNumberedSources(folder: 'faq' | 'deploy'): Promise<Num
 
 /** Names of the site stand in braces, so that another operator need not rewrite the text. */
 async function readSource(path: string, file: string): Promise<NumberedSource> {
-  const { email, securityEmail, repository } = site;
+  const { slug, email, securityEmail, repository } = site;
   const source = (await readFile(join(path, file), 'utf8'))
+    .replaceAll('{slug}', slug)
     .replaceAll('{email}', email)
     .replaceAll('{securityEmail}', securityEmail)
     .replaceAll('{repository}', repository);

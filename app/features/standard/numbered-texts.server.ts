@@ -1,12 +1,12 @@
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
-import { listNumberedSources, type NumberedSource } from './numbered-sources.server.ts';
+import { type Folder, listNumberedSources, type NumberedSource } from './numbered-sources.server.ts';
 
 export interface NumberedText extends Omit<NumberedSource, 'markdown'> {
   html: string;
 }
 
 /** The texts of `content/<folder>`, rendered, in their order. */
-export async function listNumberedTexts(folder: 'faq' | 'deploy'): Promise<NumberedText[]> {
+export async function listNumberedTexts(folder: Folder): Promise<NumberedText[]> {
   const sources = await listNumberedSources(folder);
   return Promise.all(
     sources.map(async ({ markdown, ...text }) => ({ ...text, html: await renderMarkdown(markdown) })),

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { Presence, ProfileComparison } from '../profiles.server.ts';
+import { ClauseNote } from './clause-note.tsx';
 
 const words: Record<Presence, string> = {
   required: 'required',
@@ -43,25 +44,16 @@ export function ProfileMatrix({ profiles, fields }: ProfileComparison) {
       </table>
       <ul className="matrix-legend">
         <li>
-          <Mark presence="required" /> required in every trace (
-          <a className="link" href="#clause-4-1">
-            4.1
-          </a>
-          )
+          <Mark presence="required" /> required in every trace
+          <ClauseNote about="required" />
         </li>
         <li>
-          <Mark presence="added" /> added by the profile, and SHOULD be there (
-          <a className="link" href="#clause-6-3">
-            6.3
-          </a>
-          )
+          <Mark presence="added" /> added by the profile, and SHOULD be there
+          <ClauseNote about="added" />
         </li>
         <li>
-          <Mark presence="refused" /> MUST NOT be there (
-          <a className="link" href="#clause-6-2">
-            6.2
-          </a>
-          )
+          <Mark presence="refused" /> MUST NOT be there
+          <ClauseNote about="refused" />
         </li>
       </ul>
     </>

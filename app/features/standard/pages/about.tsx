@@ -5,6 +5,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
+import { ClauseNote } from '../components/clause-note.tsx';
 import { Roadmap } from '../components/roadmap.tsx';
 import { eras } from '../lineage.ts';
 import { readSpecification } from '../specification.server.ts';
@@ -130,8 +131,8 @@ function Governance() {
         <div>
           <dt>What they cannot change</dt>
           <dd>
-            What a published version means (<TextLink href="/specification#clause-9-1">clause 9.1</TextLink>).
-            A change of meaning gets a new version.
+            What a published version means
+            <ClauseNote about="versions" />. A change of meaning gets a new version.
           </dd>
         </div>
         <div>

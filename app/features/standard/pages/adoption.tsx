@@ -6,6 +6,7 @@ import { site } from '#site';
 import { readAdoptionSamples } from '../adoption.server.ts';
 import { Benefits, WhoShouldAdopt } from '../components/adoption-reasons.tsx';
 import { AdoptionSteps } from '../components/adoption-steps.tsx';
+import { listNumberedTexts } from '../numbered-texts.server.ts';
 import type { Route } from './+types/adoption';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -16,10 +17,11 @@ export const meta = metaOf({
 });
 
 export async function loader() {
-  return { samples: await readAdoptionSamples() };
+  const [steps, samples] = await Promise.all([listNumberedTexts('adoption'), readAdoptionSamples()]);
+  return { steps, samples };
 }
 
-export default function AdoptionPage({ loaderData: { samples } }: Route.ComponentProps) {
+export default function AdoptionPage({ loaderData: { steps, samples } }: Route.ComponentProps) {
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <header className="max-w-[46rem]">
@@ -52,7 +54,7 @@ export default function AdoptionPage({ loaderData: { samples } }: Route.Componen
         <h2 id="steps" className="mb-9 border-b border-ink pb-2 text-2xl">
           Four steps
         </h2>
-        <AdoptionSteps samples={samples} />
+        <AdoptionSteps steps={steps} samples={samples} />
       </section>
       <section aria-labelledby="benefits" className="mt-6 md:mt-10">
         <h2 id="benefits" className="mb-7 text-2xl">

@@ -5,6 +5,7 @@ import { metaOf } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { site } from '#site';
 import { readChangelog } from '../changelog.server.ts';
+import { ClauseNote } from '../components/clause-note.tsx';
 import type { Route } from './+types/changelog';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -23,8 +24,7 @@ export default function ChangelogPage({ loaderData: { entries } }: Route.Compone
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker={<a href="/specification">Specification</a>} title="Changelog of the standard">
         What changed from version to version. What is published at the address of a version keeps its meaning
-        (<TextLink href="/specification#clause-9-1">clause 9.1</TextLink>); a change of meaning gets a new
-        version and stands here.
+        <ClauseNote about="versions" />; a change of meaning gets a new version and stands here.
       </ChapterHead>
       <ol className="eras border-t border-rule pt-8">
         {entries.map(({ version, date, html }) => (

@@ -10,6 +10,7 @@ import { BadgeStyles, type BadgeView } from '../components/badge-styles.tsx';
 import { CheckerNote } from '../components/checker-note.tsx';
 import { Checklist } from '../components/checklist.tsx';
 import { ClauseCounts } from '../components/clause-counts.tsx';
+import { ClauseNote } from '../components/clause-note.tsx';
 import { Roadmap } from '../components/roadmap.tsx';
 import { SelfCheck } from '../components/self-check.tsx';
 import { readSpecification } from '../specification.server.ts';
@@ -84,10 +85,9 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
       </Chapter>
       <Chapter id="badge" title="Badge">
         <p className="text-soft">
-          For implementations whose checks pass. It names the version and says that it is self-declared, as{' '}
-          <TextLink href={clauseHref('8.3')}>clause 8.3</TextLink> asks. Keep the file beside your page; the
-          code expects it there. On the command line:{' '}
-          <code className="text-ink">{`npx ${site.slug} badge`}</code>. <CheckerNote />
+          For implementations whose checks pass. It names the version and says that it is self-declared
+          <ClauseNote about="badge" />. Keep the file beside your page; the code expects it there. On the
+          command line: <code className="text-ink">{`npx ${site.slug} badge`}</code>. <CheckerNote />
         </p>
         <BadgeStyles badges={badges} />
       </Chapter>

@@ -5,6 +5,7 @@ import { CodeBlock } from '#app/ui/code-block.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
+import { ClauseNote } from '../components/clause-note.tsx';
 import { DataModelDiagram } from '../components/data-model-diagram.tsx';
 import { DataModelTable } from '../components/data-model-table.tsx';
 import { listExamples } from '../examples.server.ts';
@@ -62,8 +63,9 @@ export default function ExamplesPage({ loaderData: { examples, broken, schemas }
           Schemas
         </h2>
         <p className="mb-5 max-w-[38em] text-soft">
-          JSON Schema 2020-12, at addresses that keep their meaning (clause 9.1). They find what is missing or
-          has the wrong type; order, time and agreement between documents need the checker.
+          JSON Schema 2020-12, at addresses that keep their meaning
+          <ClauseNote about="versions" />. They find what is missing or has the wrong type; order, time and
+          agreement between documents need the checker.
         </p>
         <ul className="gap-x-14 font-mono text-[0.84375rem] md:columns-2">
           {schemas.map((file) => (
