@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 /**
  * Addresses of scripts that are no pages: `virtual:enhance`, the script of reading pages, and those that it loads when
- * a visitor wants them (`virtual:self-check`, `virtual:search-window`, `virtual:desk-drafts`). They are further entries of the client build; their names are made
+ * a visitor wants them (`virtual:self-check`, `virtual:search-window`, `virtual:desk-drafts`), or that of the desk (`virtual:desk`). They are further entries of the client build; their names are made
  * from their sources, so that client and server builds agree on them without reading each other.
  */
 const scripts = {
@@ -15,6 +15,7 @@ const scripts = {
   'self-check': 'app/enhance/self-check.ts',
   'search-window': 'app/enhance/search-window.ts',
   'desk-drafts': 'app/enhance/desk-drafts.ts',
+  desk: 'app/enhance/desk.ts',
 };
 
 function scriptEntries(): Plugin {

@@ -150,7 +150,7 @@ const publicPages: PublicPages = {
 };
 
 /** The lists of the desk, in the order in which its search shows them. */
-const deskLists = [
+export const deskLists = [
   ...[articleList, courseList, itemList, partnerList, entryList, peopleList],
   ...[waitlistList, credentialList, heldExamList, orderList, donationList],
 ];

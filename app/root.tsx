@@ -59,10 +59,12 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { signedIn: expected = false, notice } = useRouteLoaderData<typeof loader>('root') ?? {};
-  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const handle = handles.at(-1);
   const { nonce, signedIn = expected } = usePageRender();
   // The error screen needs no React in the browser; it stays as the server drew it.
   const hasFailed = useRouteError() != null;
+  const OwnHeader = hasFailed ? undefined : handles.find((one) => one?.Header)?.Header;
   const isHydrated = handle?.page === 'application' && !hasFailed;
   return (
     <html lang={site.locale} data-signed-in={signedIn ? '' : undefined} suppressHydrationWarning>
@@ -81,7 +83,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <a href="#content" className="skip-link">
           Skip to content
         </a>
-        {!handle?.isForeign && <PageHeader />}
+        {OwnHeader ? <OwnHeader /> : !handle?.isForeign && <PageHeader />}
         <main id="content" tabIndex={-1} className="focus:outline-none">
           {notice && (
             <div className="wrap pt-6">
@@ -90,7 +92,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           )}
           {children}
         </main>
-        {!handle?.isForeign && <PageFooter />}
+        {!OwnHeader && !handle?.isForeign && <PageFooter />}
         {isHydrated && <Scripts nonce={nonce} />}
         {/* Apart from the script of the page, so that Vite can also show what is wrong with that. */}
         {import.meta.env.DEV && !isHydrated && <script type="module" src="/@vite/client" />}

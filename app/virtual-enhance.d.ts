@@ -21,3 +21,9 @@ declare module 'virtual:desk-drafts' {
   const src: string;
   export default src;
 }
+
+/** Address of the script of every page of the desk; see `vite.config.ts`. */
+declare module 'virtual:desk' {
+  const src: string;
+  export default src;
+}

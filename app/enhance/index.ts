@@ -4,7 +4,6 @@ import { copyOnClick, printOnClick, revealPasswords, shareOnClick } from './butt
 import { startCarousels } from './carousel.ts';
 import { markContents, removeBrokenImages, tellLocalTimes } from './contents.ts';
 import { countThenOpen } from './count-then-open.ts';
-import { followDeskKeys } from './desk-keys.ts';
 import { bringLearningHome } from './learning.ts';
 import { markLearningPath } from './learning-path.ts';
 import { closeMenus, hideTooltips } from './menus.ts';
@@ -42,7 +41,6 @@ whenPageIsReady(() => {
   bringLearningHome();
   markLearningPath();
   followArticle();
-  followDeskKeys();
   void keepDrafts();
   tellLocalTimes();
 });

@@ -1,13 +1,34 @@
-import type { SearchGroup } from '#app/lib/search.ts';
+import type { SearchHit } from '#app/lib/search.ts';
+
+interface Group {
+  name: string;
+  hits: SearchHit[];
+}
 
 /** How long typing has to rest before it is looked up, in milliseconds. */
 const rest = 120;
+
+/** What is searched, by the page that the link leads to which opened the window. */
+const places: Record<string, { api: string; label: string; placeholder: string; hint: string }> = {
+  '/search': {
+    api: '/api/search',
+    label: 'Search the whole site',
+    placeholder: 'A clause, a tool, a word',
+    hint: 'Pages, clauses, lessons, articles, tools.',
+  },
+  '/admin/search': {
+    api: '/admin/search.json',
+    label: 'Search the desk',
+    placeholder: 'A title, an address, an id',
+    hint: 'Pages and records of the desk.',
+  },
+};
 
 let shown: SearchWindow | undefined;
 
 /** Opens the search window. Closing it gives the focus back to where it was. */
 export function showSearch(): void {
-  shown ??= new SearchWindow();
+  shown ??= new SearchWindow(document.querySelector<HTMLAnchorElement>('a[data-search]')?.pathname ?? '');
   shown.open();
 }
 
@@ -24,14 +45,20 @@ class SearchWindow {
   #request: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor() {
+  readonly #hint: string;
+  readonly #api: string;
+
+  constructor(page: string) {
+    const { api, label, placeholder, hint } = places[page] ?? (places['/search'] as (typeof places)[string]);
+    this.#api = api;
+    this.#hint = hint;
     this.#dialog.className = 'search-window';
     this.#dialog.ariaLabel = 'Search';
     this.#dialog.innerHTML = `
-      <form action="/search">
-        <input name="q" type="text" maxlength="100" role="combobox" aria-label="Search the whole site"
+      <form action="${page}">
+        <input name="q" type="text" maxlength="100" role="combobox" aria-label="${label}"
           aria-expanded="false" aria-controls="search-found" aria-autocomplete="list"
-          autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="A clause, a tool, a word" />
+          autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="${placeholder}" />
         <button type="button" value="close">Esc<span class="sr-only">, close the search</span></button>
       </form>
       <div id="search-found" role="listbox" tabindex="-1" aria-label="What was found"></div>
@@ -60,7 +87,7 @@ class SearchWindow {
     this.#returnTo = document.activeElement as HTMLElement | null;
     this.#dialog.showModal();
     this.#input.value = '';
-    this.#show([], hint);
+    this.#show([], this.#hint);
     this.#input.focus();
   }
 
@@ -73,7 +100,7 @@ class SearchWindow {
   #lookUpSoon(): void {
     this.#forget();
     const query = this.#input.value.trim();
-    if (query === '') this.#show([], hint);
+    if (query === '') this.#show([], this.#hint);
     else this.#timer = setTimeout(() => void this.#lookUp(query), rest);
   }
 
@@ -81,11 +108,11 @@ class SearchWindow {
     const request = new AbortController();
     this.#request = request;
     try {
-      const response = await fetch(`/api/search?${new URLSearchParams({ q: query })}`, {
+      const response = await fetch(`${this.#api}?${new URLSearchParams({ q: query })}`, {
         signal: request.signal,
       });
       if (!response.ok) throw new Error(String(response.status));
-      const { groups } = (await response.json()) as { groups: SearchGroup[] };
+      const { groups } = (await response.json()) as { groups: Group[] };
       const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
       const found = count === 1 ? '1 result' : `${count} results`;
       this.#show(groups, count > 0 ? `${found}. Enter shows all.` : `Nothing found for “${query}”.`);
@@ -94,7 +121,7 @@ class SearchWindow {
     }
   }
 
-  #show(groups: SearchGroup[], state: string): void {
+  #show(groups: Group[], state: string): void {
     let number = 0;
     this.#list.replaceChildren(
       ...groups.map(({ name, hits }) => {
@@ -135,8 +162,6 @@ class SearchWindow {
     else this.#input.removeAttribute('aria-activedescendant');
   }
 }
-
-const hint = 'Pages, clauses, lessons, articles, tools.';
 
 function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,

@@ -1,4 +1,4 @@
-import { formatTime } from '#app/lib/dates.ts';
+import { DeskTime } from './desk.tsx';
 
 interface AuditTrailProps {
   /** The oldest first. */
@@ -13,7 +13,7 @@ export function AuditTrail({ entries }: AuditTrailProps) {
       {entries.map(({ id, at, who, action, details }) => (
         <li key={id}>
           <p className="kicker wrap-anywhere">
-            <time dateTime={at}>{formatTime(at)}</time> · {who}
+            <DeskTime at={at} /> · {who}
           </p>
           <p className="font-semibold">{action}</p>
           {details.length > 0 && (

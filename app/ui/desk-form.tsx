@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatTime } from '#app/lib/dates.ts';
 import type { Fields, FormAnswer } from '#app/lib/form-answer.ts';
 import { Button } from './button.tsx';
+import { DeskTime } from './desk.tsx';
 import { type FieldOf, fieldsOf } from './form-answer.ts';
 import { Notice } from './notice.tsx';
 
@@ -89,7 +90,7 @@ export function DeskForm({
         {earlier && !answer && (
           <>
             <p role="status" className="text-sm">
-              This is what it said until {formatTime(earlier.until)} UTC. Nothing of it is saved yet.
+              This is what it said until <DeskTime at={earlier.until} utc />. Nothing of it is saved yet.
             </p>
             <Comparison
               label="What differs"

@@ -202,11 +202,14 @@ export function DeskFact({ term, children }: { term: string; children: ReactNode
 /** An id, to be copied. */
 export const DeskId = ({ id }: { id: string }) => <span className="font-mono text-xs">{id}</span>;
 
-/** '2026-01-31 17:05', in UTC as everything on the desk. */
-export function DeskTime({ at }: { at: string }) {
+/** '2026-01-31 17:05', in UTC as everything on the desk, and beside it by the reader's clock (`enhance/desk.ts`). */
+export function DeskTime({ at, utc = false }: { at: string; utc?: boolean }) {
   return (
-    <time dateTime={at} className="text-xs">
-      {formatTime(at)}
+    <time dateTime={at} className="desk-time" data-desk-time="">
+      <span>
+        {formatTime(at)}
+        {utc && ' UTC'}
+      </span>
     </time>
   );
 }

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+
 /** What a route module says about its page in `export const handle`. */
 export interface PageHandle {
   /** `reading`: finished HTML and the one small script. `application`: hydrated by React as well. */
@@ -42,6 +44,8 @@ export interface PageHandle {
   isUrgent?: boolean;
   /** Plays a page of somebody else's: without our header and footer. */
   isForeign?: boolean;
+  /** Stands in the place of our header, and leaves the footer out; of the page or of what it stands in. */
+  Header?: ComponentType;
   /** Origins that the page may show in a frame once the visitor asks for it (a video player). */
   frames?: string[];
 }

@@ -30,6 +30,8 @@ const perPage = 50;
 /** As many as a file holds at most, and as many as are read for it at a time. */
 const exportLimit = 50_000;
 const rowsPerRead = 500;
+/** As many as the search of the desk shows of each list. */
+const hitsPerList = 5;
 
 type Choices = NonNullable<FilterField['choices']>;
 type Condition = SQL | undefined;
@@ -193,6 +195,15 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
     return { fields, kept, filter };
   }
 
+  /** The first rows that its filter `q` finds, whatever their state. */
+  async function search(db: Database, typed: string) {
+    const where = hit && (await filters.q?.where(typed, db));
+    if (!where) return [];
+    const usual = typeof order === 'function' ? order('') : order;
+    const rows = await read({ db, where, order: usual, limit: hitsPerList, offset: 0 });
+    return rows.map((row) => ({ href: `${path}/${row.id}`, ...hit(row) }));
+  }
+
   /** The page of the list, as `DeskList` shows it. @throws Refusal 403 for who has not the role */
   async function load(args: PageArgs): Promise<ListedRows<Row>> {
     const visitor = await requireRole(args, role);
@@ -307,7 +318,20 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
     }
   }
 
-  return { name, load, answer, list, countStates, conditionOf, readAddress, sendCsv, csvParts };
+  return {
+    name,
+    path,
+    role,
+    search,
+    load,
+    answer,
+    list,
+    countStates,
+    conditionOf,
+    readAddress,
+    sendCsv,
+    csvParts,
+  };
 }
 
 /** `createdAt` is `created_at` in a file. */

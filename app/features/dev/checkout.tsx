@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { LogoMark } from '#app/ui/logo.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
-import { LogoMark } from '#app/ui/shell/logo.tsx';
 import { site } from '#site';
 import type { Route } from './+types/checkout';
 import { answerCheckout, showCheckout } from './checkout.server.ts';

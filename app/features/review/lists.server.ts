@@ -1,10 +1,14 @@
 import { createContext } from 'react-router';
 import { type deskList, type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
+import { readFilter } from '#app/lib/list-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { maxSearchLength } from '#app/lib/search.ts';
+import { servicesContext } from '#app/services/services.server.ts';
 import { auditList } from './audit-log.server.ts';
+import { groupsFor, pageAt } from './navigation.ts';
 import { queue } from './queue.server.ts';
 
-type DeskList = Pick<ReturnType<typeof deskList>, 'name' | 'sendCsv'>;
+type DeskList = Pick<ReturnType<typeof deskList>, 'name' | 'path' | 'role' | 'sendCsv' | 'search'>;
 
 /** The lists of all features but this one; set by the composition. */
 export const deskListsContext = createContext<DeskList[]>([]);
@@ -17,4 +21,29 @@ export async function sendListCsv(args: PageArgs): Promise<Response> {
   const list = listsOf(args).find(({ name }) => args.url.pathname === `/admin/${name}.csv`);
   if (!list) throw new Refusal(404, 'There is no such list.');
   return list.sendCsv(args);
+}
+
+/**
+ * Pages of the desk by their names, and the first records of each list that the visitor's role may see, one query a list.
+ *
+ * @throws Refusal 403
+ */
+export async function searchDesk(args: PageArgs) {
+  const { role } = await requireRole(args, 'editor');
+  const { db } = args.context.get(servicesContext);
+  const query = readFilter(args.url.searchParams, 'q').slice(0, maxSearchLength);
+  if (query === '') return { query, groups: [] };
+  const pages = groupsFor(role).flatMap(({ label: about, pages }) =>
+    pages
+      .filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
+      .map(({ label: title, path: href }) => ({ title, href, about })),
+  );
+  const lists = listsOf(args).filter((list) => list.role === 'editor' || role === 'admin');
+  const found = await Promise.all(
+    lists.map(async ({ path, search }) => ({
+      name: pageAt(path)?.label ?? path,
+      hits: await search(db, query),
+    })),
+  );
+  return { query, groups: [{ name: 'Pages', hits: pages }, ...found].filter(({ hits }) => hits.length > 0) };
 }

@@ -81,7 +81,8 @@ export function pageAt(path: string): DeskPage | undefined {
 
 /** The page of the navigation that an address belongs to: `/admin/articles/1` to `/admin/articles`. */
 export function currentPage(pathname: string): DeskPage | undefined {
-  const isIn = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  const isIn = (path: string) =>
+    pathname === path || pathname.startsWith(path === '/admin' ? '/admin/submissions/' : `${path}/`);
   return deskGroups
     .flatMap(({ pages }) => pages)
     .filter(({ path }) => isIn(path))

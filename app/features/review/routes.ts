@@ -5,6 +5,8 @@ const ownPages: RouteConfigEntry[] = [
   route('submissions/:id', 'features/review/pages/submission.tsx'),
   route('dashboard', 'features/review/pages/dashboard.tsx'),
   route('audit', 'features/review/pages/audit-log.tsx'),
+  route('search', 'features/review/pages/search.tsx'),
+  route('search.json', 'features/review/api/search.ts'),
   route(':list.csv', 'features/review/api/list-csv.ts'),
 ];
 

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#app/lib/dates.ts';
 import { site } from '#site';
-import { LogoMark } from './logo.tsx';
+import { LogoMark } from '../logo.tsx';
 import { footerColumns, smallPrint } from './navigation.ts';
 
 /** What the footer of every page holds. */

@@ -1,18 +1,8 @@
 import searchWindow from 'virtual:search-window';
-import {
-  ArrowUpRight,
-  ChevronDown,
-  CircleUser,
-  GitBranch,
-  Menu,
-  Monitor,
-  Moon,
-  Search,
-  Sun,
-  X,
-} from 'lucide-react';
+import { ArrowUpRight, ChevronDown, CircleUser, GitBranch, Menu, Moon, Search, Sun, X } from 'lucide-react';
 import { site } from '#site';
-import { LogoMark } from './logo.tsx';
+import { LogoMark } from '../logo.tsx';
+import { ThemeChoices } from '../theme-choices.tsx';
 import { groups, moreLinks, type NavLink } from './navigation.ts';
 
 interface HeaderProps {
@@ -147,12 +137,6 @@ function AccountMenu() {
   );
 }
 
-const themes = [
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'system', label: 'System', icon: Monitor },
-] as const;
-
 function ThemeMenu() {
   return (
     <details name="menu" className="menu needs-js relative max-sm:hidden" data-menu>
@@ -165,21 +149,6 @@ function ThemeMenu() {
       </div>
     </details>
   );
-}
-
-function ThemeChoices() {
-  return themes.map(({ value, label, icon: Icon }) => (
-    <button
-      key={value}
-      type="button"
-      data-theme-choice={value}
-      aria-pressed="false"
-      className="flex items-center gap-3 px-2 py-2 hover:text-signal aria-pressed:font-semibold"
-    >
-      <Icon className="size-4" strokeWidth={1.6} aria-hidden />
-      {label}
-    </button>
-  ));
 }
 
 function SmallScreenMenu({ path }: { path: string }) {

@@ -12,7 +12,7 @@ await services.start();
 const { db } = services;
 const { newHolder, pass } = holdersOn(services);
 
-test('a credential is found by its holder, its id or the address of its page; revoked once, it says by whom', async () => {
+test('a credential is found by the address or name of its holder, its id or the address of its page; revoked once, it says by whom', async () => {
   const [holder, admin] = [await newHolder(), await newHolder()];
   const [first, second] = [await pass(holder.id), await pass(holder.id, { level: 'developer' })];
   const idsOf = async (filter: Record<string, string>) =>
@@ -20,7 +20,8 @@ test('a credential is found by its holder, its id or the address of its page; re
   expect(await idsOf({})).toEqual([second.id, first.id]);
   expect(await idsOf({ q: holder.email, level: 'foundation' })).toEqual([first.id]);
   expect(await idsOf({ q: `http://localhost:3000/credentials/${first.id}` })).toEqual([first.id]);
-  for (const q of ['Ada', admin.email]) expect(await idsOf({ q }), q).toEqual([]);
+  expect(await idsOf({ q: 'ada', level: 'developer' })).toEqual([second.id]);
+  for (const q of ['Adam', admin.email]) expect(await idsOf({ q }), q).toEqual([]);
 
   const revoke = (role: 'editor' | 'admin', reason: string) =>
     revokeCredential(services, { id: admin.id, role }, first.id, reason);

@@ -1,5 +1,6 @@
 import { asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { deskList, findAccount, users } from '#app/features/accounts/accounts.server.ts';
+import { containsText } from '#app/services/database/contains-text.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import { credentialQuestions, credentials } from '../credentials/tables.server.ts';
@@ -19,7 +20,7 @@ export const credentialList = deskList({
   one: 'credential',
   many: 'credentials',
   filters: {
-    q: { label: 'Address or id', placeholder: 'Holder, or its page', where: isMeant },
+    q: { label: 'Address or id', placeholder: 'Holder, name, or its page', where: isMeant },
     level: ofLevel(credentials.level),
     state: {
       label: 'State',
@@ -64,7 +65,7 @@ export const credentialList = deskList({
   csv: ['id', 'holderName', 'level', 'email', 'issuedAt', 'isRevoked', 'isQuestioned'],
 });
 
-/** The holder's address, the credential's id, or the address of its page. */
+/** The holder's address or name, the credential's id, or the address of its page. */
 async function isMeant(typed: string, db: Database): Promise<SQL> {
   // An address may hold what reads like an id.
   if (typed.includes('@')) {
@@ -72,5 +73,5 @@ async function isMeant(typed: string, db: Database): Promise<SQL> {
     return holder ? eq(credentials.userId, holder) : sql`false`;
   }
   const id = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(typed.toLowerCase())?.[0];
-  return id ? eq(credentials.id, id) : sql`false`;
+  return id ? eq(credentials.id, id) : containsText(sql`${credentials.holderName}`, typed);
 }

@@ -57,6 +57,7 @@ export const credentials = pgTable(
   (table) => [
     check('credentials_level', sql`${table.level} in ('foundation', 'developer', 'architect')`),
     check('credentials_score', sql`${table.score} between 0 and ${table.total}`),
+    index('credentials_names').using('gin', sql`${table.holderName} gin_trgm_ops`),
     check('credentials_name', sql`char_length(${table.holderName}) between 1 and 100`),
     check(
       'credentials_revoked',

@@ -1,6 +1,5 @@
-import { formatTime } from '#app/lib/dates.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { DeskHead, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
+import { DeskHead, DeskTime, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/article';
 import { articleEditor, showArticle } from './article-editor.server.ts';
@@ -47,11 +46,7 @@ function StateOf({ state, publishedAt }: { state: ArticleState; publishedAt: str
       <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>{' '}
       {state !== 'draft' && publishedAt && (
         <>
-          from{' '}
-          <time dateTime={publishedAt} className="font-mono text-sm">
-            {formatTime(publishedAt)}
-          </time>{' '}
-          UTC
+          from <DeskTime at={publishedAt} utc />
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import { formatTime } from '#app/lib/dates.ts';
+import { DeskTime } from '#app/ui/desk.tsx';
 import { SentText } from './sent-text.tsx';
 
 interface HistoryProps {
@@ -21,13 +21,13 @@ export function History({ sentAt, events }: HistoryProps) {
     <ol className="desk-history">
       <li>
         <p className="kicker">
-          <time dateTime={sentAt}>{formatTime(sentAt)}</time> · sent in
+          <DeskTime at={sentAt} /> · sent in
         </p>
       </li>
       {events.map(({ id, what, who, at, message }) => (
         <li key={id} data-what={what}>
           <p className="kicker">
-            <time dateTime={at}>{formatTime(at)}</time> · {who} {words[what] ?? what}
+            <DeskTime at={at} /> · {who} {words[what] ?? what}
             {what === 'note' && ' (for editors only)'}
           </p>
           {message && <SentText text={message} />}

@@ -1,24 +1,22 @@
-import { Outlet, useLocation } from 'react-router';
+import { Outlet } from 'react-router';
 import { requireRole } from '#app/features/accounts/accounts.server.ts';
-import { DeskNavigation } from '../components/desk-navigation.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { DeskHeader } from '../components/desk-header.tsx';
 import { countAllWaiting } from '../waiting.server.ts';
 import type { Route } from './+types/desk';
 
+export const handle: PageHandle = { page: 'reading', Header: DeskHeader };
+
 /** Only for the frame: each page inside checks the role itself. */
 export async function loader(args: Route.LoaderArgs) {
-  const { role } = await requireRole(args, 'editor');
-  return { role, waiting: await countAllWaiting(args.context) };
+  const { role, name, email } = await requireRole(args, 'editor');
+  return { role, name, email, waiting: await countAllWaiting(args.context) };
 }
 
-/** The frame of every page of the desk. */
-export default function Desk({ loaderData: { role, waiting } }: Route.ComponentProps) {
-  const { pathname } = useLocation();
+export default function Desk() {
   return (
-    <div className="desk">
-      <DeskNavigation pathname={pathname} role={role} waiting={waiting} />
-      <div className="desk-page">
-        <Outlet />
-      </div>
+    <div className="desk-page">
+      <Outlet />
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { maxSearchLength, type SearchGroup } from '#app/lib/search.ts';
+import { maxSearchLength } from '#app/lib/search.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { SearchResults } from '#app/ui/search-results.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { hitsPerGroup, searchQuery } from '../schema.ts';
 import { searchableContext, searchSite } from '../search.server.ts';
@@ -62,30 +63,3 @@ export default function SearchPage({ loaderData: { query, groups } }: Route.Comp
     </div>
   );
 }
-
-/** What was found, group by group: each a trace of links. */
-function SearchResults({ groups }: { groups: SearchGroup[] }) {
-  return groups.map(({ name, hits }) => (
-    <section
-      key={name}
-      aria-labelledby={headingId(name)}
-      className="grid gap-x-10 gap-y-3 border-t border-rule pt-6 pb-10 md:grid-cols-[10rem_minmax(0,1fr)]"
-    >
-      <h2 id={headingId(name)} className="kicker md:pt-1.5">
-        {name}
-      </h2>
-      <ol className="trace-list">
-        {hits.map(({ title, href, about }) => (
-          <li key={href}>
-            <a href={href} className="group block py-1.5 pl-12">
-              <span className="font-serif text-lg wrap-anywhere group-hover:text-signal">{title}</span>
-              <span className="line-clamp-2 text-sm wrap-anywhere text-soft">{about}</span>
-            </a>
-          </li>
-        ))}
-      </ol>
-    </section>
-  ));
-}
-
-const headingId = (name: string) => `found-${name.toLowerCase().replaceAll(' ', '-')}`;

@@ -1,4 +1,4 @@
-import { LogoMark } from '#app/ui/shell/logo.tsx';
+import { LogoMark } from '#app/ui/logo.tsx';
 import { site } from '#site';
 import type { ShownCredential } from '../credential-page.server.ts';
 import { VerdictLine } from './verdict-bar.tsx';

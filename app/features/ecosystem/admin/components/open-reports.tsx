@@ -1,5 +1,5 @@
-import { formatTime } from '#app/lib/dates.ts';
 import { Button } from '#app/ui/button.tsx';
+import { DeskTime } from '#app/ui/desk.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 
 interface OpenReportsProps {
@@ -23,7 +23,7 @@ export function OpenReports({ reports }: OpenReportsProps) {
               </TextLink>
               <span className="block text-soft">
                 {reports === 1 ? 'Said once' : `Said ${reports} times`}, last on{' '}
-                <time dateTime={lastSaid}>{formatTime(lastSaid)} UTC</time>
+                <DeskTime at={lastSaid} utc />
               </span>
             </p>
             <form method="post">

@@ -1,9 +1,55 @@
+/** The script of every page of the desk. On an application page it waits, as `index.ts` does. */
+function start(): void {
+  nameShortcut();
+  tellDeskTimes();
+  tickAll();
+}
+
+followDeskKeys();
+document.addEventListener('page-ready', start);
+if (!('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset) start();
+
+/** Where the keyboard has ⌘. */
+function nameShortcut(): void {
+  if (!/Mac|iP(hone|ad)/.test(navigator.platform)) return;
+  for (const key of document.querySelectorAll('.desk-search kbd')) key.textContent = '⌘K';
+}
+
+/** `time[data-desk-time]`: a moment that is given in UTC, and beside it by the reader's own clock where that differs. */
+function tellDeskTimes(): void {
+  const language = document.documentElement.lang;
+  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-desk-time]:not([data-ready])')) {
+    time.dataset.ready = '';
+    const moment = new Date(time.dateTime);
+    if (moment.getTimezoneOffset() === 0) continue;
+    const clock = moment.toLocaleTimeString(language, {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    const isSameDay = moment.getDate() === moment.getUTCDate();
+    const day = isSameDay
+      ? ''
+      : `${moment.toLocaleDateString(language, { day: 'numeric', month: 'short' })}, `;
+    const own = document.createElement('span');
+    own.textContent = `${day}${clock} your time`;
+    time.append(own);
+  }
+}
+
+function tickAll(): void {
+  document.querySelector<HTMLElement>('[data-tick-all]')?.addEventListener('click', () => {
+    for (const box of document.querySelectorAll<HTMLInputElement>('.desk-table input[name=id]'))
+      box.checked = true;
+  });
+}
+
 /**
  * Single keys of the review desk: `data-key` names the key of a link (followed), a button (focused, so that Enter is the
  * press), or folded part (opened, its first field focused); `data-desk-row` marks the rows that j and k go through.
  * They do nothing while something is typed into, with a modifier, or once turned off (kept in this browser).
  */
-export function followDeskKeys(): void {
+function followDeskKeys(): void {
   const stored = 'desk-keys';
   const isOff = () => localStorage.getItem(stored) === 'off';
   const switches = document.querySelectorAll<HTMLInputElement>('[data-desk-keys]');
@@ -12,10 +58,6 @@ export function followDeskKeys(): void {
     box.onchange = () =>
       box.checked ? localStorage.removeItem(stored) : localStorage.setItem(stored, 'off');
   }
-  document.querySelector<HTMLElement>('[data-tick-all]')?.addEventListener('click', () => {
-    for (const box of document.querySelectorAll<HTMLInputElement>('.desk-table input[name=id]'))
-      box.checked = true;
-  });
   if (switches.length === 0) return;
   document.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;

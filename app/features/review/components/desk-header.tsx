@@ -1,0 +1,60 @@
+import deskScript from 'virtual:desk';
+import searchWindow from 'virtual:search-window';
+import { ChevronDown, Search } from 'lucide-react';
+import { useLocation, useRouteLoaderData } from 'react-router';
+import { LogoMark } from '#app/ui/logo.tsx';
+import { ThemeChoices } from '#app/ui/theme-choices.tsx';
+import { site } from '#site';
+import type { loader } from '../pages/desk.tsx';
+import { DeskNavigation } from './desk-navigation.tsx';
+
+/** The frame of every page of the desk: the way to the site, its search, its pages, and who is here. */
+export function DeskHeader() {
+  const { pathname } = useLocation();
+  const desk = useRouteLoaderData<typeof loader>('features/review/pages/desk');
+  if (!desk) return null;
+  return (
+    <header className="desk-frame">
+      <a href="/" className="desk-brand">
+        <LogoMark className="size-5.5" />
+        {site.product}
+      </a>
+      <a
+        href="/admin/search"
+        className="desk-search"
+        aria-label="Search"
+        aria-keyshortcuts="Control+K Meta+K"
+        data-search={searchWindow}
+      >
+        <Search className="size-4" strokeWidth={1.6} aria-hidden />
+        <span>Search</span>
+        <kbd className="needs-js">Ctrl K</kbd>
+      </a>
+      <DeskNavigation pathname={pathname} role={desk.role} waiting={desk.waiting} />
+      <details name="menu" className="menu group desk-person" data-menu>
+        <summary>
+          <span className="desk-initial" aria-hidden>
+            {(desk.name || desk.email).slice(0, 1).toUpperCase()}
+          </span>
+          <span className="desk-name">{desk.name || desk.email}</span>
+          <ChevronDown className="size-3.5" strokeWidth={1.6} aria-hidden />
+        </summary>
+        <div className="menu-panel">
+          <p className="truncate px-5 pb-2 text-soft">{desk.email}</p>
+          <a href="/account" className="block px-5 py-2 hover:text-signal">
+            Your account
+          </a>
+          <div className="needs-js border-y border-rule px-3 py-1">
+            <ThemeChoices />
+          </div>
+          <form method="post" action="/auth/sign-out">
+            <button type="submit" className="w-full px-5 py-2 text-left hover:text-signal">
+              Sign Out
+            </button>
+          </form>
+        </div>
+      </details>
+      <script type="module" src={deskScript} />
+    </header>
+  );
+}

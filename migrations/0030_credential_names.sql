@@ -1,0 +1,1 @@
+CREATE INDEX "credentials_names" ON "credentials" USING gin ("holder_name" gin_trgm_ops);

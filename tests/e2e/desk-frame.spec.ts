@@ -1,0 +1,105 @@
+import { expectAccessible } from './accessible.ts';
+import { anyAddress, createAccount, newPerson, signIn, withRole } from './people.ts';
+import { expect, siteUrl, test } from './site-test.ts';
+
+const newEditor = async () => withRole(await createAccount(siteUrl, newPerson('Grace Hopper')), 'editor');
+
+test('⌘K or Ctrl K finds pages and records of the desk, by keyboard alone', async ({ page, context }) => {
+  await signIn(context, siteUrl, await newEditor());
+  await page.goto('/admin/articles');
+  await page.keyboard.press('ControlOrMeta+k');
+  const field = page.getByRole('combobox', { name: 'Search the desk' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('ostrava');
+  const found = page.getByRole('option', { name: /Ostrava Rail/ });
+  await expect(found).toBeVisible();
+  await expectAccessible(page, 'the search window of the desk');
+  await page.keyboard.press('ArrowDown');
+  await expect(found).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/partners\/[0-9a-f-]{36}$/);
+
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await field.fill('featured');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('option').first()).toContainText('Featured slots');
+  // Accounts are for admins.
+  const answer = page.waitForResponse(/search\.json\?q=example/);
+  await field.fill('example.org');
+  expect(await (await answer).text()).not.toContain('Accounts');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/admin/search?q=example.org');
+});
+
+test('without JavaScript the search of the desk is a page', async ({ plainPage: page }) => {
+  await signIn(page.context(), siteUrl, await newEditor());
+  await page.goto('/admin/partners');
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await page.getByLabel('Search the desk').fill('ostrava');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/search?q=ostrava');
+  await page.getByRole('region', { name: 'Partners' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ostrava Rail');
+  await page.goto('/admin/search?q=xyzzyqqq');
+  await expect(page.getByText('Nothing found for “xyzzyqqq”.')).toBeVisible();
+});
+
+test('the desk has a frame of its own: by keyboard, wide and narrow', async ({ page, context }) => {
+  const editor = await newEditor();
+  await signIn(context, siteUrl, editor);
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/admin/courses', '/admin/articles/new', '/admin/search?q=a']) {
+      await page.goto(path);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+      await expect(page.getByRole('contentinfo')).toHaveCount(0);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Context-Native' })).toHaveAttribute(
+        'href',
+        '/',
+      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('main')).toBeFocused();
+      await expectAccessible(page, `${path} at ${width}`);
+    }
+    if (width === 375) await page.locator('.desk-menu > summary').click();
+    const pages = page.getByRole('navigation', { name: 'Review desk' });
+    await expect(pages.getByRole('link', { name: 'Partners' })).toBeVisible();
+    await expectAccessible(page, `pages of the desk at ${width}`);
+    await page.goto('/admin/courses');
+    const menu = page.locator('.desk-person > summary');
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('banner')).toContainText(editor.email);
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('button', { name: 'System' }).click();
+    await expectAccessible(page, `the menu at ${width}`);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+  }
+  // What is refused is shown in the frame of the site.
+  await page.locator('.desk-person > summary').click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test('times are in UTC, and beside it by the clock of who reads', async ({ browser, plainPage }) => {
+  const editor = await newEditor();
+  const context = await browser.newContext({
+    baseURL: siteUrl,
+    timezoneId: 'Asia/Tokyo',
+    extraHTTPHeaders: { 'X-Forwarded-For': anyAddress() },
+  });
+  await signIn(context, siteUrl, editor);
+  const page = await context.newPage();
+  const cell = page.getByRole('row').filter({ hasText: 'Adopting in one afternoon' }).locator('time');
+  await page.goto('/admin/articles');
+  await expect(cell).toHaveText(/^\d{4}-\d\d-\d\d 00:00\s*09:00 your time$/);
+  await context.close();
+  await signIn(plainPage.context(), siteUrl, editor);
+  await plainPage.goto('/admin/articles');
+  await expect(plainPage.locator('tbody time').first()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+});
