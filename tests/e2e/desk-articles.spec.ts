@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { pngOf } from '../support/pictures.ts';
 import { expectAccessible } from './accessible.ts';
 import { createAccount, signIn, withRole } from './people.ts';
@@ -6,6 +7,8 @@ import { expect, siteUrl, test } from './site-test.ts';
 
 const unique = () => randomBytes(5).toString('hex');
 const newEditor = async () => withRole(await createAccount(siteUrl), 'editor');
+/** Of an article: the text area, or the editor in its place. */
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 const statusOf = async (path: string) => (await fetch(siteUrl + path)).status;
 
 test('an editor writes with what readers will see beside it, publishes, and a visitor reads it', async ({
@@ -22,7 +25,7 @@ test('an editor writes with what readers will see beside it, publishes, and a vi
   await page.getByLabel('Excerpt').fill('What a number means.');
   await page.getByLabel('Category').selectOption('building');
   const preview = page.getByRole('region', { name: 'Preview' });
-  await page.getByLabel('Text', { exact: true }).fill('## Why\n\nA number **alone** says <b>little</b>.');
+  await textOf(page).fill('## Why\n\nA number **alone** says <b>little</b>.');
   await expect(preview.getByRole('heading', { name: 'Why' })).toBeVisible();
   await expect(preview.locator('strong')).toHaveText('alone');
   await expect(preview.locator('b')).toHaveCount(0);
@@ -33,10 +36,10 @@ test('an editor writes with what readers will see beside it, publishes, and a vi
 
   // The server is away for a moment: the preview says so, and what was typed is there.
   await page.route('**/admin/articles/preview', (route) => route.abort());
-  await page.getByLabel('Text', { exact: true }).fill('## Why not');
+  await textOf(page).fill('## Why not');
   await expect(page.getByText('The preview could not be drawn just now.')).toBeVisible();
   await page.unroute('**/admin/articles/preview');
-  await page.getByLabel('Text', { exact: true }).fill('## Why not\n\nIt depends.');
+  await textOf(page).fill('## Why not\n\nIt depends.');
   await expect(preview.getByText('It depends.')).toBeVisible();
 
   // What is too heavy for readers is made smaller before it is sent; a picture that the site has takes its place again.
@@ -78,7 +81,7 @@ test('without JavaScript: a preview, a wrong form that is kept, a time ahead, an
   await signIn(page.context(), siteUrl, await newEditor());
   await page.goto('/admin/articles/new');
   await page.getByLabel('Title', { exact: true }).fill(`Ahead ${mark}`);
-  await page.getByLabel('Text', { exact: true }).fill('## Later\n\nNot yet.');
+  await textOf(page).fill('## Later\n\nNot yet.');
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Preview in a new tab' }).click();
   const preview = await opened;
@@ -91,7 +94,7 @@ test('without JavaScript: a preview, a wrong form that is kept, a time ahead, an
   await page.getByLabel('Category').selectOption('research');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByLabel('Excerpt')).toHaveAccessibleDescription(/please write one before publishing/);
-  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('## Later\n\nNot yet.');
+  await expect(textOf(page)).toHaveValue('## Later\n\nNot yet.');
   await page.getByLabel('Excerpt').fill('It comes later.');
   const picture = { name: 'cover.png', mimeType: 'image/png', buffer: pngOf(700, 400) };
   await page.getByLabel('Send a picture').setInputFiles(picture);
@@ -125,6 +128,79 @@ test('without JavaScript: a preview, a wrong form that is kept, a time ahead, an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Mine ${mark}`);
 });
 
+test('an article is written in an editor, which is a field like the others to the keyboard and to the form', async ({
+  page,
+  context,
+}) => {
+  const mark = unique();
+  await signIn(context, siteUrl, await newEditor());
+  await page.goto('/admin/articles/new');
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Title', { exact: true }).fill(`Edited ${mark}`);
+  await page.getByLabel('Category').selectOption('building');
+  expect(
+    loaded.filter((url) => /code-editor/.test(url)),
+    'nobody went there yet',
+  ).toEqual([]);
+  await page.locator('label', { hasText: /^Text$/ }).click();
+  const editor = textOf(page).and(page.locator('[contenteditable]'));
+  await expect(editor).toBeFocused();
+  await expect(editor).toHaveAccessibleDescription(/^Markdown/);
+  const field = page.locator('textarea[name=content]');
+  await page.keyboard.type('## Units\n\n- one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  await expect(field).toHaveValue('## Units\n\n- one\n- two');
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('listitem')).toHaveText([
+    'one',
+    'two',
+  ]);
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+
+  await page.keyboard.press('Control+z');
+  await expect(field).not.toHaveValue(/two/);
+  await page.keyboard.press('Control+y');
+  await expect(field).toHaveValue(/two$/);
+  await page.keyboard.press('Control+]');
+  await expect(field).toHaveValue(/\n {2}- two$/);
+  await page.keyboard.press('Control+[');
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('one');
+  await page.keyboard.press('Enter');
+  await expectAccessible(page, 'the editor, searching');
+  await page.keyboard.press('Escape');
+  await expect(editor).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('region', { name: 'Preview' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(editor).toBeFocused();
+  await expectAccessible(page, 'the editor');
+
+  // What is selected is replaced without its look, which the site's policy would report.
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Shift+End');
+  await page.keyboard.type('## Units');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edited ${mark}`);
+  await expect(field).toHaveValue('## Units\n\n- one\n- two');
+});
+
+test('where the editor cannot be loaded, the text area is one', async ({ page, context, allow }) => {
+  allow.toSay(/net::ERR_FAILED|dynamically imported module/);
+  await signIn(context, siteUrl, await newEditor());
+  await page.route(/code-editor/, (route) => route.abort());
+  await page.goto('/admin/articles/new');
+  const failed = page.waitForEvent('requestfailed', (request) => /code-editor/.test(request.url()));
+  await page.waitForLoadState('networkidle');
+  await textOf(page).click();
+  await failed;
+  await textOf(page).fill('## Still here');
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Still here');
+  await expect(page.locator('textarea[name=content]')).toBeVisible();
+});
+
 test('an earlier version is looked at beside what is saved, and restored, without JavaScript too', async ({
   page,
   context,
@@ -138,12 +214,12 @@ test('an earlier version is looked at beside what is saved, and restored, withou
   await signIn(plainPage.context(), siteUrl, editor);
   await plainPage.goto('/admin/articles/new');
   await plainPage.getByLabel('Title', { exact: true }).fill(`Good ${mark}`);
-  await plainPage.getByLabel('Text', { exact: true }).fill('## Good\n\nAs it was.');
+  await textOf(plainPage).fill('## Good\n\nAs it was.');
   await plainPage.getByLabel('Category').selectOption('building');
   await plainPage.getByRole('button', { name: 'Save draft' }).click();
   await expect(plainPage.getByRole('heading', { name: 'Earlier versions' })).toHaveCount(0);
   await plainPage.getByLabel('Title', { exact: true }).fill(`Worse ${mark}`);
-  await plainPage.getByLabel('Text', { exact: true }).fill('Gone wrong.');
+  await textOf(plainPage).fill('Gone wrong.');
   await plainPage.getByRole('button', { name: 'Save draft' }).click();
   const row = plainPage.getByRole('region', { name: 'Earlier versions' }).getByRole('row').last();
   await expect(row).toContainText(editor.email);
@@ -160,7 +236,7 @@ test('an earlier version is looked at beside what is saved, and restored, withou
 
   await plainPage.getByRole('button', { name: 'Restore this version' }).click();
   await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(`Good ${mark}`);
-  await expect(plainPage.getByLabel('Text', { exact: true })).toHaveValue('## Good\n\nAs it was.');
+  await expect(textOf(plainPage)).toHaveValue('## Good\n\nAs it was.');
   await expect(plainPage.getByRole('region', { name: 'Earlier versions' }).getByRole('row')).toHaveCount(3);
   expect((await plainPage.goto(`${plainPage.url()}?version=none`))?.status()).toBe(404);
 });

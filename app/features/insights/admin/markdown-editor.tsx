@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { editOnFocus } from '#app/ui/edit-on-focus.ts';
 import type { FieldProps } from '#app/ui/field.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
@@ -20,14 +21,15 @@ export function MarkdownEditor({ html, isUnsaved, ...field }: MarkdownEditorProp
   const [text, setText] = useState(isUnsaved ? field.defaultValue : undefined);
   const preview = usePreview(text, html);
   const pane = useRef<HTMLElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => (area.current ? editOnFocus(area.current, 'markdown') : undefined), []);
 
   // What was typed before the script came is drawn as well.
-  const { name, defaultValue } = field;
+  const { defaultValue } = field;
   useEffect(() => {
-    const area = pane.current?.closest('form')?.elements.namedItem(name);
-    if (area instanceof HTMLTextAreaElement && area.value !== defaultValue.replaceAll('\r\n', '\n'))
-      setText(area.value);
-  }, [name, defaultValue]);
+    const typed = area.current?.value;
+    if (typed !== undefined && typed !== defaultValue.replaceAll('\r\n', '\n')) setText(typed);
+  }, [defaultValue]);
 
   // A link that is tried out must not take the form, and what was typed, away.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the links are those of what is shown
@@ -40,6 +42,7 @@ export function MarkdownEditor({ html, isUnsaved, ...field }: MarkdownEditorProp
     <div className="markdown-editor">
       <TextAreaField
         {...field}
+        ref={area}
         hint="Markdown (CommonMark, GFM). Sections begin with ##."
         rows={24}
         spellCheck
