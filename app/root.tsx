@@ -80,7 +80,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script type="module" src={enhance} />
       </head>
       <body>
-        <a href="#content" className="skip-link">
+        <a
+          href="#content"
+          className="fixed -top-16 left-4 z-50 bg-ink px-4 py-[0.6rem] text-paper focus:top-3"
+        >
           Skip to content
         </a>
         {OwnHeader ? <OwnHeader /> : !handle?.isForeign && <PageHeader />}

@@ -36,7 +36,7 @@ for (const isScripted of [true, false])
     await main.locator('summary', { hasText: 'More categories' }).click();
     await main.getByRole('link', { name: /^Reference servers/ }).click();
     await expect(page).toHaveURL('/mcp-map?category=reference-servers&view=list');
-    await expect(main.locator('.map-row')).toHaveCount(13);
+    await expect(main.locator('#map-results li:has(h2)')).toHaveCount(13);
     await main.getByRole('link', { name: 'Everything' }).click();
     await expect(page).toHaveURL('/mcp-map/everything');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything');

@@ -61,7 +61,7 @@ test('print has the text with its numbers, and nothing to press', async ({ page 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('link', { name: 'Clause 7.10' })).toBeVisible();
   await expect(page.locator('#section-6 thead')).toBeVisible();
-  for (const control of ['.spec-side', '.spec-doors', '#clause-3-1 .clause-notes', '.site-header'])
+  for (const control of ['.spec-side', '.spec-head ul', '#clause-3-1 .clause-notes', '.site-header'])
     await expect(page.locator(control)).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(680);
 });

@@ -58,7 +58,7 @@ function VideoPoster({ article, embedId }: { article: Media; embedId: string }) 
           href={site.video.watch + encodeURIComponent(embedId)}
           target="_blank"
           rel="noopener noreferrer"
-          className="video-poster"
+          className="group absolute inset-0 block"
           data-player={`${site.video.player}/embed/${encodeURIComponent(embedId)}?autoplay=1&rel=0`}
           data-title={article.title}
         >
@@ -69,10 +69,10 @@ function VideoPoster({ article, embedId }: { article: Media; embedId: string }) 
               width="1200"
               height="750"
               fetchPriority="high"
-              className="size-full object-cover"
+              className="size-full object-cover opacity-90"
             />
           )}
-          <span className="video-play">
+          <span className="absolute bottom-6 left-6 inline-flex items-center gap-2.5 rounded-full bg-signal py-3 pr-5 pl-4 font-semibold text-on-signal group-hover:bg-ink group-hover:text-paper">
             <svg viewBox="0 0 24 24" className="size-5" fill="currentColor" aria-hidden="true">
               <path d="M7 4.5v15l13-7.500z" />
             </svg>

@@ -131,6 +131,9 @@ function RelatedArticles({ category, articles }: { category: string; articles: R
   );
 }
 
+const buttonClass =
+  'inline-flex h-9 items-center gap-2 rounded-md px-3 text-soft hover:text-ink aria-pressed:text-signal aria-pressed:[&_svg]:fill-current';
+
 /** Title, excerpt, who and when, and what readers can do with it. */
 function ArticleHead({ article }: { article: ArticleToRead }) {
   const published = article.publishedAt ?? article.updatedAt;
@@ -150,14 +153,14 @@ function ArticleHead({ article }: { article: ArticleToRead }) {
         </span>
         <div className="ml-auto flex items-center gap-2">
           <form method="post" action={`/api/blog/${article.slug}/likes`} id="like" data-like>
-            <button type="submit" aria-pressed="false" className="like-button">
+            <button type="submit" aria-pressed="false" className={buttonClass}>
               <Heart className="size-4.5" strokeWidth={1.5} aria-hidden />
               <span className="sr-only">Like, </span>
               <span data-like-count>{article.likeCount}</span>
               <span className="sr-only"> so far</span>
             </button>
           </form>
-          <button type="button" className="like-button needs-js" data-share={article.title}>
+          <button type="button" className={`${buttonClass} needs-js`} data-share={article.title}>
             <Share2 className="size-4.5" strokeWidth={1.5} aria-hidden />
             Share
           </button>

@@ -32,8 +32,8 @@ export function LessonSteps({ page, number, isCompleted }: LessonStepsProps) {
   };
 
   return (
-    <nav aria-label="Through the lessons" className="lesson-steps no-print">
-      <div className="lesson-ways">
+    <nav aria-label="Through the lessons" className="no-print mt-12 border-t border-ink pt-6">
+      <div className="flex flex-col gap-3 max-sm:[&_.button]:w-full sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
         {previous ? (
           <ButtonLink
             href={previous}

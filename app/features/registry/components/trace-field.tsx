@@ -7,6 +7,7 @@ import { Findings, type ResultView } from '#app/ui/check-results.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
+import { useDrop } from '#app/ui/use-drop.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { refusalOfTrace } from '../submission.ts';
 import type { HeldTrace } from '../use-held-trace.ts';
@@ -26,7 +27,6 @@ interface TraceFieldProps {
 export function TraceField({ typed, error, findings, held, onHold, onChange }: TraceFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
-  const [isOver, setIsOver] = useState(false);
   const [notice, setNotice] = useState<NoticeContent>();
   const area = () => box.current?.querySelector('textarea');
 
@@ -53,6 +53,8 @@ export function TraceField({ typed, error, findings, held, onHold, onChange }: T
     else take(text, file.name);
   }
 
+  const isOver = useDrop((file) => void read(file));
+
   function holdBack(event: ClipboardEvent) {
     const field = area();
     if (!field || event.target !== field) return;
@@ -63,22 +65,11 @@ export function TraceField({ typed, error, findings, held, onHold, onChange }: T
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the file button is for everybody
     <div
       ref={box}
       data-over={isOver || undefined}
       className="data-over:outline-2 data-over:outline-offset-8 data-over:outline-signal"
       onPaste={holdBack}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        void read(event.dataTransfer.files[0]);
-      }}
     >
       {notice && <Notice className="mb-4" notice={notice} />}
       {held && (

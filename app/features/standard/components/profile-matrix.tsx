@@ -42,7 +42,7 @@ export function ProfileMatrix({ profiles, fields }: ProfileComparison) {
           ))}
         </tbody>
       </table>
-      <ul className="matrix-legend">
+      <ul className="mt-3.5 [&_i]:mr-1 flex flex-wrap gap-x-7 gap-y-1 text-[0.8125rem] text-soft">
         <li>
           <Mark presence="required" /> required in every trace
           <ClauseNote about="required" />

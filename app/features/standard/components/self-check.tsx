@@ -6,7 +6,11 @@ import { site } from '#site';
 export function SelfCheck() {
   return (
     <>
-      <div className="needs-js self-check" data-self-check={script} data-max-editable={maxEditable}>
+      <div
+        className="needs-js grid max-w-[40rem] gap-2 pb-6"
+        data-self-check={script}
+        data-max-editable={maxEditable}
+      >
         <label htmlFor="self-check-text" className="field-label">
           Fill the list from a trace of yours
         </label>
@@ -20,7 +24,7 @@ export function SelfCheck() {
         {/* Without a name on purpose: no form could send it. */}
         <textarea
           id="self-check-text"
-          className="input font-mono text-[0.84375rem]"
+          className="input font-mono text-[0.84375rem] whitespace-pre"
           rows={6}
           spellCheck={false}
           autoComplete="off"
@@ -31,7 +35,7 @@ export function SelfCheck() {
           <button type="button" className="button button-primary button-small" data-self-check-run>
             Check this trace
           </button>
-          <label className="button button-secondary button-small self-check-file">
+          <label className="button button-secondary button-small has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-signal">
             Open a file
             <input type="file" className="sr-only" accept=".json,application/json" />
           </label>

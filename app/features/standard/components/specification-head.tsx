@@ -37,13 +37,13 @@ export function SpecificationHead({ specification, doors }: SpecificationHeadPro
           </span>
         ))}
       </p>
-      <ul className="spec-doors no-print">
+      <ul className="no-print mt-8 grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-6 gap-y-4 border-t-[1.5px] border-ink pt-4 text-sm/[1.6]">
         {doors.map(({ href, label, about }) => (
           <li key={href}>
             <a href={href} className="link font-semibold">
               {label}
             </a>
-            <span>{about}</span>
+            <span className="block text-[0.8125rem] leading-[1.45] text-soft">{about}</span>
           </li>
         ))}
       </ul>

@@ -75,10 +75,13 @@ function Lineage() {
           <div>
             <p className="text-lg">{question}</p>
             <p className="mt-2 max-w-[40rem] text-soft">{text}</p>
-            <dl className="era-facts">
+            <dl className="mt-5 text-sm/[1.6]">
               {facts.map((fact) => (
-                <div key={fact.date}>
-                  <dt>{fact.date}</dt>
+                <div
+                  key={fact.date}
+                  className="grid gap-x-6 border-t border-rule py-2 md:grid-cols-[8.5rem_minmax(0,1fr)]"
+                >
+                  <dt className="kicker leading-[1.74]">{fact.date}</dt>
                   <dd>
                     {fact.text}{' '}
                     <span className="text-soft">

@@ -120,19 +120,19 @@ interface SchemaAnnexProps {
 function SchemaAnnex({ schemas, traceSchema }: SchemaAnnexProps) {
   const folder = `/schemas/${site.standardVersion}`;
   return (
-    <div className="schema-annex">
+    <div className="schema-annex mt-5 grid grid-cols-1 items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <CodeBlock code={traceSchema} title={`${folder}/trace.json`} />
       <div>
         <p className="kicker">
           {schemas.length} files at <code>{folder}/</code>
         </p>
-        <ul>
+        <ul className="mt-2">
           {schemas.map(({ name, describes }) => (
-            <li key={name}>
-              <a className="link" href={`${folder}/${name}`}>
+            <li key={name} className="border-t border-rule py-2 text-sm/[1.6]">
+              <a className="link font-mono text-[0.8125rem]" href={`${folder}/${name}`}>
                 {name}
               </a>
-              <span>{describes}</span>
+              <span className="block text-[0.8125rem] leading-[1.45] text-soft">{describes}</span>
             </li>
           ))}
         </ul>

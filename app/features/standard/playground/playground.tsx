@@ -18,6 +18,9 @@ import { useDocument } from './use-document.ts';
 /** Only for texts that are too large to be edited. */
 const TextViewer = lazy(() => import('./text-viewer.tsx'));
 
+const halves =
+  'mt-5 grid gap-10 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-14 lg:*:first:sticky lg:*:first:top-6 lg:*:first:self-start';
+
 interface PlaygroundProps {
   initialText: string;
   /** What the server found in it, so that the first answer is complete. */
@@ -132,7 +135,7 @@ export function Playground({
         </div>
       </div>
       {notice && <Notice notice={notice} className="mt-4" />}
-      <div className={isOther ? 'mt-5' : 'playground-halves'}>
+      <div className={isOther ? 'mt-5' : halves}>
         <div className="min-w-0">
           <label htmlFor={id} className="kicker mb-2 block">
             {isOther ? 'Document' : 'Document: a trace, a registry entry, a capability, or JSON Lines'}

@@ -17,7 +17,10 @@ export function ItemBoard({ items, hasLookup, level: Heading = 'h3' }: ItemsProp
   return (
     <ul className="grid gap-x-14 sm:grid-cols-2 lg:grid-cols-3">
       {items.map((item) => (
-        <li key={item.id} className="map-card group">
+        <li
+          key={item.id}
+          className="group relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 border-b border-rule py-5"
+        >
           <ItemLogo {...item} hasLookup={hasLookup} />
           <div className="min-w-0">
             <div className="flex items-start justify-between gap-3">
