@@ -29,7 +29,7 @@ export function Accordion({ name, items, openId, level = 3 }: AccordionProps) {
           <summary>
             <Heading className="text-[1.25rem] leading-snug">{item.title}</Heading>
           </summary>
-          <div id={item.id} className="accordion-body">
+          <div id={item.id} className="max-w-[42rem] scroll-mt-24 pr-8 pb-6 text-soft">
             {item.content}
           </div>
         </details>

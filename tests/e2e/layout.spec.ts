@@ -63,7 +63,7 @@ test('print shows the text and none of the controls', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.site-header')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
-  await expect(page.locator('.article-contents')).toBeHidden();
+  await expect(page.locator('aside:has([data-contents])')).toBeHidden();
   const paper = await page.evaluate(() => {
     const { backgroundColor, color } = getComputedStyle(document.body);
     const [red = 255, green = 255, blue = 255] = color.match(/\d+/g)?.map(Number) ?? [];

@@ -73,9 +73,10 @@ export default function ArticlePage({ loaderData: { article, html, related } }: 
     <article className="wrap max-w-[68rem] pt-10 pb-20 md:pt-16" data-article={article.slug}>
       <ArticleHead article={article} />
       <ArticleMedia article={article} />
-      <div className="article-body">
+      {/* The text keeps the middle; its contents stand beside it where there is room. */}
+      <div className="relative">
         {sections.length > 2 && (
-          <aside className="no-print max-[76rem]:hidden">
+          <aside className="no-print absolute inset-y-0 -left-14 w-44 max-[76rem]:hidden min-[80rem]:-left-16">
             <Contents label="Contents" entries={sections} />
           </aside>
         )}

@@ -26,7 +26,7 @@ export function CategoryTabs({ filter, facets }: { filter: MapFilter; facets: Fa
         ))}
       </nav>
       {others.length > 0 && (
-        <div className="map-more" data-chosen={chosen ? '' : undefined}>
+        <div className={`ml-auto py-1.5 ${chosen ? '[&_summary]:border-signal' : ''}`}>
           <Dropdown label={chosen ? chosen.name : 'More categories'} align="end">
             {others.map(({ slug, name, count }) => (
               <DropdownItem

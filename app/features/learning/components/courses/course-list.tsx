@@ -90,9 +90,13 @@ function Group({ id, title, about, action, children }: GroupProps) {
   );
 }
 
+/** Dense, since there are many; a rule above each but the first row. */
+const cards =
+  'grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3 *:relative *:min-w-0 *:border-t *:border-rule *:pt-3.5 *:pb-4 *:first:border-t-transparent sm:*:nth-2:border-t-transparent lg:*:nth-3:border-t-transparent';
+
 function CourseCards({ courses }: { courses: readonly CourseCard[] }) {
   return (
-    <ul className="course-cards">
+    <ul className={cards}>
       {courses.map(({ id, title, description, provider, linkUrl, lessonNumber }) => (
         <li key={id} className="group">
           <p className="kicker">{lessonNumber === null ? provider : `Lesson ${lessonNumber}`}</p>
@@ -117,7 +121,7 @@ function CourseCards({ courses }: { courses: readonly CourseCard[] }) {
 /** Six cards that are not there yet. */
 export function CourseSkeletons() {
   return (
-    <div className="course-cards" aria-hidden>
+    <div className={cards} aria-hidden>
       {Array.from({ length: 6 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
         <div key={index} data-skeleton-card>
