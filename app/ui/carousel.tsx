@@ -27,22 +27,32 @@ const widths = {
 export function Carousel({ label, items, itemsPerView, interval = 4000 }: CarouselProps) {
   const width = `${widths.base[itemsPerView.base]} ${widths.md[itemsPerView.md]} ${widths.lg[itemsPerView.lg]}`;
   return (
-    <section className="carousel" aria-label={label} aria-roledescription="carousel" data-carousel={interval}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <ul className="carousel-list" tabIndex={0} aria-label={label}>
+    <section
+      className="group/carousel md:flex md:items-center md:gap-6"
+      aria-label={label}
+      aria-roledescription="carousel"
+      data-carousel={interval}
+    >
+      {/* `relative`: it holds the hidden texts of its items, which would otherwise widen the page. */}
+      <ul
+        className="relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] *:flex-none *:snap-start md:flex-1"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={label}
+      >
         {items.map((item) => (
           <li key={item.key} className={width}>
             {item.content}
           </li>
         ))}
       </ul>
-      <div className="carousel-controls needs-js">
+      <div className="needs-js flex justify-end group-data-still/carousel:invisible">
         <button type="button" className="icon-button" aria-label="Previous" data-carousel-step="-1">
           <ChevronLeft className="size-4.5" strokeWidth={1.5} aria-hidden />
         </button>
         <button type="button" className="icon-button" aria-label="Play" data-carousel-play>
-          <Play className="carousel-idle size-4.5" strokeWidth={1.5} aria-hidden />
-          <Pause className="carousel-playing size-4.5" strokeWidth={1.5} aria-hidden />
+          <Play className="size-4.5 group-data-playing/carousel:hidden" strokeWidth={1.5} aria-hidden />
+          <Pause className="size-4.5 group-not-data-playing/carousel:hidden" strokeWidth={1.5} aria-hidden />
         </button>
         <button type="button" className="icon-button" aria-label="Next" data-carousel-step="1">
           <ChevronRight className="size-4.5" strokeWidth={1.5} aria-hidden />

@@ -9,7 +9,7 @@ async function openStyleguide(page: Page): Promise<void> {
 
 const step = (page: Page) =>
   page
-    .locator('.carousel ul')
+    .locator('[data-carousel] ul')
     .first()
     .evaluate((list) => {
       const width = list.firstElementChild?.getBoundingClientRect().width ?? 1;

@@ -42,8 +42,8 @@ export function LessonList({ module, current, completed, isLocked }: LessonListP
                 href={isLocked ? undefined : lessonPath({ module: module.id, lesson: lesson.slug })}
                 isCurrent={isCurrent}
               >
-                <span className="lesson-title">{lesson.title}</span>
-                <span className="kicker flex items-center gap-1.5">
+                <span>{lesson.title}</span>
+                <span className="kicker mt-0.5 flex items-center gap-1.5">
                   <Icon className="size-3.5" strokeWidth={1.5} aria-hidden />
                   {word} · {lesson.minutes} min
                   {isDone && <span className="sr-only">, completed</span>}
@@ -63,10 +63,16 @@ interface EntryProps {
   children: React.ReactNode;
 }
 
+const entry = 'block pt-[0.4375rem] pb-2.5 leading-[1.4]';
+
 function Entry({ href, isCurrent, children }: EntryProps) {
-  if (!href) return <div className="lesson-entry text-soft">{children}</div>;
+  if (!href) return <div className={`${entry} text-soft`}>{children}</div>;
   return (
-    <a href={href} className="lesson-entry" aria-current={isCurrent ? 'page' : undefined}>
+    <a
+      href={href}
+      className={`${entry} aria-[current]:[&>:first-child]:font-semibold hover:[&>:first-child]:underline hover:[&>:first-child]:underline-offset-[0.25em]`}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
       {children}
     </a>
   );
