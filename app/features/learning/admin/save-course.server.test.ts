@@ -9,7 +9,7 @@ import { testServices } from '../../../../tests/support/services.ts';
 import { listCourses } from '../courses/list.server.ts';
 import { courseSeed } from '../courses/seed.server.ts';
 import { courses } from '../courses/tables.server.ts';
-import { courseForm, fieldsOf, saveCourse } from './course.server.ts';
+import { courseForm, fieldsOf, saveCourse, setListed } from './course.server.ts';
 import { courseList } from './course-list.server.ts';
 
 const services = await testServices();
@@ -137,4 +137,20 @@ test('every course of the seed passes the form; the list is found by words and s
   expect(hidden.rows.every(({ isListed }) => !isListed)).toBe(true);
   expect((await courseList.list(db, { q: 'OURS now' })).total).toBe(1);
   expect((await courseList.list(db, { q: '%' })).total).toBe(0);
+});
+
+test('a course that is ticked in the list is listed or hidden, and that is on record once', async () => {
+  const id = await create({ title: 'Ticked', link_url: 'https://wren.example/ticked' });
+  for (const isListed of [true, true, false]) await setListed(services, editorId, id, isListed);
+  expect((await read(id)).isPublished).toBe(false);
+  const recorded = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `course:${id}`));
+  expect(recorded.map(({ action }) => action).sort()).toEqual([
+    'course.created',
+    'course.hidden',
+    'course.listed',
+  ]);
+  await expect(setListed(services, editorId, randomUUID(), true)).rejects.toMatchObject({ status: 404 });
 });
