@@ -109,7 +109,7 @@ export function DeskForm({
             {answer?.conflict ? 'Save mine instead' : earlier ? 'Restore this version' : submitLabel}
           </Button>
           {actions}
-          {page && <span role="status" className="kicker" data-draft-state="" />}
+          {page && <span aria-live="polite" className="kicker" data-draft-state="" />}
           {apart && <span className="apart">{apart}</span>}
         </p>
       </form>

@@ -21,7 +21,7 @@ test('what is typed is kept, offered in another browser, and gone once it is sav
   await page.goto('/admin/courses/new');
   await page.getByLabel('Course Title').fill(`Kept ${mark}`);
   await expect(saved(page)).toBeVisible();
-  await expect(saved(page)).toHaveAttribute('role', 'status');
+  await expect(saved(page)).toHaveAttribute('aria-live', 'polite');
   await page.goto('/admin/courses');
 
   await signIn(plainPage.context(), siteUrl, editor);
