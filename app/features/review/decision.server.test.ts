@@ -59,11 +59,14 @@ async function newEditor(email: string): Promise<string> {
 const ann = await newEditor('ann@desk.example');
 const bob = await newEditor('bob@desk.example');
 
+/** What the page of a submission, opened now, names as the last decision. */
+const lastSeen = async (id: string) => (await readSubmission(db, kinds, id)).decisionId;
+
 /** Reopens a submission as its page, opened now, does. */
 const takeBack = async (editorId: string, id: string, decisionId?: string) =>
   reopen(services, kinds, editorId, {
     ...{ id, reason: 'Too soon.' },
-    decisionId: decisionId ?? (await readSubmission(db, kinds, id)).decisionId,
+    decisionId: decisionId ?? (await lastSeen(id)),
   });
 
 const send = (title: string, email?: string) =>
@@ -186,7 +189,8 @@ test('what was rejected is taken up again: it waits, with its history, and can b
   await Promise.all([takeBack(bob, id), takeBack(bob, id)]);
   expect(told).toContainEqual(['things']);
   expect(await statusOf(id)).toBe('pending');
-  await decide(services, kinds, bob, { id, decision: 'approved', message: '' });
+  const decisionId = await lastSeen(id);
+  await decide(services, kinds, bob, { id, decision: 'approved', message: '', decisionId });
   expect((await readSubmission(db, kinds, id)).events.map(({ who, what }) => `${who} ${what}`)).toEqual([
     'ann@desk.example rejected',
     'bob@desk.example reopened',
@@ -214,7 +218,8 @@ test('of an approval that is taken back, what it made is hidden; approved again 
     action: 'submission.reopened',
     details: { kind: 'thing', was: 'approved', hidden: `/things/${id}` },
   });
-  await decide(services, kinds, ann, { id, decision: 'approved', message: '' });
+  const decisionId = await lastSeen(id);
+  await decide(services, kinds, ann, { id, decision: 'approved', message: '', decisionId });
   expect(published).toContain(id);
   const again = await services.mailTo('sender@six.example', /^Accepted: /, 2);
   expect(again.text).toContain('what was decided before no longer holds');
@@ -236,7 +241,7 @@ test('what the approval did not make is not its to hide', async () => {
 test('of two editors who reopen, one does; a decision that was made meanwhile is not taken back unseen', async () => {
   const id = await send('Reopened by two');
   await decide(services, kinds, ann, { id, decision: 'rejected', message: 'No.' });
-  const seen = (await readSubmission(db, kinds, id)).decisionId;
+  const seen = await lastSeen(id);
   const both = await Promise.allSettled([takeBack(ann, id, seen), takeBack(bob, id, seen)]);
   const [lost] = both.filter((result) => result.status === 'rejected');
   expect(lost?.reason).toMatchObject({
@@ -247,13 +252,36 @@ test('of two editors who reopen, one does; a decision that was made meanwhile is
     'rejected',
     'reopened',
   ]);
-  await decide(services, kinds, bob, { id, decision: 'approved', message: '' });
+  const decisionId = await lastSeen(id);
+  await decide(services, kinds, bob, { id, decision: 'approved', message: '', decisionId });
   await expect(takeBack(ann, id, seen)).rejects.toMatchObject({
     status: 409,
     message: 'bob@desk.example approved this before you. Nothing was changed.',
   });
   expect(await statusOf(id)).toBe('approved');
   expect(published).toContain(id);
+});
+
+test('what was reopened is not decided from a page that was opened before, nor by a form that is sent again', async () => {
+  const id = await send('Reopened meanwhile', 'sender@seven.example');
+  const approval = { id, decision: 'approved' as const, message: '' };
+  await decide(services, kinds, bob, approval);
+  await takeBack(bob, id);
+  const message = 'bob@desk.example reopened this before you. Nothing was changed.';
+  const stale = { status: 409, message };
+  await expect(decide(services, kinds, ann, approval)).rejects.toMatchObject(stale);
+  await expect(decide(services, kinds, bob, approval)).rejects.toMatchObject(stale);
+  const others = [
+    { ...approval, decision: 'asked' as const, message: 'Why?' },
+    { ...approval, decision: 'rejected' as const, isSpam: true },
+  ];
+  for (const other of others) await expect(decide(services, kinds, ann, other)).rejects.toMatchObject(stale);
+  expect(published).not.toContain(id);
+  expect(await statusOf(id)).toBe('pending');
+  const decisionId = await lastSeen(id);
+  await decide(services, kinds, ann, { ...approval, decisionId });
+  expect(published).toContain(id);
+  await services.mailTo('sender@seven.example', /^Accepted: /, 2);
 });
 
 test.each([
@@ -272,7 +300,8 @@ test.each([
 ] as const)('$kind: an approval is taken back, and given again', async (kind, data, table, column) => {
   const id = await submit(db, { kind: kind.kind, title: 'Sent', data });
   const written = { ...data, description: 'It sings.', tags: 'one, two, three' };
-  const approve = () => decide(services, [kind], ann, { id, decision: 'approved', message: '', written });
+  const approve = (decisionId?: string) =>
+    decide(services, [kind], ann, { id, decision: 'approved', message: '', decisionId, written });
   const read = async () => {
     const [sent] = await db.select().from(submissions).where(eq(submissions.id, id));
     const [made] = await db
@@ -284,10 +313,9 @@ test.each([
   await approve();
   const { path } = await read();
   expect(path).toMatch(/^\//);
-  const { decisionId } = await readSubmission(db, [kind], id);
-  await reopen(services, [kind], ann, { id, reason: 'Look again.', decisionId });
+  await reopen(services, [kind], ann, { id, reason: 'Look again.', decisionId: await lastSeen(id) });
   expect(await read()).toEqual({ isShown: false, path: null });
-  await approve();
+  await approve(await lastSeen(id));
   expect(await read()).toEqual({ isShown: true, path });
 });
 

@@ -17,6 +17,8 @@ export interface DecisionWish {
   decision: Decision;
   /** For the sender: the reason, the question, or a word with the approval. */
   message: string;
+  /** Id of the last decision or reopening that the editor saw, if there was one: none is overruled unseen. */
+  decisionId?: string | undefined;
   /** What the editor wrote of what is to be published. */
   written?: Record<string, string>;
   /** Nobody is mailed: it was no serious submission. */
@@ -30,7 +32,7 @@ type Needed = Pick<Services, 'db' | 'changes' | 'mail' | 'config'>;
  * Decides on a submission: what approving means, history, audit log and the mail to its sender, in one transaction.
  * Decided twice by the same editor, it is done once.
  *
- * @throws Refusal 404, 409 when another editor was first, 422 with the field
+ * @throws Refusal 404, 409 when somebody was first or it was reopened since, 422 with the field
  */
 export async function decide(
   { db, changes, mail, config }: Needed,
@@ -52,6 +54,8 @@ export async function decide(
       await refuseUnlessRepeated(tx, sent, actor, decision);
       return { submission: sent, mailedTo: undefined };
     }
+    const last = await findLastDecision(tx, id);
+    if (wish.decisionId !== last?.id) throw await overtaken(tx, last);
     const address = await findAddress(tx, sent);
     if (decision === 'asked' && !address)
       throw new Refusal(422, 'Nobody can be asked: no address was left.', { field: 'message' });
@@ -110,7 +114,7 @@ export async function reopen(
   const topicsOf = (hidden: string[]) => [...(kind?.topics ?? []), ...hidden];
   const written = changes.write(db, topicsOf, async (tx): Promise<string[]> => {
     const sent = await lockSubmission(tx, id);
-    const last = await findLastEvent(tx, id, ['approved', 'rejected', 'reopened']);
+    const last = await findLastDecision(tx, id);
     if (isOpen(sent.status)) {
       if (last?.actor === actor) return [];
       throw await overtaken(tx, last);
@@ -203,6 +207,9 @@ const asSent = ({ id, title, data, resultId }: Row) => ({
   data: data as Record<string, unknown>,
 });
 
+/** What decides on a submission, or takes that back. */
+export const decisionEvents = ['approved', 'rejected', 'reopened'];
+
 type Event = typeof submissionEvents.$inferSelect;
 
 /** The last of some things that happened to a submission. */
@@ -215,6 +222,8 @@ async function findLastEvent(tx: Database, id: string, whats: string[]): Promise
     .limit(1);
   return last;
 }
+
+const findLastDecision = (tx: Database, id: string) => findLastEvent(tx, id, decisionEvents);
 
 const words: Record<string, string> = { approved: 'approved', rejected: 'rejected', reopened: 'reopened' };
 

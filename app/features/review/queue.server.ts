@@ -23,7 +23,10 @@ const ages: Record<string, { label: string; where: SQL }> = {
   'over-month': { label: 'More than 30 days ago', where: lt(submissions.createdAt, daysAgo(30)) },
 };
 
-/** Floods end quickly: what is plainly no serious submission is rejected many at a time. */
+/**
+ * Floods end quickly: what is plainly no serious submission is rejected many at a time. Not what was reopened: that is
+ * decided at its own page, where the reason stands.
+ */
 const spam: DeskAction = {
   label: 'Reject as spam',
   done: 'Rejected as spam',

@@ -62,6 +62,7 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
     const { submission, mailedTo } = await decide(services, kinds, editor.id, {
       id: params.id,
       decision: wish.decision,
+      decisionId: typed.decision,
       message,
       written: typed,
       isSpam,

@@ -14,7 +14,7 @@ import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { kindInWords } from '#app/services/submissions/kinds.server.ts';
 import { isOpen } from '#app/services/submissions/submissions.server.ts';
 import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
-import { effectOfReopening, findAddress } from './decision.server.ts';
+import { decisionEvents, effectOfReopening, findAddress } from './decision.server.ts';
 import { ageOf, type Status } from './filter.ts';
 import { findNeighbours, queue, submissionKindsContext } from './queue.server.ts';
 
@@ -58,8 +58,9 @@ export async function readSubmission(db: Database, kinds: SubmissionKind[], id: 
     resultPath: sent.resultPath,
     fields: fieldsOf(kind, sent.title, data),
     attachments: await listAttachments(db, id),
-    /** The decision that holds, and what taking it back does. */
-    decisionId: events.findLast(({ what }) => what === 'approved' || what === 'rejected')?.id,
+    /** The last decision or reopening: what an editor does next is done in the light of it. */
+    decisionId: events.findLast(({ what }) => decisionEvents.includes(what))?.id,
+    /** What taking the decision back does. */
     reopening: effectOfReopening(kind, sent),
     effect: kind?.effect ?? 'Tells the sender so.',
     approvalFields: (kind?.approvalFields ?? []).map(({ from, ...field }) => ({

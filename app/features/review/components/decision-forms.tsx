@@ -15,6 +15,8 @@ interface ApprovalField {
 }
 
 interface DecisionFormsProps {
+  /** The last decision or reopening: of one that was made meanwhile the editor is told first. */
+  decisionId: string | undefined;
   effect: string;
   approvalFields: ApprovalField[];
   /** Who is mailed; nobody when no address was left. */
@@ -23,15 +25,22 @@ interface DecisionFormsProps {
 }
 
 /** Approve, reject with a reason, ask for more: three ordinary forms, the second and third folded. */
-export function DecisionForms({ effect, approvalFields, answersGoTo, answer }: DecisionFormsProps) {
+export function DecisionForms({
+  decisionId,
+  effect,
+  approvalFields,
+  answersGoTo,
+  answer,
+}: DecisionFormsProps) {
   const stateOf = (intent: string) => (answer?.values.intent === intent ? answer : undefined);
   return (
     <section aria-labelledby="decision" className="desk-decision">
       <h2 id="decision">Decision</h2>
-      <ApproveForm {...{ effect, approvalFields, answersGoTo }} answer={stateOf('approve')} />
+      <ApproveForm {...{ decisionId, effect, approvalFields, answersGoTo }} answer={stateOf('approve')} />
       <Folded label="Reject with a reason" hotkey="r" isOpen={stateOf('reject') !== undefined}>
         <MessageForm
           intent="reject"
+          decisionId={decisionId}
           label="Reason"
           hint={answersGoTo ? 'Mailed to the sender.' : 'For the record: no address was left.'}
           button="Reject"
@@ -49,6 +58,7 @@ export function DecisionForms({ effect, approvalFields, answersGoTo, answer }: D
         <Folded label="Ask for more" hotkey="m" isOpen={stateOf('ask') !== undefined}>
           <MessageForm
             intent="ask"
+            decisionId={decisionId}
             label="Question"
             hint="Mailed to the sender, with a link to answer. It waits under “Asked for more” until then."
             button="Send the question"
@@ -69,12 +79,13 @@ export function DecisionForms({ effect, approvalFields, answersGoTo, answer }: D
   );
 }
 
-function ApproveForm({ effect, approvalFields, answersGoTo, answer }: DecisionFormsProps) {
+function ApproveForm({ decisionId, effect, approvalFields, answersGoTo, answer }: DecisionFormsProps) {
   const saved = Object.fromEntries(approvalFields.map(({ name, value }) => [name, value]));
   const fieldOf = fieldsOf(answer, saved);
   return (
     <form method="post" noValidate className="grid gap-4">
       <input type="hidden" name="intent" value="approve" />
+      {decisionId && <input type="hidden" name="decision" value={decisionId} />}
       <p className="text-sm text-soft">{effect}</p>
       {approvalFields.map(({ name, rows, hint, label }) => {
         const field = { label, ...fieldOf(name) };
@@ -121,12 +132,12 @@ export function ReopenForm({ decisionId, isRejected, reopening, answer }: Reopen
     <Folded label="Reopen" hotkey="o" isOpen={answer !== undefined}>
       <MessageForm
         intent="reopen"
+        decisionId={decisionId}
         label="Reason"
         hint="The sender can read it where the status stands. A mail goes out with the next decision, not now."
         button="Reopen"
         answer={answer}
       >
-        <input type="hidden" name="decision" value={decisionId} />
         <p className="text-sm text-soft">
           Puts it back into the queue
           {reopening === 'hides' && ', and hides what was published until it is approved again'}.
@@ -140,6 +151,8 @@ export function ReopenForm({ decisionId, isRejected, reopening, answer }: Reopen
 
 interface MessageFormProps {
   intent: string;
+  /** Of a form that decides: what was decided when the page was opened. */
+  decisionId?: string | undefined;
   label: string;
   hint?: string;
   button: string;
@@ -148,10 +161,11 @@ interface MessageFormProps {
 }
 
 /** A form with one text. */
-export function MessageForm({ intent, label, hint, button, answer, children }: MessageFormProps) {
+export function MessageForm({ intent, decisionId, label, hint, button, answer, children }: MessageFormProps) {
   return (
     <form method="post" noValidate className="grid gap-4">
       <input type="hidden" name="intent" value={intent} />
+      {decisionId && <input type="hidden" name="decision" value={decisionId} />}
       <TextAreaField
         label={label}
         {...fieldsOf(answer)('message')}

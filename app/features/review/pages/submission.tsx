@@ -107,6 +107,7 @@ export default function SubmissionPage({ loaderData: sent, actionData }: Route.C
         <div className="desk-side">
           {sent.isOpen && (
             <DecisionForms
+              decisionId={sent.decisionId}
               effect={sent.effect}
               approvalFields={sent.approvalFields}
               answersGoTo={sent.answersGoTo}
