@@ -222,7 +222,7 @@ test('of an approval that is taken back, what it made is hidden; approved again 
   await decide(services, kinds, ann, { id, decision: 'approved', message: '', decisionId });
   expect(published).toContain(id);
   const again = await services.mailTo('sender@six.example', /^Accepted: /, 2);
-  expect(again.text).toContain('what was decided before no longer holds');
+  expect(again.text).not.toContain('no longer holds');
   expect((await services.outbox()).filter(({ to }) => to === 'sender@six.example')).toHaveLength(2);
 });
 
@@ -284,40 +284,71 @@ test('what was reopened is not decided from a page that was opened before, nor b
   await services.mailTo('sender@seven.example', /^Accepted: /, 2);
 });
 
+test('a mail says that the decision before no longer holds where it differs; what was accepted is no spam', async () => {
+  const id = await send('Back and forth', 'sender@eight.example');
+  const decideNow = async (decision: 'approved' | 'rejected', isSpam = false) =>
+    decide(services, kinds, ann, { id, decision, message: 'So.', isSpam, decisionId: await lastSeen(id) });
+  const heard = async (subject: RegExp, count: number) =>
+    /no longer holds/.test((await services.mailTo('sender@eight.example', subject, count)).text);
+  await decideNow('rejected');
+  await takeBack(ann, id);
+  expect(await readSubmission(db, kinds, id)).toMatchObject({ canBeSpam: true });
+  await decideNow('rejected');
+  expect(await heard(/^Not accepted: /, 2)).toBe(false);
+  await takeBack(ann, id);
+  await decideNow('approved');
+  expect(await heard(/^Accepted: /, 1)).toBe(true);
+  await takeBack(ann, id);
+  expect(await readSubmission(db, kinds, id)).toMatchObject({ canBeSpam: false });
+  await expect(decideNow('rejected', true)).rejects.toMatchObject({ status: 422, field: 'message' });
+  expect(await statusOf(id)).toBe('pending');
+  await decideNow('rejected');
+  expect(await heard(/^Not accepted: /, 3)).toBe(true);
+});
+
 test.each([
   [
     courseKind,
     { title: 'Units', provider: 'Wren', link_url: 'https://units.example/' },
     courses,
     'isPublished',
+    { title: 'Units, corrected', description: 'It was edited.' },
   ],
   [
     suggestionKind,
     { name: 'Wren', url: 'https://wren.example/', category: 'servers', description: 'It sings.' },
     catalogItems,
     'isActive',
+    { description: 'It was edited.', tags: ['four', 'five', 'six'] },
   ],
-] as const)('$kind: an approval is taken back, and given again', async (kind, data, table, column) => {
-  const id = await submit(db, { kind: kind.kind, title: 'Sent', data });
-  const written = { ...data, description: 'It sings.', tags: 'one, two, three' };
-  const approve = (decisionId?: string) =>
-    decide(services, [kind], ann, { id, decision: 'approved', message: '', decisionId, written });
-  const read = async () => {
-    const [sent] = await db.select().from(submissions).where(eq(submissions.id, id));
-    const [made] = await db
-      .select()
-      .from(table)
-      .where(eq(table.id, sent?.resultId ?? ''));
-    return { isShown: made?.[column as keyof typeof made], path: sent?.resultPath };
-  };
-  await approve();
-  const { path } = await read();
-  expect(path).toMatch(/^\//);
-  await reopen(services, [kind], ann, { id, reason: 'Look again.', decisionId: await lastSeen(id) });
-  expect(await read()).toEqual({ isShown: false, path: null });
-  await approve(await lastSeen(id));
-  expect(await read()).toEqual({ isShown: true, path });
-});
+] as const)(
+  '$kind: an approval is taken back, and given again with what was edited since',
+  async (kind, data, table, column, edited) => {
+    const id = await submit(db, { kind: kind.kind, title: 'Sent', data });
+    const approve = (written: Record<string, string>, decisionId?: string) =>
+      decide(services, [kind], ann, { id, decision: 'approved', message: '', decisionId, written });
+    const read = async () => {
+      const [sent] = await db.select().from(submissions).where(eq(submissions.id, id));
+      const [made] = await db
+        .select()
+        .from(table)
+        .where(eq(table.id, sent?.resultId ?? ''));
+      return { made, isShown: made?.[column as keyof typeof made], path: sent?.resultPath };
+    };
+    await approve({ ...data, description: 'It sings.', tags: 'one, two, three' });
+    const { made, path } = await read();
+    expect(path).toMatch(/^\//);
+    await reopen(services, [kind], ann, { id, reason: 'Look again.', decisionId: await lastSeen(id) });
+    expect(await read()).toMatchObject({ isShown: false, path: null });
+    await db
+      .update(table)
+      .set(edited)
+      .where(eq(table.id, made?.id ?? ''));
+    const { approvalFields, decisionId } = await readSubmission(db, [kind], id);
+    await approve(Object.fromEntries(approvalFields.map(({ name, value }) => [name, value])), decisionId);
+    expect(await read()).toMatchObject({ isShown: true, made: edited });
+  },
+);
 
 test('what waits under the same key keeps an older rejection closed', async () => {
   const put = () => submitOnce(db, { kind: 'thing', title: 'Again', data: {}, key: 'again.example' });

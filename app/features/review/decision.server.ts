@@ -56,6 +56,11 @@ export async function decide(
     }
     const last = await findLastDecision(tx, id);
     if (wish.decisionId !== last?.id) throw await overtaken(tx, last);
+    const before = await findLastEvent(tx, id, ['approved', 'rejected']);
+    if (wish.isSpam && before?.what === 'approved')
+      throw new Refusal(422, 'It was accepted before, and no spam: please reject it with a reason.', {
+        field: 'message',
+      });
     const address = await findAddress(tx, sent);
     if (decision === 'asked' && !address)
       throw new Refusal(422, 'Nobody can be asked: no address was left.', { field: 'message' });
@@ -77,11 +82,11 @@ export async function decide(
     });
     const mailedTo = wish.isSpam ? undefined : address;
     if (mailedTo) {
-      const isAgain = (await findLastEvent(tx, id, ['reopened'])) !== undefined;
+      const overrules = before !== undefined && before.what !== decision;
       const { siteUrl } = config;
       await mail.send(
         tx,
-        decisionLetter(mailedTo, { ...sent, decision, message, resultPath, siteUrl, isAgain }),
+        decisionLetter(mailedTo, { ...sent, decision, message, resultPath, siteUrl, overrules }),
       );
     }
     return { submission: sent, mailedTo, topics: published?.topics };
@@ -98,7 +103,7 @@ export interface ReopenWish {
 
 /**
  * Takes a decision back: the submission waits for an editor again, and what its approval made is hidden. Its sender sees
- * so where the status stands, and is mailed with the next decision. Sent twice, it is done once.
+ * so where the status stands, and is not mailed before the next decision. Sent twice, it is done once.
  *
  * @throws Refusal 404, 409 when another editor was first, for what is published by other means, and while the same thing
  *   waits

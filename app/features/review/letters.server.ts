@@ -14,8 +14,8 @@ interface Decided {
   message: string;
   resultPath?: string | undefined;
   siteUrl: string;
-  /** It was decided before, and reopened. */
-  isAgain: boolean;
+  /** It was decided otherwise before, and reopened. */
+  overrules: boolean;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Decided {
  * anybody's address into a form.
  */
 export function decisionLetter(to: string, sent: Decided): Message {
-  const { id, decision, message, resultPath, siteUrl, isAgain } = sent;
+  const { id, decision, message, resultPath, siteUrl, overrules } = sent;
   const what = kindInWords(sent.kind);
   const ofThatDay = `what you sent to ${site.product} on ${formatLongDate(sent.createdAt)} (${what})`;
   const said = {
@@ -39,7 +39,7 @@ export function decisionLetter(to: string, sent: Decided): Message {
     paragraphs: [
       said.first,
       ...message.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ''),
-      ...(isAgain && decision !== 'asked'
+      ...(overrules && decision !== 'asked'
         ? ['It was looked at once more: what was decided before no longer holds.']
         : []),
       ...(resultPath ? [`It is published at ${siteUrl}${resultPath}`] : []),

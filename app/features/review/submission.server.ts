@@ -43,6 +43,7 @@ export async function readSubmission(db: Database, kinds: SubmissionKind[], id: 
   const people = await findAddresses(db, [...events.map(({ actor }) => actor), ...(owner ? [owner] : [])]);
   const kind = kinds.find(({ kind }) => kind === sent.kind);
   const data = sent.data as Record<string, unknown>;
+  const current = sent.resultId ? await kind?.current?.(db, sent.resultId) : undefined;
   return {
     id,
     title: sent.title,
@@ -60,12 +61,14 @@ export async function readSubmission(db: Database, kinds: SubmissionKind[], id: 
     attachments: await listAttachments(db, id),
     /** The last decision or reopening: what an editor does next is done in the light of it. */
     decisionId: events.findLast(({ what }) => decisionEvents.includes(what))?.id,
+    /** Spam is rejected without a word: not so what its sender was told is accepted. */
+    canBeSpam: events.findLast(({ what }) => what === 'approved' || what === 'rejected')?.what !== 'approved',
     /** What taking the decision back does. */
     reopening: effectOfReopening(kind, sent),
     effect: kind?.effect ?? 'Tells the sender so.',
     approvalFields: (kind?.approvalFields ?? []).map(({ from, ...field }) => ({
       ...field,
-      value: from(data),
+      value: current?.[field.name] ?? from(data),
     })),
     events: events.map(({ id, at, actor, what, message }) => ({
       id,

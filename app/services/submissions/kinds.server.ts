@@ -72,6 +72,11 @@ export interface SubmissionKind {
   topics?: string[];
   approvalFields?: ApprovalField[];
   /**
+   * What the approval fields hold of what an earlier approval made, as editors have changed it since: approving again
+   * reverts nothing.
+   */
+  current?: (db: Database, id: string) => Promise<Record<string, string> | undefined>;
+  /**
    * Does what approving means, in the transaction of the decision; gives what is published now. What an earlier
    * approval made is shown again.
    *

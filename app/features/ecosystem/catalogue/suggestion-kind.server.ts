@@ -22,6 +22,10 @@ export const suggestionKind: SubmissionKind = {
     },
     { name: 'tags', label: 'Tags', hint: 'Three to six, parted by commas.', from: () => '' },
   ],
+  async current(db, id) {
+    const [item] = await db.select().from(catalogItems).where(eq(catalogItems.id, id));
+    return item && { description: item.description, tags: item.tags.join(', ') };
+  },
   async approve(tx, { data, resultId }, { description = '', tags = '' }) {
     const sent = suggestionSchema.safeParse({ ...data, email: '' });
     if (!sent.success) throw new Refusal(422, 'This is no item of the map: reject it with a reason.');

@@ -31,6 +31,15 @@ export const courseKind: SubmissionKind = {
     { name: 'link_url', label: 'Address', from: sentAs('link_url') },
     { name: 'image_url', label: 'Picture', from: sentAs('image_url') },
   ],
+  async current(db, id) {
+    const [course] = await db.select().from(courses).where(eq(courses.id, id));
+    if (!course) return undefined;
+    const { title, provider, description, linkUrl, imageUrl } = course;
+    return {
+      ...{ title, provider, description: description ?? '' },
+      ...{ link_url: linkUrl, image_url: imageUrl ?? '' },
+    };
+  },
   async approve(tx, { data, resultId }, written) {
     const { values: course, errors } = checkForm(courseSchema, { ...data, ...written, email: '' });
     const [wrong] = Object.entries(errors ?? {});

@@ -21,6 +21,7 @@ interface DecisionFormsProps {
   approvalFields: ApprovalField[];
   /** Who is mailed; nobody when no address was left. */
   answersGoTo: string | undefined;
+  canBeSpam: boolean;
   answer: FormAnswer | undefined;
 }
 
@@ -30,6 +31,7 @@ export function DecisionForms({
   effect,
   approvalFields,
   answersGoTo,
+  canBeSpam,
   answer,
 }: DecisionFormsProps) {
   const stateOf = (intent: string) => (answer?.values.intent === intent ? answer : undefined);
@@ -46,12 +48,14 @@ export function DecisionForms({
           button="Reject"
           answer={stateOf('reject')}
         >
-          <CheckboxField
-            label="Spam: no reason, no mail"
-            name="spam"
-            value="yes"
-            defaultChecked={stateOf('reject')?.values.spam === 'yes'}
-          />
+          {canBeSpam && (
+            <CheckboxField
+              label="Spam: no reason, no mail"
+              name="spam"
+              value="yes"
+              defaultChecked={stateOf('reject')?.values.spam === 'yes'}
+            />
+          )}
         </MessageForm>
       </Folded>
       {answersGoTo && (
@@ -79,7 +83,9 @@ export function DecisionForms({
   );
 }
 
-function ApproveForm({ decisionId, effect, approvalFields, answersGoTo, answer }: DecisionFormsProps) {
+type ApproveFormProps = Omit<DecisionFormsProps, 'canBeSpam'>;
+
+function ApproveForm({ decisionId, effect, approvalFields, answersGoTo, answer }: ApproveFormProps) {
   const saved = Object.fromEntries(approvalFields.map(({ name, value }) => [name, value]));
   const fieldOf = fieldsOf(answer, saved);
   return (
@@ -134,7 +140,7 @@ export function ReopenForm({ decisionId, isRejected, reopening, answer }: Reopen
         intent="reopen"
         decisionId={decisionId}
         label="Reason"
-        hint="The sender can read it where the status stands. A mail goes out with the next decision, not now."
+        hint="The sender can read it where the status stands. Nobody is mailed before the next decision."
         button="Reopen"
         answer={answer}
       >

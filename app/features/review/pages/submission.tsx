@@ -111,6 +111,7 @@ export default function SubmissionPage({ loaderData: sent, actionData }: Route.C
               effect={sent.effect}
               approvalFields={sent.approvalFields}
               answersGoTo={sent.answersGoTo}
+              canBeSpam={sent.canBeSpam}
               answer={actionData}
             />
           )}
