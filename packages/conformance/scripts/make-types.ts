@@ -81,7 +81,7 @@ function listMembers(schemas: Map<string, Schema>): string {
   return `export const profiles = ${JSON.stringify(profile?.enum)} as const;
 
 /** What each schema requires, and the types of the members that it defines. */
-export const members = ${JSON.stringify(Object.fromEntries(members), null, 1)} as const;`;
+export const members = ${JSON.stringify(Object.fromEntries(members))} as const;`;
 }
 
 /** As the project's formatter writes it. */

@@ -6,13 +6,7 @@ export const profiles = ['enterprise', 'smb', 'developer', 'gov'] as const;
 export const members = {
   capability: {
     required: ['id', 'agent_code', 'name', 'capabilities', 'created_at'],
-    types: {
-      id: 'uuid',
-      agent_code: 'string',
-      name: 'string',
-      capabilities: 'object',
-      created_at: 'time',
-    },
+    types: { id: 'uuid', agent_code: 'string', name: 'string', capabilities: 'object', created_at: 'time' },
   },
   'context-core': {
     required: ['input_type', 'output_type', 'org_id', 'agent_code', 'profile', 'timestamp'],
@@ -25,42 +19,19 @@ export const members = {
       timestamp: 'time',
     },
   },
-  'context-developer': {
-    required: [],
-    types: {
-      sandbox_flag: 'boolean',
-    },
-  },
+  'context-developer': { required: [], types: { sandbox_flag: 'boolean' } },
   'context-enterprise': {
     required: [],
-    types: {
-      business_unit: 'string',
-      compliance_tags: 'strings',
-      regional_pricing_bands: 'strings',
-    },
+    types: { business_unit: 'string', compliance_tags: 'strings', regional_pricing_bands: 'strings' },
   },
   'context-gov': {
     required: [],
-    types: {
-      oversight_actor: 'string',
-      audit_log: 'url',
-      compliance_tags: 'strings',
-    },
+    types: { oversight_actor: 'string', audit_log: 'url', compliance_tags: 'strings' },
   },
-  'context-smb': {
-    required: [],
-    types: {
-      pricing_plan: 'string',
-      preconfigured_capabilities: 'strings',
-    },
-  },
+  'context-smb': { required: [], types: { pricing_plan: 'string', preconfigured_capabilities: 'strings' } },
   event: {
     required: ['event_type', 'payload', 'created_at'],
-    types: {
-      event_type: 'string',
-      payload: 'object',
-      created_at: 'time',
-    },
+    types: { event_type: 'string', payload: 'object', created_at: 'time' },
   },
   'registry-entry': {
     required: [
@@ -87,10 +58,6 @@ export const members = {
   },
   trace: {
     required: ['mcp_trace_id', 'mcp_context', 'mcp_events'],
-    types: {
-      mcp_trace_id: 'uuid',
-      mcp_context: 'object',
-      mcp_events: 'array',
-    },
+    types: { mcp_trace_id: 'uuid', mcp_context: 'object', mcp_events: 'array' },
   },
 } as const;
