@@ -21,7 +21,6 @@ export const site = {
   standardOrigin: 'https://context-native.example',
   /** Appended to every title except the home page's. */
   titleSuffix: ' · Context-Native',
-  defaultAuthor: 'Context-Native editors',
   /** The language of its pages, and how they write numbers, sums and dates. */
   locale: 'en-GB',
   /** How articles write their dates. */

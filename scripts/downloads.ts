@@ -109,7 +109,7 @@ function collect(sources: Record<string, string>): Files {
 function zip(folder: string, files: Files): Uint8Array {
   const entries: Zippable = {};
   // Zip keeps local time: this one reads the same in every zone.
-  const mtime = new Date(2025, 7, 31);
+  const mtime = new Date(`${site.firstPublished}T00:00`);
   for (const [path, content] of files) entries[`${folder}/${path}`] = [content, { mtime, level: 9 }];
   return zipSync(entries);
 }

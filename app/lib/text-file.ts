@@ -1,5 +1,5 @@
 /**
- * The text of a file that is JSON by its kind, which is UTF-8 (clause 3.4); undefined when it is not. The platform's
+ * The text of a file that is JSON by its kind, which is UTF-8; undefined when it is not. The platform's
  * own `file.text()` would put marks in the place of what it cannot read. A byte order mark stays: the checker has a
  * word to say about it.
  */
@@ -15,5 +15,5 @@ export async function readUtf8(file: Blob): Promise<string | undefined> {
 /** What to say of a file that is not: nothing of it is taken. */
 export const notUtf8 = (name: string) => ({
   title: `${name} is not text in UTF-8.`,
-  description: 'Nothing was changed. Save the file as UTF-8 and try again (clause 3.4).',
+  description: 'Nothing was changed. Save the file as UTF-8 and try again.',
 });

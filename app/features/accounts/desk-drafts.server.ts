@@ -2,6 +2,7 @@ import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
 import { type Fields, readFields } from '#app/lib/form-answer.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { isUuid } from '#app/lib/uuid.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { deskDrafts } from './tables.server.ts';
@@ -15,7 +16,12 @@ const mostDrafts = 50;
 /** `/privacy` names it. */
 const keptDays = 30;
 
-const pathOfForm = /^\/admin(\/[a-z-]{1,40}){1,3}\/(new|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const pathOfForm = /^\/admin(?:\/[a-z-]{1,40}){1,3}\/([^/]+)$/;
+
+function isForm(path: string): boolean {
+  const id = pathOfForm.exec(path)?.[1];
+  return id === 'new' || isUuid(id ?? '');
+}
 
 /** What is typed into a form of the desk and not saved yet. */
 export interface Draft {
@@ -38,7 +44,7 @@ export async function answerDraft(args: PageArgs): Promise<{ savedAt: string }> 
   const { db, limits } = context.get(servicesContext);
   await limits.take('drafts by account', id);
   const path = url.searchParams.get('of') ?? '';
-  if (!pathOfForm.test(path)) throw new Refusal(400, 'No form of the desk is at this address.');
+  if (!isForm(path)) throw new Refusal(400, 'No form of the desk is at this address.');
   // The page gives an id to what is new, and which button is pressed is not known yet.
   const { version, id: _, intent: __, ...values } = readFields(await readForm(request));
   return { savedAt: await keepDraft(db, id, path, { values, version }) };

@@ -1,3 +1,5 @@
+import { site } from '#site';
+
 interface Mechanism {
   id: string;
   title: string;
@@ -17,7 +19,7 @@ export const mechanisms: readonly Mechanism[] = [
     title: 'One text',
     because:
       'Everybody who reads it builds the same thing. Clauses have numbers and addresses that stay, so that a question can point at one sentence.',
-    today: 'Draft v0.1, its schemas and examples, at addresses that carry the version.',
+    today: `Draft ${site.standardVersion}, its schemas and examples, at addresses that carry the version.`,
     planned: 'v0.2 takes in feedback; v1.0 is ratified.',
     link: { href: '/specification', label: 'Specification' },
     drives: 'profiles',
@@ -29,7 +31,7 @@ export const mechanisms: readonly Mechanism[] = [
       'A public body and a hobbyist need different fields. Profiles let both use one format, instead of two standards.',
     today: 'Enterprise, SMB, Developer and Gov/Public, with an example of each.',
     planned: 'Fields that v0.2 adds after feedback. A new profile would be a new version.',
-    link: { href: '/specification#section-6', label: 'Profiles' },
+    link: { href: '/specification#profiles', label: 'Profiles' },
     drives: 'checkers',
   },
   {

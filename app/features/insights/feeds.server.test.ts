@@ -28,7 +28,7 @@ test('an author of RSS is an address with a name', async () => {
   const rss = await bodyOf('rss.xml');
   const authors = [...rss.matchAll(/<author>([^<]*)<\/author>/g)].map(([, author]) => author);
   expect(authors.length).toBeGreaterThanOrEqual(12);
-  expect(new Set(authors)).toEqual(new Set([`${site.email} (${site.defaultAuthor})`]));
+  expect(new Set(authors)).toEqual(new Set([`${site.email} (Context-Native editors)`]));
 });
 
 test('what stands in a title, a summary or an author arrives as text in a reader, and every feed stays whole', async () => {

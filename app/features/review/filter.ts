@@ -1,4 +1,4 @@
-/** How the desk names the states; the sender reads `statusWords`. */
+/** How the desk names the states; the sender reads `statusInWords`. */
 export const statusLabels = {
   pending: 'Waiting',
   asked: 'Asked for more',

@@ -2,6 +2,7 @@ import type { CheckId } from './checks.ts';
 import { quoted, toPointer } from './json.ts';
 import { members, profiles } from './members.ts';
 import type { Report } from './report.ts';
+import { standard } from './standard.ts';
 import { compareMoments, explainTime, type Moment, parseTime } from './times.ts';
 
 export type Fields = Record<string, unknown>;
@@ -107,7 +108,7 @@ export function checkUnknown(
       report.fail(
         'unknown-members',
         pointer + toPointer(name),
-        `${what} has a member ${quoted(name)}, which draft v0.1 does not define`,
+        `${what} has a member ${quoted(name)}, which draft ${standard.version} does not define`,
         'Put facts of your own into the payload of an event.',
       );
 }

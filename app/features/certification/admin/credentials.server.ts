@@ -1,5 +1,6 @@
 import { asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { deskList, findAccount, users } from '#app/features/accounts/accounts.server.ts';
+import { uuidIn } from '#app/lib/uuid.ts';
 import { containsText } from '#app/services/database/contains-text.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
@@ -72,6 +73,6 @@ async function isMeant(typed: string, db: Database): Promise<SQL> {
     const holder = await findAccount(db, typed);
     return holder ? eq(credentials.userId, holder) : sql`false`;
   }
-  const id = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(typed.toLowerCase())?.[0];
+  const id = uuidIn(typed);
   return id ? eq(credentials.id, id) : containsText(sql`${credentials.holderName}`, typed);
 }

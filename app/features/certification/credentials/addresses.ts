@@ -1,8 +1,5 @@
 import { badgeAddresses } from '../badges/badge-types.ts';
 
-/** In lower case, as every address of this site is written. */
-export const credentialId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The formats of a credential, by their names below its page. */
 export const credentialFiles = [
   'assertion.json',

@@ -1,5 +1,6 @@
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
+import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { CredentialKey } from '#app/services/config/key-ring.server.ts';
 import type { Command } from '#app/services/control/control.server.ts';
@@ -11,7 +12,7 @@ import {
   withNewKeys,
 } from '#app/services/openbadges/keys.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { credentialId, credentialPage, issuerAddresses, keyName } from './addresses.ts';
+import { credentialPage, issuerAddresses, keyName } from './addresses.ts';
 import { countByKey } from './credentials.server.ts';
 import { readReason, reissueCredential, revokeCredential } from './revoke.server.ts';
 import { listRevokedKeys, openRing } from './ring.server.ts';
@@ -24,7 +25,7 @@ export function credentialsCommand(services: Operating): Command {
   const { siteUrl } = services.config;
   return async ([action, given = '', ...words], print) => {
     // The address of the page is what an operator has at hand.
-    const id = given.split('/').find((part) => credentialId.test(part)) ?? given;
+    const id = given.split('/').find((part) => isUuid(part)) ?? given;
     if (action === 'revoke') {
       await revokeCredential(services, 'operator', id, words.join(' '));
       return print(`Revoked: ${credentialPage(siteUrl, id)}`);

@@ -1,19 +1,19 @@
 import { and, eq, isNull, max, or } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
+import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { credentialId } from './addresses.ts';
 import { type Credential, credentials } from './tables.server.ts';
 
 /** The sitemap of a large site would be cut into several; so many names are more than one page should list. */
 const maxListed = 10_000;
 
 export async function findCredential(db: Database, id: string): Promise<Credential | undefined> {
-  if (!credentialId.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const [found] = await db.select().from(credentials).where(eq(credentials.id, id));
   return found;
 }
@@ -78,7 +78,7 @@ export async function showCredentialAs(
   shown: Pick<Credential, 'isNameShown' | 'isListed'>,
 ): Promise<void> {
   await changes.write(db, [topics.credential(id), topics.credentials], async (tx) => {
-    const changed = credentialId.test(id)
+    const changed = isUuid(id)
       ? await tx
           .update(credentials)
           .set(shown)

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Visitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { credentialId } from './addresses.ts';
 import { findHeldCredential } from './credentials.server.ts';
 import { credentialQuestions, type QuestionReason } from './tables.server.ts';
 
@@ -66,7 +66,7 @@ export async function findQuestion(db: Database, id: string) {
 
 /** Takes it from the editors; gives why it was there, if it was. */
 export async function endQuestion(tx: Database, id: string): Promise<QuestionReason | undefined> {
-  if (!credentialId.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const [ended] = await tx
     .delete(credentialQuestions)
     .where(eq(credentialQuestions.credentialId, id))

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { lockAccount, type Role, users } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
+import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { credentialId } from './addresses.ts';
 import { findCredential } from './credentials.server.ts';
 import { tidyName } from './holder-name.ts';
 import { addCredential, markOf, recordIssue } from './issue.server.ts';
@@ -124,7 +124,7 @@ function allow(actor: Actor): void {
 }
 
 async function lockCredential(tx: Database, id: string): Promise<Credential> {
-  const [found] = credentialId.test(id)
+  const [found] = isUuid(id)
     ? await tx.select().from(credentials).where(eq(credentials.id, id)).for('update')
     : [];
   if (!found) throw new Refusal(404, `There is no credential ${id}.`);

@@ -182,7 +182,7 @@ async function submitContribution(
   const { db, changes } = services;
   const { id: fileId, ...shownFile } = attachment ?? {};
   const submission = {
-    kind: 'contribution',
+    kind: contributionKind.kind,
     title,
     data: { ...rest, ...(attachment && { attachment: shownFile }) },
     email: typedEmail || sender.email,

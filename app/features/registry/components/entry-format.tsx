@@ -8,8 +8,8 @@ export function EntryFormat({ fields, example }: { fields: FormatField[]; exampl
   return (
     <Section id="entry-format" title="Entry format" className="border-t border-rule pt-12">
       <p className="mt-3 max-w-[42em] text-soft">
-        A draft, as section 7 of the standard has it. The file that is submitted holds the entry and the
-        traces of its example runs, so that one file is the whole evidence.
+        A draft, as the standard has it. The file that is submitted holds the entry and the traces of its
+        example runs, so that one file is the whole evidence.
       </p>
       <div className="mt-8 grid items-start gap-x-14 gap-y-10 grid-cols-1 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <TableScroll label="Fields of an entry" className="relative">

@@ -138,8 +138,7 @@ function Governance() {
         <div>
           <dt>What nobody does</dt>
           <dd>
-            Certify an implementation. Compliance is{' '}
-            <TextLink href="/specification#section-8">self-declared</TextLink>.
+            Certify an implementation. Compliance is <TextLink href="/compliance">self-declared</TextLink>.
           </dd>
         </div>
         <div>

@@ -74,8 +74,8 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
       </Chapter>
       <Chapter id="checklist" title="Checklist">
         <p className="text-soft">
-          What a producer of traces has to meet. A registry entry has clauses of its own, in{' '}
-          <TextLink href="/specification#section-7">section 7</TextLink>.
+          What a producer of traces has to meet. A registry entry has clauses of its own, in the{' '}
+          <TextLink href="/specification">specification</TextLink>.
         </p>
         <SelfCheck />
         <Checklist groups={groups} />

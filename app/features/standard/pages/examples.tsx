@@ -95,7 +95,7 @@ function BrokenExamples({ examples }: BrokenExamplesProps) {
       </h2>
       <p className="mb-5 max-w-[38em] text-soft">
         Each of these breaks one clause and no other. The{' '}
-        <a className="link" href="/test-suite/v0.1/">
+        <a className="link" href={`/test-suite/${site.standardVersion}/`}>
           test suite
         </a>{' '}
         has many more, for those who write a checker.

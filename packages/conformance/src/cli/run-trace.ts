@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { standard } from '../standard.ts';
 import type { Trace, TraceEvent } from '../types.ts';
 import type { Counts, Outcome } from './collection.ts';
 
@@ -35,7 +36,7 @@ export class RunTrace {
     const shown = paths.slice(0, maxFiles);
     this.#record('context.created', {
       version,
-      standard: 'v0.1',
+      standard: standard.version,
       paths: shown,
       path_count: paths.length,
       ...options,
