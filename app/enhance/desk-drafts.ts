@@ -3,9 +3,9 @@ const rest = 1000;
 const pause = 10_000;
 
 /**
- * Keeps a form of the desk on the server while it is typed: `data-draft-of` is the address of its page, and
- * `[data-draft-state]` in it says 'Saved 12:04'. Files are no part of it. The browser asks before the page is left with
- * what is not kept yet.
+ * Keeps a form of the desk on the server while it is typed: `data-draft-of` is the address of its page,
+ * `data-draft-version` what it is about if not what the form says, and `[data-draft-state]` in it says 'Saved 12:04'.
+ * Files are no part of it. The browser asks before the page is left with what is not kept yet.
  */
 export function keepDraft(form: HTMLFormElement): void {
   const state = form.querySelector<HTMLElement>('[data-draft-state]');
@@ -29,6 +29,7 @@ export function keepDraft(form: HTMLFormElement): void {
     request = own;
     try {
       const body = new URLSearchParams(texts);
+      if (form.dataset.draftVersion !== undefined) body.set('version', form.dataset.draftVersion);
       const answer = await fetch(address, { method: 'POST', body, redirect: 'error', signal: own.signal });
       const { savedAt, message } = (await answer.json()) as { savedAt: string; message?: string };
       if (answer.ok) kept = texts;
@@ -45,7 +46,8 @@ export function keepDraft(form: HTMLFormElement): void {
   };
   form.addEventListener('input', keepSoon);
   form.addEventListener('change', keepSoon);
-  form.addEventListener('submit', ({ submitter }) => {
+  document.addEventListener('submit', ({ target, submitter }) => {
+    if (target !== form && submitter?.getAttribute('value') !== 'discard') return;
     // What opens in another tab leaves the form where it is.
     if (submitter?.getAttribute('formtarget') === '_blank') return;
     isSent = true;

@@ -1,5 +1,5 @@
 import drafts from 'virtual:desk-drafts';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { formatTime } from '#app/lib/dates.ts';
 import type { Fields, FormAnswer } from '#app/lib/form-answer.ts';
 import { Button } from './button.tsx';
@@ -33,6 +33,9 @@ export interface DeskFormProps {
   children: (fieldOf: DeskFieldOf) => ReactNode;
 }
 
+/** Id of the form that discards a draft. Its buttons stand elsewhere: within the form that saves, Enter would press them. */
+const discarding = 'discard-draft';
+
 /** A form of the desk: an ordinary post, whose refusals are shown in place (`answerEdit`). */
 export function DeskForm({
   saved,
@@ -51,6 +54,19 @@ export function DeskForm({
   const shown = earlier ? { values: earlier.values, version } : (draft ?? { values: saved, version });
   // A form that was refused is still about the version that it was sent with.
   const about = answer ? (answer.conflict?.version ?? answer.values.version) : shown.version;
+  // What is typed beside an earlier version must not take the place of a draft that is not in sight.
+  const hasHiddenDraft = draft !== undefined && earlier !== undefined;
+  const keepsDrafts = page && !hasHiddenDraft;
+  const leaveBy = (label: string) =>
+    keepsDrafts ? (
+      <DiscardButton variant="quiet" label={label} />
+    ) : (
+      !hasHiddenDraft && (
+        <a className="link" href="?">
+          {label}
+        </a>
+      )
+    );
   // Each field says its label once; the comparison of two versions calls it so too.
   const labels: Fields = {};
   const fieldOf = fieldsOf(answer, shown.values);
@@ -60,18 +76,25 @@ export function DeskForm({
   });
   return (
     <>
-      {draft && !earlier && !answer && (
-        <DraftNotice savedAt={draft.savedAt} isOfOlder={draft.version !== version} encType={encType} />
+      {page && <form id={discarding} method="post" encType={encType} hidden />}
+      {draft && (hasHiddenDraft || !answer) && (
+        <DraftNotice
+          savedAt={draft.savedAt}
+          isOfOlder={draft.version !== version}
+          isHidden={hasHiddenDraft}
+        />
       )}
       <form
         method="post"
         noValidate
         className="desk-form"
         encType={encType}
-        {...(page && {
+        {...(keepsDrafts && {
           'data-drafts': drafts,
           'data-draft-of': page,
           'data-draft-unsaved': answer && '',
+          // Until it is saved, a draft stays about what it was begun with: it is compared once more when it is opened again.
+          'data-draft-version': answer?.conflict && (answer.values.version ?? ''),
         })}
       >
         {about && <input type="hidden" name="version" value={about} />}
@@ -84,7 +107,7 @@ export function DeskForm({
               ['Yours', answer.values],
             ]}
             labels={labels}
-            leave="Leave mine and show what is saved"
+            leave={leaveBy('Leave mine and show what is saved')}
           />
         )}
         {earlier && !answer && (
@@ -99,7 +122,7 @@ export function DeskForm({
                 ['Until then', earlier.values],
               ]}
               labels={labels}
-              leave="Show what is saved now"
+              leave={leaveBy('Show what is saved now')}
             />
           </>
         )}
@@ -109,7 +132,7 @@ export function DeskForm({
             {answer?.conflict ? 'Save mine instead' : earlier ? 'Restore this version' : submitLabel}
           </Button>
           {actions}
-          {page && <span aria-live="polite" className="kicker" data-draft-state="" />}
+          {keepsDrafts && <span aria-live="polite" className="kicker" data-draft-state="" />}
           {apart && <span className="apart">{apart}</span>}
         </p>
       </form>
@@ -121,24 +144,45 @@ interface DraftNoticeProps {
   savedAt: string;
   /** Somebody saved the thing since. */
   isOfOlder: boolean;
-  encType: string | undefined;
+  /** The form below shows an earlier version in its place. */
+  isHidden: boolean;
 }
 
-/** Above a form that shows a draft. */
-function DraftNotice({ savedAt, isOfOlder, encType }: DraftNoticeProps) {
+/** Above a form that there is a draft of. */
+function DraftNotice({ savedAt, isOfOlder, isHidden }: DraftNoticeProps) {
   return (
-    <form method="post" encType={encType} className="desk-draft">
+    <div className="desk-draft">
       <p role="status">
         You have unsaved changes from{' '}
         <time dateTime={savedAt} data-draft-time="">
           {formatTime(savedAt)} UTC
         </time>
         .{isOfOlder && ' Somebody saved this since: before yours is saved, you see both.'}
+        {isHidden && (
+          <>
+            {' '}
+            They are not in the form below, which keeps nothing while you type, and restoring this version
+            discards them.{' '}
+            <a className="link" href="?">
+              Show my changes
+            </a>
+          </>
+        )}
       </p>
-      <Button type="submit" variant="secondary" size="small" name="intent" value="discard">
-        Discard
-      </Button>
-    </form>
+      <DiscardButton variant="secondary" size="small" label="Discard" />
+    </div>
+  );
+}
+
+/** Leaves what was typed, and shows what is saved. */
+function DiscardButton({
+  label,
+  ...look
+}: Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & { label: string }) {
+  return (
+    <Button type="submit" form={discarding} name="intent" value="discard" {...look}>
+      {label}
+    </Button>
   );
 }
 
@@ -177,8 +221,8 @@ interface ComparisonProps {
   sides: [first: [name: string, values: Fields], second: [name: string, values: Fields]];
   /** Of the fields. */
   labels: Fields;
-  /** Names the way back to what is saved. */
-  leave: string;
+  /** The way back to what is saved. */
+  leave: ReactNode;
 }
 
 /** Two versions beside each other, for each field in which they differ. */
@@ -195,11 +239,7 @@ function Comparison({ label, sides: [[one, saved], [other, typed]], labels, leav
           <Version label={other} text={typed[name] ?? ''} />
         </div>
       ))}
-      <p>
-        <a className="link" href="?">
-          {leave}
-        </a>
-      </p>
+      {leave && <p>{leave}</p>}
     </section>
   );
 }

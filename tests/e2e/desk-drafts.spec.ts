@@ -98,11 +98,65 @@ test('a draft does not overwrite what somebody else saved since', async ({
   const both = page.getByRole('region', { name: 'Both versions' });
   await expect(both).toContainText(`Theirs ${mark}`);
   await expect(both).toContainText(`Mine ${mark}`);
+  // Opened again, the draft is still about that version.
+  await expect(saved(page)).toBeVisible();
+  await page.goto(address);
+  await expect(notice(page)).toContainText('Somebody saved this since');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(both).toContainText(`Theirs ${mark}`);
   await page.getByRole('button', { name: 'Save mine instead' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Mine ${mark}`);
   await page.reload();
   await expect(notice(page)).toHaveCount(0);
+
+  await theirs.getByLabel('Title', { exact: true }).fill(`Again ${mark}`);
+  await theirs.getByRole('button', { name: 'Save draft' }).click();
+  await expect(theirs.getByRole('region', { name: 'Both versions' })).toContainText(`Mine ${mark}`);
+  await expect(saved(theirs)).toBeVisible();
+  await theirs.getByRole('button', { name: 'Leave mine and show what is saved' }).click();
+  await expect(theirs.getByLabel('Title', { exact: true })).toHaveValue(`Mine ${mark}`);
+  await expect(notice(theirs)).toHaveCount(0);
   await other.close();
+});
+
+test('beside an earlier version a draft is named, and nothing takes its place', async ({ page, context }) => {
+  const mark = unique();
+  await signIn(context, siteUrl, await newEditor());
+  await page.goto('/admin/articles/new');
+  const title = page.getByLabel('Title', { exact: true });
+  await title.fill(`First ${mark}`);
+  await page.getByLabel('Category').selectOption('building');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`First ${mark}`);
+  await title.fill(`Second ${mark}`);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Second ${mark}`);
+  const version = page
+    .getByRole('region', { name: 'Earlier versions' })
+    .getByRole('row')
+    .last()
+    .getByRole('link');
+
+  await version.click();
+  await title.fill(`Other ${mark}`);
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Show what is saved now' }).click();
+  await expect(title).toHaveValue(`Second ${mark}`);
+
+  await title.fill(`Draft ${mark}`);
+  await expect(saved(page)).toBeVisible();
+  await version.click();
+  await expect(page.getByText('They are not in the form below')).toBeVisible();
+  await expectAccessible(page, 'an earlier version beside a draft');
+  await expect(title).toHaveValue(`First ${mark}`);
+  await expect(page.locator('form[data-drafts]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show what is saved now' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Show my changes' }).click();
+  await expect(title).toHaveValue(`Draft ${mark}`);
+  await version.click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(title).toHaveValue(`Second ${mark}`);
+  await expect(notice(page)).toHaveCount(0);
 });
 
 test('while the site does not answer it says so, keeps on trying, and the browser asks before the page is left', async ({
