@@ -2,10 +2,11 @@
 function start(): void {
   nameShortcut();
   tellDeskTimes();
-  tickAll();
 }
 
 followDeskKeys();
+tickAll();
+document.addEventListener('list-changed', tellDeskTimes);
 document.addEventListener('page-ready', start);
 if (!('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset) start();
 
@@ -38,7 +39,8 @@ function tellDeskTimes(): void {
 }
 
 function tickAll(): void {
-  document.querySelector<HTMLElement>('[data-tick-all]')?.addEventListener('click', () => {
+  document.addEventListener('click', ({ target }) => {
+    if (!(target as Element).closest('[data-tick-all]')) return;
     for (const box of document.querySelectorAll<HTMLInputElement>('.desk-table input[name=id]'))
       box.checked = true;
   });

@@ -29,7 +29,11 @@ export function readFilters(region: HTMLElement): URLSearchParams {
 
 /** After a link or on the way back the fields say what is shown. */
 export function showFilters(region: HTMLElement, params: URLSearchParams): void {
-  for (const field of fieldsOf(region)) field.value = params.get(field.name) ?? '';
+  for (const field of fieldsOf(region)) {
+    const value = params.get(field.name) ?? '';
+    // A day that is half typed has no value yet, and would lose that half.
+    if (field.value !== value) field.value = value;
+  }
 }
 
 /** `nav[data-link-tabs]`: links of which one is current are the tabs of the results (keys: `tabs.ts`). */

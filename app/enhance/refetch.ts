@@ -18,6 +18,7 @@ let ways = 0;
  * address is fetched, and its `[data-part]`s take the place of these; until it comes the part `results` shows the
  * `template`, if there is one. On the way back the browser waits for the list before it scrolls to the place that was
  * left: that is what the Navigation API is for. Without it, as without a script, they are ordinary forms and links.
+ * The event `list-changed` tells scripts that work on what a list shows; what listens on the document needs no telling.
  *
  * A choice can be gone back from; with `data-refetch="replace"` none can, so that "back" leaves the list however much
  * was tried. A letter typed into a search is never an entry of its own.
@@ -29,15 +30,17 @@ export function refetchLists(): void {
 
   region.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
+    stopTyping();
     if (form.method !== 'get') return;
     event.preventDefault();
-    stopTyping();
     void choose(region, form);
   });
   region.addEventListener('input', (event) => {
     const { type, form } = event.target as HTMLInputElement;
+    // What is ticked in the list is no filter.
+    if (form?.method !== 'get') return;
     isFilledIn = true;
-    if (type !== 'search' || !form) return;
+    if (type !== 'search') return;
     stopTyping();
     typing = { form, timer: window.setTimeout(() => chooseTyped(region), typingPause) };
   });
@@ -121,9 +124,12 @@ async function refetch(region: HTMLElement, url: URL, signal: AbortSignal): Prom
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     document.title = page.title;
     const fields = isFilledIn ? readFilters(region) : url.searchParams;
+    // Who is signed out meanwhile was led elsewhere.
+    if (!partOf(page, 'results')) throw new Error('no such list');
     replaceParts(region, page);
     showFilters(region, fields);
     region.ariaBusy = null;
+    document.dispatchEvent(new Event('list-changed'));
   } catch {
     // Another choice took its place; or the browser shows what is wrong, as it would without a script.
     if (!signal.aborted) location.reload();
@@ -135,8 +141,10 @@ async function refetch(region: HTMLElement, url: URL, signal: AbortSignal): Prom
 /** `form[data-submit-on-change]`: a choice in a list of filters counts at once; without it there is the button. */
 export function submitOnChange(): void {
   document.addEventListener('change', (event) => {
-    const field = event.target as HTMLElement;
-    if (field instanceof HTMLSelectElement)
+    const field = event.target as HTMLInputElement;
+    // While a year is typed, a day of the year 20 is no choice yet.
+    const isDay = field.type === 'date' && (field.value === '' || field.value >= '1000');
+    if (field instanceof HTMLSelectElement || isDay)
       field.closest<HTMLFormElement>('form[data-submit-on-change]')?.requestSubmit();
   });
   // Empty fields need not stand in the address.

@@ -40,7 +40,7 @@ interface DeskListProps<Row> {
   emptyAction?: ReactNode;
 }
 
-/** Everything of a list's page below its head: tabs, filters, table, pages. */
+/** Everything of a list's page below its head: tabs, filters, table, pages. `enhance/refetch.ts` changes it in place. */
 export function DeskList<Row extends { id: string }>({
   list,
   label,
@@ -59,8 +59,12 @@ export function DeskList<Row extends { id: string }>({
     return { now, href: listAddress(path, { ...filter, sort: next }) };
   };
   return (
-    <>
-      {tabs && <DeskTabs {...tabs} />}
+    <div data-refetch>
+      {tabs && (
+        <div data-part="tabs">
+          <DeskTabs {...tabs} />
+        </div>
+      )}
       {fields.length > 0 && (
         <ListFilters
           action={listAddress(path, kept)}
@@ -69,35 +73,37 @@ export function DeskList<Row extends { id: string }>({
           found={isFiltered && <FoundCount total={total} one={one} many={many} />}
         />
       )}
-      {rows.length === 0 ? (
-        <EmptyState title={empty.title} action={!isFiltered && emptyAction}>
-          {empty.text}
-        </EmptyState>
-      ) : (
-        <TickForm action={listAddress(path, filter, page)} actions={list.actions}>
-          <DeskTable
-            label={label}
-            columns={columns}
-            rows={rows}
-            sorting={sorting}
-            hasTicks={list.actions.length > 0}
-          />
-        </TickForm>
-      )}
-      <Pagination
-        label={`Pages of ${many}`}
-        page={page}
-        pages={pages}
-        hrefOf={(page) => listAddress(path, filter, page)}
-      />
-      {list.csvHref && rows.length > 0 && (
-        <p className="my-4 text-sm">
-          <a className="link" href={list.csvHref} download>
-            Download CSV
-          </a>
-        </p>
-      )}
-    </>
+      <div data-part="results" tabIndex={-1} className="scroll-mt-6 outline-none">
+        {rows.length === 0 ? (
+          <EmptyState title={empty.title} action={!isFiltered && emptyAction}>
+            {empty.text}
+          </EmptyState>
+        ) : (
+          <TickForm action={listAddress(path, filter, page)} actions={list.actions}>
+            <DeskTable
+              label={label}
+              columns={columns}
+              rows={rows}
+              sorting={sorting}
+              hasTicks={list.actions.length > 0}
+            />
+          </TickForm>
+        )}
+        <Pagination
+          label={`Pages of ${many}`}
+          page={page}
+          pages={pages}
+          hrefOf={(page) => listAddress(path, filter, page)}
+        />
+        {list.csvHref && rows.length > 0 && (
+          <p className="my-4 text-sm">
+            <a className="link" href={list.csvHref} download>
+              Download CSV
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -58,15 +58,16 @@ export function DeskHead({ title, kicker, back, lead, actions }: DeskHeadProps) 
 interface DeskTabsProps {
   /** Accessible name: what they choose. */
   label: string;
-  tabs: { href: string; label: string; count?: number; isCurrent: boolean }[];
+  /** With an id it keeps the focus where the list is changed in place. */
+  tabs: { id?: string; href: string; label: string; count?: number; isCurrent: boolean }[];
 }
 
 /** The parts of a list, with how many each holds as far as lists count; or other choices, without a count. */
 export function DeskTabs({ label, tabs }: DeskTabsProps) {
   return (
     <nav aria-label={label} className="tab-list">
-      {tabs.map(({ href, label, count, isCurrent }) => (
-        <a key={href} className="tab" href={href} aria-current={isCurrent ? 'page' : undefined}>
+      {tabs.map(({ id, href, label, count, isCurrent }) => (
+        <a key={href} id={id} className="tab" href={href} aria-current={isCurrent ? 'page' : undefined}>
           {label}{' '}
           {count !== undefined && (
             <span className="ml-1 font-mono text-xs font-normal text-soft">
@@ -134,7 +135,7 @@ export function DeskTable<Row extends { id: string | number }>({
                   aria-sort={sorted?.now}
                 >
                   {sorted ? (
-                    <a href={sorted.href} className="desk-sort">
+                    <a id={`sort-${sort}`} href={sorted.href} className="desk-sort">
                       {label}
                       {sorted.now === 'ascending' && <ArrowUp aria-hidden />}
                       {sorted.now === 'descending' && <ArrowDown aria-hidden />}

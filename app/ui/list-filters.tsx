@@ -10,6 +10,8 @@ export interface FilterField {
   placeholder?: string | undefined;
   choices?: readonly { value: string; label: string }[] | undefined;
   isDay?: boolean | undefined;
+  /** Its choices are looked up, perhaps with how many there are of each: they come anew with the list. */
+  isLive?: boolean | undefined;
   value: string;
 }
 
@@ -19,33 +21,38 @@ interface ListFiltersProps {
   fields: readonly FilterField[];
   /** What a filtered list found, such as '3 articles'; nothing while no filter is set. */
   found?: ReactNode;
-  /** What the address says besides, and goes on saying. */
+  /** What the address says besides, and goes on saying; it comes with the list, whose links change it. */
   hidden?: Record<string, string>;
   /** More fields. */
   children?: ReactNode;
 }
 
 /**
- * The filters of a list: an ordinary GET form, so they live in the address. A choice submits at once with JavaScript. No
+ * The filters of a list: an ordinary GET form, so they live in the address. A choice or a day submits at once with JavaScript. No
  * browser fills them in on the way back: they say what the address says.
  */
-export function ListFilters({ action, fields, found, hidden = {}, children }: ListFiltersProps) {
+export function ListFilters({ action, fields, found, hidden, children }: ListFiltersProps) {
   return (
     <search className="block border-y border-rule py-5">
       <form action={action} autoComplete="off" data-submit-on-change>
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        {hidden && (
+          <div data-part="kept" hidden>
+            {Object.entries(hidden).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+          </div>
+        )}
         <div className="list-filters">
-          {fields.map(({ value, choices, isDay, placeholder, ...field }) =>
+          {fields.map(({ value, choices, isDay, isLive, placeholder, ...field }) =>
             choices ? (
-              <SelectField
-                key={field.name}
-                {...field}
-                choices={choices}
-                placeholder={placeholder ?? 'All'}
-                defaultValue={value}
-              />
+              <div key={field.name} data-part={isLive ? field.name : undefined}>
+                <SelectField
+                  {...field}
+                  choices={choices}
+                  placeholder={placeholder ?? 'All'}
+                  defaultValue={value}
+                />
+              </div>
             ) : (
               <TextField
                 key={field.name}

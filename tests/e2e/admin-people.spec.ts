@@ -194,6 +194,7 @@ test('the waitlist is filtered, and exported as it is filtered', async ({ page, 
   await expect(page.getByRole('link', { name: 'Not confirmed 1' })).toBeVisible();
   await page.getByLabel('Role interest').selectOption('employer');
   await expect(page).toHaveURL(/interest=employer/);
+  await expect(page.getByRole('link', { name: 'Download CSV' })).toHaveAttribute('href', /interest=employer/);
   await expect(row(page, 'ada@wren.example')).toContainText('Employer');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

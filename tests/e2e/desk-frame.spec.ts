@@ -1,3 +1,4 @@
+import type { Browser } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { anyAddress, createAccount, newPerson, signIn, withRole } from './people.ts';
 import { expect, siteUrl, test } from './site-test.ts';
@@ -86,13 +87,16 @@ test('the desk has a frame of its own: by keyboard, wide and narrow', async ({ p
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('times are in UTC, and beside it by the clock of who reads', async ({ browser, plainPage }) => {
-  const editor = await newEditor();
-  const context = await browser.newContext({
+const inTokyo = (browser: Browser) =>
+  browser.newContext({
     baseURL: siteUrl,
     timezoneId: 'Asia/Tokyo',
     extraHTTPHeaders: { 'X-Forwarded-For': anyAddress() },
   });
+
+test('times are in UTC, and beside it by the clock of who reads', async ({ browser, plainPage }) => {
+  const editor = await newEditor();
+  const context = await inTokyo(browser);
   await signIn(context, siteUrl, editor);
   const page = await context.newPage();
   const cell = page.getByRole('row').filter({ hasText: 'Adopting in one afternoon' }).locator('time');
@@ -102,4 +106,79 @@ test('times are in UTC, and beside it by the clock of who reads', async ({ brows
   await signIn(plainPage.context(), siteUrl, editor);
   await plainPage.goto('/admin/articles');
   await expect(plainPage.locator('tbody time').first()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+});
+
+test('a list is filtered in place while it is typed into; back shows it where it was', async ({
+  browser,
+}) => {
+  const context = await inTokyo(browser);
+  await signIn(context, siteUrl, await withRole(await createAccount(siteUrl), 'admin'));
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1280, height: 400 });
+  const field = page.getByLabel('Text');
+  const status = page.getByLabel('Status');
+  const seen = async () => ({
+    list: await page.locator('.desk-table').textContent(),
+    field: await field.inputValue(),
+    status: await status.inputValue(),
+  });
+  const scrollDown = async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - innerHeight - 30));
+    return page.evaluate(() => scrollY);
+  };
+  // The notice of having signed in stands above the first page alone.
+  await page.goto('/admin');
+  await page.goto('/admin/articles');
+  const whole = await seen();
+  await page.evaluate(() => document.body.setAttribute('data-first', ''));
+  await field.pressSequentially('trace');
+  await expect(page).toHaveURL('/admin/articles?q=trace');
+  await expect.poll(async () => (await seen()).list, 'typing filters at once').not.toBe(whole.list);
+  await expect(field).toBeFocused();
+  await expect(page.locator('search').getByRole('status')).toContainText(/^\d+ articles?/);
+
+  await page.getByRole('link', { name: 'Title', exact: true }).press('Enter');
+  await expect(page).toHaveURL('/admin/articles?q=trace&sort=title');
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('link', { name: 'Title', exact: true })).toBeFocused();
+  const sorted = await seen();
+  const sortedAt = await scrollDown();
+
+  // What is filtered by a choice stays sorted.
+  await status.selectOption('public');
+  await expect(page).toHaveURL('/admin/articles?sort=title&q=trace&state=public');
+  await expect(page.getByRole('link', { name: 'Download CSV' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Download CSV' })).toHaveAttribute('href', /state=public/);
+  for (const time of await page.locator('tbody time').all()) await expect(time).toContainText('your time');
+  await expect(page.locator('body'), 'the page was never loaded again').toHaveAttribute('data-first', '');
+  const chosen = await seen();
+  const chosenAt = await scrollDown();
+
+  await page
+    .getByRole('rowheader')
+    .last()
+    .getByRole('link')
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/\/admin\/articles\/[0-9a-f-]{36}$/);
+  await page.goBack();
+  await expect.poll(seen, 'back from an article').toEqual(chosen);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(chosenAt);
+  await page.goBack();
+  await expect.poll(seen, 'back to the choice before').toEqual(sorted);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(sortedAt);
+
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/admin/articles?sort=title');
+  await expect(field).toHaveValue('');
+
+  await page.goto('/admin/audit');
+  await page.getByLabel('From').fill('2999-01-31');
+  await expect(page).toHaveURL('/admin/audit?from=2999-01-31');
+  await expect(page.getByText('No entries match these filters.')).toBeVisible();
+  await page.goto('/admin/articles');
+  // Who is signed out meanwhile is asked to sign in, and sees no list that is not what the address says.
+  await context.clearCookies();
+  await field.pressSequentially('x');
+  await expect(page).toHaveURL(/\/auth\?/);
+  await context.close();
 });

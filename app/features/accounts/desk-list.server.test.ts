@@ -102,11 +102,11 @@ test('filters come from the address and stay in it; what makes no sense counts a
   expect(one).toMatchObject({ total: 0, isFiltered: true });
   expect(one?.tabs?.tabs).toEqual([
     {
-      ...{ label: 'Paid', count: 0, isCurrent: true },
+      ...{ id: 'state-paid', label: 'Paid', count: 0, isCurrent: true },
       href: '/admin/entries?about=order%3A1&who=ada&from=2026-01-31',
     },
     {
-      ...{ label: 'Open', count: 0, isCurrent: false },
+      ...{ id: 'state-open', label: 'Open', count: 0, isCurrent: false },
       href: '/admin/entries?about=order%3A1&who=ada&from=2026-01-31&state=open',
     },
   ]);

@@ -181,7 +181,8 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
         const offered = typeof choices === 'function' ? await choices(db, args) : choices;
         const typed = isDay ? readDay(params, name) : readFilter(params, name);
         const isOffered = !offered || offered.some(({ value }) => value === typed);
-        return { name, label, placeholder, isDay, choices: offered, value: isOffered ? typed : '' };
+        const isLive = typeof choices === 'function';
+        return { name, label, placeholder, isDay, isLive, choices: offered, value: isOffered ? typed : '' };
       }),
     );
     const state = readFilter(params, stateName);
@@ -227,6 +228,7 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
         label: states.label,
         tabs: Object.entries(states.of).map(([name, { label }]) => ({
           label,
+          id: `${stateName}-${name}`,
           href: listAddress(path, { ...filter, [stateName]: name === usual ? '' : name }),
           count: counts[name] ?? 0,
           isCurrent: name === state,
