@@ -1,8 +1,15 @@
 import type { SearchHit } from '#app/lib/search.ts';
 
+interface Group {
+  name: string;
+  hits: SearchHit[];
+  /** Where the rest of the group is. */
+  more?: { label: string; href: string } | undefined;
+}
+
 /** What was found, group by group: each a trace of links. */
-export function SearchResults({ groups }: { groups: { name: string; hits: SearchHit[] }[] }) {
-  return groups.map(({ name, hits }) => (
+export function SearchResults({ groups }: { groups: Group[] }) {
+  return groups.map(({ name, hits, more }) => (
     <section
       key={name}
       aria-labelledby={headingId(name)}
@@ -11,16 +18,25 @@ export function SearchResults({ groups }: { groups: { name: string; hits: Search
       <h2 id={headingId(name)} className="kicker md:pt-1.5">
         {name}
       </h2>
-      <ol className="trace-list">
-        {hits.map(({ title, href, about }) => (
-          <li key={href}>
-            <a href={href} className="group block py-1.5 pl-12">
-              <span className="font-serif text-lg wrap-anywhere group-hover:text-signal">{title}</span>
-              <span className="line-clamp-2 text-sm wrap-anywhere text-soft">{about}</span>
+      <div>
+        <ol className="trace-list">
+          {hits.map(({ title, href, about }) => (
+            <li key={href}>
+              <a href={href} className="group block py-1.5 pl-12">
+                <span className="font-serif text-lg wrap-anywhere group-hover:text-signal">{title}</span>
+                <span className="line-clamp-2 text-sm wrap-anywhere text-soft">{about}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+        {more && (
+          <p className="pt-2 pl-12 text-sm">
+            <a className="link" href={more.href}>
+              {more.label}
             </a>
-          </li>
-        ))}
-      </ol>
+          </p>
+        )}
+      </div>
     </section>
   ));
 }

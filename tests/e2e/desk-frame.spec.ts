@@ -39,7 +39,12 @@ test('without JavaScript the search of the desk is a page', async ({ plainPage: 
   await page.getByLabel('Search the desk').fill('ostrava');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/search?q=ostrava');
-  await page.getByRole('region', { name: 'Partners' }).getByRole('link').click();
+  const partners = page.getByRole('region', { name: 'Partners' });
+  await expect(partners.getByRole('link', { name: 'All in Partners' })).toHaveAttribute(
+    'href',
+    '/admin/partners?q=ostrava',
+  );
+  await partners.getByRole('link', { name: /Ostrava Rail/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ostrava Rail');
   await page.goto('/admin/search?q=xyzzyqqq');
   await expect(page.getByText('Nothing found for “xyzzyqqq”.')).toBeVisible();

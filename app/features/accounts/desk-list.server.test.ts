@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, gte } from 'drizzle-orm';
+import { asc, eq, gte, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ListFilter } from '#app/lib/list-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -62,6 +62,7 @@ const declared: Parameters<typeof deskList<typeof auditLog.$inferSelect>>[0] = {
           .set({ action: 'closed', actor: editorId })
           .where(eq(auditLog.id, id))
           .returning();
+        if (found[0]?.subject === 'order:0') throw new Error('a fault of ours');
         if (found[0]?.subject === 'order:2') throw new Refusal(409, 'It is disputed.');
         if (!found[0]) throw new Refusal(404, 'There is no such entry.');
       },
@@ -73,6 +74,10 @@ const entries = deskList(declared);
 const browser = openBrowser();
 await signedIn(services, browser, 'ada@desk.example');
 const load = (query: string) => browser.visit(`/admin/entries${query}`, entries.load);
+const noticeOf = ({ setCookies }: { setCookies: string[] }) => {
+  const cookie = setCookies.find((one) => one.startsWith('notice=')) ?? '';
+  return JSON.parse(Buffer.from(cookie.slice(7, cookie.indexOf(';')), 'base64url').toString());
+};
 const pay = (subjects: string[], actor = 'ada') =>
   db.insert(auditLog).values(subjects.map((subject) => ({ actor, subject, action: 'paid', details: {} })));
 
@@ -138,7 +143,7 @@ test('a file holds what the address shows, in its order and beyond the page; not
   await pay(['=1+1'], 'eve');
   const file = async (filter: ListFilter) => {
     const parts: Uint8Array[] = [];
-    for await (const part of entries.csvParts(db, filter)) parts.push(part);
+    for await (const part of await entries.csvParts(db, filter)) parts.push(part);
     return { parts: parts.length, lines: Buffer.concat(parts).toString().split('\r\n').slice(0, -1) };
   };
   const all = await file({ sort: '-about' });
@@ -177,10 +182,6 @@ test('what is ticked is done one by one; the answer says how many were, which we
   const send = async (form: string[][], query = '?about=&page=2&index') =>
     browser.visit(`/admin/entries${query}`, entries.answer, form);
   const ids = value?.rows.map(({ id }) => ['id', id]) ?? [];
-  const noticeOf = ({ setCookies }: Awaited<ReturnType<typeof send>>) => {
-    const cookie = setCookies.find((one) => one.startsWith('notice=')) ?? '';
-    return JSON.parse(Buffer.from(cookie.slice(7, cookie.indexOf(';')), 'base64url').toString());
-  };
   const missing = randomUUID();
   const some = await send([['intent', 'close'], ...ids.slice(0, 2), ['id', missing], ...ids.slice(0, 1)]);
   expect(some).toMatchObject({ status: 303, location: '/admin/entries?page=2' });
@@ -196,6 +197,33 @@ test('what is ticked is done one by one; the answer says how many were, which we
   expect(noticeOf(await send([['intent', 'close']])).title).toBe('Nothing was ticked.');
   const [admin] = await db.select().from(users).where(eq(users.role, 'admin'));
   expect(await db.$count(auditLog, eq(auditLog.actor, admin?.id ?? ''))).toBe(3);
+});
+
+test('an error of ours stops none of the others that are ticked, and is told as one that was not done', async () => {
+  await db.delete(auditLog);
+  await pay(['order:0', 'order:1']);
+  const ids = (await load('')).value?.rows.map(({ id }) => ['id', id]) ?? [];
+  const sent = await browser.visit('/admin/entries', entries.answer, [['intent', 'close'], ...ids]);
+  expect(sent).toMatchObject({ status: 303, location: '/admin/entries' });
+  expect(noticeOf(sent)).toMatchObject({
+    title: 'Closed: 1. Not done: 1',
+    description: 'order:0: Something went wrong here.',
+  });
+});
+
+test('of more rows than a file holds none is made, and the answer says so', async () => {
+  await db.delete(auditLog);
+  await db.execute(
+    sql`insert into ${auditLog} (actor, subject, action, details)
+      select 'ada', 'order:' || n, 'paid', '{}' from generate_series(1, 50001) n`,
+  );
+  const ask = (query: string) => browser.visit(`/admin/entries.csv${query}`, entries.sendCsv);
+  expect((await ask('')).error).toMatchObject({
+    status: 413,
+    message: 'These are more than 50,000 rows: filter the list first.',
+  });
+  expect((await ask('?about=order:1')).headers.get('content-type')).toMatch(/^text\/csv/);
+  expect(await db.$count(auditLog, eq(auditLog.action, 'entries.exported'))).toBe(1);
 });
 
 test('a form with an unknown button, with no ids or too many of them, or of somebody without the role does nothing', async () => {

@@ -20,7 +20,7 @@ import { countRows } from '#app/services/database/count.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import { leadTo } from '#app/services/http/edit-form.server.ts';
-import { type Services, servicesContext } from '#app/services/services.server.ts';
+import { requestContext, type Services, servicesContext } from '#app/services/services.server.ts';
 import type { ListedRows } from '#app/ui/desk-list.tsx';
 import type { FilterField } from '#app/ui/list-filters.tsx';
 import { actorOf } from './actors.server.ts';
@@ -255,8 +255,9 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
     const refused = new Map<string, string>();
     for (const id of ids)
       await action.run({ services, context, editorId, id }).catch((error) => {
-        if (!(error instanceof Refusal)) throw error;
-        refused.set(id, error.message);
+        if (error instanceof Refusal) return refused.set(id, error.message);
+        services.log.error({ requestId: context.get(requestContext).id, err: error }, 'unexpected error');
+        return refused.set(id, 'Something went wrong here.');
       });
     const { filter } = await readAddress(args);
     const here = listAddress(path, filter, readPage(args.url.searchParams));
@@ -278,12 +279,13 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
    * The list as a file: all that the filters in the address leave, in the order there. It is read and sent in parts. Who
    * had it is noted in the audit log, without what was looked for: that may be somebody's address.
    *
-   * @throws Refusal 403 for who may not have it
+   * @throws Refusal 403 for who may not have it, 413 for more rows than a file holds
    */
   async function sendCsv(args: PageArgs): Promise<Response> {
     const { id } = await requireRole(args, exportedBy);
     const { db } = args.context.get(servicesContext);
     const { fields, kept, filter } = await readAddress(args);
+    const parts = await csvParts(db, filter);
     const noted = fields
       .filter(({ value }) => value)
       .map(({ name, value, choices, isDay }) => [name, choices || isDay ? value : 'one text']);
@@ -293,7 +295,7 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
       subject: `list:${name}`,
       details: { ...kept, ...Object.fromEntries(noted) },
     });
-    return new Response(Readable.toWeb(Readable.from(csvParts(db, filter))) as ReadableStream, {
+    return new Response(Readable.toWeb(Readable.from(parts)) as ReadableStream, {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8; header=present',
         'Content-Disposition': `attachment; filename="${name}-${new Date().toISOString().slice(0, 10)}.csv"`,
@@ -302,20 +304,33 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
     });
   }
 
-  /** The file in parts, as bytes. What is in it is settled before the first of them: nothing is skipped or repeated. */
-  async function* csvParts(db: Database, filter: ListFilter = {}): AsyncGenerator<Uint8Array> {
-    const encoder = new TextEncoder();
+  /**
+   * The file in parts, as bytes. What is in it is settled before the first of them: nothing is skipped or repeated.
+   *
+   * @throws Refusal 413 for more rows than a file holds
+   */
+  async function csvParts(db: Database, filter: ListFilter = {}): Promise<AsyncGenerator<Uint8Array>> {
     const order = orderOf(filter);
     const found = await db
       .select({ id: table.id })
       .from(table as PgTable)
       .where(await conditionOf(db, filter))
       .orderBy(...order)
-      .limit(exportLimit);
+      .limit(exportLimit + 1);
+    if (found.length > exportLimit)
+      throw new Refusal(413, 'These are more than 50,000 rows: filter the list first.');
+    return readParts(
+      db,
+      found.map(({ id }) => id),
+      order,
+    );
+  }
+
+  async function* readParts(db: Database, ids: unknown[], order: SQL[]): AsyncGenerator<Uint8Array> {
+    const encoder = new TextEncoder();
     yield encoder.encode(csvStart + csvLine(csv.map(columnName)));
-    for (let at = 0; at < found.length; at += rowsPerRead) {
-      const ids = found.slice(at, at + rowsPerRead).map(({ id }) => id);
-      const rows = await readThese(db, ids, order);
+    for (let at = 0; at < ids.length; at += rowsPerRead) {
+      const rows = await readThese(db, ids.slice(at, at + rowsPerRead), order);
       yield encoder.encode(rows.map((row) => csvLine(csv.map((field) => row[field] as CsvValue))).join(''));
     }
   }

@@ -209,7 +209,7 @@ test('the desk lists by status, role and address, and exports all of it, harmles
 
   const read = async (query: string) => {
     const parts: Uint8Array[] = [];
-    for await (const part of waitlistList.csvParts(db, filterOf(query))) parts.push(part);
+    for await (const part of await waitlistList.csvParts(db, filterOf(query))) parts.push(part);
     return { parts: parts.length, text: Buffer.concat(parts).toString() };
   };
   const whole = await read('');

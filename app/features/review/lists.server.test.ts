@@ -42,7 +42,7 @@ const look = async (browser: typeof admin, q: string) => {
 test('every list can be had as a file and searched: neither fails, and the file names its columns', async () => {
   for (const list of [queue, ...deskLists, auditList]) {
     const parts: Uint8Array[] = [];
-    for await (const part of list.csvParts(db)) parts.push(part);
+    for await (const part of await list.csvParts(db)) parts.push(part);
     const [heading = '', ...rows] = Buffer.concat(parts).toString().split('\r\n').slice(0, -1);
     expect(heading, list.path).toMatch(/^\uFEFFid,[a-z_,]+$/);
     expect(rows.length, list.path).toBe((await list.list(db)).total);
@@ -56,6 +56,8 @@ test('an admin finds pages and records of all lists; an editor no people, and a 
   const found = await look(admin, 'wren');
   expect(found.groups.Accounts?.map(({ title }) => title)).toContain('editor@wren.example');
   expect(found.groups.Accounts?.[0]?.href).toMatch(/^\/admin\/people\/[0-9a-f-]{36}$/);
+  const more = { label: 'All in Queue', href: '/admin?q=wren' };
+  expect(found.value?.groups.find(({ name }) => name === 'Queue')).toMatchObject({ more });
   expect(found.groups.Queue).toMatchObject([{ title: 'Wren example', about: 'Submission' }]);
   const theirs = await look(editor, 'wren');
   expect(theirs.groups.Accounts).toBeUndefined();

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import { type deskList, type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
-import { readFilter } from '#app/lib/list-address.ts';
+import { listAddress, readFilter } from '#app/lib/list-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { maxSearchLength } from '#app/lib/search.ts';
 import { servicesContext } from '#app/services/services.server.ts';
@@ -40,10 +40,12 @@ export async function searchDesk(args: PageArgs) {
   );
   const lists = listsOf(args).filter((list) => list.role === 'editor' || role === 'admin');
   const found = await Promise.all(
-    lists.map(async ({ path, search }) => ({
-      name: pageAt(path)?.label ?? path,
-      hits: await search(db, query),
-    })),
+    lists.map(async ({ path, search }) => {
+      const name = pageAt(path)?.label ?? path;
+      const more = { label: `All in ${name}`, href: listAddress(path, { q: query }) };
+      return { name, hits: await search(db, query), more };
+    }),
   );
-  return { query, groups: [{ name: 'Pages', hits: pages }, ...found].filter(({ hits }) => hits.length > 0) };
+  const groups = [{ name: 'Pages', hits: pages, more: undefined }, ...found];
+  return { query, groups: groups.filter(({ hits }) => hits.length > 0) };
 }

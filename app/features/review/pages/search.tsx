@@ -16,7 +16,7 @@ export default function SearchPage({ loaderData: { query, groups } }: Route.Comp
     <>
       <DeskHead
         title="Search"
-        lead="Pages and records of the desk, as each list finds them: the first five of each."
+        lead="Pages and records of the desk, as each list finds them: the first five of each. “All in …” leads to the list."
       />
       <search className="mb-8 block">
         <form action="/admin/search" className="flex max-w-3xl items-end gap-4">
