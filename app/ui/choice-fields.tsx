@@ -11,7 +11,7 @@ interface Choice {
 }
 
 type SelectFieldProps = FieldProps &
-  Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'children'> & {
+  Omit<ComponentProps<'select'>, keyof FieldProps | 'children'> & {
     choices: readonly Choice[];
     /** Shown while nothing is chosen; its value is empty. */
     placeholder?: string;
@@ -24,12 +24,13 @@ export function SelectField({
   hint,
   error,
   optional,
+  id,
   choices,
   placeholder,
   ...select
 }: SelectFieldProps) {
   return (
-    <Field {...{ label, name, hint, error, optional }}>
+    <Field {...{ label, name, hint, error, optional, id }}>
       {(control) => (
         <div className="relative">
           <select {...select} {...control} className="input appearance-none truncate pr-10">
@@ -52,11 +53,20 @@ export function SelectField({
 }
 
 type CheckboxFieldProps = Omit<FieldProps, 'label'> &
-  Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type'> & { label: ReactNode };
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'type'> & { label: ReactNode };
 
 /** One box to tick; the label may hold a link. */
-export function CheckboxField({ label, name, hint, error, optional, ...input }: CheckboxFieldProps) {
-  const id = useId();
+export function CheckboxField({
+  label,
+  name,
+  hint,
+  error,
+  optional,
+  id: given,
+  ...input
+}: CheckboxFieldProps) {
+  const own = useId();
+  const id = given ?? own;
   return (
     <div className="field">
       <div className="choice">
@@ -73,7 +83,7 @@ export function CheckboxField({ label, name, hint, error, optional, ...input }: 
 }
 
 type RadioGroupFieldProps = FieldProps &
-  Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type' | 'value' | 'defaultValue'> & {
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'value' | 'defaultValue'> & {
     choices: readonly Choice[];
     defaultValue?: string;
   };
@@ -85,15 +95,17 @@ export function RadioGroupField({
   hint,
   error,
   optional,
+  id: given,
   choices,
   defaultValue,
   autoFocus,
   ...input
 }: RadioGroupFieldProps) {
-  const id = useId();
+  const own = useId();
+  const id = given ?? own;
   const { id: _, ...shared } = controlProps(id, name, hint, error);
   return (
-    <fieldset className="field" aria-describedby={shared['aria-describedby']}>
+    <fieldset id={id} className="field" aria-describedby={shared['aria-describedby']}>
       <legend className="field-label">
         {label}
         {optional && <OptionalMark />}

@@ -5,10 +5,7 @@ import type { Fields, FormAnswer } from '#app/lib/form-answer.ts';
 import { Button } from './button.tsx';
 import { DeskTime } from './desk.tsx';
 import { type FieldOf, fieldsOf } from './form-answer.ts';
-import { Notice } from './notice.tsx';
-
-/** What a field of a desk's form is given: its label, which the comparison of two versions says too, and the rest of it. */
-export type DeskFieldOf = (name: string, label: string) => ReturnType<FieldOf> & { label: string };
+import { FormNotice } from './notice.tsx';
 
 export interface DeskFormProps {
   /** What is saved; the form shows it until something else was typed. */
@@ -30,7 +27,7 @@ export interface DeskFormProps {
   apart?: ReactNode;
   /** The form holds a file. */
   takesFile?: boolean;
-  children: (fieldOf: DeskFieldOf) => ReactNode;
+  children: (fieldOf: FieldOf) => ReactNode;
 }
 
 /** Id of the form that discards a draft. Its buttons stand elsewhere: within the form that saves, Enter would press them. */
@@ -67,13 +64,8 @@ export function DeskForm({
         </a>
       )
     );
-  // Each field says its label once; the comparison of two versions calls it so too.
-  const labels: Fields = {};
   const fieldOf = fieldsOf(answer, shown.values);
-  const fields = children((name, label) => {
-    labels[name] = label;
-    return { label, ...fieldOf(name) };
-  });
+  const fields = children(fieldOf);
   return (
     <>
       {page && <form id={discarding} method="post" encType={encType} hidden />}
@@ -98,7 +90,7 @@ export function DeskForm({
         })}
       >
         {about && <input type="hidden" name="version" value={about} />}
-        {answer?.message && <Notice notice={answer.message} />}
+        <FormNotice answer={answer} fieldOf={fieldOf} />
         {answer?.conflict && (
           <Comparison
             label="Both versions"
@@ -106,7 +98,7 @@ export function DeskForm({
               ['Saved now', answer.conflict.saved],
               ['Yours', answer.values],
             ]}
-            labels={labels}
+            labels={fieldOf.labels}
             leave={leaveBy('Leave mine and show what is saved')}
           />
         )}
@@ -121,7 +113,7 @@ export function DeskForm({
                 ['Saved now', saved],
                 ['Until then', earlier.values],
               ]}
-              labels={labels}
+              labels={fieldOf.labels}
               leave={leaveBy('Show what is saved now')}
             />
           </>

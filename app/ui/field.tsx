@@ -11,6 +11,8 @@ export interface FieldProps {
   error?: string;
   /** Says "optional" after the label; everything unmarked is needed. */
   optional?: boolean;
+  /** Of the control, where something leads to it. */
+  id?: string;
 }
 
 /** Ids and states that tie a control to its label, hint and error. */
@@ -24,8 +26,9 @@ interface ControlProps {
 type FieldFrame = FieldProps & { children: (control: ControlProps) => ReactNode };
 
 /** Label, hint, control and error of one field; `children` draws the control with the ids it is given. */
-export function Field({ label, name, hint, error, optional, children }: FieldFrame) {
-  const id = useId();
+export function Field({ label, name, hint, error, optional, id: given, children }: FieldFrame) {
+  const own = useId();
+  const id = given ?? own;
   const control = controlProps(id, name, hint, error);
   return (
     <div className="field">

@@ -1,12 +1,24 @@
 import type { Fields, FormAnswer } from '#app/lib/form-answer.ts';
 
-/** What a field of a form is given: its name, what it holds and what is wrong with it. */
-export type FieldOf<Field extends string = string> = (name: Field) => {
-  name: string;
-  defaultValue: string;
-  error?: string;
-  autoFocus?: boolean;
-};
+/** What a field of a form is given: its label and name, what it holds and what is wrong with it. */
+export interface FieldOf<Field extends string = string> {
+  (
+    name: Field,
+    label: string,
+  ): {
+    label: string;
+    name: string;
+    defaultValue: string;
+    error?: string;
+    autoFocus?: boolean;
+    id?: string;
+  };
+  /** Of the fields so far, by their names and in their order. */
+  labels: Fields;
+}
+
+/** Where the summary of a form leads to; `form` tells forms of one page apart. */
+export const idOfWrong = (name: string, form = 'wrong') => `${form}-${name}`;
 
 /**
  * The fields of a form by their names, to be spread in their order: they hold what was typed, else what is `saved`. The
@@ -15,17 +27,21 @@ export type FieldOf<Field extends string = string> = (name: Field) => {
 export function fieldsOf<Field extends string = string>(
   answer: FormAnswer | undefined,
   saved: Fields = {},
+  form?: string,
 ): FieldOf<Field> {
   const values = answer?.values ?? saved;
+  const labels: Fields = {};
   let isAnyWrong = false;
-  return (name) => {
+  const fieldOf = (name: Field, label: string) => {
+    labels[name] = label;
     const error = answer?.errors[name];
-    const field = { name, defaultValue: values[name] ?? '' };
+    const field = { label, name, defaultValue: values[name] ?? '' };
     if (!error) return field;
     const autoFocus = !isAnyWrong;
     isAnyWrong = true;
-    return { ...field, error, autoFocus };
+    return { ...field, error, autoFocus, id: idOfWrong(name, form) };
   };
+  return Object.assign(fieldOf, { labels });
 }
 
 /** Spread into a `CheckboxField`: the box of a field that says `yes` or nothing. */

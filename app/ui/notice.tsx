@@ -1,8 +1,16 @@
 import { Check, CircleAlert } from 'lucide-react';
-import type { NoticeContent } from '#app/lib/form-answer.ts';
+import type { MouseEvent, ReactNode } from 'react';
+import type { FormAnswer, NoticeContent } from '#app/lib/form-answer.ts';
+import { type FieldOf, idOfWrong } from './form-answer.ts';
+
+interface NoticeProps {
+  notice: NoticeContent;
+  className?: string;
+  children?: ReactNode;
+}
 
 /** The notice in place: on pages that answer an ordinary form post. Errors are alerts, the rest is status. */
-export function Notice({ notice, className = '' }: { notice: NoticeContent; className?: string }) {
+export function Notice({ notice, className = '', children }: NoticeProps) {
   return (
     <div
       className={`notice ${className}`.trimEnd()}
@@ -13,9 +21,45 @@ export function Notice({ notice, className = '' }: { notice: NoticeContent; clas
       <div>
         <p className="font-semibold">{notice.title}</p>
         {notice.description && <p className="text-soft">{notice.description}</p>}
+        {children}
         <NoticeAction action={notice.action} />
       </div>
     </div>
+  );
+}
+
+interface FormNoticeProps {
+  answer: FormAnswer | undefined;
+  /** That gave the fields their labels: in the component that draws this, not further down. */
+  fieldOf: Pick<FieldOf, 'labels'>;
+  className?: string;
+}
+
+/** By script, where one runs: to the router another fragment is another page, without what the form was answered. */
+function leadToField(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  const { hash } = event.currentTarget;
+  document.querySelector<HTMLElement>(`${hash}:not(fieldset), ${hash} input`)?.focus();
+}
+
+/** What is said of all of a form: the fields that are wrong are named, and each name leads to its field. */
+export function FormNotice({ answer, fieldOf, className }: FormNoticeProps) {
+  if (!answer?.message) return null;
+  const wrong = Object.entries(fieldOf.labels).filter(([name]) => answer.errors[name]);
+  return (
+    <Notice notice={answer.message} className={className}>
+      {wrong.length > 0 && (
+        <ul className="notice-fields">
+          {wrong.map(([name, label]) => (
+            <li key={name}>
+              <a className="link" href={`#${idOfWrong(name)}`} onClick={leadToField}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
   );
 }
 

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 /** The control's own attributes, without those that the frame sets. */
-type Own<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, keyof FieldProps | 'id'>;
+type Own<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, keyof FieldProps>;
 
 type TextFieldProps = FieldProps &
   Own<'input'> & {
@@ -12,9 +12,18 @@ type TextFieldProps = FieldProps &
   };
 
 /** One line of text. Give `autoComplete` wherever the browser could know the answer. */
-export function TextField({ label, name, hint, error, optional, className = '', ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  name,
+  hint,
+  error,
+  optional,
+  id,
+  className = '',
+  ...input
+}: TextFieldProps) {
   return (
-    <Field {...{ label, name, hint, error, optional }}>
+    <Field {...{ label, name, hint, error, optional, id }}>
       {(control) => <input type="text" {...input} {...control} className={`input ${className}`.trimEnd()} />}
     </Field>
   );
@@ -23,9 +32,9 @@ export function TextField({ label, name, hint, error, optional, className = '', 
 type PasswordFieldProps = FieldProps & Own<'input'> & { autoComplete: 'current-password' | 'new-password' };
 
 /** A password with a button that shows it; the button is there only when scripts run (`enhance/buttons.ts`). */
-export function PasswordField({ label, name, hint, error, optional, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, name, hint, error, optional, id, ...input }: PasswordFieldProps) {
   return (
-    <Field {...{ label, name, hint, error, optional }}>
+    <Field {...{ label, name, hint, error, optional, id }}>
       {(control) => (
         <div className="relative">
           <input type="password" spellCheck={false} {...input} {...control} className="input pr-12" />
@@ -58,12 +67,13 @@ export function TextAreaField({
   hint,
   error,
   optional,
+  id,
   rows = 4,
   className = '',
   ...area
 }: TextAreaFieldProps) {
   return (
-    <Field {...{ label, name, hint, error, optional }}>
+    <Field {...{ label, name, hint, error, optional, id }}>
       {(control) => (
         <textarea rows={rows} {...area} {...control} className={`input input-area ${className}`.trimEnd()} />
       )}

@@ -28,6 +28,9 @@ test('a contribution is checked, sent with its file while a line shows how far i
   await expect(notice).toContainText('Title and Repository URL are required.');
   await expect(page.getByLabel('Title')).toBeFocused();
   await expectAccessible(page, 'missing');
+  await notice.getByRole('link', { name: 'Repository URL' }).click();
+  await expect(page.getByLabel('Repository URL')).toBeFocused();
+  await expect(notice).toContainText('Validation Error');
   await page.getByLabel('Title').fill('A server of wrens');
   await page.getByLabel('Repository URL').fill('https://evil.example/github.com');
   await submit(page).click();
@@ -79,6 +82,23 @@ test('a contribution is checked, sent with its file while a line shows how far i
   await expect(page.getByText('Waits for an editor')).toBeVisible();
   await page.setViewportSize({ width: 375, height: 800 });
   await expectAccessible(page, 'status');
+});
+
+test('without JavaScript the summary names what is wrong, and each name leads to its field', async ({
+  plainPage: page,
+  allow,
+}) => {
+  allow.toSay(/status of 422/);
+  await page.goto('/contribute');
+  await submit(page).click();
+  const named = page.getByRole('alert').getByRole('link');
+  await expect(named).toHaveText(['Title', 'Repository URL']);
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await named.filter({ hasText: 'Repository URL' }).click();
+  await expect(page.getByLabel('Repository URL')).toBeFocused();
+  await named.filter({ hasText: 'Title' }).click();
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await expect(named, 'it is not sent again').toHaveCount(2);
 });
 
 test('without JavaScript the same form is an ordinary post, and keeps what was typed', async ({

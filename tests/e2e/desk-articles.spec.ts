@@ -208,6 +208,26 @@ test('where the editor cannot be loaded, the text area is one', async ({ page, c
   await expect(page.locator('textarea[name=content]')).toBeVisible();
 });
 
+test('what is wrong with an article is named above it, and the names lead there without losing what was typed', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow.toSay(/status of 422/);
+  await signIn(context, siteUrl, await newEditor());
+  await page.goto('/admin/articles/new');
+  await page.getByLabel('Excerpt').fill('What was typed.');
+  await page.getByRole('textbox', { name: 'Author' }).fill('');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const named = page.getByRole('alert').getByRole('link');
+  await expect(named.first()).toHaveText('Title');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+  await named.filter({ hasText: 'Category' }).click();
+  await expect(page.getByLabel('Category')).toBeFocused();
+  await expect(page.getByLabel('Excerpt')).toHaveValue('What was typed.');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveAccessibleDescription('Please give a title.');
+});
+
 test('an earlier version is looked at beside what is saved, and restored, without JavaScript too', async ({
   page,
   context,

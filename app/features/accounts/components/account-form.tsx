@@ -69,7 +69,7 @@ export function AccountForm({
     <Form ref={form} method="post" action={action} noValidate onSubmit={check} className="grid gap-5">
       <input type="hidden" name="intent" value={intent} />
       <ActionNotice notice={refusal} of={intent} />
-      {children(fieldsOf(shown))}
+      {children(fieldsOf(shown, {}, intent))}
       <div>
         <Button type="submit" variant={variant} busy={isBusy}>
           {isBusy ? busyLabel : label}
@@ -80,10 +80,10 @@ export function AccountForm({
 }
 
 export function CurrentPassword(field: ReturnType<FieldOf>) {
-  return <PasswordField label="Current password" autoComplete="current-password" {...field} />;
+  return <PasswordField autoComplete="current-password" {...field} />;
 }
 
-export function NewPassword(field: ReturnType<FieldOf> & { label: string }) {
+export function NewPassword(field: ReturnType<FieldOf>) {
   return <PasswordField autoComplete="new-password" placeholder="Min. 6 characters" {...field} />;
 }
 

@@ -20,7 +20,7 @@ export function IdentitySections({ name, email }: { name: string; email: string 
           label="Save"
           busyLabel="Saving..."
         >
-          {(fieldOf) => <TextField label="Full Name" {...fieldOf('fullName')} optional autoComplete="name" />}
+          {(fieldOf) => <TextField {...fieldOf('fullName', 'Full Name')} optional autoComplete="name" />}
         </AccountForm>
       </AccountSection>
       <AccountSection
@@ -43,8 +43,8 @@ export function IdentitySections({ name, email }: { name: string; email: string 
         >
           {(fieldOf) => (
             <>
-              <TextField label="New email" {...fieldOf('email')} type="email" autoComplete="email" />
-              <CurrentPassword {...fieldOf('currentPassword')} />
+              <TextField {...fieldOf('email', 'New email')} type="email" autoComplete="email" />
+              <CurrentPassword {...fieldOf('currentPassword', 'Current password')} />
             </>
           )}
         </AccountForm>
@@ -63,8 +63,8 @@ export function IdentitySections({ name, email }: { name: string; email: string 
         >
           {(fieldOf) => (
             <>
-              <CurrentPassword {...fieldOf('currentPassword')} />
-              <NewPassword label="New password" {...fieldOf('password')} />
+              <CurrentPassword {...fieldOf('currentPassword', 'Current password')} />
+              <NewPassword {...fieldOf('password', 'New password')} />
             </>
           )}
         </AccountForm>

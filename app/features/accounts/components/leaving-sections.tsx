@@ -33,13 +33,10 @@ export function LeavingSections({ questions }: { questions: LeavingQuestion[] })
           {(fieldOf) => (
             <>
               {questions.map(({ name, label, choices }) => (
-                <RadioGroupField key={name} {...{ label, choices }} {...fieldOf(name)} />
+                <RadioGroupField key={name} choices={choices} {...fieldOf(name, label)} />
               ))}
-              <CurrentPassword {...fieldOf('currentPassword')} />
-              <CheckboxField
-                label="I want my account and my data to be deleted."
-                {...tickOf(fieldOf('sure'))}
-              />
+              <CurrentPassword {...fieldOf('currentPassword', 'Current password')} />
+              <CheckboxField {...tickOf(fieldOf('sure', 'I want my account and my data to be deleted.'))} />
             </>
           )}
         </AccountForm>

@@ -15,7 +15,7 @@ export function PasswordAgain({ intent, label }: { intent: string; label: string
       label={label}
       busyLabel="One moment..."
     >
-      {(fieldOf) => <CurrentPassword {...fieldOf('currentPassword')} />}
+      {(fieldOf) => <CurrentPassword {...fieldOf('currentPassword', 'Current password')} />}
     </AccountForm>
   );
 }
@@ -51,8 +51,7 @@ export function SetupSteps({ setup }: { setup: { qrCode: string; secret: string;
           >
             {(fieldOf) => (
               <TextField
-                label="Code"
-                {...fieldOf('code')}
+                {...fieldOf('code', 'Code')}
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 className="font-mono"

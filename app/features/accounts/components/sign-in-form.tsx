@@ -16,8 +16,8 @@ export function SignInForm({ next }: { next: string }) {
       >
         {(fieldOf) => (
           <>
-            <TextField label="Email" {...fieldOf('email')} type="email" autoComplete="username" />
-            <PasswordField label="Password" {...fieldOf('password')} autoComplete="current-password" />
+            <TextField {...fieldOf('email', 'Email')} type="email" autoComplete="username" />
+            <PasswordField {...fieldOf('password', 'Password')} autoComplete="current-password" />
           </>
         )}
       </AccountForm>

@@ -18,9 +18,9 @@ export function SignUpForm({ next }: { next: string }) {
       >
         {(fieldOf) => (
           <>
-            <TextField label="Full Name" {...fieldOf('fullName')} optional autoComplete="name" />
-            <TextField label="Email" {...fieldOf('email')} type="email" autoComplete="username" />
-            <NewPassword label="Password" {...fieldOf('password')} />
+            <TextField {...fieldOf('fullName', 'Full Name')} optional autoComplete="name" />
+            <TextField {...fieldOf('email', 'Email')} type="email" autoComplete="username" />
+            <NewPassword {...fieldOf('password', 'Password')} />
           </>
         )}
       </AccountForm>

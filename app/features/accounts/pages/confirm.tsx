@@ -94,8 +94,7 @@ export default function ConfirmPage({ loaderData: { outcome, next, action } }: R
         >
           {(fieldOf) => (
             <PasswordField
-              label="Password"
-              {...fieldOf('password')}
+              {...fieldOf('password', 'Password')}
               autoComplete="current-password"
               placeholder="Min. 6 characters"
             />

@@ -43,7 +43,7 @@ export default function MailRequestPage() {
   return (
     <AuthCard title={title} lead={lead}>
       <AccountForm intent={mail} schema={emailSchema} label={label} busyLabel="Sending...">
-        {(fieldOf) => <TextField label="Email" {...fieldOf('email')} type="email" autoComplete="email" />}
+        {(fieldOf) => <TextField {...fieldOf('email', 'Email')} type="email" autoComplete="email" />}
       </AccountForm>
       <p className="mt-6 text-sm text-soft">
         <TextLink href="/auth">Back to signing in</TextLink>

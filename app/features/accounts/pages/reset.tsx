@@ -46,7 +46,7 @@ export default function ResetPage({ loaderData: { token, isOpen } }: Route.Compo
         label="Change the password"
         busyLabel="Changing..."
       >
-        {(fieldOf) => <NewPassword label="New password" {...fieldOf('password')} />}
+        {(fieldOf) => <NewPassword {...fieldOf('password', 'New password')} />}
       </AccountForm>
       <p className="mt-6 text-sm text-soft">
         The link did not work? <TextLink href="/auth/forgot">Ask for a new one</TextLink>.

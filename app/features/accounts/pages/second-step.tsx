@@ -43,8 +43,7 @@ export default function SecondStepPage({ loaderData: { next } }: Route.Component
       >
         {(fieldOf) => (
           <TextField
-            label="Code"
-            {...fieldOf('code')}
+            {...fieldOf('code', 'Code')}
             inputMode="text"
             autoComplete="one-time-code"
             autoCapitalize="none"

@@ -4,7 +4,7 @@ import { postJson } from '#app/lib/post-json.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import { TextLink } from '#app/ui/link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { FormNotice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { Trap } from '#app/ui/trap.tsx';
 import { useForm } from '#app/ui/use-form.ts';
@@ -62,10 +62,9 @@ export function WaitlistForm({ source, chosen, onChoose, answer: posted, isSent 
       }}
       className="grid gap-5"
     >
-      <TextField label="Email" type="email" {...fieldOf('email')} maxLength={255} autoComplete="email" />
+      <TextField type="email" {...fieldOf('email', 'Email')} maxLength={255} autoComplete="email" />
       <SelectField
-        label="Role interest"
-        {...fieldOf('role_interest')}
+        {...fieldOf('role_interest', 'Role interest')}
         defaultValue={undefined}
         placeholder="Select your role interest"
         choices={choices}
@@ -73,18 +72,12 @@ export function WaitlistForm({ source, chosen, onChoose, answer: posted, isSent 
         onChange={(event) => onChoose(event.currentTarget.value)}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" optional {...fieldOf('name')} maxLength={100} autoComplete="name" />
-        <TextField
-          label="Company"
-          optional
-          {...fieldOf('company')}
-          maxLength={100}
-          autoComplete="organization"
-        />
+        <TextField optional {...fieldOf('name', 'Name')} maxLength={100} autoComplete="name" />
+        <TextField optional {...fieldOf('company', 'Company')} maxLength={100} autoComplete="organization" />
       </div>
       <Trap />
       {/* Beside the button that was pressed: the top of the form may be out of sight. */}
-      {answer?.message && <Notice notice={answer.message} />}
+      <FormNotice answer={answer} fieldOf={fieldOf} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Joining...' : 'Join the Waitlist'}

@@ -4,7 +4,7 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { fieldsOf } from '#app/ui/form-answer.ts';
 import { Breadcrumb } from '#app/ui/link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { FormNotice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
@@ -54,7 +54,6 @@ export default function MentorshipPage({ loaderData, actionData }: Route.Compone
                 Your request of {asked.on} was answered. To move the session, ask again.
               </p>
             )}
-            {actionData?.message && <Notice notice={actionData.message} className="mb-6" />}
             <MentorshipForm answer={actionData} />
           </>
         )}
@@ -78,16 +77,11 @@ function MentorshipForm({ answer }: { answer: FormAnswer | undefined }) {
   const field = fieldsOf(answer);
   return (
     <form method="post" noValidate className="grid gap-6">
+      <FormNotice answer={answer} fieldOf={field} />
+      <TextAreaField {...field('topics', 'What would you like to talk about?')} rows={5} maxLength={2000} />
       <TextAreaField
-        label="What would you like to talk about?"
-        {...field('topics')}
-        rows={5}
-        maxLength={2000}
-      />
-      <TextAreaField
-        label="When do you have time?"
         hint="Days and hours, with your time zone."
-        {...field('times')}
+        {...field('times', 'When do you have time?')}
         rows={2}
         maxLength={500}
       />

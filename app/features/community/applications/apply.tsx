@@ -7,7 +7,7 @@ import { requestContext, servicesContext } from '#app/services/services.server.t
 import { Button } from '#app/ui/button.tsx';
 import { fieldsOf } from '#app/ui/form-answer.ts';
 import { Breadcrumb } from '#app/ui/link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { FormNotice, Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
@@ -56,7 +56,6 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
   const { path, title, requires } = loaderData;
   const { from, about } = surroundings[path];
   const fieldOf = fieldsOf(actionData);
-  const notice = actionData ? actionData.message : loaderData.isSent ? thanks : undefined;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
       <Breadcrumb href={from.href} label={from.label}>
@@ -65,10 +64,11 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
       <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">{title}</h1>
       <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="max-w-[38em]">
-          {notice && <Notice notice={notice} className="mb-8" />}
+          {loaderData.isSent && !actionData && <Notice notice={thanks} className="mb-8" />}
+          <FormNotice answer={actionData} fieldOf={fieldOf} className="mb-8" />
           <form method="post" noValidate className="grid gap-6">
             {applicationForms[path].map(({ name, label, hint, type, max, autoComplete, needed }) => {
-              const field = { ...fieldOf(name), label, hint, optional: needed === undefined, maxLength: max };
+              const field = { ...fieldOf(name, label), hint, optional: needed === undefined, maxLength: max };
               return type === 'area' || type === 'links' ? (
                 <TextAreaField key={name} {...field} rows={type === 'area' ? 4 : 3} />
               ) : (

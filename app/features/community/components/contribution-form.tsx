@@ -3,7 +3,7 @@ import type { FormAnswer, NoticeContent } from '#app/lib/form-answer.ts';
 import { formatSize } from '#app/lib/large-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FileField } from '#app/ui/file-field.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { FormNotice } from '#app/ui/notice.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { Trap } from '#app/ui/trap.tsx';
@@ -52,25 +52,22 @@ export function ContributionForm({ signedIn, answer: posted }: ContributionFormP
 
   return (
     <form {...form} encType="multipart/form-data" className="grid gap-6">
-      <TextField label="Title" {...fieldOf('title')} maxLength={200} autoComplete="off" />
+      <TextField {...fieldOf('title', 'Title')} maxLength={200} autoComplete="off" />
       <TextField
-        label="Repository URL"
         hint="A public repository on GitHub or GitLab: https://github.com/owner/repository"
         type="url"
-        {...fieldOf('repo_url')}
+        {...fieldOf('repo_url', 'Repository URL')}
         maxLength={500}
         autoComplete="off"
       />
       <TextAreaField
-        label="Description"
         optional
         hint="What it does, for whom, and how far it is."
-        {...fieldOf('description')}
+        {...fieldOf('description', 'Description')}
         rows={5}
         maxLength={5000}
       />
       <TextField
-        label="Email"
         optional
         hint={
           signedIn
@@ -78,16 +75,15 @@ export function ContributionForm({ signedIn, answer: posted }: ContributionFormP
             : 'Where we answer, and where you get a link to its status.'
         }
         type="email"
-        {...fieldOf('email')}
+        {...fieldOf('email', 'Email')}
         maxLength={255}
         autoComplete="email"
       />
       <Trap />
       {/* Last in the form: the server has read the other fields when it refuses a file. */}
       <FileField
-        label="Attachment"
         optional
-        {...fieldOf('attachment')}
+        {...fieldOf('attachment', 'Attachment')}
         defaultValue={undefined}
         hint={`${attachmentKinds.join(', ')}; at most 10 MB. Only reviewers see it.`}
         accept={`${attachmentKinds.join(',')},.gz`}
@@ -95,7 +91,7 @@ export function ContributionForm({ signedIn, answer: posted }: ContributionFormP
       />
       {upload && <UploadProgress upload={upload} />}
       {/* Beside the button that was pressed: the top of the form may be out of sight. */}
-      {answer?.message && <Notice notice={answer.message} />}
+      <FormNotice answer={answer} fieldOf={fieldOf} />
       <p>
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Submitting...' : 'Submit Contribution'}

@@ -2,7 +2,7 @@ import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { fieldsOf } from '#app/ui/form-answer.ts';
 import { TextLink } from '#app/ui/link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { FormNotice, Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
@@ -83,10 +83,11 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
 }
 
 function AnswerForm({ answer }: { answer: FormAnswer | undefined }) {
+  const fieldOf = fieldsOf(answer);
   return (
     <form method="post" noValidate className="mt-3 grid gap-4 text-ink">
-      {answer?.message && <Notice notice={answer.message} />}
-      <TextAreaField label="Your answer" {...fieldsOf(answer)('message')} maxLength={5000} />
+      <FormNotice answer={answer} fieldOf={fieldOf} />
+      <TextAreaField {...fieldOf('message', 'Your answer')} maxLength={5000} />
       <p>
         <Button type="submit">Send the answer</Button>
       </p>

@@ -45,7 +45,6 @@ const thanks = {
 };
 
 export default function SuggestItemPage({ loaderData, actionData }: Route.ComponentProps) {
-  const notice = actionData ? actionData.message : loaderData.isSent ? thanks : undefined;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
       <Breadcrumb href="/mcp-map" label="MCP Map">
@@ -57,7 +56,7 @@ export default function SuggestItemPage({ loaderData, actionData }: Route.Compon
         An editor looks at its page or repository and writes the entry.
       </p>
       <div className="max-w-[38em]">
-        {notice && <Notice notice={notice} className="mb-8" />}
+        {loaderData.isSent && !actionData && <Notice notice={thanks} className="mb-8" />}
         <SuggestForm categories={loaderData.categories} answer={actionData} />
       </div>
     </div>

@@ -13,7 +13,7 @@ interface CoverFieldProps extends FieldProps {
 }
 
 /** The cover: a picture to send, or one that the site has. Both are fields of the form, and the sent one counts. */
-export function CoverField({ label, name, error, autoFocus, defaultValue, covers }: CoverFieldProps) {
+export function CoverField({ id, label, name, error, autoFocus, defaultValue, covers }: CoverFieldProps) {
   const [address, setAddress] = useState(defaultValue);
   const [sent, setSent] = useState<{ shown: string; note: string }>();
 
@@ -57,7 +57,7 @@ export function CoverField({ label, name, error, autoFocus, defaultValue, covers
           hint={`PNG or JPEG, ${coverLimits.leastWidth} × ${coverLimits.leastHeight} pixels at least, 1 MB at most. Pages cut it to 16 : 9.`}
           optional
           onChange={take}
-          {...(error && { error, autoFocus: autoFocus ?? false })}
+          {...(error && { error, id, autoFocus: autoFocus ?? false })}
         />
         <p className="field-hint empty:hidden" role="status">
           {sent?.note}

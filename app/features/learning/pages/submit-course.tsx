@@ -7,12 +7,12 @@ import { requestContext, servicesContext } from '#app/services/services.server.t
 import { Button } from '#app/ui/button.tsx';
 import { fieldsOf } from '#app/ui/form-answer.ts';
 import { Breadcrumb } from '#app/ui/link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { FormNotice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
-import { CourseFields } from '../components/courses/course-fields.tsx';
+import { courseFields } from '../components/courses/course-fields.tsx';
 import { courseSubmitted, knownCourse, submissionFailed } from '../courses/outcome.ts';
-import { courseSchema } from '../courses/schema.ts';
+import { type CourseField, courseSchema } from '../courses/schema.ts';
 import { submitCourse } from '../courses/submissions.server.ts';
 import type { Route } from './+types/submit-course';
 
@@ -44,6 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SubmitCoursePage({ actionData }: Route.ComponentProps) {
+  const fieldOf = fieldsOf<CourseField>(actionData);
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
       <Breadcrumb href="/courses" label="Courses">
@@ -55,9 +56,9 @@ export default function SubmitCoursePage({ actionData }: Route.ComponentProps) {
         it is listed.
       </p>
       <div className="max-w-[38em]">
-        {actionData?.message && <Notice notice={actionData.message} className="mb-8" />}
+        <FormNotice answer={actionData} fieldOf={fieldOf} className="mb-8" />
         <form method="post" noValidate className="grid gap-5">
-          <CourseFields fieldOf={fieldsOf(actionData)} />
+          {courseFields(fieldOf)}
           <p>
             <Button type="submit">Submit Course</Button>
           </p>

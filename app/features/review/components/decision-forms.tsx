@@ -94,7 +94,7 @@ function ApproveForm({ decisionId, effect, approvalFields, answersGoTo, answer }
       {decisionId && <input type="hidden" name="decision" value={decisionId} />}
       <p className="text-sm text-soft">{effect}</p>
       {approvalFields.map(({ name, rows, hint, label }) => {
-        const field = { label, ...fieldOf(name) };
+        const field = fieldOf(name, label);
         const hinted = hint ? { ...field, hint } : field;
         return rows ? (
           <TextAreaField key={name} {...hinted} rows={rows} />
@@ -103,10 +103,9 @@ function ApproveForm({ decisionId, effect, approvalFields, answersGoTo, answer }
         );
       })}
       <TextAreaField
-        label={answersGoTo ? 'Message to the sender' : 'Message for the record'}
         optional
         rows={2}
-        {...fieldOf('message')}
+        {...fieldOf('message', answersGoTo ? 'Message to the sender' : 'Message for the record')}
       />
       <p>
         <Button type="submit" data-key="a" aria-keyshortcuts="a">
@@ -173,8 +172,7 @@ export function MessageForm({ intent, decisionId, label, hint, button, answer, c
       <input type="hidden" name="intent" value={intent} />
       {decisionId && <input type="hidden" name="decision" value={decisionId} />}
       <TextAreaField
-        label={label}
-        {...fieldsOf(answer)('message')}
+        {...fieldsOf(answer)('message', label)}
         rows={3}
         maxLength={5000}
         {...(hint && { hint })}

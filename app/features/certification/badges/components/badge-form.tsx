@@ -51,21 +51,18 @@ export function BadgeForm({ siteUrl, posted }: BadgeFormProps) {
       >
         {posted?.message && answer === posted && <Notice notice={posted.message} />}
         <TextField
-          label="Recipient’s email"
-          {...field('email')}
+          {...field('email', 'Recipient’s email')}
           type="email"
           autoComplete="email"
           hint="It stands in the badge as a salted hash."
         />
         <SelectField
-          label="Badge type"
-          {...field('type')}
+          {...field('type', 'Badge type')}
           placeholder="Choose a badge"
           choices={Object.entries(badgeTypes).map(([value, { name }]) => ({ value, label: name }))}
         />
         <TextField
-          label="Evidence URL"
-          {...field('evidence')}
+          {...field('evidence', 'Evidence URL')}
           type="url"
           autoComplete="off"
           placeholder="https://"

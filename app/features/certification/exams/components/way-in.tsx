@@ -2,9 +2,9 @@ import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { notSold } from '#app/lib/not-sold.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { fieldsOf } from '#app/ui/form-answer.ts';
+import { type FieldOf, fieldsOf } from '#app/ui/form-answer.ts';
 import { TextLink } from '#app/ui/link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { FormNotice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { site } from '#site';
 import type { AssessmentPage, NextTold } from '../assessment-page.server.ts';
@@ -19,9 +19,11 @@ interface WayInProps {
 /** What the visitor can do here: begin, go on, buy, sign in, and practise in any case. */
 export function WayIn({ page, answer }: WayInProps) {
   const { learner, level } = page;
+  const fieldOf = fieldsOf(answer, { holder_name: learner?.name ?? '' });
+  const holder = fieldOf('holder_name', 'Name on the credential');
   return (
     <section aria-label="Sit the exam" className="border-t border-ink pt-6">
-      {answer?.message && <Notice notice={answer.message} className="mb-6" />}
+      <FormNotice answer={answer} fieldOf={fieldOf} className="mb-6" />
       {learner?.running ? (
         <Running {...learner.running} />
       ) : !page.isSold ? (
@@ -29,7 +31,7 @@ export function WayIn({ page, answer }: WayInProps) {
       ) : learner?.isEntitled && learner.next ? (
         <Waiting next={learner.next} />
       ) : learner?.isEntitled ? (
-        <Start page={page} answer={answer} />
+        <Start page={page} holder={holder} />
       ) : learner?.isDisputed ? (
         <Suspended levelName={level.name} />
       ) : (
@@ -73,7 +75,11 @@ function Waiting({ next }: { next: NextTold }) {
   );
 }
 
-function Start({ page: { level, rules, learner }, answer }: WayInProps) {
+interface StartProps extends Pick<WayInProps, 'page'> {
+  holder: ReturnType<FieldOf>;
+}
+
+function Start({ page: { level, rules }, holder }: StartProps) {
   return (
     <form method="post" action={assessmentPath(level.id)} noValidate>
       <h2 className="text-xl">Begin</h2>
@@ -81,11 +87,10 @@ function Start({ page: { level, rules, learner }, answer }: WayInProps) {
         The {rules.minutes} minutes begin with the button, and do not stop.
       </p>
       <TextField
-        label="Name on the credential"
         hint="As an employer should read it. You can hide it later, not change it."
         autoComplete="name"
         maxLength={100}
-        {...fieldsOf(answer, { holder_name: learner?.name ?? '' })('holder_name')}
+        {...holder}
       />
       <p className="mt-5">
         <Button type="submit">Start the exam</Button>

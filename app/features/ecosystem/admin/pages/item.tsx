@@ -1,7 +1,8 @@
 import { choicesOf } from '#app/lib/choices.ts';
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
-import { type DeskFieldOf, DeskForm, DeskToggle } from '#app/ui/desk-form.tsx';
+import { DeskForm, DeskToggle } from '#app/ui/desk-form.tsx';
+import type { FieldOf } from '#app/ui/form-answer.ts';
 import { tickOf } from '#app/ui/form-answer.ts';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { tiers } from '../../catalogue/filter.ts';
@@ -148,10 +149,10 @@ const transports = {
 };
 
 /** Any number of the protocol's transports; they are sent as one text, parted by commas. */
-function TransportsField({ label, name, defaultValue }: ReturnType<DeskFieldOf>) {
+function TransportsField({ id, label, name, defaultValue }: ReturnType<FieldOf>) {
   const chosen = defaultValue.split(',');
   return (
-    <fieldset className="field">
+    <fieldset id={id} className="field">
       <legend className="field-label">{label}</legend>
       {Object.entries(transports).map(([value, title]) => (
         <div key={value} className="choice">

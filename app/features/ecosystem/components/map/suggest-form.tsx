@@ -2,6 +2,7 @@ import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import { fieldsOf } from '#app/ui/form-answer.ts';
+import { FormNotice } from '#app/ui/notice.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { Trap } from '#app/ui/trap.tsx';
 import type { Suggestion } from '../../catalogue/schema.ts';
@@ -15,28 +16,26 @@ export function SuggestForm({ categories, answer }: SuggestFormProps) {
   const field = fieldsOf<keyof Suggestion>(answer);
   return (
     <form method="post" noValidate className="grid gap-6">
-      <TextField label="Name" {...field('name')} maxLength={100} autoComplete="off" />
+      <FormNotice answer={answer} fieldOf={field} />
+      <TextField {...field('name', 'Name')} maxLength={100} autoComplete="off" />
       <TextField
-        label="Website or repository"
         hint="Where an editor can look: https://…"
         type="url"
-        {...field('url')}
+        {...field('url', 'Website or repository')}
         maxLength={500}
         autoComplete="off"
       />
       <SelectField
-        label="Category"
         placeholder="Choose a category"
-        {...field('category')}
+        {...field('category', 'Category')}
         choices={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
       />
-      <TextAreaField label="What it does" optional {...field('description')} rows={3} maxLength={500} />
+      <TextAreaField optional {...field('description', 'What it does')} rows={3} maxLength={500} />
       <TextField
-        label="Email"
         optional
         hint="If you would like to hear what became of it."
         type="email"
-        {...field('email')}
+        {...field('email', 'Email')}
         maxLength={255}
         autoComplete="email"
       />

@@ -1,11 +1,11 @@
 import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { postJson } from '#app/lib/post-json.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { FormNotice } from '#app/ui/notice.tsx';
 import { useForm } from '#app/ui/use-form.ts';
 import { courseSubmitted, knownCourse, submissionFailed } from '../../courses/outcome.ts';
 import { courseSchema } from '../../courses/schema.ts';
-import { CourseFields } from './course-fields.tsx';
+import { courseFields } from './course-fields.tsx';
 
 /** 'Submit a New Course' in the dialog: checked by the server's rules, and sent without leaving the page. */
 export function SubmitCourseForm({ onDone }: { onDone: (notice: NoticeContent) => void }) {
@@ -26,9 +26,9 @@ export function SubmitCourseForm({ onDone }: { onDone: (notice: NoticeContent) =
   });
   return (
     <form {...form} action="/courses/submit" className="grid gap-5">
-      <CourseFields fieldOf={fieldOf} />
+      {courseFields(fieldOf)}
       {/* Beside the button that was pressed: the top of the form may be out of sight. */}
-      {answer?.message && <Notice notice={answer.message} />}
+      <FormNotice answer={answer} fieldOf={fieldOf} />
       <p>
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Submitting...' : 'Submit Course'}
