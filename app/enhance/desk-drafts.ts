@@ -1,68 +1,104 @@
-/** How long typing has to rest before it is kept, and how long a try that failed waits for the next, in milliseconds. */
+/**
+ * How long typing has to rest before it is kept, how long a try that failed waits for the next, how long an answer is
+ * waited for, and how long the form waits for one before it is sent, in milliseconds.
+ */
 const rest = 1000;
 const pause = 10_000;
+const patience = 30_000;
+const courtesy = 3000;
 
 /**
- * Keeps a form of the desk on the server while it is typed: `data-draft-of` is the address of its page,
- * `data-draft-version` what it is about if not what the form says, and `[data-draft-state]` in it says 'Saved 12:04'.
- * Files are no part of it. The browser asks before the page is left with what is not kept yet.
+ * Keeps a form of the desk on the server while it is typed: `data-draft-of` is the address of its page, `data-draft-at`
+ * when what is kept of it was, `data-draft-version` what it is about if not what the form says, and
+ * `[data-draft-state]` in it says 'Saved 12:04'. Files are no part of it. The browser asks before the page is left with
+ * what is not kept yet.
  */
 export function keepDraft(form: HTMLFormElement): void {
   const state = form.querySelector<HTMLElement>('[data-draft-state]');
-  const address = `/api/desk-drafts?of=${encodeURIComponent(form.dataset.draftOf ?? '')}`;
+  const { draftOf = '', draftAt = '', draftVersion } = form.dataset;
   let kept: string | undefined = isTouched(form) ? undefined : readTexts(form);
+  let keptAt = draftAt;
+  /** Perhaps kept: sent again to the letter, so that it is not taken for another tab's. */
+  let unanswered: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let request: AbortController | undefined;
-  let isSent = false;
+  /** One at a time: they could arrive in another order. */
+  let running: Promise<void> | undefined;
+  let isLeaving = false;
+  let isElsewhere = false;
 
   /** Nothing is announced twice. */
   const say = (text: string) => {
     if (state && state.textContent !== text) state.textContent = text;
   };
 
+  async function send(texts: string): Promise<void> {
+    const body = new URLSearchParams(texts);
+    if (draftVersion !== undefined) body.set('version', draftVersion);
+    const address = `/api/desk-drafts?${new URLSearchParams({ of: draftOf, after: keptAt })}`;
+    const signal = AbortSignal.timeout(patience);
+    try {
+      const answer = await fetch(address, { method: 'POST', body, redirect: 'error', signal });
+      const { savedAt, message = '' } = (await answer.json()) as { savedAt: string; message?: string };
+      unanswered = undefined;
+      isElsewhere = answer.status === 409;
+      if (answer.ok) {
+        kept = texts;
+        keptAt = savedAt;
+        say(`Saved ${clockOf(new Date(savedAt))}`);
+      } else say(isElsewhere ? message : `Not saved yet. ${message}`);
+    } catch {
+      unanswered = texts;
+      say('Not saved yet: the site does not answer.');
+    }
+  }
+
   async function keep(): Promise<void> {
     clearTimeout(timer);
-    const texts = readTexts(form);
-    if (isSent || texts === kept) return;
-    request?.abort();
-    const own = new AbortController();
-    request = own;
-    try {
-      const body = new URLSearchParams(texts);
-      if (form.dataset.draftVersion !== undefined) body.set('version', form.dataset.draftVersion);
-      const answer = await fetch(address, { method: 'POST', body, redirect: 'error', signal: own.signal });
-      const { savedAt, message } = (await answer.json()) as { savedAt: string; message?: string };
-      if (answer.ok) kept = texts;
-      say(answer.ok ? `Saved ${clockOf(new Date(savedAt))}` : `Not saved yet. ${message ?? ''}`);
-    } catch {
-      if (!own.signal.aborted) say('Not saved yet: the site does not answer.');
-    }
-    if (request === own && kept !== texts) timer = setTimeout(keep, pause);
+    const texts = unanswered ?? readTexts(form);
+    if (isLeaving || isElsewhere || running || texts === kept) return;
+    running = send(texts);
+    await running;
+    running = undefined;
+    if (kept !== readTexts(form)) timer = setTimeout(keep, kept === texts ? rest : pause);
   }
 
   const keepSoon = () => {
+    // It was sent, and the page is still here.
+    isLeaving = false;
     clearTimeout(timer);
     timer = setTimeout(keep, rest);
   };
   form.addEventListener('input', keepSoon);
   form.addEventListener('change', keepSoon);
-  document.addEventListener('submit', ({ target, submitter }) => {
-    if (target !== form && submitter?.getAttribute('value') !== 'discard') return;
+  document.addEventListener('submit', async (event) => {
+    const { target, submitter, defaultPrevented } = event;
+    const isDiscard = submitter?.getAttribute('value') === 'discard';
     // What opens in another tab leaves the form where it is.
-    if (submitter?.getAttribute('formtarget') === '_blank') return;
-    isSent = true;
+    const opensTab = submitter?.getAttribute('formtarget') === '_blank';
+    if (defaultPrevented || opensTab || (target !== form && !isDiscard)) return;
+    const isSecondPress = isLeaving;
+    isLeaving = true;
     clearTimeout(timer);
-    request?.abort();
+    if (!running) return;
+    // Were it handled after the form, the draft would be back.
+    event.preventDefault();
+    if (isSecondPress) return;
+    await Promise.race([running, new Promise((resolve) => setTimeout(resolve, courtesy))]);
+    running = undefined;
+    (target as HTMLFormElement).requestSubmit(submitter);
+  });
+  addEventListener('pagehide', () => {
+    isLeaving = true;
   });
   // Back from the page that it was sent to.
   addEventListener('pageshow', () => {
-    isSent = false;
+    isLeaving = false;
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void keep();
   });
   addEventListener('beforeunload', (event) => {
-    if (!isSent && (readTexts(form) !== kept || hasFile(form))) event.preventDefault();
+    if (!isLeaving && (readTexts(form) !== kept || hasFile(form))) event.preventDefault();
   });
 
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-draft-time]'))
@@ -80,16 +116,23 @@ function readTexts(form: HTMLFormElement): string {
 
 /** Before this script came, or it was sent and not saved. */
 function isTouched(form: HTMLFormElement): boolean {
-  return (
-    'draftUnsaved' in form.dataset ||
-    [...form.elements].some(
-      (field) =>
-        (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue) ||
-        (field instanceof HTMLInputElement &&
-          (field.checked !== field.defaultChecked ||
-            (field.type === 'text' && field.value !== field.defaultValue))),
-    )
-  );
+  return 'draftUnsaved' in form.dataset || ![...form.elements].every(isAsDrawn);
+}
+
+function isAsDrawn(field: Element): boolean {
+  if (field instanceof HTMLTextAreaElement) return field.value === field.defaultValue;
+  if (field instanceof HTMLOptionElement) return field.selected === field.defaultSelected;
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options];
+    // Where none was chosen, the browser shows the first.
+    return !options.some((option) => option.defaultSelected)
+      ? field.selectedIndex <= 0
+      : options.every(isAsDrawn);
+  }
+  if (!(field instanceof HTMLInputElement) || /^(hidden|file)$/.test(field.type)) return true;
+  return /^(checkbox|radio)$/.test(field.type)
+    ? field.checked === field.defaultChecked
+    : field.value === field.defaultValue;
 }
 
 function hasFile(form: HTMLFormElement): boolean {

@@ -22,9 +22,11 @@ export function openSearch(): void {
     void open(trigger);
   });
   document.addEventListener('keydown', (event) => {
-    const isShortcut = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k';
+    const { key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
+    const isShortcut = (metaKey || ctrlKey) && !shiftKey && !altKey && key.toLowerCase() === 'k';
     const trigger = link();
-    if (!isShortcut || !trigger) return;
+    // An editor may have taken it.
+    if (!isShortcut || !trigger || defaultPrevented) return;
     event.preventDefault();
     void open(trigger);
   });

@@ -16,6 +16,8 @@ export interface DeskFormProps {
   page?: string;
   /** What this person typed and did not save: the form shows it, and is still about the version it was begun with. */
   draft?: { values: Fields; version: string | undefined; savedAt: string } | undefined;
+  /** When a draft was kept last, which may say no more than what is saved. */
+  keptAt?: string | undefined;
   /** What the thing said until then: the form shows it, to be restored. */
   earlier?: { id: string; values: Fields; until: string } | undefined;
   /** What the action answered, when it did not save. */
@@ -39,6 +41,7 @@ export function DeskForm({
   version,
   page,
   draft,
+  keptAt,
   earlier,
   answer,
   submitLabel,
@@ -84,6 +87,7 @@ export function DeskForm({
         {...(keepsDrafts && {
           'data-drafts': drafts,
           'data-draft-of': page,
+          'data-draft-at': keptAt,
           'data-draft-unsaved': answer && '',
           // Until it is saved, a draft stays about what it was begun with: it is compared once more when it is opened again.
           'data-draft-version': answer?.conflict && (answer.values.version ?? ''),

@@ -185,6 +185,89 @@ test('while the site does not answer it says so, keeps on trying, and the browse
   await expect(saved(page)).toBeVisible();
 });
 
+test('what is typed before the script came, and after a save that did not leave the page, is kept', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow.toSay(/net::ERR_ABORTED/);
+  await signIn(context, siteUrl, await newEditor());
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  await page.route(/desk-drafts-[^/]*\.js/, async (route) => {
+    await given;
+    await route.continue();
+  });
+  await page.goto('/admin/courses/new', { waitUntil: 'commit' });
+  await page.getByLabel('Course URL').fill('https://early.example/');
+  give();
+  await expect(saved(page)).toBeVisible();
+
+  // The answer to a form that is stopped, or that is 204, leaves the page where it is.
+  await page.route('**/admin/courses/new', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 204 }) : route.continue(),
+  );
+  const sent = page.waitForResponse((response) => response.status() === 204);
+  await page.getByRole('button', { name: 'Save hidden' }).click();
+  await sent;
+  const answered = page.waitForResponse(/api\/desk-drafts/);
+  await page.getByLabel('Course URL').fill('https://later.example/');
+  expect((await answered).status()).toBe(200);
+});
+
+test('a form is sent after the draft that is under way, so that none is left behind', async ({
+  page,
+  context,
+}) => {
+  const mark = unique();
+  await signIn(context, siteUrl, await newEditor());
+  await page.goto('/admin/courses/new');
+  const order: string[] = [];
+  await page.route('**/api/desk-drafts*', async (route) => {
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    order.push('draft');
+    await route.fulfill({ response: answer });
+  });
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.isNavigationRequest()) order.push('form');
+  });
+  const underWay = page.waitForRequest(/api\/desk-drafts/);
+  await page.getByLabel('Course Title').fill(`Kept ${mark}`);
+  await page.getByLabel('Provider').fill('Wren');
+  await page.getByLabel('Course URL').fill(`https://${mark}.example/`);
+  await underWay;
+  await page.getByRole('button', { name: 'Save hidden' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Kept ${mark}`);
+  expect(order).toEqual(['draft', 'form']);
+});
+
+test('a second tab does not overwrite what the first one keeps, and says so', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow.toSay(/status of 409/);
+  await signIn(context, siteUrl, await newEditor());
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto('/admin/library/new');
+  await page.getByLabel('Title').fill('First');
+  await expect(saved(page)).toBeVisible();
+  await other.getByLabel('Title').fill('Second');
+  await expect(
+    other.getByText('This form is open in another tab: what you type here is not kept.'),
+  ).toBeVisible();
+  const asked = other.waitForEvent('dialog');
+  await other.close({ runBeforeUnload: true });
+  expect((await asked).type()).toBe('beforeunload');
+  await (await asked).accept();
+  const answered = page.waitForResponse(/api\/desk-drafts/);
+  await page.getByLabel('Title').fill('First again');
+  expect((await answered).status()).toBe(200);
+});
+
 test('a draft is taken from its own site, by who may edit, and within bounds', async ({ context }) => {
   const member = await createAccount(siteUrl);
   const send = (of: string, title = 'x', origin = siteUrl) =>

@@ -2,6 +2,16 @@ import { expect, test } from './site-test.ts';
 
 test('⌘K or Ctrl K searches from anywhere, by keyboard alone', async ({ page }) => {
   await page.goto('/faq');
+  const isTaken = (pressed: { key: string; shiftKey?: boolean; altKey?: boolean }) =>
+    page.evaluate(
+      (init) =>
+        !document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { ctrlKey: true, bubbles: true, cancelable: true, ...init }),
+        ),
+      pressed,
+    );
+  expect(await isTaken({ key: 'K', shiftKey: true })).toBe(false);
+  expect(await isTaken({ key: 'k', altKey: true })).toBe(false);
   await page.keyboard.press('ControlOrMeta+k');
   const field = page.getByRole('combobox', { name: 'Search the whole site' });
   await expect(field).toBeFocused();

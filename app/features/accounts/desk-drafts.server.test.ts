@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testServices } from '../../../tests/support/services.ts';
 import { sweepAccounts } from './account.server.ts';
-import { discardDraft, exportDrafts, findDraft, keepDraft } from './desk-drafts.server.ts';
+import { discardDraft, exportDrafts, findDraft, isUnsaved, keepDraft } from './desk-drafts.server.ts';
 import { deskDrafts, users } from './tables.server.ts';
 
 const { db } = await testServices();
@@ -20,22 +20,36 @@ const page = '/admin/articles/new';
 
 test('a draft is one person’s, the last that was typed, until it is discarded', async () => {
   const [ann, bob] = [await newEditor(), await newEditor()];
-  await keepDraft(db, ann, page, { values: { title: 'One' }, version: 'v1' });
-  const savedAt = await keepDraft(db, ann, page, { values: { title: 'Two' }, version: 'v1' });
-  expect(await findDraft(db, ann, page, {})).toEqual({ values: { title: 'Two' }, version: 'v1', savedAt });
-  expect(await findDraft(db, bob, page, {})).toBeUndefined();
+  const first = await keepDraft(db, ann, page, { values: { title: 'One' }, version: 'v1' });
+  const savedAt = await keepDraft(db, ann, page, { values: { title: 'Two' }, version: 'v1' }, first);
+  expect(await findDraft(db, ann, page)).toEqual({ values: { title: 'Two' }, version: 'v1', savedAt });
+  expect(await findDraft(db, bob, page)).toBeUndefined();
   expect(await exportDrafts(db, ann)).toMatchObject([{ path: page, values: { title: 'Two' } }]);
   await discardDraft(db, bob, page);
-  expect(await findDraft(db, ann, page, {})).toBeDefined();
+  expect(await findDraft(db, ann, page)).toBeDefined();
   await discardDraft(db, ann, page);
-  expect(await findDraft(db, ann, page, {})).toBeUndefined();
+  expect(await findDraft(db, ann, page)).toBeUndefined();
 });
 
-test('what is saved already is no draft', async () => {
+test('what another tab keeps stays', async () => {
   const ann = await newEditor();
-  await keepDraft(db, ann, page, { values: { title: ' Same ', featured: '' }, version: undefined });
-  expect(await findDraft(db, ann, page, { title: 'Same' })).toBeUndefined();
-  expect(await findDraft(db, ann, page, { title: 'Same', featured: 'on' })).toBeDefined();
+  const keep = (title: string, after?: string) =>
+    keepDraft(db, ann, page, { values: { title }, version: undefined }, after);
+  const first = await keep('One');
+  await expect(keep('Other')).rejects.toMatchObject({ status: 409 });
+  const second = await keep('Two', first);
+  await expect(keep('Other', first)).rejects.toMatchObject({ status: 409 });
+  // The answer to it was lost.
+  const again = await keep('Two', first);
+  expect(await findDraft(db, ann, page)).toMatchObject({ values: { title: 'Two' }, savedAt: again });
+  await discardDraft(db, ann, page);
+  await keep('Other', second);
+});
+
+test('what is saved already is not unsaved', () => {
+  const draft = { values: { title: ' Same ', featured: '' }, version: undefined, savedAt: '' };
+  expect(isUnsaved(draft, { title: 'Same' })).toBe(false);
+  expect(isUnsaved(draft, { title: 'Same', featured: 'on' })).toBe(true);
 });
 
 test('drafts are bounded: in size, in fields, and in number for each person', async () => {

@@ -1,4 +1,5 @@
-import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, notInArray, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { type Fields, readFields } from '#app/lib/form-answer.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -23,6 +24,8 @@ function isForm(path: string): boolean {
   return id === 'new' || isUuid(id ?? '');
 }
 
+const momentSchema = z.optional(z.iso.datetime());
+
 /** What is typed into a form of the desk and not saved yet. */
 export interface Draft {
   values: Fields;
@@ -33,8 +36,9 @@ export interface Draft {
 }
 
 /**
- * Takes a form of the desk as it is typed: `?of=` is the address of its page. Gives when it was kept.
- * @throws Refusal 400, 401, 403, 413, TooManyRequests
+ * Takes a form of the desk as it is typed: `?of=` is the address of its page, `?after=` when the draft was kept that the
+ * page knows of. Gives when it was kept.
+ * @throws Refusal 400, 401, 403, 409, 413, TooManyRequests
  */
 export async function answerDraft(args: PageArgs): Promise<{ savedAt: string }> {
   const { request, context, url } = args;
@@ -45,17 +49,23 @@ export async function answerDraft(args: PageArgs): Promise<{ savedAt: string }> 
   await limits.take('drafts by account', id);
   const path = url.searchParams.get('of') ?? '';
   if (!isForm(path)) throw new Refusal(400, 'No form of the desk is at this address.');
+  const after = momentSchema.safeParse(url.searchParams.get('after') || undefined);
+  if (!after.success) throw new Refusal(400, 'after: no moment is this.');
   // The page gives an id to what is new, and which button is pressed is not known yet.
   const { version, id: _, intent: __, ...values } = readFields(await readForm(request));
-  return { savedAt: await keepDraft(db, id, path, { values, version }) };
+  return { savedAt: await keepDraft(db, id, path, { values, version }, after.data) };
 }
 
-/** Keeps a draft in place of the one before; gives when. @throws Refusal 413 */
+/**
+ * Keeps a draft in place of the one of `after`; gives when. One that came meanwhile, of another tab, stays: what was sent
+ * twice, since its answer was lost, is none. @throws Refusal 409, 413
+ */
 export async function keepDraft(
   db: Database,
   userId: string,
   path: string,
   { values, version }: Omit<Draft, 'savedAt'>,
+  after?: string,
 ): Promise<string> {
   if (Object.keys(values).length > mostFields || Buffer.byteLength(JSON.stringify(values)) > longestDraft)
     throw new Refusal(413, 'This is too long to be kept while you type: please save it.');
@@ -64,8 +74,13 @@ export async function keepDraft(
     const [row] = await tx
       .insert(deskDrafts)
       .values({ userId, path, ...kept })
-      .onConflictDoUpdate({ target: [deskDrafts.userId, deskDrafts.path], set: kept })
+      .onConflictDoUpdate({
+        target: [deskDrafts.userId, deskDrafts.path],
+        set: kept,
+        setWhere: or(eq(deskDrafts.values, values), after ? isKeptAt(after) : undefined),
+      })
       .returning({ savedAt: deskDrafts.savedAt });
+    if (!row) throw new Refusal(409, 'This form is open in another tab: what you type here is not kept.');
     const newest = tx
       .select({ path: deskDrafts.path })
       .from(deskDrafts)
@@ -75,28 +90,30 @@ export async function keepDraft(
     await tx
       .delete(deskDrafts)
       .where(and(eq(deskDrafts.userId, userId), notInArray(deskDrafts.path, newest)));
-    if (!row) throw new Error('the draft was not kept');
     return row.savedAt.toISOString();
   });
 }
 
+/** A moment as scripts have it holds no microseconds. */
+const isKeptAt = (moment: string) =>
+  sql`date_trunc('milliseconds', ${deskDrafts.savedAt}) = ${moment}::timestamptz`;
+
 const isDraft = (userId: string, path: string) =>
   and(eq(deskDrafts.userId, userId), eq(deskDrafts.path, path));
 
-/** What somebody typed into a form and did not save; nothing, if that is what is `saved`. */
-export async function findDraft(
-  db: Database,
-  userId: string,
-  path: string,
-  saved: Fields,
-): Promise<Draft | undefined> {
+/** What somebody typed into a form, as it was kept last. */
+export async function findDraft(db: Database, userId: string, path: string): Promise<Draft | undefined> {
   const [draft] = await db.select().from(deskDrafts).where(isDraft(userId, path));
   if (!draft) return undefined;
   const { values, version, savedAt } = draft;
-  const isOther = Object.keys({ ...saved, ...values }).some(
+  return { values, version: version ?? undefined, savedAt: savedAt.toISOString() };
+}
+
+/** Whether a draft says something else than what is `saved`. */
+export function isUnsaved({ values }: Draft, saved: Fields): boolean {
+  return Object.keys({ ...saved, ...values }).some(
     (name) => (values[name] ?? '').trim() !== (saved[name] ?? '').trim(),
   );
-  return isOther ? { values, version: version ?? undefined, savedAt: savedAt.toISOString() } : undefined;
 }
 
 export async function discardDraft(db: Database, userId: string, path: string): Promise<void> {

@@ -14,7 +14,7 @@ import { answerEdit, checkUnchanged, versionOf } from '#app/services/http/edit-f
 import { leaveNotice, type NextPageNotice } from '#app/services/http/notice-cookie.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
 import { actorOf } from './actors.server.ts';
-import { discardDraft, findDraft } from './desk-drafts.server.ts';
+import { discardDraft, findDraft, isUnsaved } from './desk-drafts.server.ts';
 import { type PageArgs, requireRole } from './visitor.server.ts';
 
 type DeskTable = PgTable & { id: PgColumn };
@@ -68,8 +68,9 @@ export function deskForm<Table extends DeskTable, Values>(declared: DeskFormDecl
     const start = typeof blank === 'function' ? blank() : blank;
     const saved = row ? fieldsOf(row) : start;
     const page = pageOf(id);
-    const draft = await findDraft(db, editor.id, page, saved);
-    const form = { page, saved, version: row && versionOf(saved), draft };
+    const kept = await findDraft(db, editor.id, page);
+    const draft = kept && isUnsaved(kept, saved) ? kept : undefined;
+    const form = { page, saved, version: row && versionOf(saved), draft, keptAt: kept?.savedAt };
     // The id of something new is chosen by its page, for forms that send it: what is sent twice is made once.
     return { id: id ?? randomUUID(), row, form };
   }

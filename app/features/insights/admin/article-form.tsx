@@ -33,7 +33,7 @@ const labels = {
 
 interface ArticleFormProps {
   id: string;
-  form: Pick<DeskFormProps, 'saved' | 'version' | 'page' | 'draft' | 'earlier'>;
+  form: Pick<DeskFormProps, 'saved' | 'version' | 'page' | 'draft' | 'keptAt' | 'earlier'>;
   answer: FormAnswer | undefined;
   state: ArticleState;
   /** '2026-01-31 17:05', UTC. */
