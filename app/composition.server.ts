@@ -109,6 +109,7 @@ import {
   librarySeed,
   registerLibraryTasks,
   searchWorks,
+  slotList,
 } from './features/library/library.server.ts';
 import {
   findEntryPage,
@@ -151,7 +152,7 @@ const publicPages: PublicPages = {
 
 /** The lists of the desk, in the order in which its search shows them. */
 export const deskLists = [
-  ...[articleList, courseList, itemList, partnerList, entryList, peopleList],
+  ...[articleList, courseList, itemList, partnerList, entryList, slotList, peopleList],
   ...[waitlistList, credentialList, heldExamList, orderList, donationList],
 ];
 

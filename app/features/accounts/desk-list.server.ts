@@ -121,7 +121,7 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
   const actions = Object.entries(declared.actions ?? {});
   const exportedBy = declared.exportedBy ?? role;
   /** Of the file, and in the audit log. */
-  const name = path.split('/')[2] ?? 'submissions';
+  const name = path.split('/').slice(2).join('-') || 'submissions';
   const csvPath = `/admin/${name}.csv`;
   const stateName = states?.name ?? '';
   const [usual = ''] = Object.keys(states?.of ?? {});

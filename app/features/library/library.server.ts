@@ -6,6 +6,7 @@ import { hasSlotTurnedSince } from './entries.server.ts';
 
 /** The door of the content library: what the composition may use. */
 export { entryList } from './admin/entries.server.ts';
+export { slotList } from './admin/slots.server.ts';
 export { countWorks, searchWorks } from './entries.server.ts';
 export { libraryOperations } from './operations.server.ts';
 export { librarySeed } from './seed.server.ts';

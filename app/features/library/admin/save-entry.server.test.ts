@@ -10,7 +10,7 @@ import { librarySeed } from '../seed.server.ts';
 import { contentEntries, featuredContentSlots } from '../tables.server.ts';
 import { countView } from '../views.server.ts';
 import { entryEditor, entryList } from './entries.server.ts';
-import { listSlots, slotEditor } from './slots.server.ts';
+import { slotEditor, slotList } from './slots.server.ts';
 
 const services = await testServices();
 const { db } = services;
@@ -129,7 +129,7 @@ test('the work of the lowest slot in use is featured, and the list of slots says
   await slotEditor.create(services, editor, values);
   await expect(slotEditor.create(services, editor, values)).rejects.toMatchObject({ status: 409 });
   expect((await findFeatured(db))?.title).toBe(fresh.title);
-  const states = async () => (await listSlots(db, new Date())).map(({ state }) => state);
+  const states = async () => (await slotList.list(db)).rows.map(({ state }) => state);
   expect(await states()).toEqual(['Shown now', 'Waits: another comes first']);
   await setShown(services, editor, entryId, false);
   expect(await states()).toEqual(['Waits: the work is not published', 'Shown now']);

@@ -1,11 +1,6 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import {
-  deskEditor,
-  type EditArgs,
-  type PageArgs,
-  requireRole,
-} from '#app/features/accounts/accounts.server.ts';
+import { deskEditor, deskList, type EditArgs } from '#app/features/accounts/accounts.server.ts';
 import { day, neededText, textsOf, tick, wholeNumber } from '#app/lib/edit-fields.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
@@ -14,51 +9,50 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { contentEntries, featuredContentSlots as slots } from '../tables.server.ts';
 
-/** The page `/admin/library/slots`. @throws Refusal 403 for everybody but editors and admins */
-export async function showSlots(args: PageArgs) {
-  await requireRole(args, 'editor');
-  return { slots: await listSlots(args.context.get(servicesContext).db, new Date()) };
-}
-
-/**
- * What stands in which slot, and why the library shows it or not: the first of those in use, in time and published.
- * A hundred at most; what is over comes last.
- */
-export async function listSlots(db: Database, now: Date) {
-  const found = await db
-    .select({ slot: slots, title: contentEntries.title, isPublished: contentEntries.isPublished })
+/** The slot whose work the library shows: the first of those in use, in time and published. */
+const findShown = (db: Database) =>
+  db
+    .select({ id: slots.id })
     .from(slots)
     .innerJoin(contentEntries, eq(contentEntries.id, slots.entryId))
-    .orderBy(
-      desc(sql`${slots.isActive} and ${slots.endsAt} >= now()`),
-      asc(slots.slotPosition),
-      asc(slots.id),
+    .where(
+      sql`${slots.isActive} and ${contentEntries.isPublished} and now() between ${slots.startsAt} and ${slots.endsAt}`,
     )
-    .limit(100);
-  const first = found.find(
-    ({ slot, isPublished }) => slot.isActive && isPublished && slot.startsAt <= now && slot.endsAt >= now,
-  );
-  return found.map(({ slot, title, isPublished }) => {
-    const {
-      entryId: _,
-      slotPosition,
-      startsOn = '',
-      endsOn = '',
-    } = { ...slot, ...slotEditor.fieldsOf(slot) };
-    const state = !slot.isActive
-      ? 'Not in use'
-      : slot.endsAt < now
-        ? 'Over'
-        : slot.startsAt > now
-          ? 'To come'
-          : !isPublished
-            ? 'Waits: the work is not published'
-            : slot.id === first?.slot.id
-              ? 'Shown now'
-              : 'Waits: another comes first';
-    return { id: slot.id, title, slotPosition, startsOn, endsOn, state };
-  });
-}
+    .orderBy(asc(slots.slotPosition), asc(slots.id))
+    .limit(1);
+
+const dayIn = (time: SQLWrapper) => sql<string>`(${time} at time zone 'UTC')::date::text`;
+
+/** The page `/admin/library/slots`: what stands in which, and why the library shows it or not. What is over comes last. */
+export const slotList = deskList({
+  role: 'editor',
+  path: '/admin/library/slots',
+  table: slots,
+  one: 'slot',
+  many: 'slots',
+  empty: { title: 'No work has a slot.', text: 'The library begins with its list then.' },
+  order: [desc(sql`${slots.isActive} and ${slots.endsAt} >= now()`), asc(slots.slotPosition), asc(slots.id)],
+  read: ({ db, where, order, limit, offset }) =>
+    db
+      .select({
+        ...{ id: slots.id, title: contentEntries.title, slotPosition: slots.slotPosition },
+        ...{ startsOn: dayIn(slots.startsAt), endsOn: dayIn(slots.endsAt) },
+        state: sql<string>`case
+          when not ${slots.isActive} then 'Not in use'
+          when ${slots.endsAt} < now() then 'Over'
+          when ${slots.startsAt} > now() then 'To come'
+          when not ${contentEntries.isPublished} then 'Waits: the work is not published'
+          when ${slots.id} = ${findShown(db)} then 'Shown now'
+          else 'Waits: another comes first' end`,
+      })
+      .from(slots)
+      .innerJoin(contentEntries, eq(contentEntries.id, slots.entryId))
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  csv: ['id', 'title', 'slotPosition', 'startsOn', 'endsOn', 'state'],
+});
 
 /** A slot as an editor writes it, in whole days of UTC: what comes out are columns. */
 const schema = z

@@ -1,18 +1,18 @@
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { DeskDay, DeskHead, DeskTable, deskMeta } from '#app/ui/desk.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { showSlots } from '../slots.server.ts';
+import { DeskDay, DeskHead, deskMeta } from '#app/ui/desk.tsx';
+import { DeskList } from '#app/ui/desk-list.tsx';
+import { slotList } from '../slots.server.ts';
 import type { Route } from './+types/slots';
 
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Featured slots');
 
-export const loader = (args: Route.LoaderArgs) => showSlots(args);
+export const loader = (args: Route.LoaderArgs) => slotList.load(args);
 
 const path = '/admin/library/slots';
 
-export default function SlotsPage({ loaderData: { slots } }: Route.ComponentProps) {
+export default function SlotsPage({ loaderData: list }: Route.ComponentProps) {
   return (
     <>
       <DeskHead
@@ -20,29 +20,25 @@ export default function SlotsPage({ loaderData: { slots } }: Route.ComponentProp
         lead="The library shows one work above all others: that of the lowest slot which is in use, in time and published."
         actions={<ButtonLink href={`${path}/new`}>New slot</ButtonLink>}
       />
-      {slots.length === 0 ? (
-        <EmptyState title="No work has a slot.">The library begins with its list then.</EmptyState>
-      ) : (
-        <DeskTable
-          label="Featured slots"
-          rows={slots}
-          columns={[
-            { label: 'Work', cell: ({ id, title }) => <a href={`${path}/${id}`}>{title}</a> },
-            { label: 'First day', name: 'from', cell: ({ startsOn }) => <DeskDay on={startsOn} /> },
-            { label: 'Last day', name: 'to', cell: ({ endsOn }) => <DeskDay on={endsOn} /> },
-            {
-              label: 'State',
-              cell: ({ state }) =>
-                state === 'Shown now' ? (
-                  <Badge tone="signal">{state}</Badge>
-                ) : (
-                  <span className="text-soft">{state}</span>
-                ),
-            },
-            { label: 'Slot', name: 'slot', isNumber: true, cell: ({ slotPosition }) => slotPosition },
-          ]}
-        />
-      )}
+      <DeskList
+        list={list}
+        label="Featured slots"
+        columns={[
+          { label: 'Work', cell: ({ id, title }) => <a href={`${path}/${id}`}>{title}</a> },
+          { label: 'First day', name: 'from', cell: ({ startsOn }) => <DeskDay on={startsOn} /> },
+          { label: 'Last day', name: 'to', cell: ({ endsOn }) => <DeskDay on={endsOn} /> },
+          {
+            label: 'State',
+            cell: ({ state }) =>
+              state === 'Shown now' ? (
+                <Badge tone="signal">{state}</Badge>
+              ) : (
+                <span className="text-soft">{state}</span>
+              ),
+          },
+          { label: 'Slot', name: 'slot', isNumber: true, cell: ({ slotPosition }) => slotPosition },
+        ]}
+      />
     </>
   );
 }
