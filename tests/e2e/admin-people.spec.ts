@@ -92,7 +92,7 @@ test('an order is found by its buyer and shown with its history and the way to i
   await open(page, '/admin/orders');
   await page.getByLabel('Address or id').fill(holder.email);
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByRole('status')).toContainText('1 order');
+  await expect(page.locator('[data-part=found]')).toContainText('1 order');
   await row(page, holder.email).getByRole('link', { name: 'MCP Architect' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('MCP Architect, US$149.00');
   await expect(fact(page, 'Status')).toHaveText('Paid');
