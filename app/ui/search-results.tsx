@@ -1,4 +1,6 @@
-import type { SearchHit } from '#app/lib/search.ts';
+import { maxSearchLength, type SearchHit } from '#app/lib/search.ts';
+import { Button } from './button.tsx';
+import { TextField } from './text-fields.tsx';
 
 interface Group {
   name: string;
@@ -42,3 +44,35 @@ export function SearchResults({ groups }: { groups: Group[] }) {
 }
 
 const headingId = (name: string) => `found-${name.toLowerCase().replaceAll(' ', '-')}`;
+
+interface SearchFormProps {
+  /** Address of the page that answers. */
+  action: string;
+  label: string;
+  placeholder: string;
+  query: string;
+  className: string;
+}
+
+/** The field of a page of search, with what was searched for. */
+export function SearchForm({ action, label, placeholder, query, className }: SearchFormProps) {
+  return (
+    <search className={`block ${className}`}>
+      <form action={action} className="flex max-w-3xl items-end gap-4">
+        <div className="min-w-0 grow">
+          <TextField
+            label={label}
+            name="q"
+            type="search"
+            maxLength={maxSearchLength}
+            defaultValue={query}
+            placeholder={placeholder}
+          />
+        </div>
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}

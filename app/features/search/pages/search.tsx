@@ -1,10 +1,7 @@
-import { maxSearchLength } from '#app/lib/search.ts';
-import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
-import { SearchResults } from '#app/ui/search-results.tsx';
-import { TextField } from '#app/ui/text-fields.tsx';
+import { SearchForm, SearchResults } from '#app/ui/search-results.tsx';
 import { hitsPerGroup, searchQuery } from '../schema.ts';
 import { searchableContext, searchSite } from '../search.server.ts';
 import type { Route } from './+types/search';
@@ -28,23 +25,13 @@ export default function SearchPage({ loaderData: { query, groups } }: Route.Comp
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <h1 className="text-3xl md:text-4xl">Search</h1>
-      <search className="my-8 block">
-        <form action="/search" className="flex max-w-3xl items-end gap-4">
-          <div className="min-w-0 grow">
-            <TextField
-              label="Search the whole site"
-              name="q"
-              type="search"
-              maxLength={maxSearchLength}
-              defaultValue={query}
-              placeholder="A clause, a tool, a word"
-            />
-          </div>
-          <Button type="submit" variant="secondary">
-            Search
-          </Button>
-        </form>
-      </search>
+      <SearchForm
+        action="/search"
+        label="Search the whole site"
+        placeholder="A clause, a tool, a word"
+        query={query}
+        className="my-8"
+      />
       <div className="max-w-4xl">
         <SearchResults groups={groups} />
       </div>
