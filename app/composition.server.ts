@@ -9,10 +9,11 @@ import {
   createAuth,
   peopleList,
   scheduleAccountSweep,
+  securityList,
   sessionCookieName,
   signedSession,
 } from './features/accounts/accounts.server.ts';
-import { apiOperationsContext } from './features/api-description/api-description.server.ts';
+import { apiOperationsContext, apiPages } from './features/api-description/api-description.server.ts';
 import {
   careersOperations,
   careersPages,
@@ -24,21 +25,29 @@ import {
   certificationOperations,
   certificationPages,
   certificationSections,
+  countCredentials,
   countExamPasses,
   countHeldExams,
+  countPassed,
   countPurchases,
   countQuestioned,
   credentialList,
   credentialsCommand,
   findCredentialSocialPage,
   heldExamList,
+  invoiceList,
   listCredentialPaths,
+  listExamStandings,
   makeFirstKeys,
   mentorshipKind,
   orderList,
   registerClosing,
   registerExams,
+  registerInvoices,
   registerOrders,
+  registerSeatRefunds,
+  registerSeatTasks,
+  showExample,
 } from './features/certification/certification.server.ts';
 import {
   applicationKinds,
@@ -61,6 +70,7 @@ import {
   catalogItemSeed,
   catalogueCommand,
   countItems,
+  countServers,
   ecosystemPages,
   findItems,
   findMapPage,
@@ -72,7 +82,14 @@ import {
   registerPartnerTasks,
   suggestionKind,
 } from './features/ecosystem/ecosystem.server.ts';
-import { homePages, sitemapContext, socialPagesContext } from './features/home/home.server.ts';
+import {
+  exampleCertificateContext,
+  homeFiguresContext,
+  homePages,
+  meantPagesContext,
+  sitemapContext,
+  socialPagesContext,
+} from './features/home/home.server.ts';
 import {
   articleList,
   articleSeed,
@@ -94,11 +111,16 @@ import {
   courseList,
   courseSeed,
   coursesOperations,
+  examPassesContext,
+  examStandingsContext,
   learningOperations,
   learningPages,
-  learningSections,
+  learningSection,
   listLessonPaths,
   listLessonTexts,
+  notesSection,
+  ratingList,
+  ratingsSection,
   searchCourses,
 } from './features/learning/learning.server.ts';
 import {
@@ -112,6 +134,8 @@ import {
   slotList,
 } from './features/library/library.server.ts';
 import {
+  countChecks,
+  countEntries,
   findEntryPage,
   listEntryPaths,
   registryOperations,
@@ -125,7 +149,12 @@ import {
   submissionKindsContext,
   waitingContext,
 } from './features/review/review.server.ts';
-import { searchableContext, searchOperations, searchPages } from './features/search/search.server.ts';
+import {
+  findMeant,
+  searchableContext,
+  searchOperations,
+  searchPages,
+} from './features/search/search.server.ts';
 import { listStandardTexts, standardPages } from './features/standard/standard.server.ts';
 import type { PublicPages } from './lib/public-page.ts';
 import type { SearchSource, SearchText } from './lib/search.ts';
@@ -147,13 +176,14 @@ const publicPages: PublicPages = {
   ...communityPages,
   ...careersPages,
   ...accountsPages,
+  ...apiPages,
   ...searchPages,
 };
 
 /** The lists of the desk, in the order in which its search shows them. */
 export const deskLists = [
-  ...[articleList, courseList, itemList, partnerList, entryList, slotList, peopleList],
-  ...[waitlistList, credentialList, heldExamList, orderList, donationList],
+  ...[articleList, courseList, ratingList, itemList, partnerList, entryList, slotList, peopleList],
+  ...[securityList, waitlistList, credentialList, heldExamList, orderList, invoiceList, donationList],
 ];
 
 /** Everything of the features that the running site has to know: the one file that knows them all. */
@@ -167,6 +197,9 @@ export async function composeFeatures(services: Services) {
   registerPartnerTasks(services);
   registerOrders(services);
   registerClosing(services);
+  registerInvoices(services);
+  registerSeatRefunds(services);
+  registerSeatTasks(services);
   registerDonations(services);
   makeFirstKeys(services);
   await registerExams(services);
@@ -207,10 +240,14 @@ export async function composeFeatures(services: Services) {
     { group: 'Free courses', find: (query, limit) => searchCourses(db, query, limit) },
   ];
 
+  const searchable = { listTexts: listSearchTexts, sources: searchSources };
+
   const accountSections = [
     likesSection,
-    ...learningSections,
+    learningSection,
     ...certificationSections,
+    notesSection,
+    ratingsSection,
     submissionsSection(submissionKinds),
     waitlistSection,
   ];
@@ -222,10 +259,37 @@ export async function composeFeatures(services: Services) {
     { label: 'Learners with a completed lesson', href: '/mvp', count: () => countLearners(db) },
   ];
 
+  const homeFigures = [
+    {
+      label: 'Implementations in the registry',
+      one: 'Implementation in the registry',
+      href: '/registry',
+      count: countEntries,
+    },
+    {
+      label: 'Servers on the map',
+      one: 'Server on the map',
+      href: '/mcp-map',
+      count: () => countServers(db),
+    },
+    {
+      label: 'Checks made on the registry’s traces',
+      one: 'Check made on the registry’s traces',
+      href: '/registry',
+      count: countChecks,
+    },
+    {
+      label: 'Credentials issued',
+      one: 'Credential issued',
+      href: '/verify',
+      count: () => countCredentials(db),
+    },
+  ];
+
   const charts: Chart[] = [
     {
       title: 'Sign-ups',
-      what: 'Accounts that there are, by when they were made.',
+      what: 'Existing accounts, by the day they were created.',
       count: (period) => countSignUps(db, period),
     },
     {
@@ -240,7 +304,7 @@ export async function composeFeatures(services: Services) {
     },
     {
       title: 'Exam passes',
-      what: 'Exams that were passed, of accounts that there are.',
+      what: 'Passed exams of existing accounts.',
       count: (period) => countExamPasses(db, period),
     },
   ];
@@ -258,7 +322,11 @@ export async function composeFeatures(services: Services) {
     provide(context: RouterContextProvider): void {
       context.set(authContext, auth);
       context.set(accountSectionsContext, accountSections);
+      context.set(examStandingsContext, listExamStandings);
+      context.set(examPassesContext, () => countPassed(db));
       context.set(figuresContext, figures);
+      context.set(homeFiguresContext, homeFigures);
+      context.set(exampleCertificateContext, () => showExample(services));
       context.set(submissionKindsContext, submissionKinds);
       context.set(chartsContext, charts);
       context.set(deskListsContext, deskLists);
@@ -281,25 +349,24 @@ export async function composeFeatures(services: Services) {
         ...contributionsOperations,
         ...careersOperations,
       ]);
-      context.set(searchableContext, { listTexts: listSearchTexts, sources: searchSources });
+      context.set(searchableContext, searchable);
+      context.set(meantPagesContext, (path) => findMeant(searchable, path));
       context.set(socialPagesContext, findSocialPage);
     },
   };
 }
 
-/** What the site's search finds in files: every public page by its title, and the texts of the features. */
+/**
+ * What the site's search finds beside the database: every public page by its title, and the texts of the features. What
+ * the pages say is added by the build, which looks at them (`scripts/search-index.ts`).
+ */
 export async function listSearchTexts(): Promise<SearchText[]> {
   const pages = Object.entries(publicPages)
-    .filter(([, { isUnlisted }]) => !isUnlisted)
+    .filter(([, { isUnlisted, isSearched }]) => isSearched || !isUnlisted)
     .map(([href, { title, kicker, searchWords = '' }]): SearchText => {
       const about = kicker === href ? '' : kicker;
-      return {
-        group: 'Pages',
-        title,
-        href,
-        about,
-        text: `${about} ${href.replaceAll(/[/-]/g, ' ')} ${searchWords}`,
-      };
+      const keywords = `${about} ${href.replaceAll(/[/-]/g, ' ')} ${searchWords}`;
+      return { group: 'Pages', title, href, about, keywords, text: '' };
     });
   return [...pages, ...(await listStandardTexts()), ...(await listLessonTexts())];
 }

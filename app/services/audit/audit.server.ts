@@ -14,8 +14,14 @@ interface AuditEntry {
 }
 
 /** Appends to the audit log, inside the transaction of the change itself. */
-export async function recordAudit(tx: Database, { details = {}, ...entry }: AuditEntry): Promise<void> {
-  await tx.insert(auditLog).values({ ...entry, details });
+export function recordAudit(tx: Database, entry: AuditEntry): Promise<void> {
+  return recordAudits(tx, [entry]);
+}
+
+/** The same of several things at once. */
+export async function recordAudits(tx: Database, entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.insert(auditLog).values(entries.map(({ details = {}, ...entry }) => ({ ...entry, details })));
 }
 
 /** Whether this happened to the subject, whoever did it; with these very details, if any are given. */

@@ -78,6 +78,12 @@ export class Background {
     await this.#boss.send(name, data, { ...options, db: fromDrizzle(tx as DrizzleTransactionLike, sql) });
   }
 
+  /** Several jobs in one statement, as `send` does one. */
+  async sendAll(tx: Database, name: string, jobs: { id: string; data: object }[]): Promise<void> {
+    if (jobs.length === 0) return;
+    await this.#boss.insert(name, jobs, { db: fromDrizzle(tx as DrizzleTransactionLike, sql) });
+  }
+
   /** Makes or updates pg-boss's tables and does nothing else. */
   async install(): Promise<void> {
     await this.#boss.start();

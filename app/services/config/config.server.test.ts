@@ -23,6 +23,24 @@ test('a public address', () => {
   });
 });
 
+test('passkeys are for a name, on https or this machine; other sites to sign in with are off until they are set', () => {
+  expect(readConfig({})).toMatchObject({ passkeyHost: 'localhost', providers: [], staffPasskeys: false });
+  expect(readConfig({ SITE_URL: 'https://standard.example' }).passkeyHost).toBe('standard.example');
+  expect(readConfig({ SITE_URL: 'http://127.0.0.1:3000' }).passkeyHost).toBeUndefined();
+  const { providers } = readConfig({
+    GITHUB_CLIENT_ID: 'a',
+    GITHUB_CLIENT_SECRET: 'b',
+    OIDC_ISSUER: 'https://id.example/realm',
+    OIDC_CLIENT_ID: 'c',
+    OIDC_CLIENT_SECRET: 'd',
+    OIDC_NAME: 'Wren ID',
+  });
+  expect(providers).toMatchObject([
+    { slug: 'github', name: 'GitHub' },
+    { slug: 'oidc', id: 'https://id.example/realm', name: 'Wren ID' },
+  ]);
+});
+
 test('a trial is what was started as one and has nothing of a public site', () => {
   expect(readConfig({}).isTrial, 'npm run serve').toBe(false);
   expect(readConfig({}, { asTrial: true }).isTrial).toBe(true);
@@ -33,6 +51,24 @@ test('a trial is what was started as one and has nothing of a public site', () =
     { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' },
   ])
     expect(readConfig(env, { asTrial: true }).isTrial, Object.keys(env)[0]).toBe(false);
+});
+
+const seller = {
+  TAX_AUTOMATIC: 'inclusive',
+  SELLER_NAME: 'Wren Ltd',
+  SELLER_ADDRESS: 'Wren Lane 1; 10115 Berlin;',
+  SELLER_VAT_ID: 'de 123456789',
+};
+
+test('who sells is all of it, or nobody', () => {
+  expect(readConfig({}).seller).toBeUndefined();
+  expect(readConfig({ ...seller, INVOICE_PREFIX: 'WREN' }).seller).toEqual({
+    name: 'Wren Ltd',
+    address: ['Wren Lane 1', '10115 Berlin'],
+    vatId: 'DE123456789',
+    country: 'DE',
+    invoicePrefix: 'WREN',
+  });
 });
 
 test.each([
@@ -53,8 +89,29 @@ test.each([
   [{ SMTP_URL: 'smtp://x' }, 'MAIL_FROM is missing'],
   [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET is missing'],
   [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET is missing'],
+  [{ TAX_AUTOMATIC: 'inclusive' }, 'SELLER_NAME is missing: it is needed when TAX_AUTOMATIC is set'],
+  [{ SELLER_NAME: 'Wren Ltd' }, 'TAX_AUTOMATIC is missing: it is needed when SELLER_NAME is set'],
+  [{ ...seller, SELLER_VAT_ID: '' }, 'SELLER_VAT_ID is missing: it is needed when TAX_AUTOMATIC is set'],
+  [{ ...seller, SELLER_VAT_ID: 'DE12' }, 'SELLER_VAT_ID must be a VAT number'],
+  [{ ...seller, SELLER_ADDRESS: 'Berlin' }, 'SELLER_ADDRESS must have two to six lines'],
+  [{ ...seller, TAX_AUTOMATIC: 'yes' }, 'TAX_AUTOMATIC must be inclusive'],
+  [{ ...seller, INVOICE_PREFIX: 'CN' }, 'INVOICE_PREFIX must be one to eight capitals or digits'],
+  [{ INVOICE_PREFIX: 'WREN' }, 'TAX_AUTOMATIC is missing: it is needed when INVOICE_PREFIX is set'],
   [{ TRUST_PROXY: '10.0.0.1, everybody' }, 'TRUST_PROXY must be a comma-separated list of addresses'],
   [{ TRUST_PROXY: '10.0.0.1/99' }, 'TRUST_PROXY must be a comma-separated list of addresses'],
+  [
+    { STAFF_PASSKEYS: 'required', SITE_URL: 'http://standard.example' },
+    'STAFF_PASSKEYS must be optional here: browsers know passkeys on https alone',
+  ],
+  [{ STAFF_PASSKEYS: 'required', SITE_URL: 'https://192.0.2.1' }, 'STAFF_PASSKEYS must be optional here'],
+  [{ STAFF_PASSKEYS: 'yes' }, 'STAFF_PASSKEYS must be optional or required'],
+  [{ GITHUB_CLIENT_ID: 'x' }, 'GITHUB_CLIENT_SECRET is missing'],
+  [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID is missing'],
+  [{ OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER is missing'],
+  [
+    { OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y', OIDC_NAME: 'Id' },
+    'OIDC_ISSUER must be an address that starts with https://',
+  ],
   [{ MAIL_FROM: 'not an address' }, 'MAIL_FROM must be an address'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
 ])('%j stops the start with one line', (env, message) => {

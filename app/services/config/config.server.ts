@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
+import { readVatId } from '#app/lib/vat-ids.ts';
 import { site } from '#site';
 import { keyRingText } from './key-ring.server.ts';
 
@@ -59,6 +60,41 @@ const environment = z.object({
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_API_BASE: address('http:', 'https:'),
+  TAX_AUTOMATIC: setting(
+    z.literal('inclusive', 'must be inclusive: the prices that the site shows hold the tax').optional(),
+  ),
+  SELLER_NAME: setting(z.string().trim().max(150, 'may have 150 characters').optional()),
+  SELLER_ADDRESS: setting(
+    z
+      .string()
+      .transform((value) =>
+        value
+          .split(';')
+          .map((line) => line.trim())
+          .filter(Boolean),
+      )
+      .refine(
+        (lines) => lines.length >= 2 && lines.length <= 6 && lines.every((line) => line.length <= 100),
+        'must have two to six lines with a semicolon between them, such as Wren Lane 1; 10115 Berlin; Germany',
+      )
+      .optional(),
+  ),
+  SELLER_VAT_ID: setting(
+    z
+      .string()
+      .refine(readVatId, 'must be a VAT number with the letters of its country, such as DE123456789')
+      .transform((value) => readVatId(value))
+      .optional(),
+  ),
+  INVOICE_PREFIX: setting(
+    z
+      .string()
+      .regex(
+        /^(?!CN$|TEST$)[A-Z0-9]{1,8}$/,
+        'must be one to eight capitals or digits, and neither CN nor TEST',
+      )
+      .optional(),
+  ),
   S3_ENDPOINT: address('http:', 'https:'),
   S3_BUCKET: text,
   S3_REGION: text,
@@ -67,6 +103,15 @@ const environment = z.object({
   SESSION_SECRET: setting(
     z.string().min(32, 'must have at least 32 characters; `openssl rand -base64 32` makes one').optional(),
   ),
+  STAFF_PASSKEYS: setting(
+    z.enum(['optional', 'required'], 'must be optional or required').default('optional'),
+  ),
+  GITHUB_CLIENT_ID: text,
+  GITHUB_CLIENT_SECRET: text,
+  OIDC_ISSUER: address('http:', 'https:'),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  OIDC_NAME: text,
   TRUST_PROXY: setting(
     z
       .string()
@@ -147,16 +192,36 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
   needs('SMTP_URL', 'MAIL_FROM');
   needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   needs('STRIPE_API_BASE', 'STRIPE_SECRET_KEY');
+  // An invoice without one of them is none.
+  const taxSettings = ['TAX_AUTOMATIC', 'SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_VAT_ID'] as const;
+  for (const name of taxSettings) for (const other of taxSettings) needs(name, other);
+  needs('INVOICE_PREFIX', 'TAX_AUTOMATIC');
   needs('S3_ENDPOINT', 'S3_BUCKET');
   // Half of it would quietly keep the files on the disk.
   needs('S3_BUCKET', 'S3_ENDPOINT');
   needs('S3_ENDPOINT', 'S3_ACCESS_KEY_ID');
   needs('S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY');
 
+  needs('GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET');
+  needs('GITHUB_CLIENT_SECRET', 'GITHUB_CLIENT_ID');
+  needs('OIDC_ISSUER', 'OIDC_CLIENT_ID');
+  needs('OIDC_CLIENT_ID', 'OIDC_ISSUER');
+  needs('OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET');
+  needs('OIDC_ISSUER', 'OIDC_NAME', 'it is what the button says');
+  const issuer = values.OIDC_ISSUER && new URL(values.OIDC_ISSUER);
+  if (issuer && issuer.protocol !== 'https:' && !isLoopbackHost(issuer.hostname))
+    throw new ConfigError('OIDC_ISSUER must be an address that starts with https://');
+
   const siteUrl = new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`);
   if (siteUrl.pathname !== '/' || siteUrl.search || siteUrl.hash)
     throw new ConfigError('SITE_URL must be an origin without a path, such as https://standard.example');
   const isLoopback = isLoopbackHost(siteUrl.hostname);
+
+  const passkeyHost = findPasskeyHost(siteUrl);
+  if (values.STAFF_PASSKEYS === 'required' && !passkeyHost)
+    throw new ConfigError(
+      'STAFF_PASSKEYS must be optional here: browsers know passkeys on https alone, and at a name, as SITE_URL is to be',
+    );
 
   return {
     port: values.PORT,
@@ -184,6 +249,12 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     sessionSecret: values.SESSION_SECRET,
+    /** What passkeys are made for (WebAuthn's RP ID); undefined where browsers know none. */
+    passkeyHost,
+    /** Whether editors and admins need a passkey. */
+    staffPasskeys: values.STAFF_PASSKEYS === 'required',
+    /** Where else people can sign in. */
+    providers: readProviders(values),
     /** Without it the sandbox checkout takes its place, on loopback. */
     stripe:
       values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
@@ -191,6 +262,20 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
             secretKey: values.STRIPE_SECRET_KEY,
             webhookSecret: values.STRIPE_WEBHOOK_SECRET,
             apiBase: values.STRIPE_API_BASE,
+          }
+        : undefined,
+    /** With it tax is worked out, and what is paid gets an invoice; without it nothing on the site says so. */
+    seller:
+      values.SELLER_NAME && values.SELLER_ADDRESS && values.SELLER_VAT_ID
+        ? {
+            name: values.SELLER_NAME,
+            /** Lines. */
+            address: values.SELLER_ADDRESS,
+            vatId: values.SELLER_VAT_ID.id,
+            /** ISO 3166, as the VAT number says. */
+            country: values.SELLER_VAT_ID.country,
+            /** Stands before the numbers of its invoices. */
+            invoicePrefix: values.INVOICE_PREFIX,
           }
         : undefined,
     /** The operator's own exam questions; without it, those of the repository. */
@@ -219,6 +304,55 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
     overloadDelayMs: values.OVERLOAD_DELAY_MS,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** Who sells, as invoices say. */
+export type Seller = NonNullable<Config['seller']>;
+
+/** Browsers know passkeys on https or this machine, at a name that is no number. */
+function findPasskeyHost({ protocol, hostname }: URL): string | undefined {
+  const isName = !/^[\d.]+$|^\[/.test(hostname);
+  return hostname === 'localhost' || (protocol === 'https:' && isName) ? hostname : undefined;
+}
+
+/** Another site whose accounts are taken here. */
+export type ProviderSettings = {
+  /** In addresses of this site. */
+  slug: 'github' | 'oidc';
+  /** What its accounts are kept under: those of another issuer are others. */
+  id: string;
+  /** As people know it. */
+  name: string;
+  clientId: string;
+  clientSecret: string;
+} & ({ slug: 'github'; urls: { authorize: string; token: string; api: string } } | { slug: 'oidc' });
+
+function readProviders(values: z.infer<typeof environment>): ProviderSettings[] {
+  const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET } = values;
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = values;
+  const providers: ProviderSettings[] = [];
+  if (GITHUB_CLIENT_ID && GITHUB_CLIENT_SECRET)
+    providers.push({
+      slug: 'github',
+      id: 'github',
+      name: 'GitHub',
+      clientId: GITHUB_CLIENT_ID,
+      clientSecret: GITHUB_CLIENT_SECRET,
+      urls: {
+        authorize: 'https://github.com/login/oauth/authorize',
+        token: 'https://github.com/login/oauth/access_token',
+        api: 'https://api.github.com',
+      },
+    });
+  if (OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET && OIDC_NAME)
+    providers.push({
+      slug: 'oidc',
+      id: OIDC_ISSUER,
+      name: OIDC_NAME,
+      clientId: OIDC_CLIENT_ID,
+      clientSecret: OIDC_CLIENT_SECRET,
+    });
+  return providers;
 }
 
 function isLoopbackHost(hostname: string): boolean {

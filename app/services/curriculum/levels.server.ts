@@ -6,6 +6,9 @@ import { projectRoot } from '../config/project-root.server.ts';
 const levelIds = ['foundation', 'developer', 'architect'] as const;
 export type LevelId = (typeof levelIds)[number];
 
+/** What a seat of a team costs, in whole dollars, from so many on. */
+const seatPrice = z.strictObject({ from: z.int().min(2), priceUsd: z.int().min(1) });
+
 const level = z.strictObject({
   id: z.enum(levelIds),
   level: z.enum(['L1', 'L2', 'L3']),
@@ -16,8 +19,10 @@ const level = z.strictObject({
   priceUsd: z.int(),
   /** What a purchase names it by; a changed price gets a new one. */
   priceId: z.string(),
-  /** What a purchase gives. */
-  features: z.array(z.string()).length(8),
+  /** Steps, each from more seats on than the one before; the first says how many a team buys at least. */
+  seatPrices: z.array(seatPrice).min(1).refine(isRising, 'The steps have to rise.'),
+  /** What a level gives; `isFree` is what needs no purchase. */
+  features: z.array(z.strictObject({ text: z.string(), isFree: z.boolean().default(false) })).length(8),
   modules: z.array(z.string()).length(4),
   /** What a visitor finds locked; a learner opens them one after the other. */
   lockedModules: z.array(z.string()),
@@ -26,9 +31,6 @@ const level = z.strictObject({
   examMinutes: z.int(),
   isPopular: z.boolean(),
   includesMentorship: z.boolean(),
-  /** Illustrative, and shown as that. */
-  students: z.string(),
-  rating: z.string(),
 });
 
 const tiers = z.strictObject({
@@ -39,8 +41,16 @@ const tiers = z.strictObject({
       name: z.string(),
       title: z.string(),
       requires: z.string(),
+      /** The level without which nobody is admitted. */
+      requiresLevel: z.optional(z.enum(levelIds)),
     }),
   ),
+  seats: z.strictObject({
+    /** In one purchase. */
+    most: z.int().max(500),
+    /** After the purchase, to be accepted by somebody. */
+    validDays: z.int().min(1),
+  }),
   exam: z.strictObject({
     questions: z.int(),
     passPercent: z.int(),
@@ -48,6 +58,10 @@ const tiers = z.strictObject({
     retakeHours: z.tuple([z.int(), z.int(), z.int()]),
   }),
 });
+
+function isRising(steps: { from: number }[]): boolean {
+  return steps.every(({ from }, index) => index === 0 || from > (steps[index - 1]?.from ?? 0));
+}
 
 export type Level = z.infer<typeof level>;
 export type Tiers = z.infer<typeof tiers>;

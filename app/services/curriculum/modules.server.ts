@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { withChecker } from '#app/lib/checker-command.ts';
 import { readFrontMatter } from '#app/lib/front-matter.ts';
+import { withClaims } from '../claims/dated-claims.ts';
 import { projectRoot } from '../config/project-root.server.ts';
 import { type LevelId, readTiers } from './levels.server.ts';
 
@@ -54,14 +56,22 @@ export function listModules(): Promise<CourseModule[]> {
   return reading;
 }
 
+/** How long the lessons of each level take with their exercises, in minutes. */
+export async function sumLevelMinutes(): Promise<Record<LevelId, number>> {
+  const sums: Record<LevelId, number> = { foundation: 0, developer: 0, architect: 0 };
+  for (const { level, minutes } of await listModules()) sums[level] += minutes;
+  return sums;
+}
+
 /** The module with this id (`MCP-100`), if there is one. */
 export async function findModule(id: string): Promise<CourseModule | undefined> {
   return (await listModules()).find((module) => module.id === id);
 }
 
-/** The Markdown of a lesson that `listModules` knows, without its front matter. */
-export async function readLesson(module: CourseModule, lesson: Lesson): Promise<string> {
-  return readFrontMatter(await readFile(pathOf(module.code, `${lesson.slug}.md`), 'utf8')).content;
+/** The Markdown of a lesson that `listModules` knows, without its front matter; `checker` is its command there. */
+export async function readLesson(module: CourseModule, lesson: Lesson, checker?: string): Promise<string> {
+  const file = await readFile(pathOf(module.code, `${lesson.slug}.md`), 'utf8');
+  return withClaims(withChecker(readFrontMatter(file).content, checker));
 }
 
 /** The text of the exercise beside a lesson that `listModules` knows. */

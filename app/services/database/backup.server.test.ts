@@ -120,6 +120,12 @@ test('a backup of an earlier version is restored, and upgraded as a site is', as
   expect(bought).toEqual([
     { email: 'ada@example.org', level: 'foundation', status: 'paid', entitled: true, hasPassword: true },
   ]);
+  const setBack = await rows(
+    older,
+    sql`select slug from blog_articles where published_at < '2026-11-21 00:00Z'`,
+  );
+  expect(setBack, 'articles dated before there was a site').toEqual([]);
+  expect(await older.$count(sql`blog_articles`)).toBe(15);
   await expect(readBackup(older, file, { replace: false })).rejects.toThrow('The database is not empty');
 });
 

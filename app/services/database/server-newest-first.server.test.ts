@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { securityList } from '#app/features/accounts/accounts.server.ts';
 import { listCredentialPaths } from '#app/features/certification/credentials/credentials.server.ts';
 import {
   listArticles,
@@ -30,6 +31,9 @@ await pool.query(`
     from generate_series(1, 20000) i;
   insert into audit_log (at, actor, action, subject, details)
     select now() - i * interval '1 minute', 'x', 'y', 'z', '{}' from generate_series(1, 20000) i;
+  insert into users (name, email) select '', i || '@example.org' from generate_series(1, 100) i;
+  insert into security_events (user_id, kind, at)
+    select id, 'signed-in', now() - i * interval '1 minute' from users, generate_series(1, 200) i;
   insert into content_categories values ('c', 'C');
   insert into content_licenses values ('l', 'L');
   insert into content_entries (title, description, source_url, category_code, license_code, is_published, created_at)
@@ -46,6 +50,7 @@ test.each([
   ['sitemap: articles', () => listSlugs(db)],
   ['sitemap: credentials', () => listCredentialPaths(db)],
   ['audit log', () => auditList.list(db)],
+  ['security log', () => securityList.list(db)],
   ['library', () => listEntries(db, noFilter)],
 ] as const)('%s: the newest of many are read in the order of an index, and not sorted', async (_, list) => {
   sent.length = 0;

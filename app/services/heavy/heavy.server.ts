@@ -20,7 +20,7 @@ const lanes = {
   judge: { seconds: 2, waiting: 8, megabytes: 96 },
   /** Our own pictures: bounded by us, so only a fault or a very slow machine meets the limit. */
   draw: { seconds: 10, waiting: 32, megabytes: 64 },
-  /** Our own credentials. */
+  /** Our own credentials and invoices. */
   sign: { seconds: 10, waiting: 64, megabytes: 96 },
 } as const satisfies Record<string, LaneLimits>;
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { escapeHtml } from '#app/lib/escape-html.ts';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { NoTurn, OneATurn } from '#app/lib/turns.ts';
@@ -22,6 +22,7 @@ import { FinishedPages } from './finished-pages.server.ts';
 import { answerHealth } from './health.server.ts';
 import { hasNotice } from './notice-cookie.server.ts';
 import { refuseForeignOrigin } from './origin.server.ts';
+import { pageAnswers } from './page-answers.server.ts';
 import { type PagePolicy, pagePolicy } from './page-policy.server.ts';
 import { Pressure } from './pressure.server.ts';
 import { awayRefusal, guardRoutes } from './route-guard.server.ts';
@@ -69,9 +70,8 @@ export async function createHttpApp(options: HttpAppOptions) {
   const cookie = `${options.sessionCookieName}=`;
   const isSignedIn = (req: IncomingMessage) => req.headers.cookie?.includes(cookie) ?? false;
   const loadSite = async () => {
-    const build = await options.loadBuild();
-    const answer = createRequestHandler(guardRoutes(build), isDevelopment ? 'development' : 'production');
-    return { policy: pagePolicy(build), answer };
+    const build = guardRoutes(await options.loadBuild());
+    return { policy: pagePolicy(build), answerOf: pageAnswers(build, isDevelopment) };
   };
   const site = isDevelopment ? undefined : await loadSite();
   const currentSite = async () => site ?? loadSite();
@@ -121,16 +121,17 @@ export async function createHttpApp(options: HttpAppOptions) {
     const { incoming, outgoing } = c.env;
     const id = requestId(incoming);
     const url = new URL(c.req.url);
-    const { policy, answer } = await currentSite();
+    const { policy, answerOf } = await currentSite();
+    // What a browser would be given to draw a page with. No script draws a reading page, and a file has nothing but itself.
+    const dataOf = /^(.+)\.data$/.exec(url.pathname)?.[1];
+    if (dataOf && policy(dataOf)?.handle.page === 'reading') return c.text('Not found', 404);
     const render = (request: Request, info: RequestInfo) => {
       const context = new RouterContextProvider();
       context.set(requestContext, info);
       options.provide(context);
-      return answer(request, context);
+      // Of the page, whose data it may be: `/account/profile.data` is none of the lists at `/account/:list`.
+      return answerOf(policy(dataOf ?? url.pathname))(request, context);
     };
-    // What a browser would be given to draw a page with. No script draws a reading page, and a file has nothing but itself.
-    const dataOf = /^(.+)\.data$/.exec(url.pathname)?.[1];
-    if (dataOf && policy(dataOf)?.handle.page === 'reading') return c.text('Not found', 404);
     const key = finishedKey(incoming, policy, url);
     if (key) {
       const anonymous = { id, address: '', signedIn: key.signedIn, isDirectLoopback: false };
@@ -265,8 +266,11 @@ function publicly(response: Response, signedIn: boolean, mayChangeAtOnce: boolea
 }
 
 function secure(response: Response, headers: Record<string, string>): Response {
+  // Browsers that know the policy do not read the older header; those that do not would refuse the frame.
+  const isEmbeddable = response.headers.get('Content-Security-Policy')?.includes('frame-ancestors *');
   for (const [name, value] of Object.entries(headers))
-    if (!response.headers.has(name)) response.headers.set(name, value);
+    if (!response.headers.has(name) && !(isEmbeddable && name === 'X-Frame-Options'))
+      response.headers.set(name, value);
   return response;
 }
 

@@ -51,5 +51,10 @@ export function serveClientFiles(app: Hono<Env>, clientDir: string): void {
     await next();
     c.header('Content-Type', 'text/plain; charset=utf-8');
   });
+  // A form that counts leads here: the file is saved, and its page stays.
+  app.use('/content-library/files/*', async (c, next) => {
+    await next();
+    if (c.res.ok) c.header('Content-Disposition', 'attachment');
+  });
   app.get('/*', files('public, max-age=3600', true));
 }

@@ -65,13 +65,15 @@ export async function answerForm<T>(
   work: (values: T, typed: Fields) => Promise<Response | NoticeContent>,
   words = inItsOwnWords,
 ) {
-  const values = readFields(form);
+  const typed = readFields(form);
+  // A password or a code is never written into a page.
+  const { proof: _, ...values } = typed;
   const refuse = (refusal: Refusal, errors: Fields, conflict?: FormAnswer['conflict']) =>
     data<FormAnswer>(
       { values, errors, message: words(refusal), conflict },
       { status: refusal.status, headers: refusal.headers },
     );
-  const { values: checked, errors } = checkForm(schema, values);
+  const { values: checked, errors } = checkForm(schema, typed);
   if (errors) {
     const [[field, message] = ['', '']] = Object.entries(errors);
     return refuse(new Refusal(422, message, { field }), errors);

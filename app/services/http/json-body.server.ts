@@ -9,7 +9,7 @@ export async function readJson<T extends z.core.$ZodType>(request: Request, sche
   if (!/^application\/(\w+\+)?json\b/.test(request.headers.get('content-type') ?? ''))
     throw new Refusal(415, 'Send JSON, with the header `Content-Type: application/json`.');
   const body: unknown = await request.json().catch(() => {
-    throw new Refusal(400, 'This is no JSON.');
+    throw new Refusal(400, 'This is not valid JSON.');
   });
   const parsed = z.safeParse(schema, body);
   if (parsed.success) return parsed.data;

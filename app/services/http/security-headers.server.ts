@@ -22,7 +22,12 @@ interface Page {
 export function sealPage(
   html: string,
   nonce: string | undefined,
-  options: { isHttps: boolean; frames?: string[] | undefined; formTargets?: readonly string[] },
+  options: {
+    isHttps: boolean;
+    isEmbeddable?: boolean | undefined;
+    frames?: string[] | undefined;
+    formTargets?: readonly string[];
+  },
 ): Page {
   const hashes = new Set([themeHash]);
   if (nonce)
@@ -42,7 +47,7 @@ export function sealPage(
     ...(options.frames?.length ? [`frame-src ${options.frames.join(' ')}`] : []),
     "base-uri 'none'",
     ["form-action 'self'", ...(options.formTargets ?? [])].join(' '),
-    "frame-ancestors 'none'",
+    `frame-ancestors ${options.isEmbeddable ? '*' : "'none'"}`,
     "object-src 'none'",
     ...(options.isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ');

@@ -54,6 +54,30 @@ test('an amount counts as so many uses', async () => {
   await expect(rule.take('attachments by address', '192.0.2.8', uses + 1)).rejects.toThrow('Too many');
 });
 
+test('what is refused is not counted, and what came to nothing can be given back', async () => {
+  const { uses } = limits['seat mails by account'];
+  await rule.take('seat mails by account', 'ida', uses - 10);
+  await expect(rule.take('seat mails by account', 'ida', 100)).rejects.toMatchObject({ status: 429 });
+  await rule.take('seat mails by account', 'ida', 10);
+  await expect(rule.take('seat mails by account', 'ida')).rejects.toMatchObject({ status: 429 });
+  await rule.giveBack('seat mails by account', ['ida'], 2);
+  await rule.take('seat mails by account', 'ida', 2);
+  await expect(rule.take('seat mails by account', 'ida')).rejects.toMatchObject({ status: 429 });
+});
+
+test('what another process gave back is free again within a minute', async () => {
+  const other = new Limits(db);
+  const { uses } = limits['seat mails by account'];
+  await rule.take('seat mails by account', 'joan', uses);
+  const refused = () => expect(other.take('seat mails by account', 'joan')).rejects.toThrow('in 24 hours');
+  await refused();
+  await rule.giveBack('seat mails by account', ['joan']);
+  await refused();
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_001);
+  await other.take('seat mails by account', 'joan');
+  later.mockRestore();
+});
+
 test('a window that has ended counts from one again, and is swept', async () => {
   for (let use = 0; use < 5; use += 1) await rule.take('mails by account', 'mary');
   await db.update(rateLimits).set({ resetsAt: new Date(Date.now() - 1000) });

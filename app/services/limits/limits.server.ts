@@ -6,6 +6,8 @@ import { rateLimits } from './tables.server.ts';
 /** Every limit of the site: so many uses in so many seconds, counted for one key (its name says of what). */
 export const limits = {
   'sign-in by address': { uses: 30, seconds: 60 },
+  /** Challenges to passkeys of an account, and ways to a provider: each is a row for ten minutes. */
+  'sign-ins begun by address': { uses: 120, seconds: 600 },
   'sign-up by address': { uses: 20, seconds: 3600 },
   /** Passwords entered again or chosen, for whatever it is: each is hashed. */
   'passwords by address': { uses: 60, seconds: 600 },
@@ -17,6 +19,9 @@ export const limits = {
   'mails by strangers': { uses: 10, seconds: 3600 },
   /** The same from browsers that were signed in to the account. */
   'mails by known devices': { uses: 5, seconds: 3600 },
+  /** Invitations to seats of a team: by who gives them, and to one address from everybody. */
+  'seat mails by account': { uses: 1000, seconds: 86_400 },
+  'seat mails by recipient': { uses: 4, seconds: 86_400 },
   /** Submissions of every kind, and the waitlist. */
   'submissions by address': { uses: 60, seconds: 600 },
   /** Bytes of the files that come with them. */
@@ -30,6 +35,9 @@ export const limits = {
   'badge documents by address': { uses: 120, seconds: 600 },
   /** Badges, traces and entries that are posted to be judged here, without JavaScript: up to two seconds of work each. */
   'judgements by address': { uses: 60, seconds: 600 },
+  /** PDFs, which are drawn for each who asks. */
+  'invoices by account': { uses: 60, seconds: 600 },
+  'ratings by account': { uses: 30, seconds: 3600 },
   'exam answers by attempt': { uses: 10, seconds: 1 },
   /** Of all their exams, and of those that are not theirs. What was put down offline is one call. */
   'exam calls by account': { uses: 900, seconds: 60 },
@@ -43,6 +51,10 @@ export const limits = {
 export const callsWithOwnLimit: readonly string[] = ['/api/exam-answers'];
 
 export type LimitName = keyof typeof limits;
+
+/** Limits whose uses can be given back, by another process too: that they are used up is not remembered for long. */
+const returnable = ['seat mails by account', 'seat mails by recipient'] as const satisfies LimitName[];
+const longestReturnable = 60;
 
 /** Counters that are used up, in memory; the oldest go first. */
 const maxRemembered = 10_000;
@@ -129,8 +141,8 @@ function inWords(seconds: number): string {
 /** Counts in the database, so that the limits hold over all processes. */
 export class Limits {
   #db: Database;
-  /** By limit and key until when it is used up, so that whoever goes on is refused without a query. */
-  #usedUp = new Map<string, number>();
+  /** By limit and key when it has room again, so that whoever goes on is refused without a query, and how long that is believed. */
+  #usedUp = new Map<string, { resetsAt: number; believedUntil: number }>();
 
   constructor(db: Database) {
     this.#db = db;
@@ -143,36 +155,80 @@ export class Limits {
    * @throws TooManyRequests when the limit is used up
    */
   async take(name: LimitName, key: string, amount = 1): Promise<void> {
+    const [secondsLeft] = (await this.#count(name, [key], amount)).values();
+    if (secondsLeft) throw new TooManyRequests(secondsLeft);
+  }
+
+  /**
+   * Counts one use for each of several keys, at once. Gives those whose limit is used up; the others are counted all the
+   * same.
+   */
+  async takeEach(name: LimitName, keys: string[]): Promise<string[]> {
+    return [...(await this.#count(name, keys, 1)).keys()];
+  }
+
+  /** Uses that were counted and came to nothing. */
+  async giveBack(name: (typeof returnable)[number], keys: string[], amount = 1): Promise<void> {
+    if (keys.length === 0 || amount === 0) return;
+    for (const key of keys) this.#usedUp.delete(`${name} ${key}`);
+    await this.#db
+      .update(rateLimits)
+      .set({ count: sql`greatest(${rateLimits.count} - ${amount}::int, 0)` })
+      .where(and(eq(rateLimits.name, name), inArray(rateLimits.key, keys)));
+  }
+
+  /** By key that has no room for so many, for how many seconds. What is refused is not counted. */
+  async #count(name: LimitName, keys: string[], amount: number): Promise<Map<string, number>> {
     const { uses, seconds } = limits[name];
-    const counter = `${name} ${key}`;
-    const msLeft = (this.#usedUp.get(counter) ?? 0) - Date.now();
-    if (msLeft > 0) throw new TooManyRequests(Math.ceil(msLeft / 1000));
+    const full = new Map<string, number>();
+    for (const key of keys) {
+      const usedUp = this.#usedUp.get(`${name} ${key}`);
+      const now = Date.now();
+      if (usedUp && usedUp.believedUntil > now) full.set(key, Math.ceil((usedUp.resetsAt - now) / 1000));
+      else if (amount > uses) full.set(key, seconds);
+    }
+    // In one order, so that two calls about the same keys do not wait for each other.
+    const asked = [...new Set(keys)].filter((key) => !full.has(key)).sort();
+    if (asked.length === 0) return full;
     const hasEnded = sql`${rateLimits.resetsAt} <= now()`;
     const nextReset = sql`now() + make_interval(secs => ${seconds})`;
-    const [window] = await this.#db
+    const counted = await this.#db
       .insert(rateLimits)
-      .values({ name, key, count: amount, resetsAt: nextReset })
+      .values(asked.map((key) => ({ name, key, count: amount, resetsAt: nextReset })))
       .onConflictDoUpdate({
         target: [rateLimits.name, rateLimits.key],
         set: {
-          // No further than one beyond: somebody who keeps trying for ever must not overflow it.
-          count: sql`case when ${hasEnded} then ${amount}::int else least(${rateLimits.count} + ${amount}::int, ${uses + 1}) end`,
+          count: sql`case when ${hasEnded} then ${amount}::int else ${rateLimits.count} + ${amount}::int end`,
           resetsAt: sql`case when ${hasEnded} then ${nextReset} else ${rateLimits.resetsAt} end`,
         },
+        setWhere: sql`${hasEnded} or ${rateLimits.count} + ${amount}::int <= ${uses}`,
       })
-      .returning({
+      .returning({ key: rateLimits.key });
+    const refused = asked.filter((key) => !counted.some((one) => one.key === key));
+    if (refused.length === 0) return full;
+    const windows = await this.#db
+      .select({
+        key: rateLimits.key,
         count: rateLimits.count,
         secondsLeft: sql<number>`ceil(extract(epoch from ${rateLimits.resetsAt} - now()))::int`,
-      });
-    if (!window || window.count <= uses) return;
-    const secondsLeft = Math.max(1, window.secondsLeft);
-    this.#noteUsedUp(counter, secondsLeft);
-    throw new TooManyRequests(secondsLeft);
+      })
+      .from(rateLimits)
+      .where(and(eq(rateLimits.name, name), inArray(rateLimits.key, refused)));
+    for (const key of refused) {
+      const window = windows.find((one) => one.key === key);
+      const secondsLeft = Math.max(1, window?.secondsLeft ?? 1);
+      if (window && window.count >= uses) this.#noteUsedUp(name, key, secondsLeft);
+      full.set(key, secondsLeft);
+    }
+    return full;
   }
 
-  #noteUsedUp(counter: string, seconds: number): void {
+  #noteUsedUp(name: LimitName, key: string, seconds: number): void {
+    const counter = `${name} ${key}`;
+    const believed = returnable.some((one) => one === name) ? Math.min(seconds, longestReturnable) : seconds;
+    const now = Date.now();
     this.#usedUp.delete(counter);
-    this.#usedUp.set(counter, Date.now() + seconds * 1000);
+    this.#usedUp.set(counter, { resetsAt: now + seconds * 1000, believedUntil: now + believed * 1000 });
     if (this.#usedUp.size > maxRemembered) this.#usedUp.delete(this.#usedUp.keys().next().value ?? '');
   }
 

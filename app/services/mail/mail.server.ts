@@ -32,6 +32,8 @@ export type Deliver = (letter: Letter) => Promise<void>;
 export interface Mail {
   /** Sends the message if `tx` commits. */
   send: (tx: Database, message: Message) => Promise<void>;
+  /** The same for several. */
+  sendAll: (tx: Database, messages: Message[]) => Promise<void>;
 }
 
 /** Where the outbox keeps its mails. */
@@ -53,10 +55,23 @@ export function createMail(
     ? deliverBySmtp(config.smtpUrl, { from: config.mailFrom ?? site.email, siteUrl: config.siteUrl }, log)
     : deliverToOutbox(outboxDirectory(config));
   background.queue<Letter>('mail', deliver, { concurrency: 4 });
+  const letterOf = (message: Message): Letter => ({
+    ...message,
+    id: randomUUID(),
+    date: new Date().toISOString(),
+  });
   return {
     async send(tx, message) {
-      const letter: Letter = { ...message, id: randomUUID(), date: new Date().toISOString() };
+      const letter = letterOf(message);
       await background.send(tx, 'mail', letter, { id: letter.id });
+    },
+    async sendAll(tx, messages) {
+      const letters = messages.map(letterOf);
+      await background.sendAll(
+        tx,
+        'mail',
+        letters.map((letter) => ({ id: letter.id, data: letter })),
+      );
     },
   };
 }

@@ -12,6 +12,7 @@ import {
   type CheckoutSession,
   InvalidSignature,
   type PaymentProvider,
+  RefundRefused,
 } from './payment-provider.server.ts';
 import { Sandbox } from './sandbox.server.ts';
 import { createStripe, patience } from './stripe.server.ts';
@@ -33,12 +34,33 @@ await once(site, 'listening');
 afterAll(() => void site.close());
 
 const siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-const services = await testServices({ siteUrl });
+const seller = {
+  name: 'Wren Ltd',
+  address: ['Berlin'],
+  vatId: 'DE123456789',
+  country: 'DE',
+  invoicePrefix: undefined,
+};
+const services = await testServices({ siteUrl, seller });
 const fake = await startFakeStripe();
 afterAll(() => fake.close());
 const stripe = createStripe({ ...stripeKeys, apiBase: fake.url });
 const sandbox = new Sandbox(services.config, services.db, services.background);
 await services.start();
+
+/** A company in France that buys from one in Germany. */
+const company = {
+  ...{
+    name: 'Ada Lovelace',
+    company: 'Λόγος SARL',
+    country: 'FR',
+    taxId: { type: 'eu_vat', value: 'FR12345678901' },
+    purchaseOrder: 'PO 7',
+  },
+  address: ['Wren Lane 1', '10115 Berlin', 'France'],
+  email: 'ada@example.org',
+};
+fake.buyer = { ...company, vatId: company.taxId.value };
 
 /** What a person does at the provider's page; each gives the event that the provider then sends. */
 interface Buyer {
@@ -47,7 +69,9 @@ interface Buyer {
   fail: (session: CheckoutSession) => Promise<Signed>;
   expire: (session: CheckoutSession) => Promise<Signed>;
   refund: (session: CheckoutSession) => Promise<Signed>;
+  refundPart: (session: CheckoutSession) => Promise<Signed>;
   failRefund: (session: CheckoutSession) => Promise<Signed>;
+  failRefundPart: (session: CheckoutSession) => Promise<Signed>;
   dispute: (session: CheckoutSession) => Promise<Signed>;
   winDispute: (session: CheckoutSession) => Promise<Signed>;
   loseDispute: (session: CheckoutSession) => Promise<Signed>;
@@ -58,10 +82,16 @@ interface Signed {
   signature: string;
 }
 
+/** Somebody at the provider's own pages. */
+function operator(): Stripe {
+  const { hostname, port } = new URL(fake.url);
+  return new Stripe(stripeKeys.secretKey, { host: hostname, port, protocol: 'http', telemetry: false });
+}
+
 const signed = (body: string): Signed => ({ body, signature: fake.sign(body) });
-const sent = (id: string, status: string) =>
+const sent = (id: string, status: string, besides = '') =>
   eventually(async () =>
-    received.find(({ body }) => body.includes(id) && body.includes(`"status":"${status}"`)),
+    received.find(({ body }) => [id, `"status":"${status}"`, besides].every((part) => body.includes(part))),
   );
 
 const buyers: Buyer[] = [
@@ -74,28 +104,26 @@ const buyers: Buyer[] = [
     },
     expire: async ({ id }) => signed(fake.expire(id)),
     async refund({ id }) {
-      const { hostname, port } = new URL(fake.url);
-      const operator = new Stripe(stripeKeys.secretKey, {
-        host: hostname,
-        port,
-        protocol: 'http',
-        telemetry: false,
-      });
-      await operator.refunds.create({ payment_intent: `pi_${id}` });
+      await operator().refunds.create({ payment_intent: `pi_${id}` });
       return signed(fake.refunded(id));
     },
+    refundPart: async ({ id }) => signed(fake.refund(id, true)),
     failRefund: async ({ id }) => signed(fake.failRefund(id)),
+    failRefundPart: async ({ id }) => signed(fake.failRefund(id)),
     dispute: async ({ id }) => signed(fake.dispute(id)),
     winDispute: async ({ id }) => signed(fake.closeDispute(id, 'won')),
     loseDispute: async ({ id }) => signed(fake.closeDispute(id, 'lost')),
   },
   {
     provider: sandbox,
-    pay: ({ id }) => sandbox.move(id, 'pay').then(() => sent(id, 'paid')),
+    pay: ({ id }) => sandbox.move(id, 'pay', company).then(() => sent(id, 'paid')),
     fail: ({ id }) => sandbox.move(id, 'decline').then(() => sent(id, 'failed')),
     expire: ({ id }) => sandbox.expireSession(id).then(() => sent(id, 'expired')),
     refund: ({ id }) => sandbox.move(id, 'refund').then(() => sent(id, 'refunded')),
+    refundPart: ({ id }) => sandbox.move(id, 'refundPart').then(() => sent(id, 'refunds_changed')),
     failRefund: ({ id }) => sandbox.move(id, 'failRefund').then(() => sent(id, 'refund_failed')),
+    failRefundPart: ({ id }) =>
+      sandbox.move(id, 'failRefundPart').then(() => sent(id, 'refunds_changed', '"hasFailed":true')),
     dispute: ({ id }) => sandbox.move(id, 'dispute').then(() => sent(id, 'disputed')),
     winDispute: ({ id }) => sandbox.move(id, 'winDispute').then(() => sent(id, 'dispute_won')),
     loseDispute: ({ id }) => sandbox.move(id, 'loseDispute').then(() => sent(id, 'dispute_lost')),
@@ -141,6 +169,8 @@ test.each(each)('%s: what was paid is told by the event and by the session', asy
     paymentId: expect.stringMatching(/^pi_/),
     amount: 4900,
     currency: 'usd',
+    // The sandbox tells at once.
+    paidAt: provider === stripe ? expect.any(String) : undefined,
   });
   expect(await provider.findSession(session.id)).toEqual({ id: session.id, state: 'paid', url: null, news });
   expect(provider.refundPage({ sessionId: session.id, paymentId: news?.paymentId ?? null })).toContain(
@@ -169,6 +199,83 @@ test.each(each)(
     expect([again?.state, again?.news?.status]).toEqual(['refunded', 'refunded']);
   },
 );
+
+test.each(each)(
+  '%s: the tax of a payment is told, with who owes it',
+  async (_, { provider, pay, refund }) => {
+    const session = await provider.createSession({ ...request(), isTaxed: true });
+    const { body, signature } = await pay(session);
+    const { news } = await provider.readEvent(body, signature);
+    expect(news?.tax).toEqual({
+      total: 4900,
+      rates: [{ name: 'VAT', country: 'FR', percent: 0, taxable: 4900, amount: 0, reason: 'reverse_charge' }],
+      buyer: company,
+    });
+    expect((await provider.findSession(session.id))?.news?.tax).toEqual(news?.tax);
+    await refund(session);
+    expect((await provider.findSession(session.id))?.news).toMatchObject({
+      status: 'refunded',
+      tax: news?.tax,
+    });
+  },
+);
+
+test.each(each)(
+  '%s: refunds are told one by one',
+  async (_, { provider, pay, refund, refundPart, failRefund }) => {
+    const session = await provider.createSession(request());
+    await pay(session);
+    const told = async ({ body, signature }: Signed) => (await provider.readEvent(body, signature)).news;
+    const part = await told(await refundPart(session));
+    expect(part).toMatchObject({ status: 'refunds_changed', refunds: [{ hasFailed: false }] });
+    expect((await provider.findSession(session.id))?.news).toMatchObject({
+      status: 'paid',
+      refunds: part?.refunds,
+    });
+    const whole = await told(await refund(session));
+    expect(whole?.status).toBe('refunded');
+    expect(whole?.refunds?.reduce((sum, { amount }) => sum + amount, 0)).toBe(4900);
+    const failed = await told(await failRefund(session));
+    expect(failed?.refunds?.map(({ hasFailed }) => hasFailed)).toEqual([false, true]);
+    expect((await provider.findSession(session.id))?.news?.refunds).toEqual(failed?.refunds);
+  },
+);
+
+test.each(each)(
+  '%s: a refund of a part that did not arrive, and was made again, says nothing of the whole',
+  async (_, { provider, pay, refundPart, failRefundPart }) => {
+    const session = await provider.createSession(request());
+    await pay(session);
+    const first = await refundPart(session);
+    await provider.readEvent(first.body, first.signature);
+    const { body, signature } = await failRefundPart(session);
+    const { news } = await provider.readEvent(body, signature);
+    expect(news).toMatchObject({ status: 'refunds_changed', refunds: [{ hasFailed: true }] });
+    await refundPart(session);
+    const found = await provider.findSession(session.id);
+    expect([found?.state, found?.news?.status]).toEqual(['paid', 'paid']);
+    expect(found?.news?.refunds?.map(({ hasFailed }) => hasFailed)).toEqual([true, false]);
+  },
+);
+
+test('stripe: a refund that was called off did not arrive either; a large part made again is not the whole', async () => {
+  const session = await stripe.createSession(request());
+  fake.pay(session.id);
+  const read = async (body: string) => (await stripe.readEvent(body, fake.sign(body))).news;
+  fake.refundOf(session.id, 3000);
+  const called = await read(fake.failRefund(session.id, 'refund.updated', 'canceled'));
+  expect(called).toMatchObject({ status: 'refunds_changed', refunds: [{ amount: 3000, hasFailed: true }] });
+  fake.refundOf(session.id, 3000);
+  const again = await stripe.findSession(session.id);
+  expect([again?.state, again?.news?.refunds?.map(({ hasFailed }) => hasFailed)]).toEqual([
+    'paid',
+    [true, false],
+  ]);
+  expect((await read(fake.refund(session.id)))?.status).toBe('refunded');
+  for (const type of ['refund.updated', 'charge.refund.updated'])
+    expect((await read(fake.failRefund(session.id, type, 'canceled')))?.status, type).toBe('refund_failed');
+  expect((await stripe.findSession(session.id))?.state).toBe('refund_failed');
+});
 
 test.each(each)(
   '%s: what becomes of a payment later is told, and found',
@@ -200,7 +307,107 @@ test.each(each)(
   },
 );
 
-test('stripe: inquiries are disputes; who else’s, and refunds of a part that fail, tell nothing', async () => {
+test.each(each)(
+  '%s: a part is given back once, however often it is asked for, and told as ours',
+  async (_, { provider, pay, refund }) => {
+    const wish = { ...request(), amount: 22_000, quantity: 5, name: 'MCP Foundation, seat' };
+    const { id } = await provider.createSession(wish);
+    const session = await provider.createSession(wish);
+    expect(session.id).toBe(id);
+    await pay(session);
+    const payment = {
+      sessionId: id,
+      paymentId: (await provider.findSession(id))?.news?.paymentId ?? null,
+    };
+    expect((await provider.findSession(id))?.news).toMatchObject({ amount: 22_000, status: 'paid' });
+    const part = { reference: randomUUID(), amount: 8800 };
+    for (const ask of [part, part]) await provider.refundPart(payment, ask);
+    const isOurs = { amount: 8800, hasFailed: false, askedAs: part.reference };
+    expect((await provider.findSession(id))?.news).toMatchObject({ status: 'paid', refunds: [isOurs] });
+    const tooMuch = { reference: randomUUID(), amount: 13_201 };
+    await expect(provider.refundPart(payment, tooMuch)).rejects.toThrow(RefundRefused);
+    const nowhere = { ...payment, sessionId: 'cs_of_nobody', paymentId: null };
+    await expect(provider.refundPart(nowhere, part)).rejects.toThrow(RefundRefused);
+    // What the operator gives back at the provider is nobody's of ours; then nothing is left.
+    await refund(session);
+    const told = (await provider.findSession(id))?.news;
+    expect(told?.status).toBe('refunded');
+    expect(told?.refunds?.map(({ amount, askedAs }) => [amount, askedAs])).toEqual([
+      [8800, part.reference],
+      [13_200, undefined],
+    ]);
+    const late = { reference: randomUUID(), amount: 1 };
+    await expect(provider.refundPart(payment, late)).rejects.toThrow(RefundRefused);
+    await provider.refundPart(payment, part);
+  },
+);
+
+test('the sandbox gives the rest back in parts too, tells of each, and gives no part of what is disputed', async () => {
+  const session = await sandbox.createSession({ ...request(), amount: 22_000, quantity: 5 });
+  await sandbox.move(session.id, 'pay', company);
+  const sessionId = session.id;
+  const part = (amount: number) => sandbox.refundPart({ sessionId }, { reference: randomUUID(), amount });
+  await part(4400);
+  const { body, signature } = await sent(sessionId, 'refunds_changed');
+  expect((await sandbox.readEvent(body, signature)).news).toMatchObject({ refunds: [{ amount: 4400 }] });
+  await sandbox.move(sessionId, 'dispute');
+  await expect(part(4400)).rejects.toThrow(RefundRefused);
+  await sandbox.move(sessionId, 'winDispute');
+  await part(17_600);
+  expect(await sandbox.findSession(sessionId)).toMatchObject({ state: 'refunded' });
+});
+
+test('stripe: seats go out as so many of one price', async () => {
+  const { id } = await stripe.createSession({ ...request(), amount: 22_000, quantity: 5 });
+  const { params } = fake.sessions.get(id) ?? {};
+  expect(params?.get('line_items[0][quantity]')).toBe('5');
+  expect(params?.get('line_items[0][price_data][unit_amount]')).toBe('4400');
+});
+
+test('stripe: a refund that was made again, and one that we asked for ourselves, have not failed as a whole', async () => {
+  const session = await stripe.createSession({ ...request(), amount: 22_000, quantity: 5 });
+  fake.pay(session.id);
+  const payment = { sessionId: session.id, paymentId: `pi_${session.id}` };
+  const seats = { reference: randomUUID(), amount: 17_600 };
+  const told = async () => {
+    const news = (await stripe.readEvent(failed, fake.sign(failed))).news?.status;
+    return [news, (await stripe.findSession(session.id))?.state];
+  };
+  await stripe.refundPart(payment, seats);
+  let failed = fake.failRefund(session.id);
+  // Asked for again by us, or made again by an operator: four of five seats are refunded, one stands.
+  const { refunds = [] } = fake.sessions.get(session.id) ?? {};
+  await operator().refunds.create({ payment_intent: payment.paymentId, amount: 17_600 });
+  expect(await told()).toEqual(['refunds_changed', 'paid']);
+  failed = fake.failRefund(session.id);
+  refunds.push({ ...refunds[1], id: 're_again', created: Date.now() / 1000, status: 'succeeded' } as never);
+  expect(await told()).toEqual(['refunds_changed', 'paid']);
+  // The rest, by an operator, bounces: the whole was to go back.
+  fake.refund(session.id);
+  failed = fake.failRefund(session.id);
+  expect(await told()).toEqual(['refund_failed', 'refund_failed']);
+});
+
+test('stripe: refunds of several pages are all told, and one of them is not made again', async () => {
+  const session = await stripe.createSession({ ...request(), amount: 220_000, quantity: 500 });
+  fake.pay(session.id);
+  const payment = { sessionId: session.id, paymentId: `pi_${session.id}` };
+  const first = { reference: randomUUID(), amount: 440 };
+  await stripe.refundPart(payment, first);
+  for (let made = 1; made < 250; made += 1)
+    await operator().refunds.create({ payment_intent: payment.paymentId, amount: 440 });
+  const { refunds = [] } = (await stripe.findSession(session.id))?.news ?? {};
+  expect(refunds).toHaveLength(250);
+  expect(refunds[0]?.askedAs).toBe(first.reference);
+  const event = fake.refunded(session.id);
+  expect((await stripe.readEvent(event, fake.sign(event))).news?.refunds).toHaveLength(250);
+  // Stripe forgets keys after a day: then only the list tells.
+  fake.forgetKeys();
+  await stripe.refundPart(payment, first);
+  expect(fake.sessions.get(session.id)?.refunds).toHaveLength(250);
+});
+
+test('stripe: inquiries are disputes; who else’s tell nothing, refunds of a part that fail nothing of the whole', async () => {
   const session = await stripe.createSession(request());
   fake.pay(session.id);
   const read = async (body: string) => (await stripe.readEvent(body, fake.sign(body))).news;
@@ -210,14 +417,14 @@ test('stripe: inquiries are disputes; who else’s, and refunds of a part that f
   expect(await read(asked.replaceAll(`pi_${session.id}`, 'pi_of_nobody'))).toBeUndefined();
   expect(await read(asked.replaceAll(/"payment_intent":"[^"]*"/g, '"payment_intent":null'))).toBeUndefined();
   fake.refund(session.id, true);
-  expect(await read(fake.failRefund(session.id))).toBeUndefined();
+  expect((await read(fake.failRefund(session.id)))?.status).toBe('refunds_changed');
   fake.refund(session.id);
   for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated'])
     expect((await read(fake.failRefund(session.id, type)))?.status, type).toBe('refund_failed');
   // Refunded once more before the event of the failure came.
   const late = fake.failRefund(session.id);
   fake.refund(session.id);
-  expect(await read(late)).toBeUndefined();
+  expect((await read(late))?.status).toBe('refunds_changed');
 });
 
 test.each(each)(
@@ -268,12 +475,16 @@ test('stripe: a payment that takes days is neither paid nor failed until it is',
   expect((await stripe.findSession(session.id))?.state).toBe('paid');
 });
 
-test('stripe: events of other products of the account, and refunds of a part, tell nothing', async () => {
+test('stripe: events of other products of the account tell nothing', async () => {
   const session = await stripe.createSession(request());
   const paid = fake.pay(session.id);
+  const notOurs = (body: string) => body.replaceAll(/"metadata":\{[^}]*\}/g, '"metadata":{"reference":"42"}');
   const part = fake.refund(session.id, true);
-  const foreign = paid.replaceAll(/"metadata":\{[^}]*\}/g, '"metadata":{"reference":"42"}');
-  for (const body of [part, foreign, JSON.stringify({ ...JSON.parse(paid), type: 'payout.paid' })])
+  for (const body of [
+    notOurs(part),
+    notOurs(paid),
+    JSON.stringify({ ...JSON.parse(paid), type: 'payout.paid' }),
+  ])
     expect((await stripe.readEvent(body, fake.sign(body))).news).toBeUndefined();
 });
 

@@ -1,3 +1,4 @@
+import type { PaidTax } from './paid-tax.ts';
 import type { DisputeState, Heard } from './payment-status.ts';
 
 /** What is to be paid, once. The same request made again gives the same session. */
@@ -8,11 +9,15 @@ export interface CheckoutRequest {
   purpose: string;
   /** As the hosted page and the receipt show it. */
   name: string;
-  /** Minor units: cents. */
+  /** Minor units: cents; of all of it. */
   amount: number;
+  /** Of how many that are alike; `amount` is a multiple of it. One, unless said. */
+  quantity?: number;
   /** ISO 4217, lower case. */
   currency: string;
   email: string | undefined;
+  /** The provider works out the tax that the amount holds, and asks who buys for what an invoice has to say. */
+  isTaxed?: boolean;
   /** `{CHECKOUT_SESSION_ID}` in it stands for the session's id. */
   successUrl: string;
   cancelUrl: string;
@@ -29,6 +34,23 @@ export interface Dispute {
   reason: string;
 }
 
+/** Money that went back, all of it or a part. */
+export interface Refund {
+  /** The provider's. */
+  id: string;
+  /** Minor units. */
+  amount: number;
+  /** ISO. When it was made. */
+  at: string;
+  /** The bank did not take it, or it was called off: the money is still with the seller. */
+  hasFailed: boolean;
+  /** The `reference` of the `RefundPart` by which we asked for it; none of a refund that was made at the provider. */
+  askedAs?: string | undefined;
+}
+
+/** Of one payment: as many as seats that are refunded one by one, and as many again that fail. */
+export const mostRefunds = 1000;
+
 /** What was heard of a payment, from an event or from an answer. */
 export interface PaymentNews {
   purpose: string;
@@ -36,12 +58,17 @@ export interface PaymentNews {
   status: Heard;
   /** ISO. When it became so, where that matters: an event may be late. Undefined in an answer, which is of now. */
   at?: string;
+  /** ISO. When its money came in, by the provider's clock, where it says so. */
+  paidAt?: string;
   /** Those that it tells of. */
   disputes?: Dispute[];
+  refunds?: Refund[];
+  /** Of a payment that was to be taxed, once its money came in. */
+  tax?: PaidTax;
   /** News of what came after the payment name the payment only. */
   sessionId: string | null;
   paymentId: string | null;
-  /** What the session asked for, before tax. Null where it is not told. */
+  /** What the session asked for, with the tax that it holds. Null where it is not told. */
   amount: number | null;
   currency: string | null;
 }
@@ -53,6 +80,13 @@ export interface CheckoutSession {
   /** The hosted page, while it is open. */
   url: string | null;
   news: PaymentNews | undefined;
+}
+
+export interface RefundPart {
+  /** Our id, a UUID. */
+  reference: string;
+  /** Minor units, in the payment's currency. */
+  amount: number;
 }
 
 export interface PaymentEvent {
@@ -78,6 +112,11 @@ export interface PaymentProvider {
   expireSession(id: string): Promise<CheckoutSession | undefined>;
   /** Where an operator refunds a payment, or answers to a dispute; nothing while there is none of it. */
   refundPage(payment: { sessionId: string; paymentId: string | null }): string | undefined;
+  /**
+   * Gives a part of a payment back; asked again with the same reference, nothing more.
+   * @throws RefundRefused when it would refuse that again
+   */
+  refundPart(payment: { sessionId: string; paymentId: string | null }, part: RefundPart): Promise<void>;
   /** @throws InvalidSignature unless the provider signed this body within the last five minutes */
   readEvent(body: string, signature: string): Promise<PaymentEvent>;
 }
@@ -89,4 +128,9 @@ export class InvalidSignature extends Error {
 /** The provider made up its mind about a request: made again, with the same reference, it gets the same answer. */
 export class SessionRefused extends Error {
   override name = 'SessionRefused';
+}
+
+/** The provider does not give this back: there is not so much left of the payment, or it is disputed. */
+export class RefundRefused extends Error {
+  override name = 'RefundRefused';
 }

@@ -21,6 +21,8 @@ export type DisputeState = 'open' | 'won' | 'lost';
 /** What the provider can say of a payment. */
 export type Heard =
   | Exclude<PaymentStatus, 'pending' | 'charged_back'>
+  /** A part of the money went back, or such a refund did not arrive: what was bought stays. */
+  | 'refunds_changed'
   /** Also without the bank's having taken any money. */
   | 'dispute_won'
   | 'dispute_lost';
@@ -39,6 +41,8 @@ interface Said {
   isPaid: boolean;
   /** When it became so; undefined for a look at how it is now. */
   at: Date | undefined;
+  /** When its money came in, where that is told: the news may be late. */
+  paidAt?: Date | undefined;
 }
 
 /** How far a payment comes by itself. News come twice, late and in any order, so this only ever rises. */
@@ -48,12 +52,16 @@ const outcomes = ['pending', 'expired', 'failed', 'paid'] as const;
  * The facts with what was said: the same in whichever order it is heard. Money that really came in counts even where its
  * session was thought expired; of a refund and its failure counts what was later, and at the same second the failure.
  */
-export function withNews(facts: PaymentFacts, { status, isPaid, at }: Said, now = new Date()): PaymentFacts {
+export function withNews(
+  facts: PaymentFacts,
+  { status, isPaid, at, paidAt }: Said,
+  now = new Date(),
+): PaymentFacts {
   const next = { ...facts };
   const outcome = outcomeOf(facts);
   const said = isPaid ? 'paid' : outcomes.find((one) => one === status);
   next.status = said && outcomes.indexOf(said) > outcomes.indexOf(outcome) ? said : outcome;
-  if (next.status === 'paid') next.paidAt ??= now;
+  if (next.status === 'paid') next.paidAt ??= paidAt ?? now;
   if (status === 'refunded' && (at || !isRefunded(facts)))
     next.refundedAt = later(facts.refundedAt, at ?? now);
   if (status === 'refund_failed' && (at || isRefunded(facts) || !facts.refundFailedAt))

@@ -11,6 +11,8 @@ import {
   InvalidSignature,
   type PaymentNews,
   type PaymentProvider,
+  type RefundPart,
+  RefundRefused,
   SessionRefused,
 } from './payment-provider.server.ts';
 import { Sandbox } from './sandbox.server.ts';
@@ -138,6 +140,20 @@ export class Payments {
   /** @throws Refusal 502 */
   expireSession(id: string): Promise<CheckoutSession | undefined> {
     return this.#ask(() => this.#open().expireSession(id));
+  }
+
+  /**
+   * Gives a part of a payment back, by the provider that took it; once, however often it is asked.
+   * @throws RefundRefused; what the provider throws
+   */
+  async refundPart(
+    payment: { provider: string; sessionId: string | null; paymentId: string | null },
+    part: RefundPart,
+  ): Promise<void> {
+    const { provider, sessionId, paymentId } = payment;
+    if (provider !== this.#provider?.name || !sessionId)
+      throw new RefundRefused('this site is not connected to who took the payment');
+    await this.#provider.refundPart({ sessionId, paymentId }, part);
   }
 
   /**

@@ -3,6 +3,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Background } from '../background/background.server.ts';
 import type { Config } from '../config/config.server.ts';
 import type { Database } from '../database/database.server.ts';
+import type { PaidTax, TaxedBuyer } from './paid-tax.ts';
 import {
   type CheckoutRequest,
   type CheckoutSession,
@@ -11,8 +12,12 @@ import {
   type PaymentEvent,
   type PaymentNews,
   type PaymentProvider,
+  type Refund,
+  type RefundPart,
+  RefundRefused,
 } from './payment-provider.server.ts';
 import type { DisputeState, Heard } from './payment-status.ts';
+import { sandboxTax } from './sandbox-tax.server.ts';
 import { sandboxSessions } from './tables.server.ts';
 
 type SessionRow = typeof sandboxSessions.$inferSelect;
@@ -28,7 +33,9 @@ export const sandboxMoves = {
   decline: { from: ['open'], to: 'failed' },
   expire: { from: ['open'], to: 'expired' },
   refund: { from: ['paid', 'dispute_won', 'refund_failed'], to: 'refunded' },
+  refundPart: { from: ['paid', 'dispute_won'], to: 'refunds_changed' },
   failRefund: { from: ['refunded'], to: 'refund_failed' },
+  failRefundPart: { from: ['paid', 'dispute_won'], to: 'refunds_changed' },
   dispute: { from: ['paid', 'dispute_won'], to: 'disputed' },
   winDispute: { from: ['disputed'], to: 'dispute_won' },
   loseDispute: { from: ['disputed'], to: 'dispute_lost' },
@@ -48,12 +55,14 @@ export class Sandbox implements PaymentProvider {
   #db: Database;
   #background: Background;
   #siteUrl: string;
+  #sellerCountry: string | undefined;
   #secret: string;
 
-  constructor({ siteUrl, sessionSecret }: Config, db: Database, background: Background) {
+  constructor({ siteUrl, sessionSecret, seller }: Config, db: Database, background: Background) {
     this.#db = db;
     this.#background = background;
     this.#siteUrl = siteUrl;
+    this.#sellerCountry = seller?.country;
     // Several processes are given a session secret; a single one signs for itself.
     this.#secret = createHmac('sha256', sessionSecret ?? randomBytes(32))
       .update('sandbox webhook')
@@ -108,23 +117,62 @@ export class Sandbox implements PaymentProvider {
     return row;
   }
 
-  /** Does it, if the session is in a state for it, and tells the site. */
-  async move(id: string, move: SandboxMove): Promise<void> {
+  /** Does it, if the session is in a state for it, and tells the site. `buyer` pays, where that is taxed. */
+  async move(id: string, move: SandboxMove, buyer?: TaxedBuyer): Promise<void> {
     const { from, to } = sandboxMoves[move];
     await this.#db.transaction(async (tx) => {
-      const [row] = await tx
-        .update(sandboxSessions)
-        .set({ state: to })
-        .where(and(eq(sandboxSessions.id, id), inArray(sandboxSessions.state, [...from])))
-        .returning();
-      if (!row) return;
-      const event: PaymentEvent = {
-        id: `evt_sandbox_${randomUUID()}`,
-        type: `sandbox.${to}`,
-        news: { ...newsOf(row, to), ...(to !== 'paid' && { at: new Date().toISOString() }) },
-      };
-      await this.#background.send(tx, 'sandbox-webhook', event);
+      const isIt = and(eq(sandboxSessions.id, id), inArray(sandboxSessions.state, [...from]));
+      const [before] = await tx.select().from(sandboxSessions).where(isIt).for('update');
+      if (!before) return;
+      await this.#change(tx, before, to, {
+        refunds: refundsAfter(move, before),
+        ...(move === 'pay' && buyer && { tax: this.#taxOf(before, buyer) }),
+      });
     });
+  }
+
+  async refundPart({ sessionId }: { sessionId: string }, part: RefundPart): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      const isIt = eq(sandboxSessions.id, sessionId);
+      const [row] = await tx.select().from(sandboxSessions).where(isIt).for('update');
+      const id = `re_${part.reference}`;
+      if (row?.refunds.some((refund) => refund.id === id)) return;
+      const isTaken = sandboxMoves.refundPart.from.some((state) => state === row?.state);
+      if (!row || !isTaken || part.amount > restOf(row))
+        throw new RefundRefused('there is not so much to give back');
+      const refund = {
+        ...{ id, amount: part.amount, at: new Date().toISOString(), hasFailed: false },
+        askedAs: part.reference,
+      };
+      const to = part.amount === restOf(row) ? 'refunded' : 'refunds_changed';
+      await this.#change(tx, row, to, { refunds: [...row.refunds, refund] });
+    });
+  }
+
+  async #change(
+    tx: Database,
+    before: SessionRow,
+    to: Heard,
+    change: Partial<Pick<SessionRow, 'refunds' | 'tax'>>,
+  ): Promise<void> {
+    const state = to === 'refunds_changed' ? before.state : to;
+    const [row] = await tx
+      .update(sandboxSessions)
+      .set({ ...change, state })
+      .where(eq(sandboxSessions.id, before.id))
+      .returning();
+    if (!row) return;
+    const event: PaymentEvent = {
+      id: `evt_sandbox_${randomUUID()}`,
+      type: `sandbox.${to}`,
+      news: { ...newsOf(row, to), ...(to !== 'paid' && { at: new Date().toISOString() }) },
+    };
+    await this.#background.send(tx, 'sandbox-webhook', event);
+  }
+
+  #taxOf({ request }: SessionRow, buyer: TaxedBuyer): PaidTax | undefined {
+    if (!request.isTaxed || !this.#sellerCountry) return undefined;
+    return sandboxTax(request.amount, buyer, this.#sellerCountry);
   }
 
   /** Where somebody who is done goes. */
@@ -174,11 +222,38 @@ export class Sandbox implements PaymentProvider {
   }
 }
 
-function newsOf({ id, request }: SessionRow, status: Heard): PaymentNews {
+function newsOf({ id, request, tax, refunds }: SessionRow, status: Heard): PaymentNews {
   const { purpose, reference, amount, currency } = request;
   const state = disputeStates[status];
   const disputes: Dispute[] | undefined = state && [{ id: `dp_${id}`, state, reason: 'sandbox' }];
-  return { purpose, reference, status, disputes, sessionId: id, paymentId: `pi_${id}`, amount, currency };
+  return {
+    ...{ purpose, reference, status, sessionId: id, paymentId: `pi_${id}`, amount, currency },
+    ...(disputes && { disputes }),
+    ...(refunds.length > 0 && { refunds }),
+    ...(tax && { tax }),
+  };
+}
+
+/** Minor units that a refund of a part gives back at most. */
+const partOfRefund = 1000;
+
+/** Its refunds, once something was done: the rest goes back, a part of it does, or the last one that did fails. */
+function refundsAfter(move: SandboxMove, { id, request, refunds }: SessionRow): Refund[] {
+  if (move === 'failRefund' || move === 'failRefundPart') {
+    const last = refunds.findLast(({ hasFailed }) => !hasFailed);
+    return refunds.map((refund) => (refund === last ? { ...refund, hasFailed: true } : refund));
+  }
+  const rest = restOf({ request, refunds });
+  // The last cent is left for the refund of the whole.
+  const amount = move === 'refund' ? rest : move === 'refundPart' ? Math.min(partOfRefund, rest - 1) : 0;
+  if (amount <= 0) return refunds;
+  const refund = { id: `re_${refunds.length}_${id}`, amount, at: new Date().toISOString(), hasFailed: false };
+  return [...refunds, refund];
+}
+
+/** What was not given back yet. */
+function restOf({ request, refunds }: Pick<SessionRow, 'request' | 'refunds'>): number {
+  return refunds.reduce((rest, { amount, hasFailed }) => (hasFailed ? rest : rest - amount), request.amount);
 }
 
 const disputeStates: Partial<Record<Heard, DisputeState>> = {

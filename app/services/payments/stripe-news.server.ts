@@ -1,17 +1,20 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import type { CheckoutSession, Dispute, PaymentNews } from './payment-provider.server.ts';
+import type { CheckoutSession, Dispute, PaymentNews, Refund } from './payment-provider.server.ts';
 import type { DisputeState, Heard } from './payment-status.ts';
+import { taxOf } from './stripe-tax.server.ts';
 
 /** What we put on every session and payment. Other products of the same account carry none, or another. */
 const ourMetadata = z.object({ purpose: z.string().min(1), reference: z.guid() });
 
-/** Of a dispute or a refund: neither says whose payment it is of. */
+/** Of a dispute or a refund: what else there is of them, the payment says, and whose it is. */
 interface LaterNews {
   paymentId: string;
   at: string;
-  /** Undefined for a refund that failed: what there is of the whole, the payment says. */
-  dispute: Dispute | undefined;
+  /** Undefined for a refund. */
+  dispute?: Dispute;
+  /** The whole was given back, by what the event says. */
+  isRefunded?: boolean;
 }
 
 /**
@@ -26,7 +29,11 @@ export function readSession(session: Stripe.Checkout.Session, disputed: Stripe.D
     id: session.id,
     state,
     url: state === 'open' ? session.url : null,
-    news: news && (disputes.length > 0 ? { ...news, disputes } : news),
+    news: news && {
+      ...news,
+      ...(disputes.length > 0 && { disputes }),
+      ...toldRefunds(chargeOf(session.payment_intent)),
+    },
   };
 }
 
@@ -55,20 +62,13 @@ export function newsOf(event: Stripe.Event): PaymentNews | undefined {
     case 'checkout.session.completed':
       return event.data.object.payment_status === 'unpaid'
         ? undefined
-        : newsOfSession(event.data.object, 'paid');
+        : newsOfSession(event.data.object, 'paid', timeOf(event));
     case 'checkout.session.async_payment_succeeded':
-      return newsOfSession(event.data.object, 'paid');
+      return newsOfSession(event.data.object, 'paid', timeOf(event));
     case 'checkout.session.async_payment_failed':
       return newsOfSession(event.data.object, 'failed');
     case 'checkout.session.expired':
       return newsOfSession(event.data.object, 'expired');
-    case 'charge.refunded': {
-      const { metadata, refunded, payment_intent } = event.data.object;
-      const ours = ourMetadata.safeParse(metadata);
-      // A part of the money given back is between operator and buyer: what was bought stays.
-      if (!ours.success || !refunded) return undefined;
-      return newsAfter(ours.data, idOf(payment_intent), 'refunded', timeOf(event));
-    }
     default:
       return undefined;
   }
@@ -87,12 +87,16 @@ export function laterNewsOf(event: Stripe.Event): LaterNews | undefined {
         ? { paymentId, at: timeOf(event), dispute: readDispute(event.data.object) }
         : undefined;
     }
+    case 'charge.refunded': {
+      const { metadata, refunded, payment_intent } = event.data.object;
+      const paymentId = ourMetadata.safeParse(metadata).success ? idOf(payment_intent) : null;
+      return paymentId ? { paymentId, at: timeOf(event), isRefunded: refunded } : undefined;
+    }
     case 'refund.failed':
     case 'refund.updated':
     case 'charge.refund.updated': {
-      const { status, payment_intent } = event.data.object;
-      const paymentId = status === 'failed' ? idOf(payment_intent) : null;
-      return paymentId ? { paymentId, at: timeOf(event), dispute: undefined } : undefined;
+      const paymentId = didFail(event.data.object) ? idOf(event.data.object.payment_intent) : null;
+      return paymentId ? { paymentId, at: timeOf(event) } : undefined;
     }
     default:
       return undefined;
@@ -102,7 +106,7 @@ export function laterNewsOf(event: Stripe.Event): LaterNews | undefined {
 /** The same with its payment, if that is ours. */
 export function newsOfPayment(
   payment: Stripe.PaymentIntent,
-  { at, dispute }: LaterNews,
+  { at, dispute, isRefunded }: LaterNews,
 ): PaymentNews | undefined {
   const ours = ourMetadata.safeParse(payment.metadata);
   if (!ours.success) return undefined;
@@ -111,9 +115,10 @@ export function newsOfPayment(
     return { ...newsAfter(ours.data, payment.id, heard[dispute.state], at), disputes: [dispute] };
   }
   const charge = chargeOf(payment);
-  // Not of a part, nor one that was made up for by another since.
-  if (!charge || !hasFailedRefund(charge)) return undefined;
-  return newsAfter(ours.data, payment.id, 'refund_failed', at);
+  // Of a part, or made up for by another since, a refund that failed changes nothing of the whole.
+  const hasFailed = isRefunded === undefined && charge !== null && hasFailedRefund(charge);
+  const status = isRefunded ? 'refunded' : hasFailed ? 'refund_failed' : 'refunds_changed';
+  return { ...newsAfter(ours.data, payment.id, status, at), ...toldRefunds(charge) };
 }
 
 /** Of a payment that has it in it. */
@@ -122,11 +127,41 @@ export function chargeOf(payment: string | Stripe.PaymentIntent | null): Stripe.
   return typeof charge === 'object' ? (charge ?? null) : null;
 }
 
-/** Whether the whole would be given back, had all its refunds arrived. */
-function hasFailedRefund({ amount, amount_refunded, refunded, refunds }: Stripe.Charge): boolean {
-  const failed = refunds?.data.filter(({ status }) => status === 'failed') ?? [];
-  const missing = failed.reduce((sum, refund) => sum + refund.amount, 0);
-  return !refunded && missing > 0 && amount_refunded + missing >= amount;
+/** Whether its money did not arrive: the bank did not take it, or it was called off. */
+export function didFail({ status }: Pick<Stripe.Refund, 'status'>): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
+function toldRefunds(charge: Stripe.Charge | null): { refunds?: Refund[] } {
+  // Stripe lists the latest first.
+  const refunds = charge?.refunds?.data.toReversed().map((refund) => ({
+    ...{ id: refund.id, amount: refund.amount, at: new Date(refund.created * 1000).toISOString() },
+    hasFailed: didFail(refund),
+    ...(isAskedByUs(refund) && { askedAs: refund.metadata?.reference }),
+  }));
+  return refunds && refunds.length > 0 ? { refunds } : {};
+}
+
+/** A refund of a part that this site asked for: see `RefundPart`. */
+const isAskedByUs = ({ metadata }: Pick<Stripe.Refund, 'metadata'>) =>
+  z.guid().safeParse(metadata?.reference).success;
+
+/**
+ * Whether the whole was to go back, and not all of it arrived. When a refund failed Stripe does not say, so one that failed
+ * and a later one of the same sum are taken for one that was made again. One that we asked for ourselves was of a part, and
+ * is asked for again under its own id.
+ */
+function hasFailedRefund({ amount, refunded, refunds }: Stripe.Charge): boolean {
+  // Stripe lists the latest first.
+  const made = refunds?.data.toReversed() ?? [];
+  const wanted = made.filter((refund, index) => {
+    const isMadeAgain = made.slice(index + 1).some((later) => later.amount === refund.amount);
+    return !didFail(refund) || !(isAskedByUs(refund) || isMadeAgain);
+  });
+  const failed = wanted.filter(didFail);
+  const sum = wanted.reduce((total, refund) => total + refund.amount, 0);
+  const isWhole = sum === amount || failed.some((refund) => refund.amount === amount);
+  return !refunded && failed.length > 0 && isWhole;
 }
 
 function readDispute({ id, status, reason, balance_transactions }: Stripe.Dispute): Dispute {
@@ -150,7 +185,11 @@ function newsAfter(
   return { ...ours, status, at, sessionId: null, paymentId, amount: null, currency: null };
 }
 
-function newsOfSession(session: Stripe.Checkout.Session, status: Heard): PaymentNews | undefined {
+function newsOfSession(
+  session: Stripe.Checkout.Session,
+  status: Heard,
+  paidAt = paidAtOf(session),
+): PaymentNews | undefined {
   const ours = ourMetadata.safeParse(session.metadata);
   if (!ours.success) return undefined;
   return {
@@ -160,7 +199,15 @@ function newsOfSession(session: Stripe.Checkout.Session, status: Heard): Payment
     paymentId: idOf(session.payment_intent),
     amount: session.amount_subtotal,
     currency: session.currency,
+    ...(paidAt && { paidAt }),
+    ...(status !== 'expired' && status !== 'failed' && taxOf(session)),
   };
+}
+
+/** Of a session that has its charge in it; a way of days made that when it began. */
+function paidAtOf({ payment_intent }: Stripe.Checkout.Session): string | undefined {
+  const charge = chargeOf(payment_intent);
+  return charge ? new Date(charge.created * 1000).toISOString() : undefined;
 }
 
 const timeOf = ({ created }: Stripe.Event) => new Date(created * 1000).toISOString();

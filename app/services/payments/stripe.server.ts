@@ -4,11 +4,15 @@ import {
   type CheckoutRequest,
   type CheckoutSession,
   InvalidSignature,
+  mostRefunds,
   type PaymentNews,
   type PaymentProvider,
+  type RefundPart,
+  RefundRefused,
   SessionRefused,
 } from './payment-provider.server.ts';
-import { chargeOf, laterNewsOf, newsOf, newsOfPayment, readSession } from './stripe-news.server.ts';
+import { chargeOf, didFail, laterNewsOf, newsOf, newsOfPayment, readSession } from './stripe-news.server.ts';
+import { isTaxed, taxOf, taxParams } from './stripe-tax.server.ts';
 
 interface StripeSettings {
   secretKey: string;
@@ -46,9 +50,21 @@ export function createStripe(
   const { sessions } = stripe.checkout;
 
   async function findSession(id: string): Promise<CheckoutSession | undefined> {
-    const expand = ['payment_intent.latest_charge.refunds'];
+    const expand = ['payment_intent.latest_charge.refunds', taxesInIt];
     const session = await found(sessions.retrieve(id, { expand }));
-    return session && readSession(session, await listDisputes(chargeOf(session.payment_intent)));
+    const charge = session ? chargeOf(session.payment_intent) : null;
+    await completeRefunds(charge);
+    return session && readSession(session, await listDisputes(charge));
+  }
+
+  /** A charge holds its ten latest refunds only. */
+  async function completeRefunds(charge: Stripe.Charge | null): Promise<void> {
+    if (charge?.refunds?.has_more)
+      charge.refunds = { ...charge.refunds, data: await listRefunds({ charge: charge.id }) };
+  }
+
+  function listRefunds(of: Pick<Stripe.RefundListParams, 'charge' | 'payment_intent'>) {
+    return stripe.refunds.list({ ...of, limit: 100 }).autoPagingToArray({ limit: mostRefunds });
   }
 
   /** Those that are won and lost as well: a charge remembers only that there was one. */
@@ -59,11 +75,16 @@ export function createStripe(
 
   async function readEvent(event: Stripe.Event): Promise<PaymentNews | undefined> {
     const told = newsOf(event) ?? laterNewsOf(event);
-    if (!told || 'purpose' in told) return told;
+    if (!told || 'purpose' in told) {
+      const { object } = event.data;
+      if (told?.status !== 'paid' || object.object !== 'checkout.session' || !isTaxed(object)) return told;
+      return { ...told, ...taxOf(await sessions.retrieve(object.id, { expand: [taxesInIt] })) };
+    }
     // What came after a payment names that alone; whose it is stands in the payment.
     const payment = await found(
       stripe.paymentIntents.retrieve(told.paymentId, { expand: ['latest_charge.refunds'] }),
     );
+    await completeRefunds(payment ? chargeOf(payment) : null);
     return payment && newsOfPayment(payment, told);
   }
 
@@ -86,6 +107,25 @@ export function createStripe(
     return findSession(id);
   }
 
+  async function refundPart(paymentId: string | null, { reference, amount }: RefundPart): Promise<void> {
+    if (!paymentId) throw new RefundRefused('nothing is known of the payment');
+    // A key is forgotten after a day, and this may be asked again later than that.
+    const known = await listRefunds({ payment_intent: paymentId });
+    if (known.some((refund) => refund.metadata?.reference === reference && !didFail(refund))) return;
+    await stripe.refunds
+      .create(
+        { payment_intent: paymentId, amount, metadata: { reference } },
+        { idempotencyKey: `refund-${reference}` },
+      )
+      .catch((error: unknown) => {
+        // Of what broke at Stripe nobody knows whether it was made: it is asked again, and found by its reference.
+        const isBroken = error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;
+        throw isLasting(error) && !isBroken
+          ? new RefundRefused('no refund was made', { cause: error })
+          : error;
+      });
+  }
+
   return {
     name: isTest ? 'stripe-test' : 'stripe',
     isForLoopbackOnly: false,
@@ -97,6 +137,7 @@ export function createStripe(
       paymentId
         ? `https://dashboard.stripe.com/${isTest ? 'test/' : ''}payments/${encodeURIComponent(paymentId)}`
         : undefined,
+    refundPart: ({ paymentId }, part) => within(() => refundPart(paymentId, part)),
     async readEvent(body, signature) {
       const event = await stripe.webhooks
         .constructEventAsync(body, signature, webhookSecret)
@@ -109,6 +150,9 @@ export function createStripe(
     },
   };
 }
+
+/** What of a session has to be asked for by its name. */
+const taxesInIt = 'total_details.breakdown';
 
 /** Undefined for what Stripe does not know. */
 async function found<T>(asked: Promise<T>): Promise<T | undefined> {
@@ -140,16 +184,27 @@ function hostOf(address: string) {
 }
 
 function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
-  const { reference, purpose, name, amount, currency, email, successUrl, cancelUrl, closesAt } = request;
+  const { reference, purpose, name, amount, quantity = 1, currency, email } = request;
+  const { successUrl, cancelUrl, closesAt } = request;
   const metadata = { purpose, reference };
   return {
     mode: 'payment',
-    line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name } } }],
+    line_items: [
+      {
+        quantity,
+        price_data: {
+          ...{ currency, unit_amount: amount / quantity, product_data: { name } },
+          // What the page says is what is paid, whoever owes tax on it, and how much.
+          ...(request.isTaxed && { tax_behavior: 'inclusive' }),
+        },
+      },
+    ],
     success_url: successUrl,
     cancel_url: cancelUrl,
     expires_at: Math.floor(closesAt.getTime() / 1000),
-    // Nobody is charged in another currency than the one that we showed, nor more: `automatic_tax` stays off.
+    // Nobody is charged in another currency than the one that we showed, nor more.
     adaptive_pricing: { enabled: false },
+    ...taxParams(request),
     client_reference_id: reference,
     metadata,
     // An event about a refund names a charge, and a charge has the metadata of its payment.

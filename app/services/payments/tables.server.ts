@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CheckoutRequest, CheckoutSession } from './payment-provider.server.ts';
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { PaidTax } from './paid-tax.ts';
+import type { CheckoutRequest, CheckoutSession, Refund } from './payment-provider.server.ts';
 import { type DisputeState, type PaymentStatus, paymentStatuses } from './payment-status.ts';
 
 /** For the check of a table's status. */
@@ -57,6 +58,28 @@ export const paymentDisputes = pgTable(
   ],
 );
 
+/** Refunds of payments, of all the money or of a part. Whose payment it is of stands in that one's row alone. */
+export const paymentRefunds = pgTable(
+  'payment_refunds',
+  {
+    /** The provider's. */
+    id: text().primaryKey(),
+    purpose: text().notNull(),
+    reference: uuid().notNull(),
+    /** Minor units. */
+    amount: integer().notNull(),
+    /** By the provider's clock. */
+    at: time('at').notNull(),
+    hasFailed: boolean('has_failed').notNull(),
+    /** Our own id of it, where this site asked for it. */
+    askedAs: uuid('asked_as'),
+  },
+  (table) => [
+    check('payment_refunds_amount', sql`${table.amount} > 0`),
+    index('payment_refunds_of_payment').on(table.purpose, table.reference, table.at),
+  ],
+);
+
 /** Every event of the provider, once: one that comes again finds itself here. */
 export const paymentEvents = pgTable('payment_events', {
   /** The provider's. */
@@ -75,6 +98,9 @@ export const sandboxSessions = pgTable(
     reference: uuid().notNull().unique(),
     request: jsonb().$type<CheckoutRequest>().notNull(),
     state: text().$type<CheckoutSession['state']>().notNull().default('open'),
+    /** Of what was paid, with who paid it. */
+    tax: jsonb().$type<PaidTax>(),
+    refunds: jsonb().$type<Refund[]>().notNull().default([]),
     createdAt: time('created_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
   },

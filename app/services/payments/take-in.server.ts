@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { recordAudit, wasAudited } from '../audit/audit.server.ts';
 import type { Database } from '../database/database.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
-import type { Dispute, PaymentNews } from './payment-provider.server.ts';
+import { type Dispute, mostRefunds, type PaymentNews, type Refund } from './payment-provider.server.ts';
 import { type PaymentFacts, statusOf, withNews } from './payment-status.ts';
-import { paymentDisputes } from './tables.server.ts';
+import { paymentDisputes, paymentRefunds } from './tables.server.ts';
 
 /** A row of a table made of `paymentColumns`, read `for('update')`. */
 interface Payment extends PaymentFacts {
@@ -16,7 +17,16 @@ interface Payment extends PaymentFacts {
 }
 
 /** What its row holds from now on. */
-export type PaymentChange = PaymentFacts & Pick<Payment, 'sessionId' | 'paymentId'>;
+type PaymentChange = PaymentFacts & Pick<Payment, 'sessionId' | 'paymentId'>;
+
+/** What was taken in. */
+interface TakenIn {
+  change: PaymentChange;
+  /** Refunds that were not known, or not that they did not arrive. */
+  newRefunds: Refund[];
+  /** Those of them whose money is still here: they did not arrive, and were not made again. */
+  failedRefunds: Refund[];
+}
 
 interface Hearing {
   news: PaymentNews;
@@ -42,8 +52,73 @@ export function listDisputes(db: Database, purpose: string, reference: string) {
     .orderBy(heardAt, id);
 }
 
+/** Refunds of a payment, of all of it and of parts, in the order in which they were made. */
+export function listRefunds(db: Database, purpose: string, reference: string) {
+  const { id, amount, at, hasFailed, askedAs } = paymentRefunds;
+  return db
+    .select({ id, amount, at, hasFailed, askedAs })
+    .from(paymentRefunds)
+    .where(and(eq(paymentRefunds.purpose, purpose), eq(paymentRefunds.reference, reference)))
+    .orderBy(at, id)
+    .limit(mostRefunds);
+}
+
 /**
- * Takes in what was heard of a payment, with its line in the audit log, and gives what its row is to hold; undefined when
+ * Those that did not arrive and that no later refund makes up for, by the sum. One that this site asked for is of something
+ * of its own, such as seats, and makes up for itself alone.
+ * @param refunds of one payment, in the order in which they were made
+ */
+function withoutMadeAgain<Made extends Pick<Refund, 'amount' | 'hasFailed'> & { askedAs?: string | null }>(
+  refunds: Made[],
+): Made[] {
+  let missing: Made[] = [];
+  let spare = 0;
+  for (const refund of refunds) {
+    const { amount, hasFailed, askedAs } = refund;
+    if (hasFailed) missing.push(refund);
+    else if (askedAs) missing = missing.filter((one) => one.askedAs !== askedAs);
+    else {
+      spare += amount;
+      missing = missing.filter((one) => {
+        if (one.amount > spare) return true;
+        spare -= one.amount;
+        return false;
+      });
+      if (missing.length === 0) spare = 0;
+    }
+  }
+  return missing;
+}
+
+/**
+ * Narrows a list of the desk to payments of which a refund did not arrive, unless all of the money went back since.
+ * @param table one made of `paymentColumns`
+ */
+export function ofFailedRefunds(purpose: string, table: Record<'id' | 'amount' | 'status', PgColumn>) {
+  const { reference, amount, hasFailed } = paymentRefunds;
+  const arrived = sql`coalesce(sum(${amount}) filter (where not ${hasFailed}), 0)`;
+  return {
+    label: 'Refunds',
+    placeholder: 'With and without',
+    choices: [{ value: 'failed', label: 'One did not arrive' }],
+    where: (_: string, db: Database) =>
+      and(
+        ne(table.status, 'refunded'),
+        inArray(
+          table.id,
+          db
+            .select({ reference })
+            .from(paymentRefunds)
+            .where(eq(paymentRefunds.purpose, purpose))
+            .groupBy(reference)
+            .having(sql`bool_or(${hasFailed}) and ${arrived} < ${table.amount}`),
+        ),
+      ),
+  };
+}
+
+/**
+ * Takes in what was heard of a payment, with its line in the audit log, and gives what its row is to hold; nothing when
  * nothing changes. News that are not about what was asked for (another session, another amount) change nothing either:
  * somebody has to look.
  */
@@ -52,20 +127,22 @@ export async function takeIn(
   tx: Database,
   payment: Payment,
   { news, actor, subject }: Hearing,
-): Promise<PaymentChange | undefined> {
+): Promise<Partial<TakenIn>> {
   const { status, sessionId, paymentId, paidAt, refundedAt, refundFailedAt } = payment;
   // Another attempt got the session that this one did not.
-  if (news.status === 'expired' && !news.sessionId && sessionId) return undefined;
+  if (news.status === 'expired' && !news.sessionId && sessionId) return {};
   if (isOther(payment, news)) {
     await tellContradiction(log, tx, payment, { news, actor, subject });
-    return undefined;
+    return {};
   }
   const isDisputeNew = await noteDisputes(tx, news);
+  const newRefunds = await noteRefunds(tx, news);
   const disputes = await listDisputes(tx, news.purpose, news.reference);
   const said = {
     status: news.status,
     isPaid: news.status === 'paid' || (news.amount !== null && (news.disputes?.length ?? 0) > 0),
     at: news.at ? new Date(news.at) : undefined,
+    paidAt: news.paidAt ? new Date(news.paidAt) : undefined,
   };
   const facts = withNews({ status, paidAt, refundedAt, refundFailedAt }, said);
   const change: PaymentChange = {
@@ -82,23 +159,39 @@ export async function takeIn(
     [change.paidAt, change.refundedAt, change.refundFailedAt].every(
       (at, index) => at?.getTime() === [paidAt, refundedAt, refundFailedAt][index]?.getTime(),
     );
-  if (isSame && !isDisputeNew) return undefined;
+  if (isSame && !isDisputeNew && newRefunds.length === 0) return {};
   const action = `${subject.split(':')[0]}.${news.status}`;
   const details = {
     ...{ from: status, to: change.status, sessionId: change.sessionId, paymentId: change.paymentId },
     ...(isDisputeNew && { disputes: news.disputes }),
+    ...(newRefunds.length > 0 && { refunds: newRefunds }),
   };
   await recordAudit(tx, { actor, action, subject, details });
-  return change;
+  const missing =
+    change.status === 'refunded'
+      ? []
+      : withoutMadeAgain(await listRefunds(tx, news.purpose, news.reference)).map(({ id }) => id);
+  return { change, newRefunds, failedRefunds: newRefunds.filter(({ id }) => missing.includes(id)) };
+}
+
+/** Whether such news are of what was asked for: this session, this sum, this currency, and tax that the sum holds. */
+export function isAbout(payment: Payment, news: PaymentNews): boolean {
+  const isTaxOf = !news.tax || news.tax.total === payment.amount;
+  const isSum = news.amount === payment.amount && news.currency === payment.currency;
+  return isTaxOf && isSum && !isOther(payment, news);
 }
 
 /** Money that was given back is none of anybody's any more, whatever it was. */
-function isOther({ sessionId, amount, currency }: Payment, news: PaymentNews): boolean {
+function isOther(
+  { sessionId, amount, currency }: Pick<Payment, 'sessionId' | 'amount' | 'currency'>,
+  news: PaymentNews,
+): boolean {
   const isOtherSession = news.sessionId && sessionId && news.sessionId !== sessionId;
   const isRefund = news.status === 'refunded';
   const isOtherSum = !isRefund && news.amount !== null && news.amount !== amount;
+  const isOtherTotal = !isRefund && news.tax !== undefined && news.tax.total !== amount;
   const isOtherCurrency = !isRefund && news.currency !== null && news.currency !== currency;
-  return Boolean(isOtherSession || isOtherSum || isOtherCurrency);
+  return Boolean(isOtherSession || isOtherSum || isOtherTotal || isOtherCurrency);
 }
 
 async function tellContradiction(
@@ -107,12 +200,38 @@ async function tellContradiction(
   { status, sessionId, amount, currency }: Payment,
   { news, actor, subject }: Hearing,
 ): Promise<void> {
-  const details = { ...news, expected: { status, sessionId, amount, currency } };
+  const details = { ...withoutBuyer(news), expected: { status, sessionId, amount, currency } };
   const entry = { action: contradicted, subject, details };
   // The provider is asked again and again; what it says is told once.
   if (await wasAudited(tx, entry)) return;
   log.error({ subject, ...details }, 'what the provider says of a payment is not what was asked for');
   await recordAudit(tx, { actor, ...entry });
+}
+
+/** For logs, which hold no names and no addresses. */
+export function withoutBuyer({ tax, ...news }: PaymentNews) {
+  return { ...news, ...(tax && { tax: { total: tax.total, rates: tax.rates } }) };
+}
+
+/** Gives those that are new, or have failed since. The payment's row is locked. */
+async function noteRefunds(
+  tx: Database,
+  { purpose, reference, refunds = [] }: PaymentNews,
+): Promise<Refund[]> {
+  if (refunds.length === 0) return [];
+  const { id, hasFailed } = paymentRefunds;
+  const values = refunds.map((refund) => ({ ...refund, at: new Date(refund.at), purpose, reference }));
+  const noted = await tx
+    .insert(paymentRefunds)
+    .values(values)
+    // One that failed does not arrive any more, whatever an older event says.
+    .onConflictDoUpdate({
+      target: id,
+      set: { hasFailed: true },
+      setWhere: sql`excluded.has_failed and not ${hasFailed}`,
+    })
+    .returning({ id });
+  return refunds.filter((refund) => noted.some(({ id }) => id === refund.id));
 }
 
 /** Gives whether any of them is in a state that was not known. The payment's row is locked. */

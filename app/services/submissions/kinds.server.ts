@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.server.ts';
 
 /** The kinds of submissions, with what they are called for those who sent them. */
-const kinds: Record<string, string> = {
+const kinds = {
   contribution: 'Contribution',
   'catalogue-item': 'Suggestion for the MCP Map',
   'fellowship-application': 'Application for the fellowship',
@@ -9,10 +9,13 @@ const kinds: Record<string, string> = {
   'partner-application': 'Application as a partner',
   'mentorship-request': 'Mentorship session',
   course: 'Free course',
-};
+} as const;
 
-/** Also of a kind that is no longer there. */
-export const kindInWords = (kind: string): string => kinds[kind] ?? 'Submission';
+/** Of a new submission; what is stored may be of a kind that is no longer there. */
+export type KindName = keyof typeof kinds;
+
+export const kindInWords = (kind: string): string =>
+  Object.hasOwn(kinds, kind) ? kinds[kind as KindName] : 'Submission';
 
 interface StatusWords {
   tone: 'ok' | 'quiet';
@@ -61,7 +64,7 @@ interface ApprovalField {
 
 /** One kind of submission: how the queue shows it, and what approving it does. Registered by the composition. */
 export interface SubmissionKind {
-  kind: string;
+  kind: KindName;
   /** It says who its sender is or what they wish for themselves: it goes with their account, whatever was decided. */
   isAboutSender?: true;
   /** Labels of what was sent, in their order; what has none is shown after them, under its own name. */

@@ -21,13 +21,18 @@ function isSentBy({ id, email }: Sender) {
 const isAnsweredAt = (email: string) => eq(sql`lower(${submissions.email})`, email.toLowerCase());
 
 /** What a person sent in, the newest first. */
-export function listSubmissionsOf(db: Database, sender: Sender, limit: number) {
+export function listSubmissionsOf(
+  db: Database,
+  sender: Sender,
+  { offset = 0, limit }: { offset?: number; limit: number },
+) {
   return db
     .select({ ...shown, data: submissions.data, email: submissions.email })
     .from(submissions)
     .where(isSentBy(sender))
-    .orderBy(desc(submissions.createdAt))
-    .limit(limit);
+    .orderBy(desc(submissions.createdAt), submissions.id)
+    .limit(limit)
+    .offset(offset);
 }
 
 export const countSubmissionsOf = (db: Database, sender: Sender): Promise<number> =>
@@ -35,7 +40,7 @@ export const countSubmissionsOf = (db: Database, sender: Sender): Promise<number
 
 /** All that a person sent in, with what was written to them and by them since, for the export of own data. */
 export async function exportSubmissionsOf(db: Database, sender: Sender) {
-  const sent = await listSubmissionsOf(db, sender, 10_000);
+  const sent = await listSubmissionsOf(db, sender, { limit: 10_000 });
   const theirs = db.select({ id: submissions.id }).from(submissions).where(isSentBy(sender));
   const messages = await db
     .select({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
+import type { KindName } from './kinds.server.ts';
 import { isOpenSql, submissions } from './tables.server.ts';
 
 /** Whether an editor has still to decide; the same as `isOpenSql`. */
@@ -9,8 +10,7 @@ export function isOpen(status: string): boolean {
 }
 
 export interface NewSubmission {
-  /** One of the kinds that `kinds.server.ts` names. */
-  kind: string;
+  kind: KindName;
   /** The line that the queue shows. */
   title: string;
   data: Record<string, unknown>;
@@ -51,7 +51,7 @@ export async function submitOnce(
 }
 
 /** The newest thing of this kind that the person sent in. */
-export async function findNewestSubmission(tx: Database, kind: string, userId: string) {
+export async function findNewestSubmission(tx: Database, kind: KindName, userId: string) {
   const [row] = await tx
     .select({ status: submissions.status, createdAt: submissions.createdAt })
     .from(submissions)

@@ -1,0 +1,71 @@
+import { nameCountry } from '#app/lib/countries.ts';
+import { tidyLine } from '#app/lib/tidy-line.ts';
+
+/** Why nothing is taxed: with `reverse_charge` the buyer owes it, with `not_collected` the seller is not registered there. */
+export const untaxedReasons = [
+  'reverse_charge',
+  'exempt',
+  'zero_rated',
+  'not_subject',
+  'not_collected',
+] as const;
+
+/** Tax that a payment held, at one rate of one place. */
+export interface PaidRate {
+  /** As the provider names it there, such as `VAT`. */
+  name: string;
+  /** ISO 3166; null where nobody taxes it. */
+  country: string | null;
+  percent: number;
+  /** Minor units, without tax. */
+  taxable: number;
+  /** Minor units. */
+  amount: number;
+  /** Null where tax is taken. */
+  reason: (typeof untaxedReasons)[number] | null;
+}
+
+/** Who bought, as they said at the provider's. */
+export interface TaxedBuyer {
+  /** Empty where nobody was asked for it. */
+  name: string;
+  company: string | null;
+  /** Lines. */
+  address: string[];
+  /** ISO 3166. */
+  country: string | null;
+  /** What they are taxed by; the type in Stripe's words, such as `eu_vat` or `au_abn`. */
+  taxId: { type: string; value: string } | null;
+  /** Their own number of the purchase. */
+  purchaseOrder: string | null;
+  email: string | null;
+}
+
+/** What the provider worked out, and asked the buyer for, of a payment that was to be taxed. */
+export interface PaidTax {
+  /** Minor units, what was paid: prices hold their tax, so it is what was asked for. */
+  total: number;
+  rates: PaidRate[];
+  buyer: TaxedBuyer;
+}
+
+interface Address {
+  /** Lines. */
+  street: (string | null | undefined)[];
+  postcode: string | null;
+  town: string | null;
+  region: string | null;
+  /** ISO 3166. */
+  country: string | null;
+}
+
+/** An address as lines, with the country's name. */
+export function addressLines({ street, postcode, town, region, country }: Address): string[] {
+  const place = [postcode, town].filter(Boolean).join(' ');
+  return [...street, place, region, nameCountry(country)].map(tidied).filter((line) => line !== '');
+}
+
+/** One line of at most 300 characters, without what shows nothing, and without half of a character at its end. */
+export function tidied(text: string | null | undefined): string {
+  return [...tidyLine(text ?? '')].slice(0, 300).join('');
+}

@@ -1,0 +1,210 @@
+import * as client from 'openid-client';
+import { z } from 'zod';
+import type { ProviderSettings } from '../config/config.server.ts';
+import { fetchBounded } from './bounded-fetch.server.ts';
+
+/** What has to be known again when somebody comes back from a provider. Each is used once, in the browser that began. */
+export interface Secrets {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** Who somebody is at a provider. */
+export interface Identity {
+  /** Never another's, there. */
+  subject: string;
+  /** Lower case; undefined when the provider tells none, or does not say that it is theirs. */
+  verifiedEmail: string | undefined;
+  /** Empty when it tells none. */
+  name: string;
+}
+
+/** The provider did not answer, or said what may not be believed: nobody is signed in. */
+export class ProviderFailed extends Error {
+  override name = 'ProviderFailed';
+  /** There was no answer, or none in time. */
+  readonly isAway: boolean;
+
+  constructor(cause: unknown) {
+    super('a provider was not believed', { cause });
+    this.isAway = isAway(cause);
+  }
+}
+
+/** `fetch` throws a TypeError where there is no answer; the library puts its own errors around it. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isIt = ['TimeoutError', 'AbortError'].includes(error.name) || error.message === 'fetch failed';
+  return isIt || isAway(error.cause);
+}
+
+/** It said that the person did not want to, or may not. */
+export class ProviderDeclined extends Error {
+  override name = 'ProviderDeclined';
+}
+
+export function makeSecrets(): Secrets {
+  return {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  };
+}
+
+/**
+ * The address at the provider where somebody signs in. With `isProof` it is asked to ask them again.
+ *
+ * @throws ProviderFailed
+ */
+export async function addressToSignIn(
+  provider: ProviderSettings,
+  redirectUri: string,
+  { state, nonce, verifier }: Secrets,
+  isProof: boolean,
+): Promise<URL> {
+  return believe(async () =>
+    client.buildAuthorizationUrl(await configure(provider), {
+      redirect_uri: redirectUri,
+      scope: provider.slug === 'github' ? 'read:user user:email' : 'openid email profile',
+      state,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...(provider.slug === 'oidc' && { nonce, ...(isProof && { prompt: 'login', max_age: '0' }) }),
+    }),
+  );
+}
+
+/**
+ * Who came back. `address` is the one of this site that the provider led to, with its code. An OpenID provider's word is
+ * taken when issuer, audience, nonce, times and the signature by one of its published keys are right.
+ *
+ * @param askedAt of a proof: it has to say as well that they signed in there since then (`auth_time`)
+ * @throws ProviderDeclined, ProviderFailed
+ */
+export async function identify(
+  provider: ProviderSettings,
+  address: URL,
+  { state, nonce, verifier }: Secrets,
+  askedAt?: number,
+): Promise<Identity> {
+  if (address.searchParams.has('error')) throw new ProviderDeclined(address.searchParams.get('error') ?? '');
+  return believe(async () => {
+    const config = await configure(provider);
+    const tokens = await client.authorizationCodeGrant(config, address, {
+      expectedState: state,
+      pkceCodeVerifier: verifier,
+      ...(provider.slug === 'oidc' && { expectedNonce: nonce, idTokenExpected: true }),
+      ...(provider.slug === 'oidc' &&
+        askedAt !== undefined && { maxAge: Math.ceil((Date.now() - askedAt) / 1000) }),
+    });
+    if (provider.slug === 'github') return askGitHub(config, tokens.access_token, provider.urls.api);
+    const claims = tokens.claims();
+    if (!claims) throw new Error('no identity');
+    // Small providers put what they know of a person into the one, most into the other.
+    const told =
+      'email' in claims
+        ? claims
+        : { ...claims, ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)) };
+    return identityOf(openIdPerson.parse(told));
+  });
+}
+
+const openIdPerson = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().optional(),
+  /** A text, as some providers have it. */
+  email_verified: z.union([z.boolean(), z.string()]).optional(),
+  name: z.string().optional(),
+});
+
+function identityOf({ sub, email, email_verified, name = '' }: z.infer<typeof openIdPerson>): Identity {
+  return {
+    subject: sub,
+    verifiedEmail: String(email_verified) === 'true' ? addressOf(email) : undefined,
+    name: name.trim().slice(0, 100),
+  };
+}
+
+const gitHubPerson = z.object({ id: z.int(), login: z.string(), name: z.string().nullish() });
+const gitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+/** GitHub is no OpenID provider: who it is says its API. Of the addresses, the primary one counts, when it is verified. */
+async function askGitHub(config: client.Configuration, token: string, api: string): Promise<Identity> {
+  const ask = async (path: string) => {
+    const headers = new Headers({
+      accept: 'application/vnd.github+json',
+      'x-github-api-version': '2022-11-28',
+    });
+    const url = new URL(`${api}${path}`);
+    const answer = await client.fetchProtectedResource(config, token, url, 'GET', null, headers);
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+    return answer.json();
+  };
+  const [person, emails] = await Promise.all([
+    ask('/user').then((value) => gitHubPerson.parse(value)),
+    ask('/user/emails').then((value) => gitHubEmails.parse(value)),
+  ]);
+  const primary = emails.find((email) => email.primary && email.verified);
+  return {
+    subject: String(person.id),
+    verifiedEmail: addressOf(primary?.email),
+    name: (person.name ?? person.login).trim().slice(0, 100),
+  };
+}
+
+function addressOf(email: string | undefined): string | undefined {
+  return z.email().max(255).safeParse(email?.trim().toLowerCase()).data;
+}
+
+/** What was read of a provider, for an hour: its addresses and, as it needs them, its keys. */
+const known = new Map<string, { config: Promise<client.Configuration>; until: number }>();
+const keptMs = 3_600_000;
+
+async function configure(provider: ProviderSettings): Promise<client.Configuration> {
+  const key = JSON.stringify(provider);
+  const found = known.get(key);
+  if (found && found.until > Date.now()) return found.config;
+  const config = provider.slug === 'github' ? gitHubConfig(provider) : discover(provider);
+  known.set(key, { config, until: Date.now() + keptMs });
+  // The next who comes asks again.
+  config.catch(() => known.delete(key));
+  return config;
+}
+
+async function gitHubConfig({
+  clientId,
+  clientSecret,
+  urls,
+}: Extract<ProviderSettings, { slug: 'github' }>): Promise<client.Configuration> {
+  const server = {
+    // What it says of itself when it leads back (`iss`, RFC 9207): where it does, it is compared.
+    issuer: urls.authorize.replace(/\/authorize$/, ''),
+    authorization_endpoint: urls.authorize,
+    token_endpoint: urls.token,
+  };
+  const config = new client.Configuration(server, clientId, clientSecret);
+  config[client.customFetch] = fetchBounded;
+  if (urls.token.startsWith('http:')) client.allowInsecureRequests(config);
+  return config;
+}
+
+function discover({ id, clientId, clientSecret }: ProviderSettings): Promise<client.Configuration> {
+  return client.discovery(new URL(id), clientId, clientSecret, undefined, {
+    [client.customFetch]: fetchBounded,
+    execute: [
+      // Not only because it came over TLS: the ID token's signature is checked.
+      client.enableNonRepudiationChecks,
+      // The settings allow it on this machine alone.
+      ...(id.startsWith('http:') ? [client.allowInsecureRequests] : []),
+    ],
+  });
+}
+
+async function believe<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new ProviderFailed(error);
+  }
+}

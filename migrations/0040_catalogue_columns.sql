@@ -1,0 +1,3 @@
+CREATE INDEX "mcp_catalog_items_by_category" ON "mcp_catalog_items" USING btree ("category","sort_name","id","tier","is_remote","is_local","is_no_auth") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "mcp_catalog_items_by_tier" ON "mcp_catalog_items" USING btree ((case tier when 'official' then 0 when 'verified' then 1 else 2 end),"sort_name","id","category","tier","is_remote","is_local","is_no_auth") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "mcp_catalog_items_by_check" ON "mcp_catalog_items" USING btree ("last_checked" NULLS FIRST,"sort_name","id","category","tier","is_remote","is_local","is_no_auth") WHERE is_active;
