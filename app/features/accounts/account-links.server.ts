@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Config } from '#app/services/config/config.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { readSignedLink, signLink } from '#app/services/signed-links/signed-links.server.ts';
-import { credentials, twoFactors, users } from './tables.server.ts';
+import { signedOut } from './refusals.server.ts';
+import type { Role } from './role-names.ts';
+import { credentials, isPassword, sessions, twoFactors, users } from './tables.server.ts';
+import type { Session } from './visitor.server.ts';
 
 /** What a link stands for, and for how many seconds. `signed up` is no link: it stays in the browser that signed up. */
 const lifetimes = {
@@ -77,8 +80,49 @@ export async function takeLink(
  * Whatever changes what an account signs in with comes one after the other, as do its purchases, payments and exams. A statement of its own: what it waited for
  * is seen by those that follow, so whoever was signed out meanwhile is.
  */
-export async function lockAccount(tx: Database, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+export function lockAccount(tx: Database, userId: string): Promise<void> {
+  return lockAccounts(tx, [userId]);
+}
+
+/**
+ * Locks the account and then the session of somebody who is signed in: since their request began, another may have signed
+ * them out. Whatever a session changes of what its account signs in with begins with it. Whoever ends the session waits
+ * until `tx` is through, so nothing is added once they are told that it ended.
+ *
+ * @returns what `lockAndRead` does
+ * @throws Refusal 401 when the session has ended
+ */
+export async function lockSession(
+  tx: Database,
+  { sessionId, visitor }: Pick<Session, 'sessionId' | 'visitor'>,
+) {
+  const account = await lockAndRead(tx, visitor.id);
+  const isTheirs = and(eq(sessions.id, sessionId), eq(sessions.userId, visitor.id));
+  const open = await tx.select({ id: sessions.id }).from(sessions).where(isTheirs).for('no key update');
+  if (open.length === 0) throw signedOut();
+  return account;
+}
+
+/**
+ * Locks an account, and reads what decides about its second factor: since the request began, another may have changed it.
+ *
+ * @throws Refusal 401 when it is gone
+ */
+export async function lockAndRead(tx: Database, userId: string) {
+  await lockAccount(tx, userId);
+  const [user] = await tx
+    .select({ role: users.role, twoFactorEnabled: users.twoFactorEnabled })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) throw signedOut();
+  return { ...user, role: user.role as Role };
+}
+
+/** Of several, always in the same order: of two who lock the same accounts, one waits and none is refused. */
+export async function lockAccounts(tx: Database, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const areThey = inArray(users.id, userIds);
+  await tx.select({ id: users.id }).from(users).where(areThey).orderBy(users.id).for('no key update');
 }
 
 /** What an account signs in with: whatever is bound to it ends when one of these changes. */
@@ -86,6 +130,8 @@ export async function findAccount(
   db: Database,
   isIt: SQL,
 ): Promise<Omit<LinkedAccount, 'extra'> | undefined> {
+  // By an app, or by passkeys alone.
+  const isOn = or(eq(twoFactors.verified, true), eq(users.twoFactorEnabled, true));
   const [account] = await db
     .select({
       id: users.id,
@@ -95,8 +141,8 @@ export async function findAccount(
       twoFactorId: twoFactors.id,
     })
     .from(users)
-    .innerJoin(credentials, eq(credentials.userId, users.id))
-    .leftJoin(twoFactors, and(eq(twoFactors.userId, users.id), eq(twoFactors.verified, true)))
+    .innerJoin(credentials, and(eq(credentials.userId, users.id), isPassword))
+    .leftJoin(twoFactors, and(eq(twoFactors.userId, users.id), isOn))
     .where(isIt);
   return account;
 }

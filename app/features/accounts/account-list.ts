@@ -1,24 +1,37 @@
-/** A list that another feature shows on `/account`, such as the orders. */
+/** A part of a list that another feature shows of a person, such as the newest three orders. */
 export interface AccountList {
-  /** Anchor on the page. */
-  id: string;
-  title: string;
+  /** Said above the whole list, on its page. */
   lead: string;
+  /** What to go on with; it stands above the entries. */
+  next?: { facts: string; title: string; link: Link } | undefined;
   entries: {
     id: string;
     title: string;
     /** The small line below the title. */
     facts: string;
     badge?: { tone: 'ok' | 'quiet'; label: string };
+    progress?: { value: number; max: number };
     link?: Link;
   }[];
-  /** Said when there are no entries. */
+  /** How many there are, of which `entries` are some. */
+  total: number;
+  /** Said where there are none: what to do first. */
   empty: string;
   /** Ways on, below the entries. */
   links: Link[];
+}
+
+/** Which entries are wanted. */
+export interface ListPart {
+  offset: number;
+  limit: number;
 }
 
 interface Link {
   label: string;
   href: string;
 }
+
+/** The overview shows so many entries of each list, and a list's page so many. */
+export const shownOnOverview = 3;
+export const shownOnPage = 20;

@@ -4,11 +4,13 @@ import type { RequestArgs } from '#app/services/services.server.ts';
 import { answerForm, goTo } from './form-answer.server.ts';
 import { undoAddressChange } from './new-address.server.ts';
 import { nextPath, withNext } from './next-path.ts';
+import { signInWithPasskey, verifySecondStepByPasskey } from './passkey-sign-in.server.ts';
 import { askForReset, resetPassword } from './passwords.server.ts';
 import {
   confirmSchema,
   emailSchema,
   noFieldsSchema,
+  passkeySchema,
   resetSchema,
   secondStepSchema,
   signInSchema,
@@ -18,7 +20,7 @@ import { signIn, verifySecondStep } from './sign-in.server.ts';
 import { confirmWithPassword, resendConfirmation, signUp } from './sign-up.server.ts';
 import { getVisitor, type PageArgs } from './visitor.server.ts';
 
-/** The two forms of /auth: its hidden field `intent` says which. */
+/** The forms of /auth: its hidden field `intent` says which. */
 export async function answerAuthForm(args: PageArgs) {
   const form = await readForm(args.request);
   const next = nextPath(args.url.searchParams.get('next'));
@@ -27,6 +29,11 @@ export async function answerAuthForm(args: PageArgs) {
     return answerForm(args, form, signUpSchema, async (account) => {
       await signUp(args, account, next);
       return { title: 'Account created! Please check your email to confirm your account.' };
+    });
+  if (form.get('intent') === 'passkey')
+    return answerForm(args, form, passkeySchema, async ({ credential }) => {
+      await signInWithPasskey(args, credential);
+      return welcome(args, next);
     });
   return answerForm(args, form, signInSchema, async (credentials) => {
     const outcome = await signIn(args, credentials, next);
@@ -38,6 +45,11 @@ export async function answerSecondStep(args: PageArgs) {
   const form = await readForm(args.request);
   const next = nextPath(args.url.searchParams.get('next'));
   if (await getVisitor(args.request, args.context)) return redirectDocument(next);
+  if (form.get('intent') === 'passkey')
+    return answerForm(args, form, passkeySchema, async ({ credential }) => {
+      await verifySecondStepByPasskey(args, credential);
+      return welcome(args, next);
+    });
   return answerForm(args, form, secondStepSchema, async ({ code }) => {
     await verifySecondStep(args, code);
     return welcome(args, next);
@@ -60,7 +72,7 @@ export async function answerResendForm(args: RequestArgs) {
   return answerForm(args, await readForm(args.request), emailSchema, async ({ email }) => {
     await resendConfirmation(args, email);
     return {
-      title: 'If an account with this address waits to be confirmed, a mail is on its way.',
+      title: 'If an account with this address is waiting to be confirmed, a mail is on its way.',
       description: 'Its link works for 24 hours.',
     };
   });
@@ -87,7 +99,8 @@ export async function answerUndoForm(args: PageArgs) {
     const token = await undoAddressChange(args, args.url.searchParams.get('token') ?? '');
     return goTo(args, `/auth/reset?token=${token}`, {
       title: 'Your account has its old address again.',
-      description: 'Everybody is signed out, and the old password does not work any more. Choose a new one.',
+      description:
+        'Everybody is signed out, and the old password does not work any more. Passkeys, links to other sites and a second factor that were already there 72 hours before the change stay: check them under Security once you are signed in.',
     });
   });
 }

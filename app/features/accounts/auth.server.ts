@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { GenericEndpointContext } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
@@ -15,6 +16,7 @@ import { site } from '#site';
 import { makeLinkToken } from './account-links.server.ts';
 import { confirmLetter } from './letters.server.ts';
 import { withNext } from './next-path.ts';
+import { cameBy, otherWays } from './other-ways.server.ts';
 import { hashPassword, verifyPassword } from './password-hash.server.ts';
 import { credentials, sessions, twoFactors, users, verifications } from './tables.server.ts';
 
@@ -27,6 +29,9 @@ export interface ProvenPassword {
   password: string;
 }
 
+/** Given in place of the password to calls of the library that ask for it, in a scope that `isProven`. */
+export const provenPassword = 'proved before';
+
 /** What belongs to one call of the library: it keeps one database handle for good and answers mails by callback. */
 export interface Scope {
   db: Database;
@@ -35,8 +40,10 @@ export interface Scope {
   next?: string;
   /** Made before the transaction, so that it is not held open for the time that a hash takes. */
   passwordHash?: string;
-  /** The same of the current password; left here by whatever call found one right. */
+  /** The current password; left here by whatever call found one right. */
   proven?: ProvenPassword;
+  /** Whoever asks has proved it (`demandProof`): the library's own question is answered by `provenPassword`. */
+  isProven?: boolean;
   /** The database did not answer, which the library calls an error of its own. */
   away?: Error;
 }
@@ -86,11 +93,21 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
       // The prefix says it already; better-auth would put its own before it.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: config.isHttps, sameSite: 'lax', httpOnly: true, path: '/' },
-      // We have no use for the addresses of our visitors in their sessions.
+      // Sessions need no addresses: the security log notes from where somebody signed in, and forgets it.
       ipAddress: { disableIpTracking: true },
     },
     verification: { storeIdentifier: 'hashed' },
-    session: { expiresIn: sessionLifetime, updateAge: 86_400 },
+    session: {
+      expiresIn: sessionLifetime,
+      updateAge: 86_400,
+      // Ours is the rule that asks again: `demandProof`.
+      freshAge: 0,
+      additionalFields: {
+        provedAt: { type: 'date', input: false },
+        passkeyUsedAt: { type: 'date', input: false, required: false },
+      },
+    },
+    databaseHooks: { session: { create: { before: async (begun, ctx) => keepTimes(begun, ctx) } } },
     user: {
       additionalFields: {
         role: { type: ['member', 'editor', 'admin'], defaultValue: 'member', input: false },
@@ -113,11 +130,12 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
       sendVerificationEmail: async ({ user }) => sendConfirmation(user),
     },
     // Wrong codes are counted by our limits, with waits that grow and that known devices do not share.
-    plugins: [twoFactor({ issuer: site.product, accountLockout: { enabled: false } })],
+    plugins: [twoFactor({ issuer: site.product, accountLockout: { enabled: false } }), otherWays],
   });
 
   async function isRight(guess: ProvenPassword): Promise<boolean> {
     const scope = scopes.getStore();
+    if (scope?.isProven && guess.password === provenPassword) return true;
     const { hash, password } = scope?.proven ?? {};
     if (hash === guess.hash && password === guess.password) return true;
     const isIt = await verifyPassword(guess.hash, guess.password);
@@ -154,14 +172,21 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
       }
     },
 
-    /** The account whose password this browser gave and whose second step is still to come. */
-    async findChallenged(request: Request): Promise<{ id: string; email: string } | undefined> {
+    /**
+     * The account whose password this browser gave and whose second step is still to come. `by` is the other site, where
+     * somebody came by one, as in 'by GitHub'.
+     */
+    async findChallenged(
+      request: Request,
+    ): Promise<{ id: string; email: string; by: string | undefined } | undefined> {
       // Nobody guesses the text before the signature, which the library checks afterwards.
-      const [challenge] = (readCookie(request, secondStepCookieName(config)) ?? '').split('.');
+      const [challenge = ''] = (readCookie(request, secondStepCookieName(config)) ?? '').split('.');
       const { internalAdapter } = await library.$context;
       const found = challenge ? await internalAdapter.findVerificationValue(challenge) : null;
       if (!found || found.expiresAt <= new Date()) return undefined;
-      return (await internalAdapter.findUserById(found.value)) ?? undefined;
+      const user = await internalAdapter.findUserById(found.value);
+      const by = (await internalAdapter.findVerificationValue(cameBy(challenge)))?.value;
+      return user ? { id: user.id, email: user.email, by } : undefined;
     },
 
     /**
@@ -204,9 +229,25 @@ export function secondStepCookieName(config: Pick<Config, 'isHttps'>): string {
   return `${cookiePrefix(config)}.two_factor`;
 }
 
+/** Of the browser that began something which is finished elsewhere: `begun.server.ts`. */
+export function begunCookieName(config: Pick<Config, 'isHttps'>): string {
+  return `${cookiePrefix(config)}.begun`;
+}
+
 /** Tells that an earlier sign-in came from this browser. */
 export function knownDeviceCookieName(config: Pick<Config, 'isHttps'>): string {
   return `${cookiePrefix(config)}.known_device`;
+}
+
+/**
+ * A session that takes the place of another, whoever makes it, begins when that did, is proved when that was, and knows of the
+ * passkey that was used in it: a change of password is no sign-in. Nobody is signed in where one begins.
+ */
+function keepTimes({ userId }: { userId: string }, ctx: GenericEndpointContext | null) {
+  const old = ctx?.context.session?.session;
+  if (old?.userId !== userId) return undefined;
+  const { createdAt, provedAt, passkeyUsedAt } = old;
+  return { data: { createdAt, provedAt, passkeyUsedAt } };
 }
 
 async function settle<T>(work: Promise<T>): Promise<{ value: T } | { refusal: unknown }> {

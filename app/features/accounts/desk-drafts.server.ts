@@ -43,14 +43,14 @@ export interface Draft {
 export async function answerDraft(args: PageArgs): Promise<{ savedAt: string }> {
   const { request, context, url } = args;
   if (!(await getVisitor(request, context)))
-    throw new Refusal(401, 'You are signed out: sign in in another tab.');
+    throw new Refusal(401, 'You are signed out. Sign in again in another tab.');
   const { id } = await requireRole(args, 'editor');
   const { db, limits } = context.get(servicesContext);
   await limits.take('drafts by account', id);
   const path = url.searchParams.get('of') ?? '';
   if (!isForm(path)) throw new Refusal(400, 'No form of the desk is at this address.');
   const after = momentSchema.safeParse(url.searchParams.get('after') || undefined);
-  if (!after.success) throw new Refusal(400, 'after: no moment is this.');
+  if (!after.success) throw new Refusal(400, 'after: this is not a valid time.');
   // The page gives an id to what is new, and which button is pressed is not known yet.
   const { version, id: _, intent: __, ...values } = readFields(await readForm(request));
   return { savedAt: await keepDraft(db, id, path, { values, version }, after.data) };

@@ -194,7 +194,9 @@ test('what is ticked is done one by one; the answer says how many were, which we
     title: 'Closed: 1',
     description: 'For good.',
   });
-  expect(noticeOf(await send([['intent', 'close']])).title).toBe('Nothing was ticked.');
+  expect(noticeOf(await send([['intent', 'close']])).title).toBe(
+    'Nothing was selected. Select at least one row first.',
+  );
   const [admin] = await db.select().from(users).where(eq(users.role, 'admin'));
   expect(await db.$count(auditLog, eq(auditLog.actor, admin?.id ?? ''))).toBe(3);
 });
@@ -207,7 +209,7 @@ test('an error of ours stops none of the others that are ticked, and is told as 
   expect(sent).toMatchObject({ status: 303, location: '/admin/entries' });
   expect(noticeOf(sent)).toMatchObject({
     title: 'Closed: 1. Not done: 1',
-    description: 'order:0: Something went wrong here.',
+    description: 'order:0: An unexpected error occurred. Please try again.',
   });
 });
 

@@ -6,7 +6,6 @@ import { type CsvValue, csvLine, csvStart } from '#app/lib/csv.ts';
 import {
   type ListFilter,
   listAddress,
-  pagesOf,
   pageWithin,
   readDay,
   readFilter,
@@ -24,6 +23,7 @@ import { requestContext, type Services, servicesContext } from '#app/services/se
 import type { ListedRows } from '#app/ui/desk-list.tsx';
 import type { FilterField } from '#app/ui/list-filters.tsx';
 import { actorOf } from './actors.server.ts';
+import { recordSecurityEvent } from './security-log.server.ts';
 import { type PageArgs, requireRole } from './visitor.server.ts';
 
 const perPage = 50;
@@ -107,6 +107,8 @@ interface DeskListDeclaration<Row extends Record<string, unknown>> {
   }) => Promise<Row[]>;
   /** By the `intent` of their buttons; the ids are UUIDs then. */
   actions?: Record<string, DeskAction>;
+  /** Whether this site has such a list at all. */
+  isThere?: (services: Services) => boolean | Promise<boolean>;
   /** How the desk's search shows a row that its filter `q` finds; without an address it has a page of its own by its id. */
   hit?: (row: Row) => { title: string; about: string; href?: string };
   /** What a file of the list says of each row. */
@@ -155,8 +157,7 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
   async function list(db: Database, filter: ListFilter = {}, asked = 1) {
     const where = await conditionOf(db, filter);
     const total = await countRows(db, table, where);
-    const pages = pagesOf(total, perPage);
-    const page = pageWithin(asked, pages);
+    const { page, pages } = pageWithin(asked, total, perPage);
     const offset = (page - 1) * perPage;
     const rows = await read({ db, where, order: orderOf(filter), limit: perPage, offset });
     return { rows, total, page, pages };
@@ -205,9 +206,15 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
     return rows.map((row) => ({ href: `${path}/${row.id}`, ...hit(row) }));
   }
 
-  /** The page of the list, as `DeskList` shows it. @throws Refusal 403 for who has not the role */
+  async function assertThere({ context }: PageArgs): Promise<void> {
+    const isThere = await declared.isThere?.(context.get(servicesContext));
+    if (isThere === false) throw new Refusal(404, 'There is no such list.');
+  }
+
+  /** The page of the list, as `DeskList` shows it. @throws Refusal 403 for who has not the role, 404 */
   async function load(args: PageArgs): Promise<ListedRows<Row>> {
     const visitor = await requireRole(args, role);
+    await assertThere(args);
     const { db } = args.context.get(servicesContext);
     const { fields, kept, filter } = await readAddress(args);
     const [listed, counts] = await Promise.all([
@@ -257,11 +264,15 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
       await action.run({ services, context, editorId, id }).catch((error) => {
         if (error instanceof Refusal) return refused.set(id, error.message);
         services.log.error({ requestId: context.get(requestContext).id, err: error }, 'unexpected error');
-        return refused.set(id, 'Something went wrong here.');
+        return refused.set(id, 'An unexpected error occurred. Please try again.');
       });
     const { filter } = await readAddress(args);
     const here = listAddress(path, filter, readPage(args.url.searchParams));
-    if (ids.length === 0) return leadTo(context, here, { title: 'Nothing was ticked.', destructive: true });
+    if (ids.length === 0)
+      return leadTo(context, here, {
+        title: 'Nothing was selected. Select at least one row first.',
+        destructive: true,
+      });
     const title = `${action.done}: ${ids.length - refused.size}`;
     if (refused.size === 0)
       return leadTo(context, here, { title, ...(action.note && { description: action.note }) });
@@ -279,21 +290,25 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
    * The list as a file: all that the filters in the address leave, in the order there. It is read and sent in parts. Who
    * had it is noted in the audit log, without what was looked for: that may be somebody's address.
    *
-   * @throws Refusal 403 for who may not have it, 413 for more rows than a file holds
+   * @throws Refusal 403 for who may not have it, 404, 413 for more rows than a file holds
    */
   async function sendCsv(args: PageArgs): Promise<Response> {
     const { id } = await requireRole(args, exportedBy);
+    await assertThere(args);
     const { db } = args.context.get(servicesContext);
     const { fields, kept, filter } = await readAddress(args);
     const parts = await csvParts(db, filter);
     const noted = fields
       .filter(({ value }) => value)
       .map(({ name, value, choices, isDay }) => [name, choices || isDay ? value : 'one text']);
-    await recordAudit(db, {
-      actor: actorOf(id),
-      action: `${name}.exported`,
-      subject: `list:${name}`,
-      details: { ...kept, ...Object.fromEntries(noted) },
+    await db.transaction(async (tx) => {
+      await recordAudit(tx, {
+        actor: actorOf(id),
+        action: `${name}.exported`,
+        subject: `list:${name}`,
+        details: { ...kept, ...Object.fromEntries(noted) },
+      });
+      await recordSecurityEvent(tx, { userId: id, kind: 'list-exported', note: name }, args);
     });
     return new Response(Readable.toWeb(Readable.from(parts)) as ReadableStream, {
       headers: {

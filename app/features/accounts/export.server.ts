@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { pageWithin } from '#app/lib/list-address.ts';
+import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, type Services, servicesContext } from '#app/services/services.server.ts';
-import type { AccountList } from './account-list.ts';
+import { type AccountList, type ListPart, shownOnOverview, shownOnPage } from './account-list.ts';
 import { exportDrafts } from './desk-drafts.server.ts';
 import type { Leaving } from './leaving.server.ts';
-import { addressChanges, sessions, twoFactors, users } from './tables.server.ts';
+import { exportSecurityLog, recordSecurityEvent } from './security-log.server.ts';
+import { addressChanges, credentials, passkeys, sessions, twoFactors, users } from './tables.server.ts';
 import { accountSectionsContext, type Visitor } from './visitor.server.ts';
 
 /** What another feature keeps about a person: for the export of own data, for `/account` and for its deletion. */
@@ -12,12 +15,26 @@ export interface AccountSection {
   /** Key in the exported JSON. */
   name: string;
   exportData: (db: Database, userId: string) => Promise<unknown>;
-  showList?: ShowList;
+  list?: ShownList;
   /** Before the account is deleted, in the same transaction: what no foreign key takes with it. */
   forget?: (services: Services, tx: Database, visitor: Visitor) => Promise<void>;
   leaving?: Leaving;
   /** How many somebody has, for the desk. */
   counted?: Counted;
+}
+
+/** A list of what a person has: the newest of it on `/account`, all of it on a page of its own. */
+interface ShownList {
+  /** Anchor on the overview, and name of its page: `/account/orders`. */
+  id: string;
+  title: string;
+  /** Where all of it stands, when that is another page. */
+  href?: string;
+  /** Its page is one of the tabs. */
+  isTab?: boolean;
+  /** It stands on the overview of those alone who have something of it. */
+  isForWhoHasAny?: boolean;
+  show: (db: Database, userId: string, part: ListPart) => Promise<AccountList>;
 }
 
 interface Counted {
@@ -29,11 +46,10 @@ interface Counted {
 }
 
 /** Everything that this site keeps about the visitor, without the secrets that prove who they are. */
-export async function exportOwnData(
-  { context }: RequestArgs,
-  visitor: Visitor,
-): Promise<Record<string, unknown>> {
+export async function exportOwnData(args: RequestArgs, visitor: Visitor): Promise<Record<string, unknown>> {
+  const { context } = args;
   const { db, config, limits } = context.get(servicesContext);
+  await recordSecurityEvent(db, { userId: visitor.id, kind: 'data-exported' }, args);
   const [account] = await db
     .select({
       id: users.id,
@@ -42,6 +58,7 @@ export async function exportOwnData(
       name: users.name,
       role: users.role,
       twoFactorEnabled: users.twoFactorEnabled,
+      firstSignedInAt: users.firstSignedInAt,
       createdAt: users.createdAt,
       updatedAt: users.updatedAt,
     })
@@ -61,6 +78,8 @@ export async function exportOwnData(
         userAgent: sessions.userAgent,
         createdAt: sessions.createdAt,
         lastUsedAt: sessions.updatedAt,
+        provedAt: sessions.provedAt,
+        passkeyUsedAt: sessions.passkeyUsedAt,
         expiresAt: sessions.expiresAt,
       })
       .from(sessions)
@@ -74,20 +93,65 @@ export async function exportOwnData(
       .from(addressChanges)
       .where(eq(addressChanges.userId, visitor.id)),
     secondFactor: await db
-      .select({ isVerified: twoFactors.verified })
+      .select({ isVerified: twoFactors.verified, changedAt: twoFactors.changedAt })
       .from(twoFactors)
       .where(eq(twoFactors.userId, visitor.id)),
+    passkeys: await db
+      .select({
+        name: passkeys.name,
+        host: passkeys.host,
+        createdAt: passkeys.createdAt,
+        lastUsedAt: passkeys.lastUsedAt,
+      })
+      .from(passkeys)
+      .where(eq(passkeys.userId, visitor.id)),
+    waysIn: await db
+      .select({
+        provider: credentials.providerId,
+        idThere: credentials.accountId,
+        createdAt: credentials.createdAt,
+        lastUsedAt: credentials.lastUsedAt,
+      })
+      .from(credentials)
+      .where(eq(credentials.userId, visitor.id)),
     drafts: await exportDrafts(db, visitor.id),
+    securityLog: await exportSecurityLog(db, visitor.id),
     wrongGuesses: await limits.listGuesses([visitor.email, visitor.id]),
     ...Object.fromEntries(sections),
   };
 }
 
-type ShowList = (db: Database, userId: string) => Promise<AccountList>;
+const listsOf = (context: RequestArgs['context']) =>
+  context.get(accountSectionsContext).flatMap(({ list }) => list ?? []);
 
-/** What other features have for `/account`, in the order of the composition. */
-export async function listAccountLists({ context }: RequestArgs, visitor: Visitor): Promise<AccountList[]> {
+const hrefOf = ({ id, href }: ShownList) => href ?? `/account/${id}`;
+
+/** The lists of other features that are tabs of the account. */
+export const listTabs = (context: RequestArgs['context']) =>
+  listsOf(context)
+    .filter(({ isTab }) => isTab)
+    .map((list) => ({ href: hrefOf(list), label: list.title }));
+
+/** The newest of each list, for `/account`, in the order of the composition. */
+export async function showOverview({ context }: RequestArgs, visitor: Visitor) {
   const { db } = context.get(servicesContext);
-  const sections = context.get(accountSectionsContext);
-  return Promise.all(sections.flatMap(({ showList }) => (showList ? [showList(db, visitor.id)] : [])));
+  const shown = await Promise.all(
+    listsOf(context).map(async (list) => ({
+      ...{ id: list.id, title: list.title, href: hrefOf(list), isForWhoHasAny: list.isForWhoHasAny },
+      ...(await list.show(db, visitor.id, { offset: 0, limit: shownOnOverview })),
+    })),
+  );
+  return shown.filter(({ isForWhoHasAny, total }) => total > 0 || !isForWhoHasAny);
+}
+
+/** One page of a list. @throws Refusal 404 for one that has none here */
+export async function showListPage({ context }: RequestArgs, visitor: Visitor, id: string, wanted: number) {
+  const { db } = context.get(servicesContext);
+  const list = listsOf(context).find((candidate) => candidate.id === id && !candidate.href);
+  if (!list) throw new Refusal(404, 'There is no such page of your account.');
+  const show = (page: number) =>
+    list.show(db, visitor.id, { offset: (page - 1) * shownOnPage, limit: shownOnPage });
+  const asked = await show(wanted);
+  const { page, pages } = pageWithin(wanted, asked.total, shownOnPage);
+  return { id, title: list.title, page, pages, ...(page === wanted ? asked : await show(page)) };
 }

@@ -8,7 +8,7 @@ import type { RequestArgs } from '#app/services/services.server.ts';
 import { messages, refusalOf } from './refusals.server.ts';
 import { type AccountAnswer, withoutSecrets } from './schema.ts';
 
-type Success = NoticeContent & Pick<AccountAnswer, 'backupCodes'>;
+type Success = NoticeContent & Pick<AccountAnswer, 'backupCodes' | 'goOn'>;
 
 /**
  * Checks a form of accounts and does its work, which ends in the notice of success or a redirect. One thing that is wrong
@@ -20,7 +20,7 @@ export async function answerForm<T>(
   schema: ZodMiniType<T>,
   work: (values: T) => Promise<Success | Response>,
 ) {
-  let backupCodes: string[] | undefined;
+  let extra: Pick<AccountAnswer, 'backupCodes' | 'goOn'> = {};
   const answered = await answer(
     context,
     form,
@@ -29,8 +29,8 @@ export async function answerForm<T>(
       try {
         const done = await work(values);
         if (done instanceof Response) return done;
-        const { backupCodes: codes, ...notice } = done;
-        backupCodes = codes;
+        const { backupCodes, goOn, ...notice } = done;
+        extra = { backupCodes, goOn };
         return notice;
       } catch (error) {
         throw refusalOf(error) ?? error;
@@ -46,7 +46,7 @@ export async function answerForm<T>(
       values: withoutSecrets(values),
       errors: Object.fromEntries(Object.entries(errors).slice(0, 1)),
       message,
-      backupCodes,
+      ...extra,
     },
     answered.init ?? undefined,
   );

@@ -14,7 +14,7 @@ const lifetime = 365 * 86_400;
 const longestList = 3;
 
 /** From where something is asked about an account. */
-interface Place {
+export interface Place {
   /** A browser that was signed in to it is known to it, and counted by its own number, wherever it is. */
   isKnown: boolean;
   /** Names it among the others. */
@@ -61,9 +61,9 @@ function readTokens({ request, context }: RequestArgs): string[] {
   return (readCookie(request, name) ?? '').split('~').filter(Boolean).slice(0, longestList);
 }
 
-/** What the number of a device is signed for: this account, with this password and this second factor. */
+/** What the number of a device is signed for: this account, with this password, or none, and this second factor. */
 async function findPurpose({ context }: RequestArgs, email: string): Promise<string | undefined> {
   const account = await findAccount(context.get(servicesContext).db, eq(users.email, email));
-  if (!account?.passwordHash) return undefined;
-  return `known device\n${account.id}\n${account.passwordHash}\n${account.twoFactorId ?? ''}`;
+  if (!account) return undefined;
+  return `known device\n${account.id}\n${account.passwordHash ?? ''}\n${account.twoFactorId ?? ''}`;
 }

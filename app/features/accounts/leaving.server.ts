@@ -36,7 +36,7 @@ export async function answerLeavingQuestions(
     const question = await ask(tx, id);
     const choice = question ? (choices[question.name] ?? '') : '';
     if (question && !question.choices.some(({ value }) => value === choice))
-      throw new Refusal(400, 'Please choose what becomes of this.', { field: question.name });
+      throw new Refusal(400, 'Please choose one of these options.', { field: question.name });
     await answer(tx, id, choice);
   }
 }

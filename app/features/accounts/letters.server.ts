@@ -1,7 +1,10 @@
+import { formatMoment } from '#app/lib/dates.ts';
+import type { Config } from '#app/services/config/config.server.ts';
 import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import { site } from '#site';
 import type { Role } from './role-names.ts';
+import { needsPasskey, needsSecondFactor } from './staff.server.ts';
 
 /**
  * The mails about accounts. None of them repeats what somebody typed into a form: whoever signs up with another
@@ -15,7 +18,7 @@ export function confirmLetter(to: string, href: string): Message {
     ],
     action: { label: 'Confirm this address', href },
     otherwise:
-      'The link works for 24 hours. If it was not you, do nothing: without it the account cannot be used.',
+      'The link works for 24 hours. If it was not you, do nothing: an unconfirmed account cannot be used.',
   });
 }
 
@@ -45,7 +48,7 @@ export function addressChangeAskedLetter(to: string, siteUrl: string): Message {
   return composeLetter(to, {
     subject: `A new address was asked for at ${site.product}`,
     paragraphs: [
-      'Somebody who is signed in to your account, and knows its password, asked to change its address. The change happens once the new address is confirmed.',
+      'Somebody who is signed in to your account asked to change its address. The change happens once the new address is confirmed.',
     ],
     otherwise: `If it was you, there is nothing to do here. If not, choose a new password now, at ${siteUrl}/auth/forgot: that also signs out everybody else.`,
   });
@@ -55,8 +58,8 @@ export function addressChangedLetter(to: string, undoHref: string): Message {
   return composeLetter(to, {
     subject: `The address of your account at ${site.product} was changed`,
     paragraphs: [
-      'Your account has another address from now on, and every other session was signed out. Mails about it do not come here any more.',
-      'If it was not you: the link below brings this address back, signs everybody out, and lets you choose a new password.',
+      'Your account has another address from now on, and every other session was signed out. Mails about it no longer come here.',
+      'If it was not you: the link below brings this address back, signs everybody out, and lets you choose a new password. Passkeys, links to other sites and a second factor that were added since then, or in the 72 hours before, are removed; older ones stay.',
     ],
     action: { label: 'Undo the change', href: undoHref },
     otherwise: 'The link works once, for 72 hours. If it was you, there is nothing to do here.',
@@ -67,7 +70,7 @@ export function addressRestoredLetter(to: string): Message {
   return composeLetter(to, {
     subject: `The address of your account at ${site.product} was changed back`,
     paragraphs: [
-      'Somebody who reads the mails of its old address undid the change of address of your account. It was signed out everywhere, and its password does not work any more.',
+      'Somebody with access to the old address of your account undid the change of address. The account was signed out everywhere. Its password no longer works, nor do passkeys, links to other sites or a second factor added since the change or in the 72 hours before it.',
     ],
     otherwise: `If you did not expect it, write to ${site.email}.`,
   });
@@ -78,8 +81,9 @@ export function passwordChangedLetter(to: string, siteUrl: string): Message {
     subject: `Your password at ${site.product} was changed`,
     paragraphs: [
       'The password of your account was changed just now, and every other session was signed out.',
+      `Passkeys, links to other sites and the second factor stay as they were: they are shown at ${siteUrl}/account/security.`,
     ],
-    otherwise: `If it was you, there is nothing to do here. If not, choose a new one now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
+    otherwise: `If it was you, there is nothing to do here. If not, choose a new one now, at ${siteUrl}/auth/forgot, then remove what is not yours, and write to ${site.email}.`,
   });
 }
 
@@ -88,24 +92,88 @@ export function secondFactorLetter(to: string, isOn: boolean, siteUrl: string): 
     subject: `The second factor at ${site.product} was turned ${isOn ? 'on' : 'off'}`,
     paragraphs: [
       isOn
-        ? 'From now on, signing in to your account needs a code from your authenticator app, or a backup code.'
+        ? 'From now on, a password is not enough to sign in to your account: it needs a passkey, a code from an authenticator app, or a backup code as well.'
         : 'From now on, signing in to your account needs the password alone.',
     ],
     otherwise: `If it was you, there is nothing to do here. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
   });
 }
 
-export function roleLetter(to: string, role: Role, isSignedOut: boolean, siteUrl: string): Message {
+interface SignInPlace {
+  at: Date;
+  address: string | null;
+  device: string;
+}
+
+export function newDeviceLetter(to: string, { at, address, device }: SignInPlace, siteUrl: string): Message {
+  return composeLetter(to, {
+    subject: `New sign-in to your account at ${site.product}`,
+    paragraphs: [
+      `On ${formatMoment(at)}, somebody signed in to your account with ${device}${address ? `, from the network address ${address}` : ''}. Your account did not know this browser: it is a new one, its cookies were cleared, or your password or second factor changed since it was used last. We do not know where that address is.`,
+      `If it was you, there is nothing to do here. Where you are signed in, and what else happened to your account, is shown at ${siteUrl}/account/security.`,
+    ],
+    action: { label: 'It was not me: choose a new password', href: `${siteUrl}/auth/forgot` },
+    otherwise: `A new password signs out everybody. Passkeys and links to other sites stay: remove what is not yours afterwards, turn on a second factor, and write to ${site.email} if something looks changed.`,
+  });
+}
+
+export function appForgottenLetter(to: string, siteUrl: string): Message {
+  return composeLetter(to, {
+    subject: `Your authenticator app at ${site.product} was removed`,
+    paragraphs: ['From now on, the second factor of your account is a passkey, or a backup code.'],
+    otherwise: `If it was you, there is nothing to do here. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
+  });
+}
+
+export function passkeyLetter(to: string, isNew: boolean, siteUrl: string): Message {
+  return composeLetter(to, {
+    subject: `A passkey was ${isNew ? 'added to' : 'removed from'} your account at ${site.product}`,
+    paragraphs: [
+      isNew
+        ? 'Your account has one more passkey from now on. It signs in without a password.'
+        : 'One of the passkeys of your account does not work any more.',
+    ],
+    otherwise: isNew
+      ? `If it was you, there is nothing to do here. If not, remove it at ${siteUrl}/account/security, choose a new password at ${siteUrl}/auth/forgot, and write to ${site.email}.`
+      : `If it was you, there is nothing to do here. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
+  });
+}
+
+/** `provider` is one of the settings, and nothing that somebody typed. */
+export function linkedLetter(to: string, provider: string, isNew: boolean, siteUrl: string): Message {
+  return composeLetter(to, {
+    subject: `${provider} was ${isNew ? 'linked to' : 'unlinked from'} your account at ${site.product}`,
+    paragraphs: [
+      isNew
+        ? `From now on, somebody who is signed in to your account at ${provider} can sign in to your account here.`
+        : `You can no longer sign in to your account here with ${provider}.`,
+    ],
+    otherwise: `If it was you, there is nothing to do here. If not, look at ${siteUrl}/account/security, choose a new password at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
+  });
+}
+
+export function roleLetter(
+  to: string,
+  role: Role,
+  isSignedOut: boolean,
+  config: Pick<Config, 'siteUrl' | 'isLoopback' | 'staffPasskeys'>,
+): Message {
   return composeLetter(to, {
     subject: `Your role at ${site.product} is ${role} now`,
     paragraphs: [
       role === 'member'
-        ? 'Your account has no role any more that opens the review desk.'
-        : `Your account has the role ${role} now. It opens the review desk, at ${siteUrl}/admin, once you have a second factor.`,
+        ? 'Your account no longer has a role that opens the review desk.'
+        : `Your account has the role ${role} now. It opens the review desk, at ${config.siteUrl}/admin${whatOpensDesk(config, role)}.`,
       ...(isSignedOut ? ['It was signed out everywhere; sign in again to go on.'] : []),
     ],
     otherwise: `An admin of this site did this. If you did not expect it, write to ${site.email}.`,
   });
+}
+
+/** As `requireRole` has it. */
+function whatOpensDesk(config: Pick<Config, 'isLoopback' | 'staffPasskeys'>, role: Role): string {
+  if (needsPasskey(config, role)) return ', once you have a passkey and used it since you signed in';
+  return needsSecondFactor(config, role) ? ', once you have a second factor' : '';
 }
 
 export function deletedLetter(to: string): Message {

@@ -1,6 +1,12 @@
 import { and, eq, isNotNull, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type Browser, browsersFor, password, signedIn } from '../../../tests/support/browser.ts';
+import {
+  type Browser,
+  browsersFor,
+  letProofsAge,
+  password,
+  signedIn,
+} from '../../../tests/support/browser.ts';
 import { eventually, testServices } from '../../../tests/support/services.ts';
 import { rateLimits } from '../../services/limits/tables.server.ts';
 import { answerAccountForm } from './account-action.server.ts';
@@ -18,8 +24,12 @@ const otherPassword = 'battery-staple-1843';
 const guess = (browser: Browser, email: string) => browser.signIn(email, { password: 'wrong-guess' });
 const askForReset = (browser: Browser, email: string) =>
   browser.visit('/auth/forgot', answerForgotForm, { intent: 'forgot', email });
-const changePassword = (browser: Browser, currentPassword: string, chosen: string) =>
-  browser.visit('/account', answerAccountForm, { intent: 'password', currentPassword, password: chosen });
+const changePassword = (browser: Browser, proof: string, chosen: string) =>
+  browser.visit('/account/security', answerAccountForm, {
+    intent: 'password',
+    proof,
+    password: chosen,
+  });
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
 /** Somebody who was signed in with this browser, and is not now. */
@@ -50,7 +60,7 @@ test('a stranger who guesses is held up, at the same moment too, and nobody else
   expect((await stranger.signIn(email)).status, 'the right password as well').toBe(429);
 
   expect((await openBrowser().signIn(email)).location, 'from another address').toBe('/');
-  expect((await changePassword(owner, password, otherPassword)).location).toBe('/account');
+  expect((await changePassword(owner, password, otherPassword)).location).toBe('/account/security');
 });
 
 test('the wait doubles with each guess, up to an hour', async () => {
@@ -163,12 +173,13 @@ test('passwords that are asked for again are counted by session', async () => {
   const [thief, owner] = [openBrowser(), openBrowser()];
   await signedIn(services, thief, email);
   await owner.signIn(email);
+  await letProofsAge(services);
   const answers = [await changePassword(thief, 'wrong-guess', otherPassword)];
   await db.update(rateLimits).set({ count: 9 }).where(eq(rateLimits.name, 'wrong proofs by session'));
   for (const tried of ['wrong-guess', password])
     answers.push(await changePassword(thief, tried, otherPassword));
-  expect(answers.map(({ status }) => status)).toEqual([400, 400, 429]);
-  expect((await changePassword(owner, password, otherPassword)).location).toBe('/account');
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 429]);
+  expect((await changePassword(owner, password, otherPassword)).location).toBe('/account/security');
 });
 
 test('a stranger cannot use up the mails of somebody, nor fill their mailbox', async () => {

@@ -1,6 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type Browser, browsersFor, password, signedIn } from '../../../tests/support/browser.ts';
+import {
+  type Browser,
+  browsersFor,
+  letProofsAge,
+  password,
+  signedIn,
+} from '../../../tests/support/browser.ts';
 import { databaseKind } from '../../../tests/support/database.ts';
 import { eventually, testServices, tokenIn } from '../../../tests/support/services.ts';
 import { rows } from '../../services/database/database.server.ts';
@@ -9,7 +15,7 @@ import { answerAccountForm } from './account-action.server.ts';
 import { answerForgotForm, answerResetForm, answerUndoForm } from './auth-action.server.ts';
 import { exportOwnData } from './export.server.ts';
 import { changeAddress, findUndo } from './new-address.server.ts';
-import { addressChanges, twoFactors, users } from './tables.server.ts';
+import { addressChanges, credentials, passkeys, twoFactors, users } from './tables.server.ts';
 import { requireVisitor } from './visitor.server.ts';
 
 const services = await testServices();
@@ -19,10 +25,9 @@ const openBrowser = browsersFor(services);
 const newPassword = 'battery-staple-1843';
 
 const ask = (browser: Browser, email: string, fields: Record<string, string> = {}) =>
-  browser.visit('/account', answerAccountForm, {
+  browser.visit('/account/profile', answerAccountForm, {
     intent: 'email',
     email,
-    currentPassword: password,
     ...fields,
   });
 const open = async (browser: Browser, token: string) =>
@@ -44,9 +49,12 @@ test('a new address needs the password, its own confirmation, and somebody who i
   const [browser, elsewhere] = [openBrowser(), openBrowser()];
   await signedIn(services, browser, 'old@example.org');
   await elsewhere.signIn('old@example.org');
-  expect(
-    (await ask(browser, 'new@example.org', { currentPassword: 'not-this-one' })).form?.errors,
-  ).toHaveProperty('currentPassword');
+  await letProofsAge(services);
+  expect((await ask(browser, 'new@example.org')).form).toMatchObject({
+    values: { email: 'new@example.org' },
+    errors: { proof: expect.any(String) },
+  });
+  await ask(browser, 'old@example.org', { proof: password });
   expect((await ask(browser, 'old@example.org')).form?.errors).toHaveProperty('email');
   expect((await ask(browser, 'new@example.org')).status).toBe(200);
   const token = await linkTo('new@example.org');
@@ -137,16 +145,55 @@ test.runIf(databaseKind === 'server')(
   },
 );
 
-test('a second factor that was on before the change stays', async () => {
+test.each([
+  ['72 hours before the change stays', 72.1, true],
+  ['71 hours before the change goes with it', 71, false],
+])('what was added %s: second factor, passkeys, links', async (_, hours, isLeft) => {
   const browser = openBrowser();
-  await signedIn(services, browser, 'factor@example.org');
+  const email = `added-${hours}@example.org`;
+  await signedIn(services, browser, email);
+  const { id: userId } = (await browser.visitor()) ?? { id: '' };
+  const then = new Date(Date.now() - hours * 3_600_000);
+  await db.insert(twoFactors).values({ userId, secret: 's', backupCodes: 'b', changedAt: then });
+  await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
+  const key = { name: 'Key', credentialId: `key-${hours}`, publicKey: 'k', counter: 0, transports: [] };
+  await db.insert(passkeys).values({ ...key, userId, createdAt: then });
+  const link = { providerId: 'github', accountId: `link-${hours}` };
+  await db.insert(credentials).values({ ...link, userId, createdAt: then });
+  await changed(browser, `new-${email}`);
+  const told = await mailTo(email, /^The address of your account.*was changed$/);
+  expect(told.text).toContain('72 hours before, are removed; older ones stay');
+  await undo(tokenIn(told));
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  expect(user).toMatchObject({ email, twoFactorEnabled: isLeft });
+  const left = [
+    await db.$count(twoFactors, eq(twoFactors.userId, userId)),
+    await db.$count(passkeys, eq(passkeys.userId, userId)),
+    (await db.$count(credentials, eq(credentials.userId, userId))) - 1,
+  ];
+  expect(left).toEqual(isLeft ? [1, 1, 1] : [0, 0, 0]);
+});
+
+test('a second factor of passkeys that are gone is off', async () => {
+  const browser = openBrowser();
+  await signedIn(services, browser, 'keys@example.org');
   const { id } = (await browser.visitor()) ?? { id: '' };
-  await db.insert(twoFactors).values({ userId: id, secret: 's', backupCodes: 'b' });
+  await db.insert(twoFactors).values({ userId: id, secret: '', backupCodes: 'b', verified: false });
   await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, id));
-  await changed(browser, 'factor-new@example.org');
-  await undo(await undoTo('factor@example.org'));
+  await changed(browser, 'keys-new@example.org');
+  const later = {
+    userId: id,
+    name: 'Key',
+    credentialId: 'of-a-thief',
+    publicKey: 'k',
+    counter: 0,
+    transports: [],
+  };
+  await db.insert(passkeys).values(later);
+  await undo(await undoTo('keys@example.org'));
   const [user] = await db.select().from(users).where(eq(users.id, id));
-  expect(user).toMatchObject({ email: 'factor@example.org', twoFactorEnabled: true });
+  expect(user).toMatchObject({ email: 'keys@example.org', twoFactorEnabled: false });
+  expect(await db.$count(twoFactors, eq(twoFactors.userId, id))).toBe(0);
 });
 
 test('an old address that has another account by now stays where it is; one not confirmed gives way', async () => {

@@ -1,10 +1,10 @@
-import { and, eq, gte, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Config } from '#app/services/config/config.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { readSignedLink, signLink } from '#app/services/signed-links/signed-links.server.ts';
 import { site } from '#site';
-import { lockAccount, makeLinkToken, readLink, takeLink } from './account-links.server.ts';
+import { lockAccount, lockSession, makeLinkToken, readLink, takeLink } from './account-links.server.ts';
 import { claimAddress } from './claim-address.server.ts';
 import {
   addressChangeAskedLetter,
@@ -13,26 +13,43 @@ import {
   newAddressLetter,
 } from './letters.server.ts';
 import { endSecondSteps } from './passwords.server.ts';
-import { checkPassword } from './prove-again.server.ts';
+import { demandProof } from './proof.server.ts';
 import { messages } from './refusals.server.ts';
-import { addressChanges, credentials, sessions, twoFactors, users } from './tables.server.ts';
+import type { SecurityKind } from './security-kinds.ts';
+import { recordSecurityEvent } from './security-log.server.ts';
+import {
+  addressChanges,
+  credentials,
+  isPassword,
+  passkeys,
+  sessions,
+  twoFactors,
+  users,
+} from './tables.server.ts';
 import { getSession, type Visitor } from './visitor.server.ts';
 
 /** How long the reader of the old address can undo a change. The letter, `/privacy` and the page say so. */
 const undoHours = 72;
 
 /**
+ * What signs in and was added so long before the change goes with it as well: whoever changed the address may have been in
+ * the account before. What is older stays; each addition was mailed to the old address.
+ */
+const addedBeforeHours = 72;
+
+/**
  * Sends the link that changes the account's address to the new one, and word of it to the old one.
  *
- * @throws Refusal 400 for the same address, 409 when it has an account; the library's INVALID_PASSWORD
+ * @throws Refusal 400 for the same address, 409 when it has an account; what `demandProof` throws
  */
 export async function askForNewAddress(
   args: RequestArgs,
   visitor: Visitor,
-  { email, currentPassword }: { email: string; currentPassword: string },
+  email: string,
+  form: FormData,
 ): Promise<void> {
   const { db, limits, config, mail } = args.context.get(servicesContext);
-  await checkPassword(args, currentPassword);
+  await demandProof(args, form);
   if (email === visitor.email)
     throw new Refusal(400, 'This is the address of your account already.', { field: 'email' });
   await limits.take('mails by account', `change ${visitor.id}`);
@@ -43,6 +60,7 @@ export async function askForNewAddress(
   await db.transaction(async (tx) => {
     await mail.send(tx, newAddressLetter(email, `${config.siteUrl}/auth/confirm?token=${token}`));
     await mail.send(tx, addressChangeAskedLetter(visitor.email, config.siteUrl));
+    await recordSecurityEvent(tx, { userId: visitor.id, kind: 'address-asked' }, args);
   });
 }
 
@@ -54,6 +72,8 @@ export function holdsNewAddress({ context }: RequestArgs, token: string): boolea
 /**
  * Opens the link that was sent to the new address. It needs somebody who is signed in to the account, so that a link
  * alone never changes one. Every other session ends, and the old address is told, with a link to undo it.
+ *
+ * @throws Refusal 401 when the session ends meanwhile
  */
 export async function changeAddress(
   args: RequestArgs,
@@ -66,6 +86,7 @@ export async function changeAddress(
   if (found === 'expired') return 'change expired';
   if (found?.id !== session.visitor.id) return 'change invalid';
   return db.transaction(async (tx) => {
+    await lockSession(tx, session);
     const account = await takeLink(config, tx, 'new address', token);
     if (!account) return 'change invalid';
     const { id, email: oldEmail, extra: newEmail, twoFactorId } = account;
@@ -79,6 +100,11 @@ export async function changeAddress(
       .returning({ changeId: addressChanges.id });
     const undo = `${config.siteUrl}/auth/undo?token=${signLink(config, 'undo', changeId)}`;
     await mail.send(tx, addressChangedLetter(oldEmail, undo));
+    await recordSecurityEvent(
+      tx,
+      { userId: id, kind: 'address-changed', note: 'signed out everywhere else' },
+      args,
+    );
     return 'address changed';
   });
 }
@@ -94,15 +120,15 @@ export async function findUndo({ context }: RequestArgs, token: string): Promise
 }
 
 /**
- * Gives an account its old address back, for whoever reads its mails. Whoever changed it knew the password and was
- * signed in: sessions end, the password does not work any more, a second factor set up since is gone, and so are the
- * links that undo what came after.
+ * Gives an account its old address back, for whoever reads its mails. Whoever changed it may know the password and was
+ * signed in: sessions end, the password does not work any more, a second factor or a way in added since, or in the 72 hours
+ * before, is gone, and so are the links that undo what came after.
  *
  * @returns the token of a link to choose a new password
  * @throws Refusal 400 for a link that does not work, 409 when the address has another account by now
  */
-export async function undoAddressChange({ context }: RequestArgs, token: string): Promise<string> {
-  const { db, config, mail } = context.get(servicesContext);
+export async function undoAddressChange(args: RequestArgs, token: string): Promise<string> {
+  const { db, config, mail } = args.context.get(servicesContext);
   return db.transaction(async (tx) => {
     const dead = () => new Refusal(400, 'This link does not work any more.');
     const [named] = await tx
@@ -116,25 +142,51 @@ export async function undoAddressChange({ context }: RequestArgs, token: string)
     const [change] = await tx.delete(addressChanges).where(isOpen(config, token)).returning();
     if (!change) throw dead();
     const { oldEmail, twoFactorId, changedAt } = change;
-    const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    const [account] = await tx
+      .select({ email: users.email, hadFactor: users.twoFactorEnabled })
+      .from(users)
+      .where(eq(users.id, userId));
     if (!(await claimAddress(tx, oldEmail, userId)))
       throw new Refusal(409, `This address has an account of its own by now. Please write to ${site.email}.`);
     const isLater = and(eq(addressChanges.userId, userId), gte(addressChanges.changedAt, changedAt));
     await tx.delete(addressChanges).where(isLater);
-    const isNewFactor = and(
-      eq(twoFactors.userId, userId),
-      twoFactorId ? ne(twoFactors.id, twoFactorId) : undefined,
-    );
-    const removed = await tx.delete(twoFactors).where(isNewFactor).returning({ id: twoFactors.id });
+    const since = new Date(changedAt.getTime() - addedBeforeHours * 3_600_000);
+    const isNewFactor = twoFactorId
+      ? or(ne(twoFactors.id, twoFactorId), gte(twoFactors.changedAt, since))
+      : undefined;
+    await tx.delete(twoFactors).where(and(eq(twoFactors.userId, userId), isNewFactor));
     const updatedAt = new Date();
     await tx
+      .update(credentials)
+      .set({ password: null, updatedAt })
+      .where(and(eq(credentials.userId, userId), isPassword));
+    const isNewWay = and(eq(credentials.userId, userId), gte(credentials.createdAt, since));
+    const unlinked = await tx
+      .delete(credentials)
+      .where(and(isNewWay, not(isPassword)))
+      .returning({ id: credentials.id });
+    const isNewKey = and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since));
+    const forgotten = await tx.delete(passkeys).where(isNewKey).returning({ id: passkeys.id });
+    const isTheirs = eq(twoFactors.userId, userId);
+    // Backup codes alone are no second factor. Beside a passkey of another host they are: turned on by their owner.
+    if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) === 0)
+      await tx.delete(twoFactors).where(and(isTheirs, eq(twoFactors.verified, false)));
+    const isLeft = (await tx.$count(twoFactors, isTheirs)) > 0;
+    await tx
       .update(users)
-      .set({ email: oldEmail, updatedAt, ...(removed.length > 0 && { twoFactorEnabled: false }) })
+      .set({ email: oldEmail, updatedAt, ...(!isLeft && { twoFactorEnabled: false }) })
       .where(eq(users.id, userId));
-    await tx.update(credentials).set({ password: null, updatedAt }).where(eq(credentials.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await endSecondSteps(tx, userId);
     if (account && account.email !== oldEmail) await mail.send(tx, addressRestoredLetter(account.email));
+    const note = 'signed out everywhere';
+    await recordSecurityEvent(tx, { userId, kind: 'address-restored', note }, args);
+    const gone: SecurityKind[] = [];
+    if (!isLeft && account?.hadFactor) gone.push('factor-off');
+    if (forgotten.length > 0) gone.push('passkey-removed');
+    if (unlinked.length > 0) gone.push('provider-unlinked');
+    for (const kind of gone)
+      await recordSecurityEvent(tx, { userId, kind, note: 'with the change of address' }, args);
     const reset = await makeLinkToken(config, tx, 'reset', userId);
     if (!reset) throw new Error('an account without a way to sign in');
     return reset;

@@ -1,24 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { Limits } from '#app/services/limits/limits.server.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import {
   type LinkedAccount,
-  lockAccount,
+  lockSession,
   makeLinkToken,
   readLink,
   takeLink,
 } from './account-links.server.ts';
+import { provenPassword } from './auth.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 import { rememberDevice } from './known-device.server.ts';
 import { passwordChangedLetter, resetLetter } from './letters.server.ts';
 import { countMail } from './mail-limits.server.ts';
 import { hashPassword } from './password-hash.server.ts';
-import { checkPassword } from './prove-again.server.ts';
+import { demandProof } from './proof.server.ts';
 import { messages } from './refusals.server.ts';
-import { credentials, sessions, users, verifications } from './tables.server.ts';
+import { recordSecurityEvent } from './security-log.server.ts';
+import { credentials, isPassword, sessions, users, verifications } from './tables.server.ts';
 import { authContext, callerHeaders, sendCookies, type Visitor } from './visitor.server.ts';
 
 /** Longer than the work takes for a known address; the library waits for 500 ms of its own in one of the cases. */
@@ -72,7 +74,7 @@ export async function resetPassword(args: RequestArgs, token: string, password: 
   await db.transaction(async (tx) => {
     const account = await takeLink(config, tx, 'reset', token);
     if (!account) throw new Refusal(400, messages.deadLink);
-    await setPassword(tx, account, passwordHash);
+    await setPassword(args, tx, account, passwordHash);
     await mail.send(tx, passwordChangedLetter(account.email, config.siteUrl));
   });
 }
@@ -82,17 +84,25 @@ export async function resetPassword(args: RequestArgs, token: string, password: 
  * their second step. An address that was not confirmed is now; the name may be that of a stranger who signed up with it.
  */
 export async function setPassword(
+  args: RequestArgs,
   tx: Database,
   { id, email, emailVerified }: LinkedAccount,
   passwordHash: string,
 ): Promise<void> {
   const updatedAt = new Date();
-  await tx.update(credentials).set({ password: passwordHash, updatedAt }).where(eq(credentials.userId, id));
-  if (!emailVerified)
+  await tx
+    .update(credentials)
+    .set({ password: passwordHash, updatedAt })
+    .where(and(eq(credentials.userId, id), isPassword));
+  if (!emailVerified) {
     await tx.update(users).set({ emailVerified: true, name: '', updatedAt }).where(eq(users.id, id));
+    await recordSecurityEvent(tx, { userId: id, kind: 'address-confirmed' }, args);
+  }
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await endSecondSteps(tx, id);
   await new Limits(tx).forgetPasswordGuesses(email);
+  const note = 'signed out everywhere';
+  await recordSecurityEvent(tx, { userId: id, kind: 'password-reset', note }, args);
 }
 
 /** Whoever has entered a password, and not yet the code, begins again. */
@@ -100,31 +110,35 @@ export async function endSecondSteps(tx: Database, userId: string): Promise<void
   await tx.delete(verifications).where(eq(verifications.value, userId));
 }
 
-/** Changes the password, signs out every other session and gives this one a new id. */
+/** Changes the password, signs out every other session and gives this one a new id; it ends when it would have. */
 export async function changePassword(
   args: RequestArgs,
   visitor: Visitor,
-  { currentPassword, password }: { currentPassword: string; password: string },
+  password: string,
+  form: FormData,
 ): Promise<void> {
   const { request, context } = args;
-  const { config } = context.get(servicesContext);
-  const proven = await checkPassword(args, currentPassword);
+  const { config, limits } = context.get(servicesContext);
+  const session = await demandProof(args, form);
+  await limits.take('passwords by address', context.get(requestContext).address);
   refuseCommonPassword(password);
   const auth = context.get(authContext);
   const passwordHash = await hashPassword(password);
   const { headers } = await auth.change(
     async ({ db: tx, letters }) => {
-      await lockAccount(tx, visitor.id);
+      await lockSession(tx, session);
       const changed = await auth.api.changePassword({
-        body: { currentPassword, newPassword: password, revokeOtherSessions: true },
+        body: { currentPassword: provenPassword, newPassword: password, revokeOtherSessions: true },
         headers: callerHeaders(request),
         returnHeaders: true,
       });
       await endSecondSteps(tx, visitor.id);
       letters.push(passwordChangedLetter(visitor.email, config.siteUrl));
+      const note = 'signed out everywhere else';
+      await recordSecurityEvent(tx, { userId: visitor.id, kind: 'password-changed', note }, args);
       return changed;
     },
-    { passwordHash, proven },
+    { passwordHash, isProven: true },
   );
   sendCookies(context, headers);
   await rememberDevice(args, visitor.email);

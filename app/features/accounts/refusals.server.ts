@@ -11,19 +11,25 @@ export const messages = {
   wrongCode: 'That code is not right. Please enter the one that is shown now.',
   usedCode: 'This code was used already. Please wait for the next one.',
   deadLink: 'This link does not work any more. Please ask for a new one.',
+  signedOut: 'You are signed out. Please sign in again.',
+  noPassword: 'Your account has no password. Please prove it another way, or set one by mail.',
   tookTooLong: 'This sign-in took too long. Please sign in again.',
 } as const;
+
+/** For whoever was let in and is not any more. */
+export const signedOut = () => new Refusal(401, messages.signedOut);
 
 /** The library's refusals in our words, by its code. The first two are the product specification's. */
 const refusals: Record<string, [status: number, message: string, field?: string]> = {
   INVALID_EMAIL_OR_PASSWORD: [401, messages.badCredentials],
   EMAIL_NOT_VERIFIED: [403, messages.unconfirmed],
-  INVALID_PASSWORD: [400, messages.wrongPassword, 'currentPassword'],
+  INVALID_PASSWORD: [400, messages.wrongPassword, 'proof'],
+  CREDENTIAL_ACCOUNT_NOT_FOUND: [409, 'Your account has no password yet. Please set one by mail.'],
   INVALID_CODE: [401, messages.wrongCode, 'code'],
   INVALID_BACKUP_CODE: [401, 'That backup code is not right, or was used before.', 'code'],
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: [429, 'Too many wrong codes. Please sign in again.'],
   INVALID_TWO_FACTOR_COOKIE: [401, messages.tookTooLong],
-  UNAUTHORIZED: [401, 'You are signed out. Please sign in again.'],
+  UNAUTHORIZED: [401, messages.signedOut],
 };
 
 /** A password or a code that is not taken, found out by ourselves. */
@@ -46,7 +52,7 @@ export function isWrongGuess(error: unknown): boolean {
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!isAPIError(error) || error.statusCode >= 500) return undefined;
-  const [status, message, field] = refusals[codeOf(error) ?? ''] ?? [error.statusCode, error.message];
+  const [status, message, field] = refusals[codeOf(error) ?? ''] ?? [error.statusCode, messages.unexpected];
   return new Refusal(status, message, { field });
 }
 

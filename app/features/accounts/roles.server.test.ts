@@ -70,7 +70,8 @@ test('the command takes a lost second factor away, with the sessions of whoever 
   await db.insert(twoFactors).values({ userId, secret: 'x', backupCodes: 'x', verified: true });
   await db.insert(sessions).values({ userId, token: randomUUID(), expiresAt: new Date(Date.now() + 60_000) });
   expect(await run('remove-second-factor', email)).toEqual([
-    `${email} has no second factor any more, and is signed out everywhere.`,
+    `${email} has no second factor, passkeys or links to other sites any more.`,
+    'It is signed out everywhere. Its password stays: a link by mail sets a new one.',
   ]);
   expect(await db.$count(twoFactors, eq(twoFactors.userId, userId))).toBe(0);
   expect(await db.$count(sessions, eq(sessions.userId, userId))).toBe(0);
@@ -107,11 +108,18 @@ const changesOf = (id: string) =>
 const sessionsOf = (id: string) => db.$count(sessions, eq(sessions.userId, id));
 
 /** The form of the desk, as it was shown while the person had the role `shown`. */
-function give(admin: { id: string }, person: { id: string }, shown: string, role: Role) {
+function give(
+  admin: { id: string },
+  person: { id: string },
+  shown: string,
+  role: Role,
+  settings?: { isLoopback: boolean; staffPasskeys: boolean },
+) {
   const form = new FormData();
   form.set('version', versionOf({ role: shown }));
   form.set('role', role);
-  return changeRole(services, admin.id, { userId: person.id, role, form });
+  const config = { ...services.config, ...settings };
+  return changeRole({ ...services, config }, admin.id, { userId: person.id, role, form });
 }
 
 test('an admin gives a role and takes it: recorded, mailed, and a lower role ends the sessions', async () => {
@@ -129,6 +137,20 @@ test('an admin gives a role and takes it: recorded, mailed, and a lower role end
   expect(await give(admin, person, 'editor', 'member')).toMatchObject({ isSignedOut: true });
   expect(await sessionsOf(person.id)).toBe(0);
   expect(await sessionsOf(admin.id)).toBe(1);
+});
+
+test('the mail about a role says what opens the desk', async () => {
+  const admin = await newPerson('admin');
+  const isOpen = { isLoopback: true, staffPasskeys: false };
+  for (const [settings, words] of [
+    [isOpen, '/admin.'],
+    [{ ...isOpen, isLoopback: false }, '/admin, once you have a second factor.'],
+    [{ ...isOpen, staffPasskeys: true }, '/admin, once you have a passkey and used it since you signed in.'],
+  ] as const) {
+    const person = await newPerson('member');
+    await give(admin, person, 'member', 'editor', settings);
+    expect((await services.mailTo(person.email)).text).toContain(words);
+  }
 });
 
 test('of two admins with one form open the second is shown what the first saved', async () => {

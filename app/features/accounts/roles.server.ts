@@ -1,4 +1,4 @@
-import { asc, eq, ne, or } from 'drizzle-orm';
+import { and, asc, eq, ne, not, or } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Command } from '#app/services/control/control.server.ts';
@@ -8,11 +8,15 @@ import type { Services } from '#app/services/services.server.ts';
 import { actorOf } from './actors.server.ts';
 import { roleLetter } from './letters.server.ts';
 import { type Role, roles } from './role-names.ts';
-import { sessions, twoFactors, users } from './tables.server.ts';
+import type { SecurityKind } from './security-kinds.ts';
+import { recordSecurityEvent } from './security-log.server.ts';
+import { credentials, isPassword, passkeys, sessions, twoFactors, users } from './tables.server.ts';
 
 /** What a change of role reads of an account. */
 const columns = { id: users.id, email: users.email, emailVerified: users.emailVerified, role: users.role };
 type Person = { id: string; email: string; emailVerified: boolean; role: string };
+
+const byOperator = 'by an operator of the site';
 
 /** Whether the change takes something away. */
 const isLowered = (from: string, to: Role) => (roles as readonly string[]).indexOf(from) > roles.indexOf(to);
@@ -47,7 +51,7 @@ export async function changeRole(
   return db.transaction(async (tx) => {
     const { admins, person } = await lockAdmins(tx, userId);
     if (!admins.some(({ id }) => id === adminId))
-      throw new Refusal(403, 'You have not the role admin any more.');
+      throw new Refusal(403, 'You no longer have the role admin.');
     if (!person) throw new Refusal(404, 'There is no such account.');
     checkUnchanged({ role: person.role }, form);
     const { email } = person;
@@ -55,12 +59,12 @@ export async function changeRole(
     if (!person.emailVerified)
       throw new Refusal(
         409,
-        'This address is not confirmed yet. A role is for somebody who reads its mails.',
+        'This address is not confirmed yet. Only an account with a confirmed address can be given a role.',
       );
     refuseWithoutAdmin(admins, userId, 'role');
     await setRole(tx, actorOf(adminId), person, role);
     const isSignedOut = isLowered(person.role, role);
-    await mail.send(tx, roleLetter(email, role, isSignedOut, config.siteUrl));
+    await mail.send(tx, roleLetter(email, role, isSignedOut, config));
     return { email, isSignedOut };
   });
 }
@@ -104,7 +108,14 @@ function refuseWithoutAdmin(admins: Person[], userId: string, field: string): vo
 async function setRole(tx: Database, actor: string, { id, role: from }: Person, role: Role): Promise<void> {
   if (from === role) return;
   await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, id));
-  if (isLowered(from, role)) await tx.delete(sessions).where(eq(sessions.userId, id));
+  const isSignedOut = isLowered(from, role);
+  if (isSignedOut) await tx.delete(sessions).where(eq(sessions.userId, id));
+  const note = [
+    `${from} to ${role}`,
+    ...(actor === 'operator' ? [byOperator] : []),
+    ...(isSignedOut ? ['signed out everywhere'] : []),
+  ].join(', ');
+  await recordSecurityEvent(tx, { userId: id, kind: 'role-changed', note });
   await recordAudit(tx, {
     actor,
     action: 'role.changed',
@@ -132,10 +143,11 @@ async function signOutEverywhere(db: Database, address: string): Promise<number>
 }
 
 /**
- * Turns the second factor of an account off and ends its sessions, for an owner who has lost it, or whose thief set one
- * up. Who asks for it has to have proved to the operator to be the owner; then a reset by mail is their way in.
+ * Turns the second factor of an account off, removes its passkeys and its links to other sites and ends its sessions, for an
+ * owner who has lost it, or whose thief set one up. What stays is the password, and the reset by mail. Who asks for it has
+ * to have proved to the operator to be the owner.
  *
- * @throws Refusal 404 when nobody has this address, 409 when there is no second factor
+ * @throws Refusal 404 when nobody has this address, 409 when there is nothing of it
  */
 async function removeSecondFactor(db: Database, address: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -144,8 +156,20 @@ async function removeSecondFactor(db: Database, address: string): Promise<void> 
       .delete(twoFactors)
       .where(eq(twoFactors.userId, id))
       .returning({ id: twoFactors.id });
-    if (removed.length === 0) throw new Refusal(409, `${address} has no second factor.`);
+    // Each signs in by itself: of a thief's the owner has to be rid as well.
+    const keys = await tx.delete(passkeys).where(eq(passkeys.userId, id)).returning({ id: passkeys.id });
+    const links = await tx
+      .delete(credentials)
+      .where(and(eq(credentials.userId, id), not(isPassword)))
+      .returning({ id: credentials.id });
+    const gone: SecurityKind[] = [];
+    if (removed.length > 0) gone.push('factor-off');
+    if (keys.length > 0) gone.push('passkey-removed');
+    if (links.length > 0) gone.push('provider-unlinked');
+    if (gone.length === 0)
+      throw new Refusal(409, `${address} has no second factor, no passkeys and no links to other sites.`);
     await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, id));
+    for (const kind of gone) await recordSecurityEvent(tx, { userId: id, kind, note: byOperator });
     await endSessions(tx, { id });
     await recordAudit(tx, { actor: 'operator', action: 'second-factor.removed', subject: actorOf(id) });
   });
@@ -159,6 +183,8 @@ async function findPerson(tx: Database, address: string) {
 
 async function endSessions(tx: Database, { id }: { id: string }): Promise<number> {
   const ended = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
+  if (ended.length > 0)
+    await recordSecurityEvent(tx, { userId: id, kind: 'sessions-ended', note: byOperator });
   const details = { count: ended.length };
   await recordAudit(tx, { actor: 'operator', action: 'sessions.ended', subject: actorOf(id), details });
   return ended.length;
@@ -179,7 +205,8 @@ export function adminCommand(db: Database): Command {
     }
     if (action === 'remove-second-factor') {
       await removeSecondFactor(db, address);
-      return print(`${address} has no second factor any more, and is signed out everywhere.`);
+      print(`${address} has no second factor, passkeys or links to other sites any more.`);
+      return print('It is signed out everywhere. Its password stays: a link by mail sets a new one.');
     }
     const people = await listRoles(db);
     if (people.length === 0) print('Nobody is an editor or an admin yet.');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkForm } from '#app/lib/form-answer.ts';
-import { changePasswordSchema, secondStepSchema, signInSchema, signUpSchema } from './schema.ts';
+import { secondStepSchema, signInSchema, signUpSchema } from './schema.ts';
 
 const firstWrong = (...given: Parameters<typeof checkForm>) =>
   Object.entries(checkForm(...given).errors ?? {})[0];
@@ -34,10 +34,7 @@ test('a field that is missing counts as empty', () => {
   expect(checkForm(signUpSchema, { email: 'ada@example.org', password: 'abcdef' })).toMatchObject({
     values: { fullName: '' },
   });
-  expect(firstWrong(changePasswordSchema, {})).toEqual([
-    'currentPassword',
-    'Please enter your current password.',
-  ]);
+  expect(firstWrong(secondStepSchema, {})).toEqual(['code', 'Please enter the code.']);
 });
 
 test('a code may be typed in groups', () => {

@@ -34,14 +34,6 @@ const fullName = z._default(
   '',
 );
 
-/** The password that somebody already has: whether it is right is not a question of its form. */
-const currentPassword = z
-  .string('Please enter your current password.')
-  .check(
-    z.minLength(1, 'Please enter your current password.'),
-    z.maxLength(128, 'Password must be at most 128 characters'),
-  );
-
 /** Six digits from an app, or a backup code; spaces are how both are often written. */
 const code = z.string('Please enter the code.').check(
   z.overwrite((text) => text.replace(/\s/g, '')),
@@ -56,18 +48,36 @@ export const emailSchema = z.object({ email });
 export const resetSchema = z.object({ password });
 export const confirmSchema = z.object({ password });
 export const nameSchema = z.object({ fullName });
-export const changeEmailSchema = z.object({ email, currentPassword });
-export const changePasswordSchema = z.object({ currentPassword, password });
-export const passwordAgainSchema = z.object({ currentPassword });
+export const changePasswordSchema = z.object({ password });
 export const secondFactorCodeSchema = z.object({ code });
 /** Other features' questions are fields of their own. */
 export const deletionSchema = z.catchall(
   z.object({
-    currentPassword,
     sure: z.literal('yes', 'Please tick the box: a deleted account cannot be brought back.'),
   }),
   z.string(),
 );
+/** What a browser's authenticator made or signed, as JSON. */
+const credential = z
+  .string('Passkeys need JavaScript in this browser.')
+  .check(
+    z.minLength(1, 'Passkeys need JavaScript in this browser. Another way to sign in works without.'),
+    z.maxLength(20_000, 'That is too long to be a passkey.'),
+  );
+export const passkeySchema = z.object({ credential });
+export const newPasskeySchema = z.object({
+  name: z
+    .string('Please give it a name.')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please give it a name.'),
+      z.maxLength(60, 'Its name must be at most 60 characters'),
+    ),
+  credential,
+});
+export const removePasskeySchema = z.object({ passkeyId: z.guid('Please choose the passkey to remove.') });
+/** What a passkey is asked for. */
+export type PasskeyPurpose = 'sign in' | 'second step' | 'proof';
 export const endSessionSchema = z.object({ sessionId: z.guid('That session is not there any more.') });
 export const noFieldsSchema = z.object({});
 
@@ -77,13 +87,15 @@ export interface AccountAnswer extends FormAnswer {
   intent: string;
   /** There was no answer: the form may have done its work or not. */
   isLost?: boolean;
+  /** Where to go on, elsewhere. */
+  goOn?: string | undefined;
   /** Shown once, right after they were made. */
   backupCodes?: string[] | undefined;
 }
 
 /** What was typed, without what is never written into a page. */
 export function withoutSecrets(typed: Fields): Fields {
-  const { password: _, currentPassword: __, code: ___, ...kept } = typed;
+  const { password: _, proof: __, code: ___, credential: ____, passkey: _____, ...kept } = typed;
   return kept;
 }
 

@@ -1,9 +1,11 @@
 import { readForm } from '#app/lib/read-form.ts';
 import { answerForm, unknownIntent } from './form-answer.server.ts';
-import { passwordAgainSchema, secondFactorCodeSchema } from './schema.ts';
+import { noFieldsSchema, secondFactorCodeSchema } from './schema.ts';
 import {
   finishSecondFactor,
+  forgetApp,
   renewBackupCodes,
+  startByPasskey,
   startSecondFactor,
   stopSecondFactor,
 } from './second-factor.server.ts';
@@ -17,22 +19,32 @@ export async function answerSecondFactorForm(args: PageArgs) {
     case 'finish':
       return answerForm(args, form, secondFactorCodeSchema, async ({ code }) => ({
         title: 'Your second factor is on.',
-        backupCodes: await finishSecondFactor(args, visitor, code),
+        backupCodes: await finishSecondFactor(args, visitor, code, form),
       }));
+    case 'passkeys':
+      return answerForm(args, form, noFieldsSchema, async () => ({
+        title: 'Your second factor is on.',
+        backupCodes: await startByPasskey(args, visitor, form),
+      }));
+    case 'forget-app':
+      return answerForm(args, form, noFieldsSchema, async () => {
+        await forgetApp(args, visitor, form);
+        return { title: 'The app was removed. Your passkeys are your second factor.' };
+      });
     case 'renew':
-      return answerForm(args, form, passwordAgainSchema, async ({ currentPassword }) => ({
+      return answerForm(args, form, noFieldsSchema, async () => ({
         title: 'New backup codes were made.',
         description: 'The old ones do not work any more.',
-        backupCodes: await renewBackupCodes(args, currentPassword),
+        backupCodes: await renewBackupCodes(args, visitor, form),
       }));
     case 'stop':
-      return answerForm(args, form, passwordAgainSchema, async ({ currentPassword }) => {
-        await stopSecondFactor(args, visitor, currentPassword);
+      return answerForm(args, form, noFieldsSchema, async () => {
+        await stopSecondFactor(args, visitor, form);
         return { title: 'Your second factor is off.' };
       });
     case 'start':
-      return answerForm(args, form, passwordAgainSchema, async ({ currentPassword }) => {
-        await startSecondFactor(args, currentPassword);
+      return answerForm(args, form, noFieldsSchema, async () => {
+        await startSecondFactor(args, visitor, form);
         return { title: 'Now scan the code with your app.' };
       });
     default:

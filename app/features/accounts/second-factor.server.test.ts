@@ -1,6 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Browser, browsersFor, password, signedIn } from '../../../tests/support/browser.ts';
+import {
+  type Browser,
+  browsersFor,
+  letProofsAge,
+  password,
+  signedIn,
+} from '../../../tests/support/browser.ts';
 import {
   codeOf,
   manageSecondFactor,
@@ -9,8 +16,11 @@ import {
 } from '../../../tests/support/second-factor.ts';
 import { testServices } from '../../../tests/support/services.ts';
 import { rateLimits } from '../../services/limits/tables.server.ts';
+import { lockAccount } from './account-links.server.ts';
 import { answerSecondStep } from './auth-action.server.ts';
+import { answerSecondFactorForm } from './second-factor-action.server.ts';
 import { twoFactors, users } from './tables.server.ts';
+import { requireVisitor } from './visitor.server.ts';
 
 const services = await testServices();
 await services.start();
@@ -38,13 +48,13 @@ async function withSecondFactor(browser: Browser, email: string) {
 test('it is set up with the password, a QR code and a first code; the session gets a new id', async () => {
   const browser = openBrowser();
   await signedIn(services, browser, 'setup@example.org');
-  expect(
-    (await manageSecondFactor(browser, { intent: 'start', currentPassword: 'not-this-one' })).form?.errors,
-  ).toHaveProperty('currentPassword');
-  expect((await showSecondFactor(browser))?.state).toBe('off');
-  await manageSecondFactor(browser, { intent: 'start', currentPassword: password });
-  const { state, setup } = (await showSecondFactor(browser)) ?? {};
-  expect(state).toBe('started');
+  await letProofsAge(services);
+  const start = (proof: string) => manageSecondFactor(browser, { intent: 'start', proof });
+  expect((await start('not-this-one')).form?.errors).toHaveProperty('proof');
+  expect(await showSecondFactor(browser)).toMatchObject({ isOn: false, setup: null });
+  await start(password);
+  const { isOn, setup } = (await showSecondFactor(browser)) ?? {};
+  expect(isOn).toBe(false);
   expect(setup?.qrCode).toMatch(/^<svg /);
   expect(setup?.uri).toMatch(
     /^otpauth:\/\/totp\/Context-Native:setup%40example\.org\?secret=[A-Z2-7]+&issuer=Context-Native/,
@@ -63,14 +73,53 @@ test('it is set up with the password, a QR code and a first code; the session ge
   for (const code of form?.backupCodes ?? []) expect(code).toMatch(/^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/);
   expect(browser.cookies.get(sessionCookie)).not.toBe(before);
   expect(await browser.visitor()).toMatchObject({ email: 'setup@example.org', twoFactorEnabled: true });
-  expect(await showSecondFactor(browser)).toEqual({ state: 'on', setup: null });
-  await expect.poll(async () => (await mailTo('setup@example.org')).subject).toContain('turned on');
+  expect(await showSecondFactor(browser)).toMatchObject({ isOn: true, hasApp: true, setup: null });
+  await mailTo('setup@example.org', /turned on$/);
   const [row] = await db.select().from(twoFactors);
   expect(JSON.stringify(row)).not.toContain(form?.backupCodes?.[0]);
   // What a reload of the answer sends again, where no script is.
   const again = await manageSecondFactor(browser, { intent: 'finish', code: codeOf(secret, 1) });
   expect(again.status).toBe(409);
   expect(again.form?.backupCodes).toBeUndefined();
+});
+
+test('the secret is shown to no session that did not prove of late, and finishing asks that one for a proof', async () => {
+  const [browser, leftOpen] = [openBrowser(), openBrowser()];
+  await signedIn(services, browser, 'secret@example.org');
+  await leftOpen.signIn('secret@example.org');
+  await letProofsAge(services);
+  await manageSecondFactor(browser, { intent: 'start', proof: password });
+  const secret = (await showSecondFactor(browser))?.setup?.secret ?? '';
+  expect(secret).not.toBe('');
+  expect(await showSecondFactor(leftOpen)).toMatchObject({ isStarted: true, setup: null });
+  await letProofsAge(services);
+  const finish = (proof?: Record<string, string>) =>
+    manageSecondFactor(browser, { intent: 'finish', code: codeOf(secret), ...proof });
+  expect((await finish()).form?.errors).toHaveProperty('proof');
+  expect((await browser.visitor())?.twoFactorEnabled).toBe(false);
+  expect((await finish({ proof: password })).form?.backupCodes).toHaveLength(10);
+});
+
+test('a new secret never takes the place of the one whose code turns it on', async () => {
+  const email = 'two-tabs@example.org';
+  const browser = openBrowser();
+  await signedIn(services, browser, email);
+  await manageSecondFactor(browser, { intent: 'start' });
+  const old = (await showSecondFactor(browser))?.setup?.secret ?? '';
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const userId = user?.id ?? '';
+  let starting: Promise<unknown> = Promise.resolve();
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    starting = manageSecondFactor(browser, { intent: 'start' });
+    await wait(300);
+    // As who finishes in the other tab does.
+    await tx.update(twoFactors).set({ verified: true }).where(eq(twoFactors.userId, userId));
+  });
+  await starting;
+  await db.update(twoFactors).set({ verified: false }).where(eq(twoFactors.userId, userId));
+  expect((await showSecondFactor(browser))?.setup?.secret).toBe(old);
+  expect(await starting).toMatchObject({ status: 409 });
 });
 
 test('signing in stops at the second step, and a code goes on from there, once', async () => {
@@ -103,7 +152,7 @@ test('a backup code signs in once; new codes replace the old', async () => {
   const again = openBrowser();
   await again.signIn('backup@example.org');
   expect((await secondStep(again, first)).status).toBe(401);
-  const { form } = await manageSecondFactor(browser, { intent: 'renew', currentPassword: password });
+  const { form } = await manageSecondFactor(browser, { intent: 'renew' });
   expect((await secondStep(again, second)).status).toBe(401);
   expect((await secondStep(again, form?.backupCodes?.[0] ?? '')).location).toBe('/');
 });
@@ -201,16 +250,39 @@ test('somebody who is signed in cannot try codes at the second step', async () =
     expect(await secondStep(browser, code, '?next=%2Fblog')).toMatchObject({ location: '/blog' });
 });
 
-test('it is turned off with the password, except where the role needs it', async () => {
+test('it is turned off with a proof, except where the role needs it', async () => {
   const open = { ...services, config: { ...services.config, isLoopback: false } };
   const browser = browsersFor(open)();
   await withSecondFactor(browser, 'stop@example.org');
   await db.update(users).set({ role: 'editor' }).where(eq(users.email, 'stop@example.org'));
-  const stop = (currentPassword: string) => manageSecondFactor(browser, { intent: 'stop', currentPassword });
+  const stop = (proof: string) => manageSecondFactor(browser, { intent: 'stop', proof });
+  await letProofsAge(services);
   expect((await stop(password)).status).toBe(409);
   await db.update(users).set({ role: 'member' }).where(eq(users.email, 'stop@example.org'));
-  expect((await stop('not-this-one')).form?.errors).toHaveProperty('currentPassword');
+  await letProofsAge(services);
+  expect((await stop('not-this-one')).form?.errors).toHaveProperty('proof');
   expect((await stop(password)).form?.message?.title).toBe('Your second factor is off.');
   expect(await browser.visitor()).toMatchObject({ twoFactorEnabled: false });
   expect((await openBrowser().signIn('stop@example.org')).location).toBe('/');
+});
+
+test('it stays on of who was given a role since the request began', async () => {
+  const open = { ...services, config: { ...services.config, isLoopback: false } };
+  const browser = browsersFor(open)();
+  const email = 'promoted@example.org';
+  await withSecondFactor(browser, email);
+  const answer = await browser.visit(
+    '/account/second-factor',
+    async (args) => {
+      await requireVisitor(args);
+      await db.update(users).set({ role: 'editor' }).where(eq(users.email, email));
+      return answerSecondFactorForm(args);
+    },
+    { intent: 'stop' },
+  );
+  expect(answer).toMatchObject({
+    status: 409,
+    form: { message: { title: expect.stringContaining('editor') } },
+  });
+  expect(await browser.visitor()).toMatchObject({ twoFactorEnabled: true });
 });

@@ -1,15 +1,21 @@
-import { symmetricDecrypt } from 'better-auth/crypto';
-import { eq } from 'drizzle-orm';
+import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { toString as drawQrCode } from 'qrcode';
 import { Refusal } from '#app/lib/refusal.ts';
 import { sessionSecret } from '#app/services/config/session-secret.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Message } from '#app/services/mail/mail.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { site } from '#site';
-import { lockAccount } from './account-links.server.ts';
+import { lockSession } from './account-links.server.ts';
+import { makeBackupCodes } from './backup-codes.server.ts';
 import { rememberDevice } from './known-device.server.ts';
-import { secondFactorLetter } from './letters.server.ts';
-import { checkPassword, guessInSession } from './prove-again.server.ts';
-import { twoFactors } from './tables.server.ts';
+import { appForgottenLetter, secondFactorLetter } from './letters.server.ts';
+import { countPasskeys } from './passkeys.server.ts';
+import { askedProof, demandProof, guessInSession } from './proof.server.ts';
+import { recordSecurityEvent } from './security-log.server.ts';
+import { needsSecondFactor } from './staff.server.ts';
+import { twoFactors, users } from './tables.server.ts';
 import { takeCode } from './totp.server.ts';
 import { authContext, callerHeaders, sendCookies, type Visitor } from './visitor.server.ts';
 
@@ -22,34 +28,65 @@ export interface SecondFactorSetup {
   uri: string;
 }
 
+/** Whatever is bound to the second factor (links, known devices, the undoing of an address) ends when it is another. */
+const another = { id: sql`gen_random_uuid()`, changedAt: sql`now()` };
+
+const nothingStarted = () =>
+  new Refusal(409, 'No app is being set up. Load the page again to see the current settings.');
+
 /**
- * Makes a new secret; it counts once a code of it was entered.
+ * Makes a new secret; it counts once a code of it was entered. Under the account's lock, so that none takes the place of
+ * the one whose code is being looked at: nobody would have it.
  *
- * @throws the library's INVALID_PASSWORD
+ * @throws Refusal 409 where an app is set up; what `demandProof` throws
  */
-export async function startSecondFactor(
-  { request, context }: RequestArgs,
-  currentPassword: string,
-): Promise<void> {
-  const proven = await checkPassword({ request, context }, currentPassword);
-  const auth = context.get(authContext);
-  await auth.call(
-    () => auth.api.enableTwoFactor({ body: { password: currentPassword }, headers: callerHeaders(request) }),
-    { proven },
-  );
+export async function startSecondFactor(args: RequestArgs, visitor: Visitor, form: FormData): Promise<void> {
+  const session = await demandProof(args, form);
+  const { db, config } = args.context.get(servicesContext);
+  const secret = await symmetricEncrypt({ key: sessionSecret(config), data: generateRandomString(32) });
+  const { encrypted: backupCodes } = await makeBackupCodes(config);
+  await db.transaction(async (tx) => {
+    await lockSession(tx, session);
+    // The codes of somebody whose second factor is a passkey stay as they are.
+    const started = await tx
+      .insert(twoFactors)
+      .values({ userId: visitor.id, secret, backupCodes, verified: false })
+      .onConflictDoUpdate({
+        target: twoFactors.userId,
+        set: { secret },
+        setWhere: eq(twoFactors.verified, false),
+      })
+      .returning({ id: twoFactors.id });
+    if (started.length === 0) throw new Refusal(409, 'An app is set up already.');
+  });
 }
 
-/** How the visitor's second factor stands; with `setup` while it was started and not finished. */
-export async function findSecondFactor({ context }: RequestArgs, visitor: Visitor) {
-  const { db, config } = context.get(servicesContext);
-  const [row] = await db
-    .select({ secret: twoFactors.secret, verified: twoFactors.verified })
-    .from(twoFactors)
-    .where(eq(twoFactors.userId, visitor.id));
-  if (!row) return { state: 'off', setup: null } as const;
-  if (row.verified) return { state: 'on', setup: null } as const;
-  const secret = await symmetricDecrypt({ key: sessionSecret(config), data: row.secret });
-  return { state: 'started', setup: await drawSetup(visitor.email, base32(secret)) } as const;
+/**
+ * How the visitor's second factor stands, and what its forms ask for. While an app is being set up, `setup` shows its
+ * secret to whoever proved to be the one of late: a session that was left open must not copy what is about to count.
+ */
+export async function findSecondFactor(args: RequestArgs, visitor: Visitor) {
+  const { db, config } = args.context.get(servicesContext);
+  const [proof, [row], passkeyCount] = await Promise.all([
+    askedProof(args),
+    db
+      .select({ secret: twoFactors.secret, hasApp: twoFactors.verified })
+      .from(twoFactors)
+      .where(eq(twoFactors.userId, visitor.id)),
+    countPasskeys(db, config, visitor.id),
+  ]);
+  const started = row && !row.hasApp && row.secret;
+  const secret =
+    started && !proof.isDue && (await symmetricDecrypt({ key: sessionSecret(config), data: started }));
+  return {
+    proof,
+    isOn: visitor.twoFactorEnabled,
+    hasApp: row?.hasApp ?? false,
+    passkeyCount,
+    canHavePasskeys: config.passkeyHost !== undefined,
+    isStarted: Boolean(started),
+    setup: secret ? await drawSetup(visitor.email, base32(secret)) : null,
+  };
 }
 
 async function drawSetup(email: string, secret: string): Promise<SecondFactorSetup> {
@@ -60,78 +97,169 @@ async function drawSetup(email: string, secret: string): Promise<SecondFactorSet
 }
 
 /**
- * Turns the second factor on, once a code shows that the app has the secret. The session gets a new id.
+ * Makes an app a second factor, once a code shows that it has the secret. Where there was none, the session gets a new id.
  *
- * @returns the backup codes, which are shown this once
+ * @returns the backup codes, which are shown this once; undefined where a passkey was the second factor already
  */
 export async function finishSecondFactor(
-  { request, context }: RequestArgs,
+  args: RequestArgs,
   visitor: Visitor,
   code: string,
-): Promise<string[]> {
+  form: FormData,
+): Promise<string[] | undefined> {
+  const { request, context } = args;
   const { config } = context.get(servicesContext);
-  if (visitor.twoFactorEnabled) throw new Refusal(409, 'Your second factor is on already.');
+  const shown = await findSecondFactor(args, visitor);
+  if (!shown.isStarted) throw nothingStarted();
+  const session = await demandProof(args, form);
   const auth = context.get(authContext);
   const options = { body: { code }, headers: callerHeaders(request), returnHeaders: true } as const;
   const verify = () =>
     auth.change(async ({ db, letters }) => {
-      await lockAccount(db, visitor.id);
+      const { twoFactorEnabled } = await lockSession(db, session);
+      const isStarted = and(
+        eq(twoFactors.userId, visitor.id),
+        eq(twoFactors.verified, false),
+        ne(twoFactors.secret, ''),
+      );
+      if ((await db.$count(twoFactors, isStarted)) === 0) throw nothingStarted();
       const { headers } = await auth.api.verifyTOTP(options);
       await takeCode(db, config, visitor.id, code);
+      await db.update(twoFactors).set(another).where(eq(twoFactors.userId, visitor.id));
+      await recordSecurityEvent(db, { userId: visitor.id, kind: 'factor-on' }, args);
       letters.push(secondFactorLetter(visitor.email, true, config.siteUrl));
+      if (twoFactorEnabled) return { headers, backupCodes: undefined };
       const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: visitor.id } });
       return { headers, backupCodes };
     });
-  const { headers, backupCodes } = await guessInSession({ request, context }, verify);
+  const { headers, backupCodes } = await guessInSession(args, verify);
   sendCookies(context, headers);
-  await rememberDevice({ request, context }, visitor.email);
-  return backupCodes;
-}
-
-/** Replaces the backup codes: the old ones stop working. */
-export async function renewBackupCodes(
-  { request, context }: RequestArgs,
-  currentPassword: string,
-): Promise<string[]> {
-  const proven = await checkPassword({ request, context }, currentPassword);
-  const auth = context.get(authContext);
-  const { backupCodes } = await auth.call(
-    () =>
-      auth.api.generateBackupCodes({ body: { password: currentPassword }, headers: callerHeaders(request) }),
-    { proven },
-  );
+  await rememberDevice(args, visitor.email);
   return backupCodes;
 }
 
 /**
- * Turns the second factor off. The session gets a new id.
+ * Makes the passkeys that somebody has their second factor: after a password, one of them is asked for.
  *
- * @throws Refusal 409 for editors and admins outside loopback, who need one
+ * @returns the backup codes, which are shown this once
+ * @throws Refusal 409 without a passkey, or where the second factor is on; what `demandProof` throws
  */
-export async function stopSecondFactor(
-  { request, context }: RequestArgs,
+export async function startByPasskey(args: RequestArgs, visitor: Visitor, form: FormData): Promise<string[]> {
+  const session = await demandProof(args, form);
+  const { config } = args.context.get(servicesContext);
+  const auth = args.context.get(authContext);
+  const { headers, backupCodes } = await auth.change(async ({ db: tx, letters }) => {
+    await lockSession(tx, session);
+    if ((await countPasskeys(tx, config, visitor.id)) === 0)
+      throw new Refusal(409, 'You have no passkey yet. Please add one first.');
+    return turnOnByPasskey(args, tx, visitor, letters);
+  });
+  sendCookies(args.context, headers);
+  await rememberDevice(args, visitor.email);
+  return backupCodes;
+}
+
+/** The work of it, under the account's lock. The session gets a new id. */
+export async function turnOnByPasskey(
+  args: RequestArgs,
+  tx: Database,
   visitor: Visitor,
-  currentPassword: string,
-): Promise<void> {
+  letters: Message[],
+): Promise<{ headers: Headers; backupCodes: string[] }> {
+  const { config } = args.context.get(servicesContext);
+  const { backupCodes, encrypted } = await makeBackupCodes(config);
+  const turned = await tx
+    .update(users)
+    .set({ twoFactorEnabled: true, updatedAt: new Date() })
+    .where(and(eq(users.id, visitor.id), eq(users.twoFactorEnabled, false)))
+    .returning({ id: users.id });
+  if (turned.length === 0) throw new Refusal(409, 'Your second factor is on already.');
+  await tx
+    .insert(twoFactors)
+    .values({ userId: visitor.id, secret: '', backupCodes: encrypted, verified: false })
+    .onConflictDoUpdate({
+      target: twoFactors.userId,
+      set: { ...another, secret: '', backupCodes: encrypted },
+    });
+  await recordSecurityEvent(tx, { userId: visitor.id, kind: 'factor-on', note: 'passkeys' }, args);
+  letters.push(secondFactorLetter(visitor.email, true, config.siteUrl));
+  const { headers } = await args.context.get(authContext).api.renewSession({
+    headers: callerHeaders(args.request),
+    returnHeaders: true,
+  });
+  return { headers, backupCodes };
+}
+
+/** Replaces the backup codes: the old ones stop working. @throws what `demandProof` throws */
+export async function renewBackupCodes(
+  args: RequestArgs,
+  visitor: Visitor,
+  form: FormData,
+): Promise<string[]> {
+  const session = await demandProof(args, form);
+  const { db, config } = args.context.get(servicesContext);
+  const { backupCodes, encrypted } = await makeBackupCodes(config);
+  await db.transaction(async (tx) => {
+    await lockSession(tx, session);
+    const renewed = await tx
+      .update(twoFactors)
+      .set({ ...another, backupCodes: encrypted })
+      .where(eq(twoFactors.userId, visitor.id))
+      .returning({ id: twoFactors.id });
+    if (renewed.length === 0) throw new Refusal(409, 'Your second factor is off.');
+    await recordSecurityEvent(tx, { userId: visitor.id, kind: 'backup-codes-renewed' }, args);
+  });
+  await rememberDevice(args, visitor.email);
+  return backupCodes;
+}
+
+/**
+ * Forgets the app of who has passkeys as well: those are the second factor from then on, with the same backup codes.
+ *
+ * @throws Refusal 409 without a passkey; what `demandProof` throws
+ */
+export async function forgetApp(args: RequestArgs, visitor: Visitor, form: FormData): Promise<void> {
+  const session = await demandProof(args, form);
+  const { db, config, mail } = args.context.get(servicesContext);
+  await db.transaction(async (tx) => {
+    await lockSession(tx, session);
+    if ((await countPasskeys(tx, config, visitor.id)) === 0)
+      throw new Refusal(409, 'The app is your only second factor. Please add a passkey first.');
+    await tx
+      .update(twoFactors)
+      .set({ ...another, secret: '', verified: false, lastStep: null })
+      .where(eq(twoFactors.userId, visitor.id));
+    await recordSecurityEvent(tx, { userId: visitor.id, kind: 'factor-off', note: 'the app' }, args);
+    await mail.send(tx, appForgottenLetter(visitor.email, config.siteUrl));
+  });
+  await rememberDevice(args, visitor.email);
+}
+
+/**
+ * Turns the second factor off. The session gets a new id. Passkeys stay, to sign in with.
+ *
+ * @throws Refusal 409 for editors and admins who need one; what `demandProof` throws
+ */
+export async function stopSecondFactor(args: RequestArgs, visitor: Visitor, form: FormData): Promise<void> {
+  const { request, context } = args;
   const { config } = context.get(servicesContext);
-  if (visitor.role !== 'member' && !config.isLoopback)
-    throw new Refusal(409, `Your account has the role ${visitor.role}, which needs a second factor.`);
-  const proven = await checkPassword({ request, context }, currentPassword);
+  const session = await demandProof(args, form);
   const auth = context.get(authContext);
-  const { headers } = await auth.change(
-    async ({ letters }) => {
-      const stopped = await auth.api.disableTwoFactor({
-        body: { password: currentPassword },
-        headers: callerHeaders(request),
-        returnHeaders: true,
-      });
-      letters.push(secondFactorLetter(visitor.email, false, config.siteUrl));
-      return stopped;
-    },
-    { proven },
-  );
+  const { headers } = await auth.change(async ({ db: tx, letters }) => {
+    const { role } = await lockSession(tx, session);
+    if (needsSecondFactor(config, role))
+      throw new Refusal(409, `Your account has the role ${role}, which needs a second factor.`);
+    await tx
+      .update(users)
+      .set({ twoFactorEnabled: false, updatedAt: new Date() })
+      .where(eq(users.id, visitor.id));
+    await tx.delete(twoFactors).where(eq(twoFactors.userId, visitor.id));
+    await recordSecurityEvent(tx, { userId: visitor.id, kind: 'factor-off' }, args);
+    letters.push(secondFactorLetter(visitor.email, false, config.siteUrl));
+    return auth.api.renewSession({ headers: callerHeaders(request), returnHeaders: true });
+  });
   sendCookies(context, headers);
-  await rememberDevice({ request, context }, visitor.email);
+  await rememberDevice(args, visitor.email);
 }
 
 /** RFC 4648 without padding: how authenticator apps take a secret. */

@@ -5,26 +5,33 @@ import { type GuessCounter, hasRoom } from '#app/services/limits/limits.server.t
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { lockAccount } from './account-links.server.ts';
 import { type ProvenPassword, secondStepCookieName } from './auth.server.ts';
-import { findPlace, rememberDevice } from './known-device.server.ts';
+import { findPlace, type Place, rememberDevice } from './known-device.server.ts';
 import { countMail } from './mail-limits.server.ts';
+import { noteSignIn, noteWrongPassword } from './note-sign-in.server.ts';
+import { countPasskeys } from './passkeys.server.ts';
 import { hashPassword, isOldHash, verifyPassword } from './password-hash.server.ts';
 import { endSecondSteps } from './passwords.server.ts';
 import { isWrongGuess, messages, WrongGuess } from './refusals.server.ts';
-import { credentials, sessions, users } from './tables.server.ts';
+import type { Role } from './role-names.ts';
+import { recordRefusal, recordSecurityEvent } from './security-log.server.ts';
+import { needsPasskey } from './staff.server.ts';
+import { credentials, isPassword, sessions, twoFactors, users } from './tables.server.ts';
 import { takeCode } from './totp.server.ts';
-import { authContext, callerHeaders, sendCookies } from './visitor.server.ts';
+import { authContext, callerHeaders, getVisitor, sendCookies } from './visitor.server.ts';
 
 /**
  * Checks email and password and signs in, under a new session id. With a second factor set up, only the way to
  * the second step is opened. An account whose address is not confirmed gets the mail once more, and a refusal.
  */
 export async function signIn(
-  { request, context }: RequestArgs,
+  args: RequestArgs,
   { email, password }: { email: string; password: string },
   next?: string,
 ): Promise<'signed in' | 'second step'> {
+  const { request, context } = args;
   const { limits } = context.get(servicesContext);
-  const { isKnown, place } = await findPlace({ request, context }, email);
+  const from = await findPlace(args, email);
+  const { isKnown, place } = from;
   await limits.take('sign-in by address', isKnown ? `known to ${email}` : place);
   const counters: GuessCounter[] = [
     { name: 'wrong sign-ins by account and place', key: `${email} ${place}` },
@@ -43,37 +50,47 @@ export async function signIn(
         try {
           const signedIn = await attempt();
           if (scope.proven) {
-            await refuseIfChanged(scope.db, email, scope.proven, signedIn.response);
+            const settled = settleSignIn(args, { email, from, proven: scope.proven }, signedIn.response);
+            await settled.catch((error) => takeBack(args, signedIn.response, error));
             await renewHash(scope.db, email, scope.proven);
           }
           return signedIn;
         } finally {
           // One more mail within the hour, if at all.
-          const counted = () => countMail({ request, context }, 'confirmation', email);
+          const counted = () => countMail(args, 'confirmation', email);
           if (scope.letters.length > 0 && !(await hasRoom(counted()))) scope.letters = [];
         }
       },
       { next },
     );
-  const { headers, response } = await limits.guess(counters, signInWithMail, isWrongGuess);
+  const { headers, response } = await limits.guess(counters, signInWithMail, isWrongGuess).catch((error) => {
+    if (isWrongGuess(error)) noteWrongPassword(args, email);
+    throw error;
+  });
   sendCookies(context, headers);
   if ('twoFactorRedirect' in response) return 'second step';
-  await rememberDevice({ request, context }, email);
+  await rememberDevice(args, email);
   return 'signed in';
 }
 
+interface BegunSignIn {
+  email: string;
+  from: Place;
+  proven: ProvenPassword;
+}
+
 /**
- * A hash takes its time, and waits for its turn: whoever chose a new password meanwhile has ended every session, and not
+ * Notes the sign-in, unless its second step is still to come. A hash takes its time, and waits for its turn: whoever chose a new password meanwhile has ended every session, and not
  * the one that has begun since. Under the account's lock, so that either this sees the new password or that sees the session.
  *
  * @throws WrongGuess
  */
-async function refuseIfChanged(
-  db: Database,
-  email: string,
-  { hash, password }: ProvenPassword,
+async function settleSignIn(
+  args: RequestArgs,
+  { email, from, proven: { hash, password } }: BegunSignIn,
   response: object,
 ): Promise<void> {
+  const { db } = args.context.get(servicesContext);
   const isOfAccount = eq(users.email, email);
   const isStill = await db.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(isOfAccount);
@@ -82,15 +99,30 @@ async function refuseIfChanged(
     const [now] = await tx
       .select({ hash: credentials.password })
       .from(credentials)
-      .where(eq(credentials.userId, user.id));
+      .where(and(eq(credentials.userId, user.id), isPassword));
     // Another sign-in may have renewed it, of an earlier release.
-    if (now?.hash && (now.hash === hash || (isOldHash(hash) && (await verifyPassword(now.hash, password)))))
+    if (now?.hash && (now.hash === hash || (isOldHash(hash) && (await verifyPassword(now.hash, password))))) {
+      const isTheirs = and(eq(credentials.userId, user.id), isPassword);
+      await tx.update(credentials).set({ lastUsedAt: new Date() }).where(isTheirs);
+      if ('token' in response) await noteSignIn(args, tx, { id: user.id, email }, from);
       return true;
+    }
     if ('token' in response) await tx.delete(sessions).where(eq(sessions.token, String(response.token)));
     await endSecondSteps(tx, user.id);
     return false;
   });
   if (!isStill) throw new WrongGuess(messages.badCredentials, 'password');
+}
+
+/** What could not be noted does not go on: the library has made the session by then, and nobody would have it. */
+async function takeBack({ context }: RequestArgs, response: object, error: unknown): Promise<never> {
+  const { db, log } = context.get(servicesContext);
+  if ('token' in response)
+    await db
+      .delete(sessions)
+      .where(eq(sessions.token, String(response.token)))
+      .catch((err) => log.error({ err }, 'a session was not taken back'));
+  throw error;
 }
 
 /** The password is here at this moment alone: what an earlier release made of it is replaced. */
@@ -107,7 +139,7 @@ async function renewHash(db: Database, email: string, { hash, password }: Proven
   await db
     .update(credentials)
     .set({ password: newHash })
-    .where(and(isTheirs, eq(credentials.password, hash)));
+    .where(and(isTheirs, isPassword, eq(credentials.password, hash)));
 }
 
 /**
@@ -115,14 +147,19 @@ async function renewHash(db: Database, email: string, { hash, password }: Proven
  *
  * @throws Refusal 401, and the library's INVALID_CODE and INVALID_BACKUP_CODE
  */
-export async function verifySecondStep({ request, context }: RequestArgs, code: string): Promise<void> {
+export async function verifySecondStep(args: RequestArgs, code: string): Promise<void> {
+  const { request, context } = args;
   const { limits, config } = context.get(servicesContext);
   const auth = context.get(authContext);
   const account = await auth.findChallenged(request);
   if (!account) throw new Refusal(401, messages.tookTooLong);
-  const { isKnown, place } = await findPlace({ request, context }, account.email);
+  const from = await findPlace(args, account.email);
+  const { isKnown, place } = from;
   await limits.take('sign-in by address', isKnown ? `known to ${account.email}` : place);
   const ofApp = /^\d{6}$/.test(code);
+  const { takesApp } = await findSecondStep({ request, context });
+  if (ofApp && !takesApp)
+    throw new Refusal(400, 'This account takes a passkey here, or a backup code.', { field: 'code' });
   const counter: GuessCounter = ofApp
     ? { name: 'wrong codes by account', key: isKnown ? `${account.id} ${place}` : account.id }
     : { name: 'wrong backup codes by account and place', key: `${account.id} ${place}` };
@@ -130,13 +167,37 @@ export async function verifySecondStep({ request, context }: RequestArgs, code: 
   const verify = () =>
     auth.change(async ({ db }) => {
       await lockAccount(db, account.id);
-      if (!ofApp) return (await auth.api.verifyBackupCode(options)).headers;
-      const { headers } = await auth.api.verifyTOTP(options);
-      await takeCode(db, config, account.id, code);
+      const { headers } = await (ofApp ? auth.api.verifyTOTP(options) : auth.api.verifyBackupCode(options));
+      if (ofApp) await takeCode(db, config, account.id, code);
+      const by = [account.by, ofApp ? undefined : 'with a backup code'];
+      await noteSignIn(args, db, account, { isKnown, by });
       return headers;
     });
-  sendCookies(context, await limits.guess([counter], verify, isWrongGuess));
-  await rememberDevice({ request, context }, account.email);
+  try {
+    sendCookies(context, await limits.guess([counter], verify, isWrongGuess));
+  } catch (error) {
+    if (isWrongGuess(error)) await recordRefusal(args, { userId: account.id, kind: 'code-failed' });
+    throw error;
+  }
+  await rememberDevice(args, account.email);
+}
+
+/** What the second step of this browser can be; a code of an app is not taken of who has to use a passkey. */
+export async function findSecondStep({ request, context }: RequestArgs) {
+  const { db, config } = context.get(servicesContext);
+  const account = await context.get(authContext).findChallenged(request);
+  if (!account) return { takesApp: false, takesPasskey: false };
+  const [[row], passkeyCount] = await Promise.all([
+    db
+      .select({ role: users.role, hasApp: twoFactors.verified })
+      .from(users)
+      .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
+      .where(eq(users.id, account.id)),
+    countPasskeys(db, config, account.id),
+  ]);
+  const takesPasskey = passkeyCount > 0;
+  const isBound = takesPasskey && needsPasskey(config, (row?.role ?? 'member') as Role);
+  return { takesApp: (row?.hasApp ?? false) && !isBound, takesPasskey };
 }
 
 /** Whether a password was right and its second step is still to come. */
@@ -146,10 +207,13 @@ export function awaitsSecondStep({ request, context }: RequestArgs): boolean {
 }
 
 /** Ends the session on the server and in the browser. */
-export async function signOut({ request, context }: RequestArgs): Promise<void> {
+export async function signOut(args: RequestArgs): Promise<void> {
+  const { request, context } = args;
   const auth = context.get(authContext);
-  const { headers } = await auth.call(() =>
-    auth.api.signOut({ headers: callerHeaders(request), returnHeaders: true }),
-  );
+  const visitor = await getVisitor(request, context);
+  const { headers } = await auth.change(async ({ db }) => {
+    if (visitor) await recordSecurityEvent(db, { userId: visitor.id, kind: 'signed-out' }, args);
+    return auth.api.signOut({ headers: callerHeaders(request), returnHeaders: true });
+  });
   sendCookies(context, headers);
 }

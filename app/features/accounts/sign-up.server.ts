@@ -1,17 +1,18 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { readCookie } from '#app/lib/read-cookie.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { countOverTime, type Period } from '#app/services/database/count-over-time.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { setCookie } from '#app/services/http/response-cookies.server.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
-import { makeLinkToken, readLink, takeLink } from './account-links.server.ts';
+import { lockAccount, makeLinkToken, readLink, takeLink } from './account-links.server.ts';
 import { signUpCookieName } from './auth.server.ts';
 import { claimAddress } from './claim-address.server.ts';
 import { countMail } from './mail-limits.server.ts';
 import { hashPassword, verifyPassword } from './password-hash.server.ts';
 import { answerSteadily, refuseCommonPassword, setPassword } from './passwords.server.ts';
 import { messages } from './refusals.server.ts';
+import { recordSecurityEvent } from './security-log.server.ts';
 import { users } from './tables.server.ts';
 import { authContext, callerHeaders } from './visitor.server.ts';
 
@@ -67,9 +68,10 @@ export async function resendConfirmation(args: RequestArgs, email: string): Prom
  * that is known of the browser that did, and everybody else is asked for the password.
  */
 export async function confirmAddress(
-  { request, context }: RequestArgs,
+  args: RequestArgs,
   token: string,
 ): Promise<'confirmed' | 'asks for the password' | 'expired' | 'invalid'> {
+  const { request, context } = args;
   const { config, db } = context.get(servicesContext);
   const account = await readLink(config, db, 'confirm', token);
   if (account === 'expired') return 'expired';
@@ -78,13 +80,22 @@ export async function confirmAddress(
   const signedUp = readCookie(request, signUpCookieName(config)) ?? '';
   const begun = await readLink(config, db, 'signed up', signedUp);
   if (!begun || begun === 'expired' || begun.id !== account.id) return 'asks for the password';
-  const isStill = and(eq(users.id, account.id), eq(users.email, account.email));
-  const confirmed = await db
-    .update(users)
-    .set({ emailVerified: true, updatedAt: new Date() })
-    .where(isStill)
-    .returning({ id: users.id });
-  return confirmed.length > 0 ? 'confirmed' : 'invalid';
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, account.id);
+    const [now] = await tx
+      .select({ email: users.email, isConfirmed: users.emailVerified })
+      .from(users)
+      .where(eq(users.id, account.id));
+    if (now?.email !== account.email) return 'invalid';
+    if (!now.isConfirmed) await noteConfirmed(args, tx, account.id);
+    return 'confirmed';
+  });
+}
+
+/** That the address is that of whoever opened the link, with its line in the security log. */
+async function noteConfirmed(args: RequestArgs, tx: Database, userId: string): Promise<void> {
+  await tx.update(users).set({ emailVerified: true, updatedAt: new Date() }).where(eq(users.id, userId));
+  await recordSecurityEvent(tx, { userId, kind: 'address-confirmed' }, args);
 }
 
 /**
@@ -93,11 +104,8 @@ export async function confirmAddress(
  *
  * @throws Refusal 400 for a link that does not work, 409 when the address is confirmed already
  */
-export async function confirmWithPassword(
-  { context }: RequestArgs,
-  token: string,
-  password: string,
-): Promise<void> {
+export async function confirmWithPassword(args: RequestArgs, token: string, password: string): Promise<void> {
+  const { context } = args;
   const { config, db, limits } = context.get(servicesContext);
   await limits.take('passwords by address', context.get(requestContext).address);
   const found = await readLink(config, db, 'confirm', token);
@@ -111,8 +119,7 @@ export async function confirmWithPassword(
     if (!account) throw new Refusal(400, messages.deadLink);
     if (account.emailVerified)
       throw new Refusal(409, 'This address is confirmed already. Sign in with the password you have.');
-    if (isTheirs) await tx.update(users).set({ emailVerified: true }).where(eq(users.id, account.id));
-    else await setPassword(tx, account, newHash);
+    await (isTheirs ? noteConfirmed(args, tx, account.id) : setPassword(args, tx, account, newHash));
   });
 }
 

@@ -1,14 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
+  inet,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Fields } from '#app/lib/form-answer.ts';
@@ -30,6 +33,8 @@ export const users = pgTable(
     image: text('image'),
     role: text('role').notNull().default('member'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** Null until somebody signs in for the first time: that is no sign-in from a new device. */
+    firstSignedInAt: time('first_signed_in_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -61,13 +66,20 @@ export const sessions = pgTable(
     expiresAt: time('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** When whoever holds it last proved to be the one: by signing in, or once more since (`demandProof`). */
+    provedAt: time('proved_at').notNull().defaultNow(),
+    /** When a passkey was last used, or added, in it; null where none was. */
+    passkeyUsedAt: time('passkey_used_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
 );
 
-/** One row for each way to sign in; ours has only `credential`, the password. */
+/**
+ * A password (`credential`, one row for every account, with or without one), or a provider that somebody signs in with:
+ * `github`, or the address of an OpenID issuer, with the account's id there. Tokens of providers are not kept.
+ */
 export const credentials = pgTable(
   'accounts',
   {
@@ -81,15 +93,53 @@ export const credentials = pgTable(
     accessTokenExpiresAt: time('access_token_expires_at'),
     refreshTokenExpiresAt: time('refresh_token_expires_at'),
     scope: text('scope'),
-    /** argon2id: `$argon2id$…`; of earlier releases scrypt: `salt:key`. Null once a change of address was undone. */
+    /**
+     * argon2id: `$argon2id$…`; of earlier releases scrypt: `salt:key`. Null once a change of address was undone, and for
+     * who never had one.
+     */
     password: text('password'),
+    /** When somebody last signed in with it. */
+    lastUsedAt: time('last_used_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('accounts_user_id').on(table.userId)],
+  (table) => [
+    index('accounts_user_id').on(table.userId),
+    uniqueIndex('accounts_of_provider').on(table.providerId, table.accountId),
+  ],
 );
 
-/** Sign-ins that wait for their second step: the library's own. */
+/** Of an account's rows that of its password, which every account has. */
+export const isPassword = eq(credentials.providerId, 'credential');
+
+/** Passkeys (WebAuthn credentials): public keys, which are worth nothing to who reads them. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    /** What their owner calls it. */
+    name: text('name').notNull(),
+    /** Of the site's address when it was made: it works there alone. Null in rows of the release before, until it is used. */
+    host: text('host'),
+    /** As the authenticator names it; base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE; base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Of signatures, where the authenticator counts them: one that goes back is that of a copy. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** How browsers reach it, such as `usb` or `internal`. */
+    transports: text('transports').array().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: time('last_used_at'),
+  },
+  (table) => [index('passkeys_user_id').on(table.userId)],
+);
+
+/**
+ * What was begun and waits to be finished, for minutes: second steps, which are the library's own, and of ours
+ * (`begun.server.ts`) challenges to passkeys and sign-ins at providers.
+ */
 export const verifications = pgTable(
   'verifications',
   {
@@ -128,16 +178,48 @@ export const addressChanges = pgTable(
 /** Secret and backup codes of the second factor, both encrypted with the session secret. */
 export const twoFactors = pgTable('two_factors', {
   id: uuid('id').primaryKey().defaultRandom(),
+  /** Of an authenticator app; empty while there are passkeys alone, and no app is being set up. */
   secret: text('secret').notNull(),
   backupCodes: text('backup_codes').notNull(),
   userId: userId().unique(),
+  /** Whether an app is set up. Without one, the second factor that is on is a passkey. */
   verified: boolean('verified').notNull().default(true),
   /** The library's own count and lock, turned off: `services/limits` counts wrong codes. */
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: time('locked_until'),
   /** The last step of 30 seconds whose code was taken: no code up to it is taken again. */
   lastStep: integer('last_step'),
+  /** When it was begun, or last became another. Null in rows of the release before. */
+  changedAt: time('changed_at').$defaultFn(() => new Date()),
 });
+
+/** What happened to an account that its owner should know of. Kept for 90 days; addresses are shortened after 7. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    /** Of `security-kinds.ts`. */
+    kind: text('kind').notNull(),
+    /** The last time, where it happened more than once. */
+    at: time('at').notNull().defaultNow(),
+    count: integer('count').notNull().default(1),
+    /** From where. Null for what an admin, an operator or the site did; a /24 or a /48 once it is shortened. */
+    address: inet('address'),
+    /** 'Firefox on Linux'. */
+    device: text('device'),
+    /** What else there is to say, such as 'member to editor'. Nothing that somebody typed. */
+    note: text('note').notNull().default(''),
+    /** What is alike within an hour has one row, which counts. Null once the hour is over and the address shortened. */
+    alike: text('alike'),
+  },
+  (table) => [
+    uniqueIndex('security_events_alike').on(table.userId, table.alike),
+    index('security_events_of_user').on(table.userId, table.at.desc(), table.id),
+    index('security_events_of_kind').on(table.kind, table.at.desc(), table.id),
+    index('security_events_newest').on(table.at.desc(), table.id),
+  ],
+);
 
 /** What people of the desk typed and did not save yet: one draft for each form. Deleted when it is saved, and after 30 days. */
 export const deskDrafts = pgTable(

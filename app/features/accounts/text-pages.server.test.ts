@@ -7,13 +7,13 @@ import { readTextPage } from './text-pages.server.ts';
 
 test('names and terms of the site stand in the texts, and no braces', async () => {
   for (const name of ['privacy', 'terms', 'accessibility'])
-    expect((await readTextPage(name)).html, name).not.toMatch(/\{\w+\}/);
-  const { html } = await readTextPage('privacy');
+    expect((await readTextPage(name, { hasSeller: true })).html, name).not.toMatch(/\{\w+\}/);
+  const { html } = await readTextPage('privacy', { hasSeller: false });
   for (const days of Object.values(site.keepDays)) expect(html).toContain(`${days} days after`);
 });
 
 test('everything that the browser keeps is named in the privacy policy', async () => {
-  const { html } = await readTextPage('privacy');
+  const { html } = await readTextPage('privacy', { hasSeller: false });
   const files = globSync('app/**/*.{ts,tsx}', { cwd: projectRoot }).filter(
     (file) => !file.includes('.test.'),
   );
@@ -26,4 +26,17 @@ test('everything that the browser keeps is named in the privacy policy', async (
   });
   expect(keys.length).toBeGreaterThan(8);
   for (const key of new Set(keys)) expect(html, key).toContain(`<code>${key}`);
+});
+
+test('what is kept to sign people in is named there', async () => {
+  const { html } = await readTextPage('privacy', { hasSeller: false });
+  for (const kept of ['Passkeys:', 'Accounts at other sites', 'Sessions:', 'Security log:', '.begun</code>'])
+    expect(html, kept).toContain(kept);
+});
+
+test('what is said of invoices stands there only where somebody sells with them', async () => {
+  for (const name of ['privacy', 'terms']) {
+    expect((await readTextPage(name, { hasSeller: true })).html, name).toMatch(/\binvoice/);
+    expect((await readTextPage(name, { hasSeller: false })).html, name).not.toMatch(/\binvoice|\btax/i);
+  }
 });

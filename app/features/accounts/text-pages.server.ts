@@ -24,12 +24,17 @@ const names = {
   ...site.keepDays,
 };
 
+/** Ends a line, of Markdown, that is there only where the settings say who sells. */
+const forSellers = ' {ifSeller}';
+
 /** One of the texts in `content/pages`, by its file name. */
-export async function readTextPage(name: string) {
+export async function readTextPage(name: string, { hasSeller }: { hasSeller: boolean }) {
   const file = await readFile(join(projectRoot, 'content/pages', `${name}.md`), 'utf8');
-  const filled = file.replace(/\{(\w+)\}/g, (braces, key) =>
-    String(names[key as keyof typeof names] ?? braces),
-  );
+  const lines = file.split('\n').filter((line) => hasSeller || !line.endsWith(forSellers));
+  const filled = lines
+    .join('\n')
+    .replaceAll(forSellers, '')
+    .replace(/\{(\w+)\}/g, (braces, key) => String(names[key as keyof typeof names] ?? braces));
   const { data, content } = readFrontMatter(filled);
   const { title, description, lead, changed } = frontMatter.parse(data);
   const iso = changed.toISOString().slice(0, 10);

@@ -52,8 +52,9 @@ async function findStep(
   const [factor] = await db
     .select({ secret: twoFactors.secret })
     .from(twoFactors)
-    .where(eq(twoFactors.userId, userId));
-  if (!factor) return undefined;
+    // One that is being set up proves nothing yet.
+    .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true)));
+  if (!factor?.secret) return undefined;
   const secret = await symmetricDecrypt({ key: sessionSecret(config), data: factor.secret });
   const current = Math.floor(Date.now() / 1000 / period);
   return steps.map((step) => current + step).find((step) => codeOf(secret, step) === code);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { browsersFor, password, signedIn } from '../../../../tests/support/browser.ts';
+import { browsersFor, letProofsAge, password, signedIn } from '../../../../tests/support/browser.ts';
 import { codeOf, turnOnSecondFactor } from '../../../../tests/support/second-factor.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { recordAudit } from '../../../services/audit/audit.server.ts';
@@ -56,7 +56,7 @@ test('the page of an account says how it is protected, what is kept of it and wh
     { name: 'orders', exportData: async () => [], counted },
     { name: 'likes', exportData: async () => [] },
   ];
-  const shown = await readPerson(db, sections, id);
+  const shown = await readPerson(services, sections, id);
   expect(shown).toMatchObject({
     secondFactor: 'started, not finished',
     isLocked: false,
@@ -67,7 +67,7 @@ test('the page of an account says how it is protected, what is kept of it and wh
   });
   expect(JSON.stringify(shown)).not.toContain('secret');
   for (const other of ['x', '00000000-0000-4000-8000-000000000000'])
-    await expect(readPerson(db, [], other)).rejects.toMatchObject({ status: 404 });
+    await expect(readPerson(services, [], other)).rejects.toMatchObject({ status: 404 });
 });
 
 test('who gives a role proves once more who they are, with the password or a code', async () => {
@@ -82,6 +82,7 @@ test('who gives a role proves once more who they are, with the password or a cod
       version: versionOf({ role: shown }),
       ...proof,
     });
+  await letProofsAge(services);
   const roleOf = async () => (await db.select().from(users).where(eq(users.id, id)))[0]?.role;
   for (const [proof, status] of [
     [{}, 400],
@@ -97,16 +98,21 @@ test('who gives a role proves once more who they are, with the password or a cod
   expect(await roleOf()).toBe('editor');
 
   const { secret } = await turnOnSecondFactor(admin);
+  await letProofsAge(services);
   expect((await give('member', 'editor', { proof: '000000' })).status).toBe(401);
   const code = codeOf(secret, 1);
   expect(
     (await give('admin', 'editor', { proof: `${code.slice(0, 3)} ${code.slice(3)}` })).location,
   ).toBeTruthy();
   expect(await roleOf()).toBe('admin');
+  await letProofsAge(services);
   expect((await give('member', 'admin', { proof: code })).form).toMatchObject({
     errors: { proof: 'This code was used already. Please wait for the next one.' },
   });
   expect((await give('member', 'admin', { proof: password })).location).toBeTruthy();
+  expect((await give('admin', 'member', {})).location, 'asked not long ago').toBeTruthy();
+  expect((await give('member', 'admin', {})).location).toBeTruthy();
+  await letProofsAge(services);
   await give('admin', 'member', { proof: 'not-this-one' });
   await db.update(rateLimits).set({ count: 9 }).where(eq(rateLimits.name, 'wrong proofs by session'));
   await give('admin', 'member', { proof: 'not-this-one' });

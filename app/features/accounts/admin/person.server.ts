@@ -1,4 +1,4 @@
-import { and, count, eq, gt, max } from 'drizzle-orm';
+import { and, count, eq, max } from 'drizzle-orm';
 import { z } from 'zod';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -6,12 +6,14 @@ import { isUuid } from '#app/lib/uuid.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { answerEdit, versionOf } from '#app/services/http/edit-form.server.ts';
 import { Limits } from '#app/services/limits/limits.server.ts';
-import { servicesContext } from '#app/services/services.server.ts';
+import { type Services, servicesContext } from '#app/services/services.server.ts';
 import { actorOf, listHistory } from '../actors.server.ts';
 import type { AccountSection } from '../export.server.ts';
-import { checkPasswordOrCode } from '../prove-again.server.ts';
-import { roleInWords, roles } from '../role-names.ts';
+import { countPasskeys } from '../passkeys.server.ts';
+import { askedProof, demandProof } from '../proof.server.ts';
+import { type Role, roleInWords, roles } from '../role-names.ts';
 import { changeRole } from '../roles.server.ts';
+import { isOpenOf } from '../session-ends.server.ts';
 import { sessions, twoFactors, users } from '../tables.server.ts';
 import { accountSectionsContext, type PageArgs, requireRole } from '../visitor.server.ts';
 
@@ -20,21 +22,26 @@ export type PersonArgs = PageArgs & { params: { id: string } };
 /** The page of one account. @throws Refusal 403 for everybody but admins, 404 */
 export async function showPerson(args: PersonArgs) {
   const admin = await requireRole(args, 'admin');
-  const { db } = args.context.get(servicesContext);
-  const person = await readPerson(db, args.context.get(accountSectionsContext), args.params.id);
-  return { ...person, isSelf: person.id === admin.id, takesCode: admin.twoFactorEnabled };
+  const services = args.context.get(servicesContext);
+  const person = await readPerson(services, args.context.get(accountSectionsContext), args.params.id);
+  return { ...person, isSelf: person.id === admin.id, proof: await askedProof(args) };
 }
 
 /** @throws Refusal 404 */
-export async function readPerson(db: Database, sections: AccountSection[], id: string) {
+export async function readPerson(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  sections: AccountSection[],
+  id: string,
+) {
   const [user] = isUuid(id) ? await db.select().from(users).where(eq(users.id, id)) : [];
   if (!user) throw new Refusal(404, 'There is no such account.');
-  const [[open], [factor], secondsLocked, counts, history] = await Promise.all([
+  const [[open], [factor], passkeyCount, secondsLocked, counts, history] = await Promise.all([
     db
       .select({ count: count(), lastUsed: max(sessions.updatedAt) })
       .from(sessions)
-      .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, new Date()))),
+      .where(and(eq(sessions.userId, id), isOpenOf(user.role as Role))),
     db.select({ verified: twoFactors.verified }).from(twoFactors).where(eq(twoFactors.userId, id)),
+    countPasskeys(db, config, id),
     new Limits(db).secondsToWait({ name: 'wrong codes by account', key: id }),
     countKept(db, sections, user),
     listHistory(db, actorOf(id)),
@@ -48,7 +55,8 @@ export async function readPerson(db: Database, sections: AccountSection[], id: s
     joinedAt: user.createdAt.toISOString(),
     sessions: open?.count ?? 0,
     lastUsedAt: open?.lastUsed?.toISOString(),
-    secondFactor: factor ? (factor.verified ? 'on' : 'started, not finished') : 'off',
+    secondFactor: user.twoFactorEnabled ? 'on' : factor ? 'started, not finished' : 'off',
+    passkeyCount,
     isLocked: secondsLocked > 0,
     counts,
     history,
@@ -76,17 +84,14 @@ function countKept(db: Database, sections: AccountSection[], { id, email }: { id
 
 const schema = z.object({ role: z.enum(roles, 'Please choose one of the roles.') });
 
-/** Takes the form of the page: another role, from an admin who proves once more to be the one. */
+/** Takes the form of the page: another role, from an admin who has proved not long ago to be the one. */
 export async function answerRoleForm(args: PersonArgs) {
   const admin = await requireRole(args, 'admin');
   const { id } = args.params;
   const form = await readForm(args.request);
-  const proof = String(form.get('proof') ?? '');
-  // Nothing that is sent back to the page.
-  form.delete('proof');
   return answerEdit(args.context, form, schema, async ({ role }) => {
     if (!isUuid(id)) throw new Refusal(404, 'There is no such account.');
-    await checkPasswordOrCode(args, admin, proof);
+    await demandProof(args, form);
     const services = args.context.get(servicesContext);
     const { email, isSignedOut } = await changeRole(services, admin.id, { userId: id, role, form });
     const isSelf = id === admin.id;

@@ -3,7 +3,8 @@ import type { Role } from '../role-names.ts';
 const hints: Record<Role, string> = {
   member: 'Uses the site.',
   editor: 'Reviews what people send in, and edits what the site shows.',
-  admin: 'Sees orders, donations, people and the audit log as well, revokes credentials and gives roles.',
+  admin:
+    'Sees orders, donations, people, the security and the audit log as well, revokes credentials and gives roles.',
 };
 
 /** The roles as a form offers them. */

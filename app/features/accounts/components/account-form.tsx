@@ -4,6 +4,9 @@ import type * as z from 'zod/mini';
 import { checkForm, type Fields, type FormAnswer, readFields } from '#app/lib/form-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type FieldOf, fieldsOf } from '#app/ui/form-answer.ts';
+import { NoPasskey } from '#app/ui/no-passkey.ts';
+import type { PasskeyUse } from '#app/ui/passkey.ts';
+import { type ProofAsked, ProofField } from '#app/ui/proof-field.tsx';
 import { PasswordField } from '#app/ui/text-fields.tsx';
 import { ActionNotice, notify, takeAway } from '#app/ui/toaster.tsx';
 import type { AccountAnswer } from '../schema.ts';
@@ -20,7 +23,11 @@ interface AccountFormProps {
   variant?: 'primary' | 'secondary';
   /** What its fields hold at first. */
   saved?: Fields;
-  children: (fieldOf: FieldOf) => ReactNode;
+  /** It sends what a passkey says to this (field `credential`), which its button asks the browser for. */
+  passkey?: PasskeyUse;
+  /** For what asks who it is once more, when that was long ago (`demandProof`): a lone button once it is pressed. */
+  proof?: ProofAsked;
+  children?: (fieldOf: FieldOf) => ReactNode;
 }
 
 /**
@@ -35,41 +42,77 @@ export function AccountForm({
   busyLabel,
   variant,
   saved,
+  passkey,
+  proof,
   children,
 }: AccountFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const answer = useAnswer(intent);
   const [wrong, setWrong] = useState<Fields>();
   const [answerAtFirst] = useState(answer);
+  const credential = useRef<HTMLInputElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const navigation = useNavigation();
-  const isBusy = navigation.state !== 'idle' && navigation.formData?.get('intent') === intent;
+  const isSent = navigation.state !== 'idle' && navigation.formData?.get('intent') === intent;
+  const isBusy = isSent || isAsking;
 
   useEffect(() => {
     if (!answer) return;
+    // A challenge is taken once.
+    if (credential.current) credential.current.value = '';
     if (!answer.message?.destructive) form.current?.reset();
     else focusFirst(form.current, answer.errors);
   }, [answer]);
 
+  /** Sends the form again once the browser has what the passkey says. */
+  const ask = async (use: PasskeyUse, sent: HTMLFormElement) => {
+    setIsAsking(true);
+    takeAway(intent);
+    try {
+      const { askPasskey } = await import('#app/ui/passkey.ts');
+      const said = await askPasskey(use, new FormData(sent));
+      if (credential.current) credential.current.value = said;
+      setWrong(undefined);
+      sent.requestSubmit();
+    } catch (error) {
+      const { message, field } = error instanceof NoPasskey ? error : new NoPasskey(String(error));
+      notify({ title: message, destructive: true }, intent);
+      setWrong(field ? { [field]: message } : undefined);
+    }
+    setIsAsking(false);
+  };
+
   const check = (event: FormEvent<HTMLFormElement>) => {
-    const { errors } = checkForm(schema, readFields(new FormData(event.currentTarget)));
+    const fields = readFields(new FormData(event.currentTarget));
+    const isToAsk = passkey && !fields.credential;
+    const { errors } = checkForm(schema, isToAsk ? { ...fields, credential: 'to come' } : fields);
     // One thing at a time, as the specification has it.
     const [first] = Object.entries(errors ?? {});
     setWrong(first && { [first[0]]: first[1] });
     takeAway(intent);
+    if (!first && isToAsk) {
+      event.preventDefault();
+      ask(passkey, event.currentTarget);
+    }
     if (!first) return;
     event.preventDefault();
     notify({ title: first[1], destructive: true }, intent);
     focusFirst(event.currentTarget, { [first[0]]: first[1] });
   };
 
-  const standsAtField = answer === answerAtFirst && Object.keys(answer?.errors ?? {}).length > 0;
+  // What a passkey says is in no field that anybody sees.
+  const seen = Object.keys(answer?.errors ?? {}).filter((name) => name !== 'credential');
+  const standsAtField = answer === answerAtFirst && seen.length > 0;
   const refusal = answer?.message?.destructive && !standsAtField ? answer.message : undefined;
   const shown = { values: saved ?? {}, ...answer, errors: wrong ?? answer?.errors ?? {} };
+  const fieldOf = fieldsOf(shown, {}, intent);
   return (
     <Form ref={form} method="post" action={action} noValidate onSubmit={check} className="grid gap-5">
       <input type="hidden" name="intent" value={intent} />
+      {passkey && <input ref={credential} type="hidden" name="credential" />}
       <ActionNotice notice={refusal} of={intent} />
-      {children(fieldsOf(shown, {}, intent))}
+      {children?.(fieldOf)}
+      {proof && <ProofField proof={children ? proof : { ...proof, isDue: false }} fieldOf={fieldOf} />}
       <div>
         <Button type="submit" variant={variant} busy={isBusy}>
           {isBusy ? busyLabel : label}
@@ -77,10 +120,6 @@ export function AccountForm({
       </div>
     </Form>
   );
-}
-
-export function CurrentPassword(field: ReturnType<FieldOf>) {
-  return <PasswordField autoComplete="current-password" {...field} />;
 }
 
 export function NewPassword(field: ReturnType<FieldOf>) {

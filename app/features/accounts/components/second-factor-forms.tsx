@@ -1,52 +1,82 @@
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
+import type { ProofAsked } from '#app/ui/proof-field.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
-import { passwordAgainSchema, secondFactorCodeSchema } from '../schema.ts';
-import { AccountForm, CurrentPassword } from './account-form.tsx';
+import { noFieldsSchema, secondFactorCodeSchema } from '../schema.ts';
+import { AccountForm } from './account-form.tsx';
 
-/** Asks for the password again, for one thing to do. */
-export function PasswordAgain({ intent, label }: { intent: string; label: string }) {
+interface FactorButtonProps {
+  intent: string;
+  label: string;
+  proof: ProofAsked;
+}
+
+/** One thing to do, by who proves to be the one. */
+export function FactorButton({ intent, label, proof }: FactorButtonProps) {
   return (
     <AccountForm
       intent={intent}
-      schema={passwordAgainSchema}
+      schema={noFieldsSchema}
+      proof={proof}
       variant={intent === 'start' ? 'primary' : 'secondary'}
       label={label}
       busyLabel="One moment..."
-    >
-      {(fieldOf) => <CurrentPassword {...fieldOf('currentPassword', 'Current password')} />}
-    </AccountForm>
+    />
   );
 }
 
+interface SetupStepsProps {
+  /** Null for whoever has to prove once more that it is them: without it goes on who has it in the app already. */
+  setup: { qrCode: string; secret: string; uri: string } | null;
+  proof: ProofAsked;
+}
+
 /** The secret to scan or type, and the field for the first code. */
-export function SetupSteps({ setup }: { setup: { qrCode: string; secret: string; uri: string } }) {
+export function SetupSteps({ setup, proof }: SetupStepsProps) {
   return (
     <Trace>
-      <TraceItem state="current" title="Scan this with an authenticator app">
-        <img
-          src={`data:image/svg+xml,${encodeURIComponent(setup.qrCode)}`}
-          alt="QR code with the secret for your authenticator app"
-          width={184}
-          height={184}
-          className="my-4 bg-[#fff] p-3"
-        />
-        <p>
-          On the device that has the app, <TextLink href={setup.uri}>open it there</TextLink>, or type the
-          secret yourself:
-        </p>
-        <p className="mt-2 flex items-center gap-2 font-mono text-sm text-ink">
-          {setup.secret}
-          <CopyButton text={setup.secret.replaceAll(' ', '')} label="Copy the secret" />
-        </p>
+      <TraceItem
+        state="current"
+        title={setup ? 'Scan this with an authenticator app' : 'The QR code is hidden again'}
+      >
+        {setup ? (
+          <>
+            <img
+              src={`data:image/svg+xml,${encodeURIComponent(setup.qrCode)}`}
+              alt="QR code with the secret for your authenticator app"
+              width={184}
+              height={184}
+              className="my-4 bg-[#fff] p-3"
+            />
+            <p>
+              On the device that has the app, <TextLink href={setup.uri}>open it there</TextLink>, or type the
+              secret yourself:
+            </p>
+            <p className="mt-2 flex items-center gap-2 font-mono text-sm text-ink">
+              {setup.secret}
+              <CopyButton text={setup.secret.replaceAll(' ', '')} label="Copy the secret" />
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="mb-4">
+              You started the set-up a while ago. If your app already shows a code for this account, enter it
+              below. Otherwise start again with a new QR code.
+            </p>
+            <div className="text-ink">
+              <FactorButton intent="start" label="Make a new QR code" proof={proof} />
+            </div>
+          </>
+        )}
       </TraceItem>
       <TraceItem title="Enter the code that the app shows">
         <div className="mt-4 text-ink">
           <AccountForm
             intent="finish"
             schema={secondFactorCodeSchema}
-            label="Turn it on"
+            proof={proof}
+            label="Turn on the second factor"
             busyLabel="Checking..."
           >
             {(fieldOf) => (
@@ -67,13 +97,13 @@ export function SetupSteps({ setup }: { setup: { qrCode: string; secret: string;
 /** Shown once, right after they were made. */
 export function BackupCodes({ codes }: { codes: string[] }) {
   return (
-    <section aria-labelledby="backup-codes" className="mb-10 border-t-2 border-signal pt-5">
+    <section aria-labelledby="backup-codes" className="mb-10 border-t-2 border-ink pt-5">
       <h2 id="backup-codes" className="text-xl">
         Your backup codes
       </h2>
       <p className="mt-3 text-soft">
-        Each of them signs you in once, in place of a code from the app. Keep them where you will find them
-        without your phone. They are not shown again.
+        Each works once as your second step, in place of a passkey or a code from an app. Keep them where you
+        can find them without your devices. They are not shown again.
       </p>
       <ul className="my-5 grid grid-cols-2 gap-x-8 gap-y-2 font-mono text-sm">
         {codes.map((code) => (

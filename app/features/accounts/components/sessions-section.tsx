@@ -6,20 +6,29 @@ import { useAnswer } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
 
 interface SessionsSectionProps {
-  sessions: { id: string; browser: string; since: string; lastUsed: string; isThis: boolean }[];
+  sessions: {
+    id: string;
+    browser: string;
+    since: string;
+    lastUsed: string;
+    ends: string | undefined;
+    isThis: boolean;
+  }[];
+  /** Their sessions end sooner. */
+  isStaff: boolean;
 }
 
 /** Where the account is signed in, with a way to end each session and all of them. */
-export function SessionsSection({ sessions }: SessionsSectionProps) {
+export function SessionsSection({ sessions, isStaff }: SessionsSectionProps) {
   const answers = [useAnswer('end-session'), useAnswer('end-all-sessions')];
-  const refusal = answers.find((answer) => answer?.message?.destructive)?.message;
+  const refused = answers.find((answer) => answer?.message?.destructive);
   return (
     <AccountSection
       id="sessions"
       title="Sessions"
-      lead="Where your account is signed in. A session ends 30 days after its last use; the day of use is what we note."
+      lead={`Where your account is signed in. ${isStaff ? 'With your role, a session ends an hour after its last use, and 12 hours after the sign-in.' : 'A session ends 30 days after its last use; the day of use is what we note.'}`}
     >
-      <ActionNotice notice={refusal} className="mb-6" />
+      <ActionNotice notice={refused?.message} of={refused?.intent} className="mb-6" />
       <ul className="border-t border-rule">
         {sessions.map((session) => (
           <li
@@ -30,6 +39,7 @@ export function SessionsSection({ sessions }: SessionsSectionProps) {
               <p className="font-semibold">{session.browser}</p>
               <p className="kicker">
                 since {session.since}, used {session.lastUsed}
+                {session.ends && `, ends ${session.ends} UTC if unused`}
               </p>
             </div>
             {session.isThis ? (

@@ -25,9 +25,9 @@ export function SignUpForm({ next }: { next: string }) {
         )}
       </AccountForm>
       {isCreated && (
-        <p className="mt-6 border-l-2 border-signal pl-4 text-sm">
-          The mail holds a link that works for 24 hours. If it does not arrive, look into the folder for
-          unwanted mail, or <TextLink href="/auth/resend">send it again</TextLink>.
+        <p className="mt-6 border-l-2 border-ink pl-4 text-sm">
+          The mail has a link that works for 24 hours. If it does not arrive, look in your spam folder, or{' '}
+          <TextLink href="/auth/resend">send it again</TextLink>.
         </p>
       )}
     </>

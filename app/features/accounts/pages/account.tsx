@@ -1,89 +1,72 @@
-import { formatLongDate } from '#app/lib/dates.ts';
-import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
-import { listSessions } from '../account.server.ts';
-import { answerAccountForm } from '../account-action.server.ts';
-import { browserName } from '../browser-name.ts';
-import { AccountSection } from '../components/account-section.tsx';
-import { SuccessNotice } from '../components/auth-card.tsx';
-import { IdentitySections } from '../components/identity-sections.tsx';
-import { LeavingSections } from '../components/leaving-sections.tsx';
-import { ListSection } from '../components/list-section.tsx';
-import { SessionsSection } from '../components/sessions-section.tsx';
-import { listAccountLists } from '../export.server.ts';
-import { listLeavingQuestions } from '../leaving.server.ts';
-import { requireSession } from '../visitor.server.ts';
+import type { AccountList } from '../account-list.ts';
+import { AccountEntries, AccountLinks } from '../components/account-entries.tsx';
+import { showOverview } from '../export.server.ts';
+import { requireVisitor } from '../visitor.server.ts';
 import type { Route } from './+types/account';
 
-export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
+export { headers } from '../form-page.ts';
+
+export const handle: PageHandle = { page: 'reading' };
 
 export const meta = metaOf({
   title: 'Your account',
-  description: 'Your orders, name, address, password, second factor, sessions and data.',
+  description: 'Where you are with your learning, your exams, credentials, orders, notes and submissions.',
   noindex: true,
 });
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { visitor, sessionId } = await requireSession({ request, context, url });
-  const args = { request, context };
-  const [sessions, lists, leavingQuestions] = await Promise.all([
-    listSessions(args, visitor),
-    listAccountLists(args, visitor),
-    listLeavingQuestions(args, visitor),
-  ]);
-  return {
-    visitor,
-    lists,
-    leavingQuestions,
-    sessions: sessions.map((session) => ({
-      id: session.id,
-      browser: browserName(session.userAgent),
-      since: formatLongDate(session.createdAt),
-      lastUsed: formatLongDate(session.updatedAt),
-      isThis: session.id === sessionId,
-    })),
-  };
+  const visitor = await requireVisitor({ request, context, url });
+  return { name: visitor.name, lists: await showOverview({ request, context }, visitor) };
 }
 
-export const action = (args: Route.ActionArgs) => answerAccountForm(args);
-
-export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { visitor, lists, sessions, leavingQuestions } = loaderData;
+export default function AccountPage({ loaderData: { name, lists } }: Route.ComponentProps) {
   return (
-    <div className="wrap py-12 md:py-16">
-      <p className="kicker">
-        {visitor.email}
-        {visitor.role !== 'member' && (
-          <>
-            {' '}
-            /{' '}
-            <a className="link" href="/admin">
-              Review desk
-            </a>
-          </>
+    <>
+      <h1 className="mt-10 text-3xl wrap-anywhere">{name || 'Your account'}</h1>
+      <div className="mt-8 grid gap-x-14 gap-y-12 lg:grid-cols-2">
+        {lists.map((list) => (
+          <OverviewSection key={list.id} {...list} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type OverviewProps = AccountList & { id: string; title: string; href: string };
+
+/** The newest of a list, and the way to all of it. With something to go on with it takes the whole width. */
+function OverviewSection({ id, title, href, next, entries, total, empty, links }: OverviewProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={`min-w-0 border-t border-ink pt-4 ${next ? 'lg:col-span-2' : ''}`}
+    >
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id={`${id}-title`} className="text-xl">
+          {title}
+        </h2>
+        {(next || total > 0) && (
+          <a href={href} className="link text-sm">
+            {next ? 'See all' : `All ${total}`}
+            <span className="sr-only">: {title}</span>
+          </a>
         )}
-      </p>
-      <h1 className="mt-3 mb-10 text-3xl">Your account</h1>
-      <SuccessNotice className="mb-8" />
-      {lists.map((list) => (
-        <ListSection key={list.id} list={list} />
-      ))}
-      <IdentitySections name={visitor.name} email={visitor.email} />
-      <AccountSection
-        id="second-factor"
-        title="Second factor"
-        lead="With it, signing in needs a code from an app on your phone as well as the password."
-      >
-        <p className="mb-5">
-          {visitor.twoFactorEnabled ? <Badge tone="ok">on</Badge> : <Badge tone="quiet">off</Badge>}
-        </p>
-        <ButtonLink href="/account/second-factor" variant="secondary">
-          {visitor.twoFactorEnabled ? 'Manage the second factor' : 'Set up a second factor'}
-        </ButtonLink>
-      </AccountSection>
-      <SessionsSection sessions={sessions} />
-      <LeavingSections questions={leavingQuestions} />
-    </div>
+      </div>
+      <div className={next ? 'grid items-start gap-x-14 gap-y-6 lg:grid-cols-2' : ''}>
+        {next && (
+          <div>
+            <p className="kicker lg:pt-3">{next.facts}</p>
+            <p className="mt-1.5 mb-5 font-serif text-2xl leading-snug">{next.title}</p>
+            <ButtonLink href={next.link.href}>{next.link.label}</ButtonLink>
+          </div>
+        )}
+        {entries.length > 0 ? <AccountEntries entries={entries} /> : <p className="text-soft">{empty}</p>}
+      </div>
+      <AccountLinks links={links} />
+    </section>
   );
 }

@@ -9,6 +9,7 @@ import { SignInForm } from '../components/sign-in-form.tsx';
 import { SignUpForm } from '../components/sign-up-form.tsx';
 import { nextPath, withNext } from '../next-path.ts';
 import { getVisitor } from '../visitor.server.ts';
+import { otherWaysIn } from '../ways-in.server.ts';
 import type { Route } from './+types/auth';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
@@ -22,18 +23,22 @@ export const meta = metaOf({
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = nextPath(url.searchParams.get('next'));
   if (await getVisitor(request, context)) throw redirectDocument(next);
-  return { next, tab: url.searchParams.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in' };
+  return {
+    next,
+    ways: otherWaysIn({ request, context }),
+    tab: url.searchParams.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in',
+  };
 }
 
 export const action = (args: Route.ActionArgs) => answerAuthForm(args);
 
-export default function AuthPage({ loaderData: { tab, next } }: Route.ComponentProps) {
+export default function AuthPage({ loaderData: { tab, next, ways } }: Route.ComponentProps) {
   const tabs = [
     {
       value: 'sign-in',
       label: 'Sign In',
       href: withNext('/auth?tab=sign-in', next),
-      panel: <SignInForm next={next} />,
+      panel: <SignInForm next={next} ways={ways} />,
     },
     {
       value: 'sign-up',

@@ -27,7 +27,7 @@ const outcomes = {
   'address changed': {
     title: 'Your address was changed',
     lead: 'From now on you sign in with this address, and mails about your account go to it. Every other session was signed out. A link that we sent to your old address undoes it for 72 hours.',
-    link: { href: '/account', label: 'Back to your account' },
+    link: { href: '/account/profile', label: 'Back to your account' },
   },
   expired: {
     title: 'This link is too old',
@@ -42,17 +42,17 @@ const outcomes = {
   'change expired': {
     title: 'This link is too old',
     lead: 'It worked for 24 hours. Your account page says which address you have, and sends a new link.',
-    link: { href: '/account', label: 'Back to your account' },
+    link: { href: '/account/profile', label: 'Back to your account' },
   },
   'change invalid': {
     title: 'This link does not work',
     lead: 'It was used before, or it was cut off on its way. Your account page says which address you have, and sends a new link.',
-    link: { href: '/account', label: 'Back to your account' },
+    link: { href: '/account/profile', label: 'Back to your account' },
   },
   taken: {
     title: 'This address has an account',
     lead: 'Somebody created an account with it in the meantime, so yours keeps its old address.',
-    link: { href: '/account', label: 'Back to your account' },
+    link: { href: '/account/profile', label: 'Back to your account' },
   },
 } as const;
 

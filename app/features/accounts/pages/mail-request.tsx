@@ -19,8 +19,8 @@ const requests = {
   },
   resend: {
     title: 'Confirmation mail',
-    description: 'Ask once more for the mail that confirms the address of a new account.',
-    lead: 'The mail that confirms a new account got lost? Enter the address you signed up with, and we send it again.',
+    description: 'Ask again for the mail that confirms the address of a new account.',
+    lead: 'Has the mail that confirms your new account not arrived? Enter the address you signed up with, and we send it again.',
     label: 'Send it again',
   },
 };

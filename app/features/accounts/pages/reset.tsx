@@ -31,14 +31,17 @@ export default function ResetPage({ loaderData: { token, isOpen } }: Route.Compo
         lead={
           token
             ? 'This link does not work any more. Please ask for a new one.'
-            : 'This page is reached by the link in a mail. Ask for one first.'
+            : 'This page opens from the link in a mail. Ask for one first.'
         }
       >
-        <ButtonLink href="/auth/forgot">Ask for the mail</ButtonLink>
+        <ButtonLink href="/auth/forgot">Ask for the email</ButtonLink>
       </AuthCard>
     );
   return (
-    <AuthCard title="New password" lead="Once it is changed, every session of your account is signed out.">
+    <AuthCard
+      title="New password"
+      lead="Once it is changed, every session of your account is signed out. Passkeys, links to other sites and the second factor stay: you find them under Security, in your account."
+    >
       <AccountForm
         intent="reset"
         schema={resetSchema}

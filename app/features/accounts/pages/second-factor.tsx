@@ -1,9 +1,10 @@
 import { useActionData } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
-import { BackupCodes, PasswordAgain, SetupSteps } from '../components/second-factor-forms.tsx';
+import { BackupCodes, FactorButton, SetupSteps } from '../components/second-factor-forms.tsx';
 import type { AccountAnswer } from '../schema.ts';
 import { findSecondFactor } from '../second-factor.server.ts';
 import { answerSecondFactorForm } from '../second-factor-action.server.ts';
@@ -25,32 +26,69 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => answerSecondFactorForm(args);
 
-const leads = {
-  off: 'Signing in then needs a code from an authenticator app as well as your password: somebody who has the one still lacks the other.',
-  started: 'Two steps, about a minute. It counts once a code has shown that your app has the secret.',
-  on: 'It is on: signing in needs a code from your authenticator app, or a backup code.',
-};
-
-export default function SecondFactorPage({ loaderData: { state, setup } }: Route.ComponentProps) {
+export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
+  const { isOn, hasApp, passkeyCount, canHavePasskeys, isStarted, setup, proof } = loaderData;
   const codes = useActionData<AccountAnswer>()?.backupCodes;
+  const hasPasskeys = canHavePasskeys && passkeyCount > 0;
   return (
-    <AuthCard title="Second factor" lead={leads[state]}>
+    <AuthCard title="Second factor" lead={leadOf(loaderData)}>
       {codes && <BackupCodes codes={codes} />}
-      {state === 'off' && <PasswordAgain intent="start" label="Set it up" />}
-      {setup && <SetupSteps setup={setup} />}
-      {state === 'on' && (
-        <div className="grid gap-10">
-          <Section id="renew" title="New backup codes" heading="mb-4 text-xl">
-            <PasswordAgain intent="renew" label="Make new codes" />
+      {isStarted && <SetupSteps setup={setup} proof={proof} />}
+      <div className={isStarted ? 'mt-10 grid gap-10' : 'grid gap-10'}>
+        {!isOn && !isStarted && (
+          <Section id="app" title="An authenticator app" heading="mb-4 text-xl">
+            <FactorButton intent="start" label="Set up an app" proof={proof} />
           </Section>
-          <Section id="stop" title="Turn it off" heading="mb-4 text-xl">
-            <PasswordAgain intent="stop" label="Turn it off" />
+        )}
+        {!isOn && canHavePasskeys && (
+          <Section id="passkeys" title="A passkey" heading="mb-4 text-xl">
+            {hasPasskeys ? (
+              <FactorButton intent="passkeys" label="Use a passkey as your second factor" proof={proof} />
+            ) : (
+              <ButtonLink href="/account/passkey" variant="secondary">
+                Add a passkey
+              </ButtonLink>
+            )}
           </Section>
-        </div>
-      )}
+        )}
+        {isOn && !hasApp && !isStarted && (
+          <Section id="app" title="An authenticator app as well" heading="mb-4 text-xl">
+            <FactorButton intent="start" label="Set up an app" proof={proof} />
+          </Section>
+        )}
+        {isOn && hasApp && hasPasskeys && (
+          <Section id="forget-app" title="Remove the app" heading="mb-4 text-xl">
+            <p className="mb-4 text-soft">Your passkeys stay your second factor.</p>
+            <FactorButton intent="forget-app" label="Remove the app" proof={proof} />
+          </Section>
+        )}
+        {isOn && (
+          <>
+            <Section id="renew" title="New backup codes" heading="mb-4 text-xl">
+              <FactorButton intent="renew" label="Make new backup codes" proof={proof} />
+            </Section>
+            <Section id="stop" title="Turn off the second factor" heading="mb-4 text-xl">
+              <FactorButton intent="stop" label="Turn off the second factor" proof={proof} />
+            </Section>
+          </>
+        )}
+      </div>
       <p className="mt-8 text-sm text-soft">
-        <TextLink href="/account">Back to your account</TextLink>
+        <TextLink href="/account/security">Back to your account</TextLink>
       </p>
     </AuthCard>
   );
+}
+
+function leadOf({ isOn, hasApp, passkeyCount, isStarted }: Route.ComponentProps['loaderData']): string {
+  if (isStarted)
+    return 'Two steps, about a minute. It counts once a code has shown that your app has the secret.';
+  if (!isOn)
+    return 'Signing in with your password then also needs something that you have: somebody who knows only the password cannot sign in.';
+  const factors = [
+    ...(passkeyCount > 0 ? ['one of your passkeys'] : []),
+    ...(hasApp ? ['a code from your authenticator app'] : []),
+    'a backup code',
+  ];
+  return `It is on: after your password, signing in needs ${factors.slice(0, -1).join(', ')} or ${factors.at(-1)}.`;
 }

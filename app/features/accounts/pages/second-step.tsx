@@ -5,9 +5,10 @@ import { TextField } from '#app/ui/text-fields.tsx';
 import { answerSecondStep } from '../auth-action.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
+import { PasskeyStep } from '../components/passkey-forms.tsx';
 import { nextPath, withNext } from '../next-path.ts';
 import { secondStepSchema } from '../schema.ts';
-import { awaitsSecondStep } from '../sign-in.server.ts';
+import { awaitsSecondStep, findSecondStep } from '../sign-in.server.ts';
 import { getVisitor } from '../visitor.server.ts';
 import type { Route } from './+types/second-step';
 
@@ -23,27 +24,32 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = nextPath(url.searchParams.get('next'));
   if (await getVisitor(request, context)) throw redirectDocument(next);
   if (!awaitsSecondStep({ request, context })) throw redirectDocument(withNext('/auth', next));
-  return { next };
+  return { next, ...(await findSecondStep({ request, context })) };
 }
 
 export const action = (args: Route.ActionArgs) => answerSecondStep(args);
 
-export default function SecondStepPage({ loaderData: { next } }: Route.ComponentProps) {
+export default function SecondStepPage({
+  loaderData: { next, takesApp, takesPasskey },
+}: Route.ComponentProps) {
   return (
-    <AuthCard
-      title="One more step"
-      lead="Enter the six digits that your authenticator app shows, or a backup code."
-    >
+    <AuthCard title="One more step" lead={leadOf(takesApp, takesPasskey)}>
+      {takesPasskey && (
+        <div className="mb-8 border-b border-rule pb-8">
+          <PasskeyStep next={next} isOnly={!takesApp} />
+        </div>
+      )}
       <AccountForm
         intent="second-step"
         schema={secondStepSchema}
         action={withNext('/auth/code', next)}
         label="Sign In"
+        variant={takesPasskey && !takesApp ? 'secondary' : 'primary'}
         busyLabel="Signing in..."
       >
         {(fieldOf) => (
           <TextField
-            {...fieldOf('code', 'Code')}
+            {...fieldOf('code', takesApp ? 'Code' : 'Backup code')}
             inputMode="text"
             autoComplete="one-time-code"
             autoCapitalize="none"
@@ -57,4 +63,11 @@ export default function SecondStepPage({ loaderData: { next } }: Route.Component
       </p>
     </AuthCard>
   );
+}
+
+function leadOf(takesApp: boolean, takesPasskey: boolean): string {
+  const code = takesApp
+    ? 'the six digits that your authenticator app shows, or a backup code'
+    : 'a backup code';
+  return takesPasskey ? `Use one of your passkeys, or enter ${code}.` : `Enter ${code}.`;
 }

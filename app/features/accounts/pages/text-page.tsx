@@ -1,3 +1,4 @@
+import { servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
@@ -11,8 +12,9 @@ export const meta: Route.MetaFunction = (args) => {
   return page ? pageMeta(args, { title: page.title, description: page.description }) : [];
 };
 
-export async function loader({ url }: Route.LoaderArgs) {
-  return readTextPage(url.pathname.replaceAll('/', ''));
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { seller } = context.get(servicesContext).config;
+  return readTextPage(url.pathname.replaceAll('/', ''), { hasSeller: seller !== undefined });
 }
 
 export default function TextPage({ loaderData: { title, lead, changed, html } }: Route.ComponentProps) {

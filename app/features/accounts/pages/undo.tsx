@@ -39,7 +39,8 @@ export default function UndoPage({ loaderData: { token, oldEmail } }: Route.Comp
         <>
           Your account gets the address <b className="font-semibold wrap-anywhere text-ink">{oldEmail}</b>{' '}
           back. Everybody is signed out, the password stops working, and you choose a new one on the next
-          page.
+          page. Passkeys, links to other sites and a second factor that were added since the change, or in the
+          72 hours before it, are removed; older ones stay.
         </>
       }
     >

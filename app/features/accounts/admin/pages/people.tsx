@@ -35,8 +35,7 @@ export default function PeoplePage({ loaderData: list }: Route.ComponentProps) {
           },
           {
             label: 'Role',
-            cell: ({ role }) =>
-              role === 'member' ? 'Member' : <Badge tone="signal">{nameOf(list, 'role', role)}</Badge>,
+            cell: ({ role }) => (role === 'member' ? 'Member' : <Badge>{nameOf(list, 'role', role)}</Badge>),
           },
           {
             label: 'Second factor',

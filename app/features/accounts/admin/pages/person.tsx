@@ -3,7 +3,6 @@ import { AuditTrail } from '#app/ui/audit-trail.tsx';
 import { RadioGroupField } from '#app/ui/choice-fields.tsx';
 import { DeskFact, DeskFacts, DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { DeskForm } from '#app/ui/desk-form.tsx';
-import { PasswordField } from '#app/ui/text-fields.tsx';
 import { answerRoleForm, showPerson } from '../person.server.ts';
 import { roleChoices } from '../role-choices.ts';
 import type { Route } from './+types/person';
@@ -32,6 +31,7 @@ export default function PersonPage({ loaderData: person, actionData }: Route.Com
               {person.secondFactor}
               {person.isLocked && ', locked after wrong codes'}
             </DeskFact>
+            <DeskFact term="Passkeys">{person.passkeyCount}</DeskFact>
             <DeskFact term="Signed in">{signedIn(person.sessions)}</DeskFact>
             <DeskFact term="Last seen (UTC)">
               {person.lastUsedAt && <DeskTime at={person.lastUsedAt} />}
@@ -57,6 +57,10 @@ export default function PersonPage({ loaderData: person, actionData }: Route.Com
             <a className="link" href={listAddress('/admin/audit', { who: person.email })}>
               What they did
             </a>
+            {' · '}
+            <a className="link" href={listAddress('/admin/security', { q: person.email })}>
+              Sign-ins and changes
+            </a>
           </p>
         </div>
         <div className="desk-side">
@@ -66,22 +70,15 @@ export default function PersonPage({ loaderData: person, actionData }: Route.Com
             version={person.version}
             answer={actionData}
             submitLabel="Change the role"
+            proof={person.proof}
           >
             {(fieldOf) => (
-              <>
-                <RadioGroupField
-                  {...fieldOf('role', 'Role')}
-                  label={person.isSelf ? 'Your own role' : 'What they may do'}
-                  hint="Who gets a lower role is signed out everywhere. The person is mailed."
-                  choices={roleChoices}
-                />
-                <PasswordField
-                  {...fieldOf('proof', 'Proof')}
-                  label={person.takesCode ? 'Your password, or a code of your app' : 'Your password'}
-                  hint="Asked for again, in case somebody else sits at your desk."
-                  autoComplete="current-password"
-                />
-              </>
+              <RadioGroupField
+                {...fieldOf('role', 'Role')}
+                label={person.isSelf ? 'Your own role' : 'What they may do'}
+                hint="A lower role signs the person out everywhere. Either way they are told by mail."
+                choices={roleChoices}
+              />
             )}
           </DeskForm>
         </div>

@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { useSubmit } from 'react-router';
+import { withNext } from '../next-path.ts';
+import { passkeySchema } from '../schema.ts';
+import { AccountForm } from './account-form.tsx';
+
+/** Signs in by a passkey: with a button, and in the field of the address where the browser offers it. */
+export function PasskeySignIn({ next }: { next: string }) {
+  const action = withNext('/auth?tab=sign-in', next);
+  const submit = useSubmit();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const offer = async () => {
+      const { offerPasskey } = await import('#app/ui/passkey.ts');
+      const credential = await offerPasskey(leaving.signal);
+      if (credential && !leaving.signal.aborted)
+        submit({ intent: 'passkey', credential }, { method: 'post', action });
+    };
+    // Where it cannot be loaded, the button says so.
+    offer().catch(() => {});
+    return () => leaving.abort();
+  }, [submit, action]);
+  return (
+    <>
+      <AccountForm
+        intent="passkey"
+        schema={passkeySchema}
+        action={action}
+        passkey="sign in"
+        variant="secondary"
+        label="Use a passkey"
+        busyLabel="Waiting for your passkey..."
+      />
+      <NeedsScripts />
+    </>
+  );
+}
+
+/** The second step by a passkey. */
+export function PasskeyStep({ next, isOnly }: { next: string; isOnly: boolean }) {
+  return (
+    <>
+      <AccountForm
+        intent="passkey"
+        schema={passkeySchema}
+        action={withNext('/auth/code', next)}
+        passkey="second step"
+        variant={isOnly ? 'primary' : 'secondary'}
+        label="Use a passkey"
+        busyLabel="Waiting for your passkey..."
+      />
+      <NeedsScripts />
+    </>
+  );
+}
+
+export function NeedsScripts() {
+  return (
+    <noscript>
+      <p className="mt-3 text-sm text-soft">Passkeys need JavaScript. The other ways work without.</p>
+    </noscript>
+  );
+}

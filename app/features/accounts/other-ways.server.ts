@@ -1,0 +1,91 @@
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth';
+import { APIError, createAuthEndpoint, sessionMiddleware } from 'better-auth/api';
+import { expireCookie, setSessionCookie } from 'better-auth/cookies';
+import { generateRandomString } from 'better-auth/crypto';
+import * as z from 'zod';
+
+/** Seconds that a second step is waited for, as the library has it after a password. */
+const secondStepSeconds = 600;
+
+/**
+ * Calls of the library's kind for what it has none for: sessions for who proved by a passkey or a provider who they are. The
+ * proof is the caller's; no address on the network leads here.
+ */
+export const otherWays = {
+  id: 'other-ways',
+  endpoints: {
+    /** Signs in; where a second factor is on, opens the way to it alone, and keeps for it `by` what they came so far. */
+    openSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string(), by: z.string() }) },
+      async (ctx) => {
+        const { userId, by } = ctx.body;
+        const user = await ctx.context.internalAdapter.findUserById(userId);
+        if (!user) throw new APIError('UNAUTHORIZED', { code: 'UNAUTHORIZED' });
+        if (!('twoFactorEnabled' in user && user.twoFactorEnabled)) {
+          await giveSession(ctx, userId);
+          return { outcome: 'signed in' as const };
+        }
+        const cookie = ctx.context.createAuthCookie('two_factor', { maxAge: secondStepSeconds });
+        const identifier = `2fa-${generateRandomString(20)}`;
+        const expiresAt = new Date(Date.now() + secondStepSeconds * 1000);
+        const { internalAdapter } = ctx.context;
+        await internalAdapter.createVerificationValue({ value: userId, identifier, expiresAt });
+        await internalAdapter.createVerificationValue({
+          value: '0',
+          identifier: `2fa-attempts-${identifier}`,
+          expiresAt,
+        });
+        await internalAdapter.createVerificationValue({
+          value: by,
+          identifier: cameBy(identifier),
+          expiresAt,
+        });
+        await ctx.setSignedCookie(cookie.name, identifier, ctx.context.secret, cookie.attributes);
+        return { outcome: 'second step' as const };
+      },
+    ),
+
+    /** Signs in by a passkey, which no second step follows. */
+    openPasskeySession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string() }) },
+      async (ctx) => giveSession(ctx, ctx.body.userId, { passkeyUsedAt: new Date() }),
+    ),
+
+    /** Ends the second step of this browser, which has to be that of `userId`, with a session: a passkey was shown. */
+    endSecondStep: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string() }) },
+      async (ctx) => {
+        const cookie = ctx.context.createAuthCookie('two_factor');
+        const identifier = await ctx.getSignedCookie(cookie.name, ctx.context.secret);
+        const begun = identifier
+          ? await ctx.context.internalAdapter.consumeVerificationValue(identifier)
+          : null;
+        if (begun?.value !== ctx.body.userId)
+          throw new APIError('UNAUTHORIZED', { code: 'INVALID_TWO_FACTOR_COOKIE' });
+        expireCookie(ctx, cookie);
+        await giveSession(ctx, ctx.body.userId, { passkeyUsedAt: new Date() });
+      },
+    ),
+
+    /** Gives the session of this browser a new id. */
+    renewSession: createAuthEndpoint.serverOnly({ method: 'POST', use: [sessionMiddleware] }, async (ctx) => {
+      const { session, user } = ctx.context.session;
+      await giveSession(ctx, user.id, session);
+      await ctx.context.internalAdapter.deleteSession(session.token);
+    }),
+  },
+} satisfies BetterAuthPlugin;
+
+/** Where it is kept by what somebody came whose second step is still to come. */
+export const cameBy = (secondStep: string) => `2fa-by-${secondStep}`;
+
+async function giveSession(
+  ctx: GenericEndpointContext,
+  userId: string,
+  fields?: Record<string, unknown>,
+): Promise<void> {
+  const user = await ctx.context.internalAdapter.findUserById(userId);
+  const session = await ctx.context.internalAdapter.createSession(userId, false, fields);
+  if (!user || !session) throw new Error('no session for an account that is there');
+  await setSessionCookie(ctx, { session, user });
+}

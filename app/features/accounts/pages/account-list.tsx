@@ -1,0 +1,44 @@
+import { readPage } from '#app/lib/list-address.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { AccountEntries, AccountLinks } from '../components/account-entries.tsx';
+import { showListPage } from '../export.server.ts';
+import { requireVisitor } from '../visitor.server.ts';
+import type { Route } from './+types/account-list';
+
+export { headers } from '../form-page.ts';
+
+export const handle: PageHandle = { page: 'reading' };
+
+export const meta: Route.MetaFunction = (args) => {
+  const { title = 'Your account', lead = '' } = args.loaderData ?? {};
+  return pageMeta(args, { title, description: lead, noindex: true });
+};
+
+/** `/account/{list}`: all that there is of a list of the overview. */
+export async function loader({ request, context, url, params }: Route.LoaderArgs) {
+  const visitor = await requireVisitor({ request, context, url });
+  return showListPage({ request, context }, visitor, params.list, readPage(url.searchParams));
+}
+
+export default function AccountListPage({ loaderData: list }: Route.ComponentProps) {
+  const { id, title, lead, entries, total, empty, links, page, pages } = list;
+  return (
+    <>
+      <h1 className="mt-10 text-3xl">{title}</h1>
+      <p className="mt-3 mb-8 max-w-[40em] text-soft">{lead}</p>
+      <div className="max-w-[48rem]">
+        {total > 0 ? <AccountEntries entries={entries} /> : <EmptyState title={empty} />}
+        <Pagination
+          label={`Pages of ${title.toLowerCase()}`}
+          page={page}
+          pages={pages}
+          hrefOf={(n) => `/account/${id}${n > 1 ? `?page=${n}` : ''}`}
+        />
+        <AccountLinks links={links} />
+      </div>
+    </>
+  );
+}

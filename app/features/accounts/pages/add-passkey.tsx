@@ -1,0 +1,90 @@
+import { redirectDocument, useActionData } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import { metaOf } from '#app/ui/page-meta.ts';
+import { TextField } from '#app/ui/text-fields.tsx';
+import { AccountForm } from '../components/account-form.tsx';
+import { AuthCard } from '../components/auth-card.tsx';
+import { NeedsScripts } from '../components/passkey-forms.tsx';
+import { BackupCodes } from '../components/second-factor-forms.tsx';
+import { withNext } from '../next-path.ts';
+import { answerNewPasskey, showNewPasskey } from '../own-passkeys.server.ts';
+import { type AccountAnswer, newPasskeySchema, passkeySchema } from '../schema.ts';
+import type { Route } from './+types/add-passkey';
+
+export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
+
+export const meta = metaOf({
+  title: 'Add a passkey',
+  description: 'Add a passkey to your account: it signs in without a password.',
+  noindex: true,
+});
+
+export async function loader(args: Route.LoaderArgs) {
+  const shown = await showNewPasskey(args);
+  // Where browsers know none, there is nothing to add.
+  if (!shown) throw redirectDocument('/account/security');
+  return shown;
+}
+
+export const action = (args: Route.ActionArgs) => answerNewPasskey(args);
+
+export default function AddPasskeyPage({ loaderData }: Route.ComponentProps) {
+  const { next, isToUse, proof, suggestedName } = loaderData;
+  const codes = useActionData<AccountAnswer>()?.backupCodes;
+  const action = withNext('/account/passkey', next);
+  return (
+    <AuthCard
+      title={isToUse ? 'Use a passkey' : 'Add a passkey'}
+      lead={
+        isToUse
+          ? 'The desk opens once you have shown one of your passkeys in this session.'
+          : 'Your device, or a security key, keeps it, and opens it with your finger, your face or its PIN. It signs in without a password, and at this address alone: nobody can trick you into giving it away.'
+      }
+    >
+      {isToUse && (
+        <>
+          <AccountForm
+            intent="use-passkey"
+            schema={passkeySchema}
+            action={action}
+            passkey="proof"
+            label="Use a passkey"
+            busyLabel="Waiting for your passkey..."
+          />
+          <h2 className="mt-10 mb-4 border-t border-rule pt-6 text-xl">None of them at hand?</h2>
+          <p className="mb-5 text-soft">Add another one here. You are told by mail that it was added.</p>
+        </>
+      )}
+      {codes && <BackupCodes codes={codes} />}
+      {codes && next !== '/' && (
+        <p className="mb-10">
+          <ButtonLink href={next}>Continue to the review desk</ButtonLink>
+        </p>
+      )}
+      <AccountForm
+        intent="add-passkey"
+        action={action}
+        variant={isToUse || codes ? 'secondary' : 'primary'}
+        schema={newPasskeySchema}
+        saved={{ name: suggestedName }}
+        passkey="add"
+        proof={proof}
+        label="Add a passkey"
+        busyLabel="Waiting for your device..."
+      >
+        {(fieldOf) => (
+          <TextField
+            {...fieldOf('name', 'Name of the passkey')}
+            hint="For you alone, to tell it from others."
+            autoComplete="off"
+          />
+        )}
+      </AccountForm>
+      <NeedsScripts />
+      <p className="mt-8 text-sm text-soft">
+        <TextLink href="/account/security">Back to your account</TextLink>
+      </p>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,78 @@
+import { servicesContext } from '#app/services/services.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { CheckboxField, RadioGroupField } from '#app/ui/choice-fields.tsx';
+import { tickOf } from '#app/ui/form-answer.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
+import { answerAccountForm } from '../account-action.server.ts';
+import { AccountForm } from '../components/account-form.tsx';
+import { AccountSection } from '../components/account-section.tsx';
+import { SettingsPage } from '../components/settings-page.tsx';
+import { listLeavingQuestions } from '../leaving.server.ts';
+import { askedProof } from '../proof.server.ts';
+import { deletionSchema } from '../schema.ts';
+import { requireVisitor } from '../visitor.server.ts';
+import type { Route } from './+types/data';
+
+export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
+
+export const meta = metaOf({
+  title: 'Your data',
+  description: 'What this site keeps about you as a file, and the way to delete your account.',
+  noindex: true,
+});
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const visitor = await requireVisitor({ request, context, url });
+  const args = { request, context };
+  const keepsInvoices = context.get(servicesContext).config.seller !== undefined;
+  return {
+    questions: await listLeavingQuestions(args, visitor),
+    proof: await askedProof(args),
+    keepsInvoices,
+  };
+}
+
+export const action = (args: Route.ActionArgs) => answerAccountForm(args);
+
+export default function DataPage({ loaderData: { questions, proof, keepsInvoices } }: Route.ComponentProps) {
+  return (
+    <SettingsPage title="Your data">
+      <AccountSection
+        id="data"
+        title="Your data"
+        lead="Everything that this site keeps about you, as one JSON file."
+      >
+        <ButtonLink href="/account/export.json" variant="secondary" download>
+          Download my data
+        </ButtonLink>
+      </AccountSection>
+      <AccountSection
+        id="delete"
+        title="Delete the account"
+        lead={`Your account and everything in it is deleted at once. It cannot be brought back.${keepsInvoices ? invoicesStay : ''}`}
+      >
+        <AccountForm
+          intent="delete"
+          schema={deletionSchema}
+          proof={proof}
+          variant="secondary"
+          label="Delete my account"
+          busyLabel="Deleting..."
+        >
+          {(fieldOf) => (
+            <>
+              {questions.map(({ name, label, choices }) => (
+                <RadioGroupField key={name} choices={choices} {...fieldOf(name, label)} />
+              ))}
+              <CheckboxField {...tickOf(fieldOf('sure', 'I want my account and my data to be deleted.'))} />
+            </>
+          )}
+        </AccountForm>
+      </AccountSection>
+    </SettingsPage>
+  );
+}
+
+/** Said where there are any. */
+const invoicesStay =
+  ' Invoices of what you bought stay with your name on them, for ten years after the year of their issue: the law asks for that.';

@@ -1,0 +1,70 @@
+import { metaOf } from '#app/ui/page-meta.ts';
+import { TextField } from '#app/ui/text-fields.tsx';
+import { answerAccountForm } from '../account-action.server.ts';
+import { AccountForm } from '../components/account-form.tsx';
+import { AccountSection } from '../components/account-section.tsx';
+import { SettingsPage } from '../components/settings-page.tsx';
+import { askedProof } from '../proof.server.ts';
+import { emailSchema, nameSchema } from '../schema.ts';
+import { requireVisitor } from '../visitor.server.ts';
+import type { Route } from './+types/profile';
+
+export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
+
+export const meta = metaOf({
+  title: 'Profile',
+  description: 'The name and the address of your account.',
+  noindex: true,
+});
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { name, email } = await requireVisitor({ request, context, url });
+  return { name, email, proof: await askedProof({ request, context }) };
+}
+
+export const action = (args: Route.ActionArgs) => answerAccountForm(args);
+
+export default function ProfilePage({ loaderData: { name, email, proof } }: Route.ComponentProps) {
+  return (
+    <SettingsPage title="Profile">
+      <AccountSection
+        id="name"
+        title="Name"
+        lead="It is shown on receipts and, while you are signed in, in the header; it is also suggested as the name on a credential."
+      >
+        <AccountForm
+          intent="name"
+          schema={nameSchema}
+          saved={{ fullName: name }}
+          variant="secondary"
+          label="Save"
+          busyLabel="Saving..."
+        >
+          {(fieldOf) => <TextField {...fieldOf('fullName', 'Full Name')} optional autoComplete="name" />}
+        </AccountForm>
+      </AccountSection>
+      <AccountSection
+        id="email"
+        title="Email address"
+        lead={
+          <>
+            It is <b className="font-semibold wrap-anywhere text-ink">{email}</b> now. It changes once you
+            open the link that we send to the new one. Every other session is signed out then, and a link to
+            the old address undoes it for 72 hours.
+          </>
+        }
+      >
+        <AccountForm
+          intent="email"
+          schema={emailSchema}
+          proof={proof}
+          variant="secondary"
+          label="Send the link"
+          busyLabel="Sending..."
+        >
+          {(fieldOf) => <TextField {...fieldOf('email', 'New email')} type="email" autoComplete="email" />}
+        </AccountForm>
+      </AccountSection>
+    </SettingsPage>
+  );
+}

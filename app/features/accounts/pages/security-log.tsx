@@ -1,0 +1,46 @@
+import { listAddress, readPage } from '#app/lib/list-address.ts';
+import { TextLink } from '#app/ui/link.tsx';
+import { metaOf } from '#app/ui/page-meta.ts';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { SecurityEvents } from '../components/security-events.tsx';
+import { SettingsPage } from '../components/settings-page.tsx';
+import { listOwnEvents } from '../own-events.server.ts';
+import { requireVisitor } from '../visitor.server.ts';
+import type { Route } from './+types/security-log';
+
+export { handle, headers } from '../form-page.ts';
+
+export const meta = metaOf({
+  title: 'Security log',
+  description: 'Sign-ins and changes of your account in the last 90 days.',
+  noindex: true,
+});
+
+const perPage = 25;
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const visitor = await requireVisitor({ request, context, url });
+  return listOwnEvents({ request, context }, visitor, perPage, readPage(url.searchParams));
+}
+
+export default function SecurityLogPage({ loaderData }: Route.ComponentProps) {
+  const { events, page, pages } = loaderData;
+  return (
+    <SettingsPage title="Security log">
+      <div className="max-w-[46rem]">
+        <p className="mb-8 text-soft">
+          What happened to your account in the last 90 days. Repeated events within an hour are one entry with
+          a count. Network addresses are shortened after 7 days. If something here was not you,{' '}
+          <TextLink href="/account/security">change the password and end the sessions</TextLink>.
+        </p>
+        <SecurityEvents events={events} />
+        <Pagination
+          label="Pages of the security log"
+          page={page}
+          pages={pages}
+          hrefOf={(n) => listAddress('/account/security/log', {}, n)}
+        />
+      </div>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,92 @@
+import { formatLongDate } from '#app/lib/dates.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { metaOf } from '#app/ui/page-meta.ts';
+import { listSessions } from '../account.server.ts';
+import { answerAccountForm } from '../account-action.server.ts';
+import { browserName } from '../browser-name.ts';
+import { AccountSection } from '../components/account-section.tsx';
+import { SecurityEvents } from '../components/security-events.tsx';
+import { SessionsSection } from '../components/sessions-section.tsx';
+import { SettingsPage } from '../components/settings-page.tsx';
+import { WaysInSections } from '../components/ways-in-sections.tsx';
+import { listOwnEvents } from '../own-events.server.ts';
+import { askedProof } from '../proof.server.ts';
+import { endOf } from '../session-ends.server.ts';
+import { requireSession } from '../visitor.server.ts';
+import { showWaysIn } from '../ways-in.server.ts';
+import type { Route } from './+types/security';
+
+export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
+
+export const meta = metaOf({
+  title: 'Security',
+  description: 'The password, the second factor, the sessions and the security log of your account.',
+  noindex: true,
+});
+
+/** Of the log on this page; the rest has its own. */
+const shortList = 5;
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { visitor, sessionId } = await requireSession({ request, context, url });
+  const args = { request, context };
+  const [sessions, { events, total }, proof, ways] = await Promise.all([
+    listSessions(args, visitor),
+    listOwnEvents(args, visitor, shortList),
+    askedProof(args),
+    showWaysIn(args, visitor.id),
+  ]);
+  const isStaff = visitor.role !== 'member';
+  return {
+    ...{ proof, ways, events, total, isStaff },
+    twoFactorEnabled: visitor.twoFactorEnabled,
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      browser: browserName(session.userAgent),
+      since: formatLongDate(session.createdAt),
+      lastUsed: formatLongDate(session.updatedAt),
+      // At most twelve hours from now: the day says itself.
+      ends: isStaff ? endOf(visitor.role, session).toISOString().slice(11, 16) : undefined,
+      isThis: session.id === sessionId,
+    })),
+  };
+}
+
+export const action = (args: Route.ActionArgs) => answerAccountForm(args);
+
+export default function SecurityPage({ loaderData }: Route.ComponentProps) {
+  const { proof, ways, twoFactorEnabled, sessions, isStaff, events, total } = loaderData;
+  return (
+    <SettingsPage title="Security">
+      <WaysInSections ways={ways} proof={proof} />
+      <AccountSection
+        id="second-factor"
+        title="Second factor"
+        lead="With it, signing in with the password needs something else as well: a passkey, or a code from an app on your phone."
+      >
+        <p className="mb-5">
+          {twoFactorEnabled ? <Badge tone="ok">on</Badge> : <Badge tone="quiet">off</Badge>}
+        </p>
+        <ButtonLink href="/account/second-factor" variant="secondary">
+          {twoFactorEnabled ? 'Manage the second factor' : 'Set up a second factor'}
+        </ButtonLink>
+      </AccountSection>
+      <SessionsSection sessions={sessions} isStaff={isStaff} />
+      <AccountSection
+        id="security-log"
+        title="Security log"
+        lead="Sign-ins, wrong passwords and changes of the last 90 days, so that you see whether it was you."
+      >
+        <SecurityEvents events={events} />
+        {total > events.length && (
+          <p className="mt-5">
+            <ButtonLink href="/account/security/log" variant="secondary">
+              See all {total}
+            </ButtonLink>
+          </p>
+        )}
+      </AccountSection>
+    </SettingsPage>
+  );
+}
