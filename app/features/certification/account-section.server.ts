@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm';
-import type { AccountList, AccountSection } from '#app/features/accounts/accounts.server.ts';
+import type { AccountList, AccountSection, ListPart } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
@@ -9,23 +8,26 @@ import { closeCheckouts } from './closing.server.ts';
 import { credentialsSection } from './credentials/account-section.server.ts';
 import { examsSection } from './exams/account-section.server.ts';
 import {
+  countOrders,
   exportEntitlements,
   exportOrders,
   listEntitlements,
   listOrders,
   type ShownOrder,
 } from './orders.server.ts';
-import { orders } from './tables.server.ts';
+import { seatsSection } from './teams/account-section.server.ts';
+import { standingOf } from './teams/seat-state.ts';
+import { teamOfferPath, teamPath } from './teams/team-paths.ts';
 
 /** Orders on `/account`, and in the export of own data. */
 const ordersSection: AccountSection = {
   name: 'orders',
   exportData: exportOrders,
-  showList: showOrders,
+  list: { id: 'orders', title: 'Orders', isTab: true, show: showOrders },
   forget: closeCheckouts,
   counted: {
     label: 'Orders',
-    count: (db, userId) => db.$count(orders, eq(orders.userId, userId)),
+    count: countOrders,
     list: '/admin/orders',
   },
 };
@@ -33,7 +35,13 @@ const ordersSection: AccountSection = {
 const entitlementsSection: AccountSection = { name: 'entitlements', exportData: exportEntitlements };
 
 /** What certification keeps about a person. */
-export const certificationSections = [examsSection, credentialsSection, ordersSection, entitlementsSection];
+export const certificationSections = [
+  examsSection,
+  credentialsSection,
+  ordersSection,
+  seatsSection,
+  entitlementsSection,
+];
 
 const badges = {
   pending: { tone: 'quiet', label: 'not paid yet' },
@@ -48,45 +56,60 @@ const badges = {
 } as const;
 
 /** What follows from a state that its name does not say. */
-const consequences: Partial<Record<ShownOrder['status'], string>> = {
+function consequenceOf({ kind, status }: ShownOrder): string {
+  const isOurs = status === 'refund_failed' ? '; the money is still with us, write to our support' : '';
+  if (kind === 'single') return isOurs || (closed[status] ?? '');
+  const standing = ends.includes(status) ? standingOf(status) : 'valid';
+  const seats = { valid: '', 'on hold': '; the seats are on hold', ended: '; the seats have ended' };
+  return seats[standing] + isOurs;
+}
+
+const closed: Partial<Record<ShownOrder['status'], string>> = {
   disputed: '; the exam is closed until that is settled',
   charged_back: '; the exam is closed',
-  refund_failed: '; the money is still with us, write to our support',
 };
 
-async function showOrders(db: Database, userId: string): Promise<AccountList> {
-  const [orders, owned, { levels }] = await Promise.all([
-    listOrders(db, userId),
+/** What was paid, and is asked back or gone. */
+const ends: ShownOrder['status'][] = ['disputed', 'refund_failed', 'charged_back', 'refunded'];
+
+async function showOrders(db: Database, userId: string, part: ListPart): Promise<AccountList> {
+  const [orders, total, owned, { levels }] = await Promise.all([
+    listOrders(db, userId, part),
+    countOrders(db, userId),
     listEntitlements(db, userId),
     readTiers(),
   ]);
-  // At most one of each level is pending.
+  // At most one of each level and kind is pending.
   const reviewed = await Promise.all(
     orders.map(async ({ id, status }) => status === 'pending' && isContradicted(db, `order:${id}`)),
   );
   const hasMentorship = levels.some(({ id, includesMentorship }) => includesMentorship && owned.includes(id));
   return {
-    id: 'orders',
-    title: 'Orders',
     lead: 'What you bought, with receipts to print.',
-    empty: 'You have bought nothing here yet.',
+    empty: 'You have bought nothing here. The lessons are free; what is sold is the exam of a level.',
+    total,
     entries: orders.map((order, index) => ({
       id: order.id,
-      title: order.levelName,
-      facts: `${formatMoney(order.amount, order.currency)}, ${formatLongDate(order.paidAt ?? order.createdAt)}${consequences[order.status] ?? ''}`,
+      title: order.title,
+      facts: `${formatMoney(order.amount, order.currency)}, ${formatLongDate(order.paidAt ?? order.createdAt)}${consequenceOf(order)}`,
       badge: badges[reviewed[index] ? 'review' : order.status],
       ...(!reviewed[index] && linkOf(order)),
     })),
     links: hasMentorship
       ? [{ label: 'Your mentorship session', href: '/account/mentorship' }]
-      : orders.length === 0
+      : total === 0
         ? [{ label: 'Certification levels and prices', href: '/pricing' }]
         : [],
   };
 }
 
-function linkOf({ id, status, level }: ShownOrder) {
-  if (status === 'pending') return { link: { label: 'Go on', href: `/pricing?buy=${level}` } };
+function linkOf({ id, status, kind, level, quantity, paidAt }: ShownOrder) {
+  if (status === 'pending') {
+    const href = kind === 'team' ? teamOfferPath(level, quantity) : `/pricing?buy=${level}`;
+    return { link: { label: 'Continue the purchase', href } };
+  }
+  // What became of them stands there, and the receipt.
+  if (paidAt && kind === 'team') return { link: { label: 'Seats', href: teamPath(id) } };
   if (status !== 'expired' && status !== 'failed')
     return { link: { label: 'Receipt', href: `/account/orders/${id}` } };
   return {};

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { browsersFor, password, signedIn } from '../../../tests/support/browser.ts';
+import { browsersFor, letProofsAge, password, signedIn } from '../../../tests/support/browser.ts';
 import { testShop } from '../../../tests/support/buyers.ts';
 import { answerAccountForm } from '../accounts/account-action.server.ts';
 import { exportOwnData } from '../accounts/export.server.ts';
@@ -22,8 +22,9 @@ test('deleting an account closes its checkouts, and what was paid is told truly'
   const paid = await begin(buyer);
   await deliver(fake.pay(paid));
   const open = await begin(buyer, 'price_developer_99');
-  const erase = (currentPassword: string) =>
-    browser.visit('/account', answerAccountForm, { intent: 'delete', sure: 'yes', currentPassword });
+  const erase = (proof: string) =>
+    browser.visit('/account/data', answerAccountForm, { intent: 'delete', sure: 'yes', proof });
+  await letProofsAge(services);
   await erase('not-this-one');
   expect((await findOrderBySession(db, open))?.userId).toBe(buyer.id);
   expect((await erase(password)).location).toBe('/');

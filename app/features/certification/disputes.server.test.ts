@@ -86,7 +86,7 @@ test('an exam that was passed during a dispute earns its credential when that is
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   const result = await showResult(context, visitorOf(buyer.id), attempt);
-  expect(result).toMatchObject({ outcome: 'passed', credential: undefined, isDisputed: true });
+  expect(result).toMatchObject({ outcome: 'passed', credential: undefined, hold: 'order' });
   await deliver(fake.closeDispute(session, 'won'));
   expect(await findHeldCredential(db, buyer.id, 'foundation')).toMatchObject({ revokedAt: null });
 });
@@ -212,7 +212,7 @@ test('the desk shows the dispute and finds the order by its state; the holder re
   });
   expect((await readCredential(db, credentialId)).question?.orderId).toBe(order.id);
   const section = certificationSections.find(({ name }) => name === 'orders');
-  const shown = await section?.showList?.(db, buyer.id);
+  const shown = await section?.list?.show(db, buyer.id, { offset: 0, limit: 20 });
   expect(shown?.entries[0]).toMatchObject({
     badge: { label: 'disputed at the bank' },
     facts: expect.stringContaining('the exam is closed until that is settled'),

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, inject, test } from 'vitest';
 import { databaseKind, quietLog, testDirectory } from '../../../tests/support/database.ts';
 import { startFakeStripe } from '../../../tests/support/fake-stripe.ts';
@@ -9,7 +10,7 @@ import { shortLived } from '../../../tests/support/site-process.ts';
 import { openEmbeddedDatabase } from '../../services/database/embedded-database.server.ts';
 import { openServerDatabase } from '../../services/database/server-database.server.ts';
 import { users } from '../accounts/tables.server.ts';
-import { orders } from './tables.server.ts';
+import { orders, vouchers } from './tables.server.ts';
 
 const isEmbedded = databaseKind === 'embedded';
 const place = isEmbedded ? testDirectory() : await createDatabase(inject('templateUrl'), true);
@@ -33,13 +34,14 @@ async function look<T>(
 }
 
 /** Starts a site whose visitor buys at once. */
-function startBuyer(userId: string) {
+function startBuyer(userId: string, price: string) {
   const args = [
     ...shortLived,
     'tests/support/buyer.ts',
     place,
     fake.url,
     userId,
+    price,
     ...(snapshot ? [snapshot] : []),
   ];
   const site = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -71,7 +73,7 @@ test('a process killed between call and commit, and again while it is paid, lose
     made.resolve(id);
     await dead.promise;
   };
-  const first = startBuyer(userId);
+  const first = startBuyer(userId, 'price_foundation_49');
   const sessionId = await made.promise;
   await first.kill();
   dead.resolve();
@@ -80,7 +82,7 @@ test('a process killed between call and commit, and again while it is paid, lose
     await look((db) => db.select({ status: orders.status, sessionId: orders.sessionId }).from(orders)),
   ).toEqual([{ status: 'pending', sessionId: null }]);
 
-  const second = startBuyer(userId);
+  const second = startBuyer(userId, 'price_foundation_49');
   expect(fake.idIn((await second.nextLine()) ?? '')).toBe(sessionId);
   expect(fake.sessions.size).toBe(1);
   const paid = fake.pay(sessionId);
@@ -88,7 +90,7 @@ test('a process killed between call and commit, and again while it is paid, lose
   second.deliver(paid);
   await second.kill();
 
-  const third = startBuyer(userId);
+  const third = startBuyer(userId, 'price_foundation_49');
   expect(await third.nextLine()).toBe('You already own MCP Foundation.');
   third.deliver(paid);
   expect(await third.nextLine()).toBe('taken');
@@ -97,4 +99,32 @@ test('a process killed between call and commit, and again while it is paid, lose
   expect(
     await look((db) => db.select({ status: orders.status, sessionId: orders.sessionId }).from(orders)),
   ).toEqual([{ status: 'paid', sessionId }]);
+});
+
+test('a process killed while a team’s payment is taken in makes its seats once', {
+  timeout: 180_000,
+}, async () => {
+  const userId = await look(async (db) => {
+    const values = { name: '', email: 'team@example.org', emailVerified: true };
+    const [user] = await db.insert(users).values(values).returning({ id: users.id });
+    return user?.id ?? '';
+  });
+  const price = 'price_foundation_500_seats_17000';
+  const first = startBuyer(userId, price);
+  const sessionId = fake.idIn((await first.nextLine()) ?? '');
+  const paid = fake.pay(sessionId);
+  first.deliver(paid);
+  await first.kill();
+
+  const second = startBuyer(userId, price);
+  await second.nextLine();
+  second.deliver(paid);
+  expect(await second.nextLine()).toBe('taken');
+  await second.kill();
+  await look(async (db) => {
+    const [order] = await db.select().from(orders).where(eq(orders.sessionId, sessionId));
+    expect(order).toMatchObject({ status: 'paid', quantity: 500 });
+    expect(await db.$count(vouchers, eq(vouchers.orderId, order?.id ?? ''))).toBe(500);
+    expect(await db.$count(vouchers)).toBe(500);
+  });
 });

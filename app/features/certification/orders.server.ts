@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm';
 import type { Visitor } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { formatMoney } from '#app/lib/money.ts';
@@ -8,9 +8,13 @@ import { type LevelId, nameLevel } from '#app/services/curriculum/levels.server.
 import { countOverTime, type Period } from '#app/services/database/count-over-time.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
-import { listDisputes } from '#app/services/payments/take-in.server.ts';
+import { listDisputes, listRefunds } from '#app/services/payments/take-in.server.ts';
+import type { InvoiceView } from '#app/ui/invoice-sheet.tsx';
 import { examAttempts } from './exams/tables.server.ts';
-import { entitlements, orders } from './tables.server.ts';
+import { viewInvoice } from './invoices/invoice-view.ts';
+import { listInvoices } from './invoices/issue.server.ts';
+import { entitlements, type OrderKind, orders, seatRefunds, vouchers } from './tables.server.ts';
+import { describeSeat } from './teams/vouchers.server.ts';
 
 export type Order = typeof orders.$inferSelect;
 
@@ -21,6 +25,8 @@ export const purposeName = 'certification';
 export interface ShownOrder extends Omit<Order, 'userId' | 'checkedAt' | 'paymentId'> {
   /** `MCP Foundation` */
   levelName: string;
+  /** What was bought: the level's name, or `20 seats of MCP Foundation`. */
+  title: string;
 }
 
 /** The order that was, or is being, paid by this session at the provider. */
@@ -33,31 +39,91 @@ export async function findOrderBySession(
 }
 
 /** The person's orders, the newest first. */
-export async function listOrders(db: Database, userId: string): Promise<ShownOrder[]> {
+export async function listOrders(
+  db: Database,
+  userId: string,
+  { offset, limit } = { offset: 0, limit: 1000 },
+): Promise<ShownOrder[]> {
   const found = await db
     .select()
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(newestFirst(orders.createdAt), orders.id)
-    .limit(200);
+    .limit(limit)
+    .offset(offset);
   return Promise.all(found.map(show));
 }
 
-/** The same for the export of own data, with what banks asked back. */
+export function countOrders(db: Database, userId: string): Promise<number> {
+  return db.$count(orders, eq(orders.userId, userId));
+}
+
+/** The same for the export of own data, with what was given back and asked back, and with the invoices that there are. */
 export async function exportOrders(db: Database, userId: string) {
   const own = await listOrders(db, userId);
+  const orderIds = own.map(({ id }) => id);
+  const invoices = Map.groupBy(await listInvoices(db, orderIds), ({ orderId }) => orderId);
   return Promise.all(
-    own.map(async (order) => ({ ...order, disputes: await listDisputes(db, purposeName, order.id) })),
+    own.map(async (order) => ({
+      ...order,
+      refunds: await listRefunds(db, purposeName, order.id),
+      disputes: await listDisputes(db, purposeName, order.id),
+      ...(invoices.has(order.id) && {
+        invoices: invoices.get(order.id)?.map(({ document }) => document),
+      }),
+    })),
   );
 }
 
 /**
- * Whether a payment of the level is asked back and that is not settled: the person has neither the level nor the money,
- * and is not to pay again.
+ * Those of an order's refunds that did not arrive, unless all of its money went back since; of a refund of the whole its
+ * status tells. Whether a part was refunded again, only who did that knows.
  */
-export async function isInDispute(db: Database, userId: string, level: LevelId): Promise<boolean> {
-  const isTheirs = and(eq(orders.userId, userId), eq(orders.level, level));
-  return (await db.$count(orders, and(isTheirs, inArray(orders.status, ['disputed', 'refund_failed'])))) > 0;
+export function missingRefunds<Refund extends { amount: number; hasFailed: boolean }>(
+  { amount, status }: Pick<Order, 'amount' | 'status'>,
+  refunds: Refund[],
+): Refund[] {
+  const arrived = refunds.reduce((sum, refund) => (refund.hasFailed ? sum : sum + refund.amount), 0);
+  if (status === 'refund_failed' || arrived >= amount) return [];
+  return refunds.filter(({ hasFailed }) => hasFailed);
+}
+
+/** Whose payment holds a level back: one's own order, or that of who gave one's seat. */
+export type Hold = 'order' | 'seat';
+
+/**
+ * What holds the level, or a person's own order of seats of it, back: its payment is asked back, and that is not settled.
+ * They have neither what was paid for nor the money, and are not to pay again.
+ */
+export async function findHold(
+  db: Database,
+  userId: string,
+  level: LevelId,
+  kind: OrderKind = 'single',
+): Promise<Hold | undefined> {
+  return (await listHolds(db, userId, kind)).get(level);
+}
+
+/** The levels of which that is so. */
+export async function listHolds(
+  db: Database,
+  userId: string,
+  kind: OrderKind = 'single',
+): Promise<Map<LevelId, Hold>> {
+  const isOpen = inArray(orders.status, ['disputed', 'refund_failed']);
+  const own = db
+    .selectDistinct({ level: orders.level })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.kind, kind), isOpen));
+  const seats = db
+    .selectDistinct({ level: orders.level })
+    .from(vouchers)
+    .innerJoin(orders, eq(orders.id, vouchers.orderId))
+    .where(and(eq(vouchers.userId, userId), isOpen));
+  const holds = new Map<LevelId, Hold>();
+  for (const { level } of kind === 'single' ? await seats : []) holds.set(level, 'seat');
+  for (const { level } of await own) holds.set(level, 'order');
+  return holds;
 }
 
 /** Whether the person may sit the exam of the level. */
@@ -75,10 +141,13 @@ export async function listEntitlements(db: Database, userId: string): Promise<Le
   return held.map(({ level }) => level);
 }
 
-/** The levels that the person owns, with the order that gave each, for the export of own data. */
+/** The levels that the person owns, with the order, or seat of a team's order, that gave each, for the export of own data. */
 export async function exportEntitlements(db: Database, userId: string) {
-  const { level, orderId, grantedAt } = entitlements;
-  return db.select({ level, orderId, grantedAt }).from(entitlements).where(eq(entitlements.userId, userId));
+  const { level, orderId, voucherId, grantedAt } = entitlements;
+  return db
+    .select({ level, orderId, voucherId, grantedAt })
+    .from(entitlements)
+    .where(eq(entitlements.userId, userId));
 }
 
 /** What the receipt of an order says. @throws Refusal 404 for one that is not this person's, or was never paid */
@@ -88,19 +157,55 @@ export async function findReceipt(db: Database, { id: userId, name, email }: Vis
   // A refund that was heard of before its payment leaves an order without the time of that.
   const paidAt = order?.paidAt ?? order?.refundedAt;
   if (!order || !paidAt) throw new Refusal(404, 'There is no receipt at this address.');
-  const { level, amount, currency, status, refundedAt, sessionId, provider } = order;
+  const { level, kind, quantity, amount, currency, status, refundedAt, sessionId, provider } = order;
+  const refunds = await listRefunds(db, purposeName, orderId);
+  const { id, seats, amount: sum, askedAt, state } = seatRefunds;
+  const ofSeats = await db
+    .select({ id, seats, sum, askedAt })
+    .from(seatRefunds)
+    .where(and(eq(seatRefunds.orderId, orderId), eq(state, 'made')))
+    .orderBy(askedAt, id);
+  // What was given back of the whole beyond those.
+  const rest = ofSeats.reduce((rest, { sum }) => rest - sum, amount);
   return {
     ...{ orderId, status, transaction: sessionId, buyer: { name, email } },
     levelName: (await nameLevel(level)).name,
+    gives: await describeSeat(level),
+    isTeam: kind === 'team',
+    quantity,
+    priceOfOne: formatMoney(amount / quantity, currency),
     sum: formatMoney(amount, currency),
     paidOn: formatLongDate(paidAt),
-    refundedOn: status === 'refunded' && refundedAt && formatLongDate(refundedAt),
+    refundedOn: status === 'refunded' && rest > 0 && refundedAt && formatLongDate(refundedAt),
+    refundedSum: formatMoney(rest, currency),
+    refundedSeats: ofSeats.map(({ id, seats, sum, askedAt }) => ({
+      ...{ id, seats, sum: formatMoney(sum, currency), on: formatLongDate(askedAt) },
+    })),
     isSandbox: provider === 'sandbox',
+    /** What went back in parts, and did not arrive. */
+    missing: missingRefunds(order, refunds).map((refund) => formatMoney(refund.amount, currency)),
+    papers: (await listInvoices(db, [orderId])).map(
+      ({ document }): Paper => ({
+        view: viewInvoice(document),
+        pdf: `/account/orders/${orderId}/${document.number.toLowerCase()}.pdf`,
+      }),
+    ),
   };
 }
 
+export function titleOf({ kind, quantity }: Pick<Order, 'kind' | 'quantity'>, levelName: string): string {
+  return kind === 'team' ? `${quantity} seats of ${levelName}` : levelName;
+}
+
+/** An invoice or a credit note, and where its PDF is. */
+export interface Paper {
+  view: InvoiceView;
+  pdf: string;
+}
+
 async function show({ userId: _, checkedAt: __, paymentId: ___, ...order }: Order): Promise<ShownOrder> {
-  return { ...order, levelName: (await nameLevel(order.level)).name };
+  const levelName = (await nameLevel(order.level)).name;
+  return { ...order, levelName, title: titleOf(order, levelName) };
 }
 
 /** Orders by when they were paid; those that were refunded afterwards were purchases too. */
@@ -110,3 +215,13 @@ export const countPurchases = (db: Database, period: Period) =>
 /** Exams that were passed, by when they ended. Those of deleted accounts went with them. */
 export const countExamPasses = (db: Database, period: Period) =>
   countOverTime(db, examAttempts.completedAt, period, sql`passed`);
+
+/** How many people have passed the exam of each level. */
+export async function countPassed(db: Database): Promise<Map<LevelId, number>> {
+  const counted = await db
+    .select({ level: examAttempts.level, people: countDistinct(examAttempts.userId) })
+    .from(examAttempts)
+    .where(eq(examAttempts.passed, true))
+    .groupBy(examAttempts.level);
+  return new Map(counted.map(({ level, people }) => [level, people]));
+}

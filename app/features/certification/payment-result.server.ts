@@ -10,7 +10,7 @@ export interface PaymentResult {
   /** The account that it was for is deleted. */
   isOrphan?: boolean;
   /** Given to the buyer alone: an address can be passed on. */
-  own?: { orderId: string; level: string; levelName: string; sum: string };
+  own?: { orderId: string; level: string; title: string; sum: string; isTeam: boolean };
 }
 
 /** What became of the payment of a session; the provider is asked where it has not told. */
@@ -20,10 +20,11 @@ export async function findPayment(
 ): Promise<PaymentResult> {
   const order = await findAtOnce(context, 'order', sessionId, findOrderBySession);
   if (!order) return { status: 'unknown' };
-  const { userId, id, level, levelName, amount, currency } = order;
+  const { userId, id, level, title, kind, amount, currency } = order;
   const status = order.isReviewed ? 'review' : order.status;
   if (userId === null) return { status, isOrphan: true };
   const visitor = await getVisitor(request, context);
   if (!visitor || visitor.id !== userId) return { status };
-  return { status, own: { orderId: id, level, levelName, sum: formatMoney(amount, currency) } };
+  const own = { orderId: id, level, title, sum: formatMoney(amount, currency), isTeam: kind === 'team' };
+  return { status, own };
 }

@@ -4,13 +4,13 @@ import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { markSold } from '#app/services/curriculum/exam-questions.server.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
-import { listModules } from '#app/services/curriculum/modules.server.ts';
+import { listModules, sumLevelMinutes } from '#app/services/curriculum/modules.server.ts';
 import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { admitPayment } from '#app/services/payments/admission.server.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import { listEntitlements } from './orders.server.ts';
 import { createPurchase, paymentBody } from './purchase.server.ts';
-import { purchaseRefused, unexpectedFailure } from './purchase-notices.ts';
+import { purchasePath, purchaseRefused, unexpectedFailure } from './purchase-notices.ts';
 
 export type PricedExam = Awaited<ReturnType<typeof showPricing>>['exam'];
 export type PricedLevel = Awaited<ReturnType<typeof showPricing>>['levels'][number];
@@ -18,15 +18,18 @@ export type PricedLevel = Awaited<ReturnType<typeof showPricing>>['levels'][numb
 /** What `/pricing` shows: the levels, which of them the visitor owns, and whether anything can be bought. */
 export async function showPricing({ request, context }: RequestArgs) {
   const { db, payments, config } = context.get(servicesContext);
-  const [visitor, { levels, advanced, exam }, modules] = await Promise.all([
+  const [visitor, { levels, advanced, exam }, modules, minutes] = await Promise.all([
     getVisitor(request, context),
     readTiers(),
     listModules(),
+    sumLevelMinutes(),
   ]);
   const sold = await markSold(config, levels);
   const owned = visitor ? await listEntitlements(db, visitor.id) : [];
   return {
     isSignedIn: visitor !== null,
+    /** Prices hold tax, and what is paid gets an invoice. */
+    hasInvoices: config.seller !== undefined,
     isOpen: payments.isOpenTo(context.get(requestContext)),
     advanced,
     exam,
@@ -46,6 +49,8 @@ export async function showPricing({ request, context }: RequestArgs) {
       }) => ({
         ...{ id, level, name, badge, description, priceUsd, priceId, features, paceDays, isPopular, isSold },
         isOwned: owned.includes(id),
+        /** Of its lessons and exercises. */
+        minutes: minutes[id],
         modules: modules
           .filter((module) => module.level === id)
           .map(({ id, code, title }) => ({ id, code, title })),
@@ -63,13 +68,17 @@ export async function answerPurchaseForm({ request, context }: RequestArgs) {
     context,
     form,
     paymentBody,
-    async ({ price_id }) => {
-      await admitPayment(context);
-      const visitor = await getVisitor(request, context);
-      if (!visitor) throw new Refusal(401, 'Nobody is signed in.');
-      const { url } = await createPurchase(context.get(servicesContext), visitor, price_id);
-      return redirectDocument(url, 303);
-    },
-    ({ status, message }) => (status === 500 ? unexpectedFailure : purchaseRefused(levelId, status, message)),
+    ({ price_id }) => goToPayment({ request, context }, price_id),
+    ({ status, message }) =>
+      status === 500 ? unexpectedFailure : purchaseRefused(purchasePath(levelId), status, message),
   );
+}
+
+/** To the page to pay on. @throws Refusal 401 signed out; what `createPurchase` throws, TooManyRequests */
+export async function goToPayment({ request, context }: RequestArgs, priceId: string): Promise<Response> {
+  await admitPayment(context);
+  const visitor = await getVisitor(request, context);
+  if (!visitor) throw new Refusal(401, 'Nobody is signed in.');
+  const { url } = await createPurchase(context.get(servicesContext), visitor, priceId);
+  return redirectDocument(url, 303);
 }

@@ -12,12 +12,15 @@ import { closingTime, unpaid } from '#app/services/payments/payments.server.ts';
 import { isContradicted } from '#app/services/payments/take-in.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
-import { hasEntitlement, isInDispute, type Order, purposeName } from './orders.server.ts';
-import { orders } from './tables.server.ts';
+import { findHold, type Hold, hasEntitlement, type Order, purposeName } from './orders.server.ts';
+import { type OrderKind, orders } from './tables.server.ts';
+import { readSeatPrice } from './teams/seat-prices.ts';
 
 /** Body of `POST /api/create-payment`. The name is for people: what is bought and what it costs is looked up by the id. */
 export const paymentBody = z.object({
-  price_id: z.string('Say which price: price_id.').describe('As in `price_foundation_49`.'),
+  price_id: z
+    .string('Say which price: price_id.')
+    .describe('As in `price_foundation_49`, or `price_foundation_20_seats_780` of seats for a team.'),
   product_name: z.string().optional().describe('Not used: the price says what is bought.'),
 });
 
@@ -26,9 +29,18 @@ const currency = 'usd';
 /** What a purchase needs of the site. */
 type Shop = Pick<Services, 'payments' | 'db' | 'config'>;
 
+/** What is bought, as the table of prices has it at this moment. */
+interface Wanted {
+  level: Level;
+  kind: OrderKind;
+  quantity: number;
+  /** Minor units; of all of it. */
+  amount: number;
+}
+
 /**
- * Where the visitor pays for the level with this price. Asked again before that is done, by a double click or on
- * another day, it gives the same page: a level is bought once.
+ * Where the visitor pays for the level with this price, or for seats of it for a team. Asked again before that is done, by
+ * a double click or on another day, it gives the same page: a level is bought once, and seats of it one purchase at a time.
  *
  * @throws Refusal 422 for a price there is none of, 409 for a level that is owned, being paid for or not settled, 503 when
  * payments are closed or there is no exam of the level, 502 when the provider fails
@@ -39,13 +51,14 @@ export async function createPurchase(
   priceId: string,
 ): Promise<{ url: string }> {
   const { payments, db, config } = services;
-  const level = await findLevelByPrice(priceId);
+  const wanted = await findWanted(priceId);
+  const { level } = wanted;
   if (!(await hasExam(config, level.id))) throw new Refusal(503, notSold);
   // The second round is for an order that turned out to be over: its session ended and nobody had said so.
   for (let round = 0; round < 3; round += 1) {
-    const order = await claimOrder(db, visitor.id, level, payments.providerName);
+    const order = await claimOrder(db, visitor.id, wanted, payments.providerName);
     const session = await openSession(services, order, level, visitor.email);
-    const isAsShown = order.amount === amountOf(level);
+    const isAsShown = order.amount === wanted.amount && order.quantity === wanted.quantity;
     if (session?.url && isAsShown) return { url: session.url };
     if (session?.state === 'processing')
       throw new Refusal(409, `Your payment for ${level.name} is being confirmed.`);
@@ -54,6 +67,9 @@ export async function createPurchase(
     // Paid, and yet not as it was asked for: the order stays until somebody has looked.
     if (ended?.news?.status === 'paid' && (await isContradicted(db, `order:${order.id}`)))
       throw new Refusal(409, underReview(level));
+    // Seats can be bought again: what was asked for here is what has just been paid.
+    if (ended?.news?.status === 'paid' && wanted.kind === 'team' && isAsShown)
+      throw new Refusal(409, `Your ${order.quantity} seats of ${level.name} are paid.`);
   }
   throw new Refusal(409, 'This purchase is changing at the moment. Please try again.');
 }
@@ -62,44 +78,52 @@ function underReview({ name }: Level): string {
   return `What was paid for ${name} is not what was asked for. Our support looks at it; write to ${site.email}.`;
 }
 
-function askedBack({ name }: Level): string {
+function onHold({ name }: Level, hold: Hold): string {
+  if (hold === 'seat')
+    return `Your seat of ${name} is on hold: its payment is not settled. You need not pay for it yourself; write to ${site.email} if you would rather.`;
   return `An earlier payment for ${name} is disputed at the bank, or its refund did not arrive. Write to ${site.email} before you pay again.`;
 }
 
-/** Minor units. */
-function amountOf(level: Level): number {
-  return level.priceUsd * 100;
-}
-
-async function findLevelByPrice(priceId: string): Promise<Level> {
-  const { levels } = await readTiers();
+async function findWanted(priceId: string): Promise<Wanted> {
+  const { levels, seats } = await readTiers();
   const level = levels.find((candidate) => candidate.priceId === priceId);
-  if (!level) throw new Refusal(422, 'There is no such price.', { field: 'price_id' });
-  return level;
+  if (level) return { level, kind: 'single', quantity: 1, amount: level.priceUsd * 100 };
+  const team = readSeatPrice(priceId, levels, seats.most);
+  if (!team) throw new Refusal(422, 'There is no such price.', { field: 'price_id' });
+  const { seats: quantity, totalUsd } = team.offer;
+  return { level: team.level, kind: 'team', quantity, amount: totalUsd * 100 };
 }
 
-/** The visitor's pending order of this level, a new one if there is none. */
-async function claimOrder(db: Database, userId: string, level: Level, provider: string): Promise<Order> {
+/** The visitor's pending order of this level and kind, a new one if there is none. */
+async function claimOrder(
+  db: Database,
+  userId: string,
+  { level, kind, quantity, amount }: Wanted,
+  provider: string,
+): Promise<Order> {
   return db.transaction(async (tx) => {
     // So that no second order is begun while the first is being paid.
     await lockAccount(tx, userId);
-    if (await hasEntitlement(tx, userId, level.id)) throw new Refusal(409, `You already own ${level.name}.`);
-    if (await isInDispute(tx, userId, level.id)) throw new Refusal(409, askedBack(level));
+    if (kind === 'single' && (await hasEntitlement(tx, userId, level.id)))
+      throw new Refusal(409, `You already own ${level.name}.`);
+    const hold = await findHold(tx, userId, level.id, kind);
+    if (hold) throw new Refusal(409, onHold(level, hold));
+    const isTheirs = and(eq(orders.userId, userId), eq(orders.level, level.id), eq(orders.kind, kind));
     const [pending] = await tx
       .select()
       .from(orders)
-      .where(and(eq(orders.userId, userId), eq(orders.level, level.id), eq(orders.status, 'pending')));
+      .where(and(isTheirs, eq(orders.status, 'pending')));
     if (pending) return pending;
     const [order] = await tx
       .insert(orders)
-      .values({ userId, level: level.id, provider, amount: amountOf(level), currency })
+      .values({ userId, level: level.id, kind, quantity, provider, amount, currency })
       .returning();
     if (!order) throw new Error('the order was not stored');
     await recordAudit(tx, {
       actor: `user:${userId}`,
       action: 'order.created',
       subject: `order:${order.id}`,
-      details: { level: level.id, amount: order.amount, currency },
+      details: { level: level.id, amount, currency, ...(kind === 'team' && { seats: quantity }) },
     });
     return order;
   });
@@ -128,12 +152,14 @@ async function openSession(
   const session = await payments.createSession({
     reference: order.id,
     purpose: purposeName,
-    name: `${level.name} (${level.level}) certification`,
+    name: `${level.name} (${level.level}) certification${order.kind === 'team' ? ', seat' : ''}`,
     amount: order.amount,
+    quantity: order.quantity,
     currency: order.currency,
     email,
+    ...(config.seller && { isTaxed: true }),
     successUrl: `${config.siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${config.siteUrl}/pricing`,
+    cancelUrl: `${config.siteUrl}${order.kind === 'team' ? '/pricing/teams' : '/pricing'}`,
     closesAt: closingTime(order.createdAt),
   });
   const isFree = or(isNull(orders.sessionId), eq(orders.sessionId, session.id));

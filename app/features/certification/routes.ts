@@ -2,12 +2,16 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const here = 'features/certification';
 const desk = `${here}/admin/pages`;
+const teams = `${here}/teams`;
 const issuerDocument = (path: string) =>
   route(path, `${here}/credentials/api/issuer-document.ts`, { id: `issuer ${path}` });
 
 export const certificationAdminRoutes: RouteConfigEntry[] = [
   route('orders', `${desk}/orders.tsx`),
   route('orders/:id', `${desk}/order.tsx`),
+  route('invoices', `${desk}/invoices.tsx`),
+  route('invoices/:id', `${desk}/invoice.tsx`),
+  route('invoices/:id/pdf', `${here}/admin/api/invoice-pdf.ts`),
   route('exams', `${desk}/held-exams.tsx`),
   route('exams/:id', `${desk}/held-exam.tsx`),
   route('credentials', `${desk}/credentials.tsx`),
@@ -16,8 +20,14 @@ export const certificationAdminRoutes: RouteConfigEntry[] = [
 
 export const certificationRoutes: RouteConfigEntry[] = [
   route('pricing', `${here}/pages/pricing.tsx`),
+  route('pricing/teams', `${teams}/pages/offer.tsx`),
+  route('account/teams/:id', `${teams}/pages/team.tsx`),
+  route('account/teams/:id/seats.csv', `${teams}/api/seats-file.ts`),
+  route('account/seats/:id', `${teams}/pages/own-seat.tsx`),
+  route('seat', `${teams}/pages/seat.tsx`),
   route('payment-success', `${here}/pages/payment-success.tsx`),
   route('account/orders/:id', `${here}/pages/receipt.tsx`),
+  route('account/orders/:id/:file', `${here}/invoices/api/invoice-file.ts`),
   route('account/mentorship', `${here}/pages/mentorship.tsx`),
   route('api/create-payment', `${here}/api/create-payment.ts`),
   route('api/payment-status', `${here}/api/payment-status.ts`),

@@ -6,6 +6,7 @@ import { auditLog } from '../../services/audit/tables.server.ts';
 import { paymentEvents } from '../../services/payments/tables.server.ts';
 import { isContradicted } from '../../services/payments/take-in.server.ts';
 import { users } from '../accounts/tables.server.ts';
+import { orderList } from './admin/orders.server.ts';
 import { findOrderBySession } from './orders.server.ts';
 import { entitlements, orders } from './tables.server.ts';
 
@@ -61,17 +62,72 @@ test('a refund ends the entitlement, says so by mail, and the level can be bough
   const id = await begin(buyer);
   await deliver(fake.pay(id));
   await lettersTo(buyer, 1);
-  await deliver(fake.refund(id, true));
+  const part = fake.refund(id, true);
+  await deliver(part);
+  await deliver(part);
   expect(await owns(buyer)).toBe(true);
+  await lettersTo(buyer, 2);
   await deliver(fake.refund(id));
   expect(await owns(buyer)).toBe(false);
-  expect((await lettersTo(buyer, 2)).map(({ subject }) => subject.split(':')[0]).sort()).toEqual([
-    'Receipt',
-    'Refund',
-  ]);
+  const letters = await lettersTo(buyer, 3);
+  const told = letters.filter(({ subject }) => subject.startsWith('Refund:'));
+  expect(told.map(({ text }) => /US\$[\d.]+/.exec(text)?.[0]).sort()).toEqual(['US$1.00', 'US$48.00']);
+  const ofPart = told.find(({ subject }) => subject.includes('US$1.00'));
+  expect(ofPart?.text).toContain('What you bought stays as it is.');
+  expect(ofPart?.text).not.toMatch(/invoice|credit note/i);
   await deliver(fake.pay(await begin(buyer)));
   expect(await owns(buyer)).toBe(true);
   expect((await statuses(buyer)).sort()).toEqual(['paid', 'refunded']);
+});
+
+test('a refund that was made again is not told as missing, a part neither, unless by less', async () => {
+  const buyer = await newBuyer();
+  const subjects = async (count: number) =>
+    (await lettersTo(buyer, count)).map(({ subject }) => subject.replace(/ (at|from) .*/, '')).sort();
+  const first = await begin(buyer);
+  await deliver(fake.pay(first));
+  await deliver(fake.refund(first));
+  // Its event is lost.
+  fake.failRefund(first);
+  await deliver(fake.refund(first));
+  expect(await statuses(buyer)).toEqual(['refunded']);
+  const second = await begin(buyer);
+  await deliver(fake.pay(second));
+  const receipts = ['Receipt: MCP Foundation', 'Receipt: MCP Foundation'];
+  expect(await subjects(3)).toEqual([...receipts, 'Refund: MCP Foundation']);
+
+  const { id } = (await findOrderBySession(db, second)) ?? {};
+  const listed = async () =>
+    (await orderList.list(db, { refunds: 'failed' })).rows.filter((row) => row.id === id).length;
+  for (const again of [100, 500, 100]) {
+    fake.refundOf(second, again);
+    if (again === 100) fake.failRefund(second);
+    await deliver(fake.refunded(second));
+  }
+  const parts = [
+    ...['Refund: MCP Foundation', 'Refund: US$5.00'],
+    ...['Your refund did not arrive: US$1.00', 'Your refund did not arrive: US$1.00'],
+  ];
+  expect(await subjects(6)).toEqual([...receipts, ...parts]);
+  // In the same news: US$1.00 that failed and was made again, and US$3.00 of which only US$2.00 were.
+  for (const [failed, again] of [
+    [100, 100],
+    [300, 200],
+  ]) {
+    fake.refundOf(second, failed ?? 0);
+    fake.failRefund(second);
+    fake.refundOf(second, again ?? 0);
+  }
+  await deliver(fake.refunded(second));
+  const last = await subjects(9);
+  expect(last.filter((subject) => /did not/.test(subject))).toEqual([
+    ...['Your refund did not arrive: US$1.00', 'Your refund did not arrive: US$1.00'],
+    'Your refund did not arrive: US$3.00',
+  ]);
+  expect(await listed()).toBe(1);
+  await deliver(fake.refund(second));
+  expect(await statuses(buyer)).toEqual(['refunded', 'refunded']);
+  expect(await listed(), 'all of its money went back').toBe(0);
 });
 
 test('forged, stale and unsigned events are refused and leave no trace', async () => {

@@ -1,15 +1,25 @@
-import { and, asc, eq } from 'drizzle-orm';
-import { lockAccount, users } from '#app/features/accounts/accounts.server.ts';
+import { eq, TransactionRollbackError } from 'drizzle-orm';
+import { lockAccounts, users } from '#app/features/accounts/accounts.server.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { PaymentNews } from '#app/services/payments/payment-provider.server.ts';
-import { takeIn } from '#app/services/payments/take-in.server.ts';
+import { takeIn, withoutBuyer } from '#app/services/payments/take-in.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { questionCredential, settleQuestion } from './credentials/questions.server.ts';
+import { questionCredentials, settleQuestions } from './credentials/questions.server.ts';
 import { awardEarned } from './exams/award.server.ts';
+import { type Grant, grantWhatIsPaid } from './grants.server.ts';
+import { keepBooks, noteOf } from './invoices/books.server.ts';
 import { type Order, purposeName } from './orders.server.ts';
-import { receiptLetter, refundLetter } from './receipts.server.ts';
-import { entitlements, orders } from './tables.server.ts';
+import {
+  failedPartLetter,
+  invoiceLetter,
+  partRefundLetter,
+  receiptLetter,
+  refundLetter,
+} from './receipts.server.ts';
+import { orders } from './tables.server.ts';
+import { countSeats } from './teams/team.server.ts';
+import { listSeatHolders, makeVouchers } from './teams/vouchers.server.ts';
 
 type Bookkeeping = Pick<Services, 'payments' | 'mail' | 'log' | 'config'>;
 
@@ -19,98 +29,166 @@ export function registerOrders(services: Bookkeeping): void {
   services.payments.register({ name: purposeName, table: orders, settle });
 }
 
-/** Order, entitlement, audit log and receipt change together, or not at all. */
+/** Order, entitlements, seats, audit log, invoice and receipt change together, or not at all. */
 async function settleOrder(
   { payments, mail, log, config }: Bookkeeping,
   tx: Database,
   news: PaymentNews,
   actor: string,
 ): Promise<void> {
-  const isIt = eq(orders.id, news.reference);
-  const [{ userId } = { userId: null }] = await tx.select({ userId: orders.userId }).from(orders).where(isIt);
-  // The same order of locks as in a purchase.
-  if (userId) await lockAccount(tx, userId);
-  const [order] = await tx.select().from(orders).where(isIt).for('update');
+  const { order, holders: seatHolders } = await lockOrder(tx, news.reference);
   const subject = `order:${news.reference}`;
   if (!order) {
     // Of another installation that uses the same account at the provider.
-    log.warn({ subject, news }, 'the provider tells of an order that there is none of');
-    await recordAudit(tx, { actor, action: 'order.unknown', subject, details: { ...news } });
+    const details = withoutBuyer(news);
+    log.warn({ subject, news: details }, 'the provider tells of an order that there is none of');
+    await recordAudit(tx, { actor, action: 'order.unknown', subject, details });
     return;
   }
-  const change = await takeIn(log, tx, order, { news, actor, subject });
-  if (!change) return;
-  await tx.update(orders).set(change).where(isIt);
-
+  const {
+    change,
+    newRefunds = [],
+    failedRefunds = [],
+  } = await takeIn(log, tx, order, {
+    ...{ news, actor, subject },
+  });
+  if (change) await tx.update(orders).set(change).where(eq(orders.id, order.id));
+  // Also of news that change nothing else: those that did may not have told the tax.
+  const issued = await keepBooks(tx, config.seller, { ...order, ...change }, news);
+  for (const { number, kind } of issued)
+    await recordAudit(tx, { actor, action: `order.${kind}`, subject, details: { number } });
+  const { userId } = order;
   const [buyer] = userId
     ? await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
     : [];
+  const notes = issued.filter(({ kind }) => kind === 'credit_note');
+  const creditParts = notes.map(({ gross, document }) => ({ amount: -gross, note: document }));
+  const invoice = issued.find(({ kind }) => kind === 'invoice');
+  const isNewlyPaid = change?.status === 'paid' && !order.paidAt;
+  // The receipt names it, where there is one now.
+  if (buyer && invoice && !isNewlyPaid)
+    await mail.send(tx, invoiceLetter(buyer.email, invoice.document, config.siteUrl));
+  if (!change) {
+    for (const part of buyer ? creditParts : [])
+      await mail.send(tx, partRefundLetter(buyer?.email ?? '', order, config.siteUrl, part));
+    return;
+  }
+
   const shown = { ...order, ...change };
   const { status, sessionId, paymentId } = shown;
+  const isTeam = order.kind === 'team';
+  if (isTeam && buyer && status === 'paid') await makeVouchers(tx, shown);
+  const own = userId ? [userId] : [];
+  const holders = isTeam ? seatHolders : own;
+  const isAgain = order.paidAt !== null;
+  const granted = await followPayment({ mail, config }, tx, holders, shown, { isAgain, actor });
   const payment = { sessionId: sessionId ?? '', paymentId };
+  // Of seats that the desk refunded there are mails of their own.
+  const madeRefunds = newRefunds.filter(({ hasFailed, askedAs }) => !hasFailed && !askedAs);
   const refund = () => payments.refundPage({ ...payment, provider: order.provider });
-  const isNewlyPaid = status === 'paid' && !order.paidAt;
+  if (isNewlyPaid && config.seller && !news.tax)
+    log.error(
+      { subject },
+      'the provider did not tell the tax of a payment: no invoice until it does; look at the order',
+    );
+  if (failedRefunds.length > 0)
+    log.error({ subject, refund: refund() }, 'a refund did not arrive: the money is here; refund it again');
   if (userId && buyer) {
-    const granted = await grantWhatIsPaid(tx, userId, shown, actor);
-    if (status === 'paid' && order.paidAt) await awardEarned({ mail, config }, tx, userId, order.level);
-    await putBeforeEditor(tx, userId, shown, { isOwned: granted !== undefined, actor });
-    const isTwice = status === 'paid' && granted !== order.id;
+    const grant = isTeam ? undefined : granted.get(userId);
+    const isTwice = !isTeam && status === 'paid' && (grant?.orderId !== order.id || grant.voucherId !== null);
     if (isTwice) {
       log.error({ subject, refund: refund() }, 'a level was paid for twice: refund one');
-      await recordAudit(tx, { actor, action: 'order.paid_twice', subject, details: { ...payment, granted } });
+      const details = { ...payment, granted: grant?.orderId };
+      await recordAudit(tx, { actor, action: 'order.paid_twice', subject, details });
     }
-    if (isNewlyPaid) await mail.send(tx, await receiptLetter(buyer.email, shown, config.siteUrl, isTwice));
-    if (status !== order.status && (status === 'refunded' || status === 'refund_failed'))
-      await mail.send(tx, await refundLetter(buyer.email, shown, granted !== undefined));
+    const givenBy = isTwice ? (grant?.voucherId ? 'seat' : 'order') : undefined;
+    if (isNewlyPaid)
+      await mail.send(
+        tx,
+        await receiptLetter(buyer.email, shown, config.siteUrl, { givenBy, invoice: invoice?.number }),
+      );
+    // Of seats that the desk refunded one by one, the last included, there were mails of their own.
+    const isBySeats = isTeam && (await countSeats(tx, order.id)).refunded === order.quantity;
+    if (status !== order.status && ((status === 'refunded' && !isBySeats) || status === 'refund_failed'))
+      await mail.send(
+        tx,
+        await refundLetter(buyer.email, shown, config.siteUrl, {
+          givenBy: grant && (grant.voucherId ? 'seat' : 'order'),
+          notes: notes.map(({ document }) => document),
+          refunds: status === 'refunded' ? madeRefunds : failedRefunds,
+        }),
+      );
+    else {
+      const plainParts = madeRefunds.filter(
+        ({ id }) => status !== 'refunded' && notes.every(({ refundId }) => refundId !== id),
+      );
+      for (const part of [...creditParts, ...plainParts])
+        await mail.send(tx, partRefundLetter(buyer.email, shown, config.siteUrl, part));
+      for (const refund of failedRefunds)
+        await mail.send(
+          tx,
+          await failedPartLetter(buyer.email, shown, config.siteUrl, {
+            refund,
+            note: await noteOf(tx, refund),
+          }),
+        );
+    }
   } else if (isNewlyPaid) {
     log.error({ subject, refund: refund() }, 'paid by a deleted account: refund it');
     await recordAudit(tx, { actor, action: 'order.paid_by_nobody', subject, details: payment });
   }
 }
 
+/** How often it is begun anew, for those who accept a seat meanwhile. */
+const mostRounds = 10;
+
 /**
- * A credential whose payment is asked back, by a dispute or by a refund that did not arrive, is for an editor to decide
- * on, unless another payment stands for it. One that was refunded is not: what was earned stays.
+ * Locks the order's row, and before it the accounts of its buyer and of all who accepted a seat of it: the same order of
+ * locks as in a purchase, and as where a seat is accepted. Somebody may accept one while this waits for the row. Their
+ * account is not locked then, and must not be after the row: all locks are let go, and it is begun anew.
+ *
+ * @throws when people keep accepting seats; the news are heard again later
  */
-async function putBeforeEditor(
-  tx: Database,
-  userId: string,
-  { status, level }: Order,
-  { isOwned, actor }: { isOwned: boolean; actor: string },
-): Promise<void> {
-  if (isOwned) return settleQuestion(tx, userId, level, actor);
-  if (status === 'disputed' || status === 'charged_back' || status === 'refund_failed')
-    await questionCredential(tx, userId, level, { reason: status, actor });
+async function lockOrder(tx: Database, id: string): Promise<{ order: Order | undefined; holders: string[] }> {
+  const isIt = eq(orders.id, id);
+  for (let round = 0; round < mostRounds; round += 1) {
+    // A savepoint: what is locked since goes with it when it is rolled back.
+    const locked = await tx
+      .transaction(async (attempt) => {
+        const [found] = await attempt.select({ userId: orders.userId }).from(orders).where(isIt);
+        const accounts = [...(found?.userId ? [found.userId] : []), ...(await listSeatHolders(attempt, id))];
+        await lockAccounts(attempt, accounts);
+        const [order] = await attempt.select().from(orders).where(isIt).for('update');
+        const holders = await listSeatHolders(attempt, id);
+        if (!holders.every((holder) => accounts.includes(holder))) attempt.rollback();
+        return { order, holders };
+      })
+      .catch((error: unknown) => {
+        if (error instanceof TransactionRollbackError) return undefined;
+        throw error;
+      });
+    if (locked) return locked;
+  }
+  throw new Error(`seats of the order ${id} keep being accepted`);
 }
 
 /**
- * The entitlement follows from the orders: there is one while one of them is paid, and it stays with its order while that
- * is. Gives that order's id.
+ * What these people have by the order, as its payment stands now. A credential whose payment is asked back, by a dispute or
+ * by a refund that did not arrive, is for an editor to decide on, unless another payment stands for it. One that was
+ * refunded is not: what was earned stays.
  */
-async function grantWhatIsPaid(
+async function followPayment(
+  services: Pick<Services, 'mail' | 'config'>,
   tx: Database,
-  userId: string,
+  holders: string[],
   { level, status }: Order,
-  actor: string,
-): Promise<string | undefined> {
-  const isIt = and(eq(entitlements.userId, userId), eq(entitlements.level, level));
-  const [held] = await tx.select({ orderId: entitlements.orderId }).from(entitlements).where(isIt);
-  const paid = await tx
-    .select({ orderId: orders.id })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.level, level), eq(orders.status, 'paid')))
-    .orderBy(asc(orders.paidAt), orders.id);
-  const granting = paid.find(({ orderId }) => orderId === held?.orderId) ?? paid[0];
-  if (held?.orderId === granting?.orderId) return granting?.orderId;
-  const subject = `user:${userId}`;
-  if (held) {
-    await tx.delete(entitlements).where(isIt);
-    const action = status === 'disputed' ? 'entitlement.suspended' : 'entitlement.ended';
-    await recordAudit(tx, { actor, action, subject, details: { level, ...held } });
-  }
-  if (granting) {
-    await tx.insert(entitlements).values({ userId, level, ...granting });
-    await recordAudit(tx, { actor, action: 'entitlement.granted', subject, details: { level, ...granting } });
-  }
-  return granting?.orderId;
+  { isAgain, actor }: { isAgain: boolean; actor: string },
+): Promise<Map<string, Grant>> {
+  const granted = await grantWhatIsPaid(tx, holders, level, { isSuspended: status === 'disputed', actor });
+  const [owning, others] = [true, false].map((owns) => holders.filter((id) => granted.has(id) === owns));
+  if (isAgain && status === 'paid') await awardEarned(services, tx, owning ?? [], level);
+  await settleQuestions(tx, owning ?? [], level, actor);
+  if (status === 'disputed' || status === 'charged_back' || status === 'refund_failed')
+    await questionCredentials(tx, others ?? [], level, { reason: status, actor });
+  return granted;
 }

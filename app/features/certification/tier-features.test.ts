@@ -6,11 +6,16 @@ import { readTiers } from '#app/services/curriculum/levels.server.ts';
 
 const { levels, exam } = await readTiers();
 
-test.each(levels)('what $name promises is what its figures say', ({ level, features, ...rules }) => {
+test.each(levels)('what $name promises is what its figures say', ({ level, features: listed, ...rules }) => {
+  const features = listed.map(({ text }) => text);
   expect(features).toContain(
     `The ${level} exam: ${exam.questions} questions in ${rules.examMinutes} minutes, passed with ${exam.passPercent}%`,
   );
   expect(new Set(features).size).toBe(8);
+  // Lessons, exercises, downloads, notes and progress are open to everybody, and no purchase buys them.
+  for (const { text, isFree } of listed)
+    expect(isFree, text).toBe(/^(Exercises|Progress and notes|A bundle) /.test(text));
+  expect(listed.some(({ isFree }) => isFree)).toBe(true);
   expect(features.some((feature) => feature.includes('mentorship'))).toBe(rules.includesMentorship);
 });
 

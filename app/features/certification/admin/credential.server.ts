@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import {
+  askedProof,
+  demandProof,
   findAddresses,
   listHistory,
   type PageArgs,
@@ -17,7 +19,7 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { findCredential } from '../credentials/credentials.server.ts';
 import { findQuestion, keepCredential } from '../credentials/questions.server.ts';
 import { revokeCredential } from '../credentials/revoke.server.ts';
-import { orders } from '../tables.server.ts';
+import { orders, vouchers } from '../tables.server.ts';
 
 const askedBack: PaymentStatus[] = ['disputed', 'charged_back', 'refund_failed', 'refunded'];
 
@@ -26,7 +28,8 @@ type CredentialArgs = PageArgs & { params: { id: string } };
 /** The page of one credential. @throws Refusal 403 for everybody but admins, 404 */
 export async function showCredential(args: CredentialArgs) {
   await requireRole(args, 'admin');
-  return readCredential(args.context.get(servicesContext).db, args.params.id);
+  const credential = await readCredential(args.context.get(servicesContext).db, args.params.id);
+  return { ...credential, proof: await askedProof(args) };
 }
 
 /** @throws Refusal 404 */
@@ -60,10 +63,13 @@ export async function readCredential(db: Database, id: string) {
 }
 
 function findNewestOrder(db: Database, userId: string, level: LevelId) {
+  const isOwn = and(eq(orders.userId, userId), eq(orders.kind, 'single'));
+  const seats = db.select({ id: vouchers.orderId }).from(vouchers).where(eq(vouchers.userId, userId));
+  const isBySeat = inArray(orders.id, seats);
   return db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.level, level), inArray(orders.status, askedBack)))
+    .where(and(or(isOwn, isBySeat), eq(orders.level, level), inArray(orders.status, askedBack)))
     .orderBy(desc(orders.createdAt))
     .limit(1);
 }
@@ -82,9 +88,10 @@ export async function answerCredentialForm(args: CredentialArgs) {
   if (form.get('intent') === 'keep')
     return answerEdit(args.context, form, z.object({}), async () => {
       await keepCredential(args.context.get(servicesContext).db, admin, id);
-      return { location: `/admin/credentials/${id}`, notice: { title: 'The credential stands.' } };
+      return { location: `/admin/credentials/${id}`, notice: { title: 'The credential was kept.' } };
     });
   return answerEdit(args.context, form, schema, async ({ reason }) => {
+    await demandProof(args, form);
     await revokeCredential(args.context.get(servicesContext), admin, id, reason);
     return { location: `/admin/credentials/${id}`, notice: { title: 'The credential is revoked.' } };
   });

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { browsersFor, letProofsAge, password, signedIn } from '../../../../tests/support/browser.ts';
 import { holdersOn } from '../../../../tests/support/holders.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { users } from '../../accounts/tables.server.ts';
 import { revokeCredential } from '../credentials/revoke.server.ts';
-import { readCredential } from './credential.server.ts';
+import { answerCredentialForm, readCredential } from './credential.server.ts';
 import { credentialList } from './credentials.server.ts';
 
 const services = await testServices();
@@ -39,4 +40,25 @@ test('a credential is found by the address or name of its holder, its id or the 
   await db.delete(users).where(eq(users.id, admin.id));
   expect(await readCredential(db, first.id)).toMatchObject({ revoked: { by: `user:${admin.id}` } });
   await expect(readCredential(db, 'x')).rejects.toMatchObject({ status: 404 });
+});
+
+test('revoking asks an admin who proved long ago once more, and does nothing without', async () => {
+  const browser = browsersFor(services)();
+  const email = 'revoking@example.org';
+  await signedIn(services, browser, email);
+  await db.update(users).set({ role: 'admin' }).where(eq(users.email, email));
+  const { id } = await pass((await newHolder()).id);
+  await letProofsAge(services);
+  const revoke = (proof: Record<string, string> = {}) =>
+    browser.visit(`/admin/credentials/${id}`, (args) => answerCredentialForm({ ...args, params: { id } }), {
+      reason: 'Copied.',
+      confirmed: 'yes',
+      ...proof,
+    });
+  const { status, form } = await revoke();
+  expect([status, Object.keys(form?.errors ?? {})]).toEqual([400, ['proof']]);
+  expect(form?.values).toMatchObject({ reason: 'Copied.' });
+  expect((await readCredential(db, id)).revoked).toBeNull();
+  expect((await revoke({ proof: password })).location).toBe(`/admin/credentials/${id}`);
+  expect((await readCredential(db, id)).revoked).toMatchObject({ reason: 'Copied.' });
 });

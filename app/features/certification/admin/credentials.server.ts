@@ -24,12 +24,12 @@ export const credentialList = deskList({
     q: { label: 'Address or id', placeholder: 'Holder, name, or its page', where: isMeant },
     level: ofLevel(credentials.level),
     state: {
-      label: 'State',
-      placeholder: 'Every state',
+      label: 'Status',
+      placeholder: 'Every status',
       choices: [
         // It holds, and waits for a decision.
         { value: 'questioned', label: 'To decide' },
-        { value: 'holds', label: 'Holds' },
+        { value: 'holds', label: 'Valid' },
         { value: 'revoked', label: 'Revoked' },
       ],
       where: (state) => states[state],

@@ -19,7 +19,7 @@ export const heldExamList = deskList({
   one: 'exam',
   many: 'exams',
   states: {
-    label: 'State',
+    label: 'Status',
     name: 'state',
     of: {
       waiting: {

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { browsersFor, letProofsAge, password, signedIn } from '../../../../tests/support/browser.ts';
 import { testShop } from '../../../../tests/support/buyers.ts';
 import { users } from '../../accounts/tables.server.ts';
 import { findOrderBySession } from '../orders.server.ts';
+import { answerOrderForm } from './order-seats.server.ts';
 import { orderList, readOrder } from './orders.server.ts';
 
 const { fake, services, newBuyer, begin, deliver } = await testShop();
@@ -54,4 +57,21 @@ test('an order is shown with what it gave, its history and the way to the paymen
   expect(await readOrder(db, id)).toMatchObject({ status: 'refunded', buyer: undefined });
   for (const other of ['x', '00000000-0000-4000-8000-000000000000'])
     await expect(readOrder(db, other)).rejects.toMatchObject({ status: 404 });
+});
+
+test('refunding seats asks an admin who proved long ago once more, and does nothing without', async () => {
+  const browser = browsersFor(services)();
+  const email = 'refunding@example.org';
+  await signedIn(services, browser, email);
+  await db.update(users).set({ role: 'admin' }).where(eq(users.email, email));
+  await letProofsAge(services);
+  const id = randomUUID();
+  const refund = (proof: Record<string, string> = {}) =>
+    browser.visit(`/admin/orders/${id}`, (args) => answerOrderForm({ ...args, params: { id } }), {
+      ...{ seats: '1', confirmed: 'yes' },
+      ...proof,
+    });
+  const { status, form } = await refund();
+  expect([status, Object.keys(form?.errors ?? {})]).toEqual([400, ['proof']]);
+  expect((await refund({ proof: password })).status, 'there is no such order').toBe(409);
 });

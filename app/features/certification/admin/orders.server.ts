@@ -1,6 +1,7 @@
-import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
+  askedProof,
   deskList,
   findAccount,
   listHistory,
@@ -16,11 +17,20 @@ import { isUuid } from '#app/lib/uuid.ts';
 import { listLevels, nameLevel } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { PaymentStatus } from '#app/services/payments/payment-status.ts';
-import { isContradicted, listDisputes } from '#app/services/payments/take-in.server.ts';
+import {
+  isContradicted,
+  listDisputes,
+  listRefunds,
+  ofFailedRefunds,
+} from '#app/services/payments/take-in.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { findHeldCredential } from '../credentials/credentials.server.ts';
-import { purposeName } from '../orders.server.ts';
+import { listInvoices } from '../invoices/issue.server.ts';
+import { invoices } from '../invoices/tables.server.ts';
+import { missingRefunds, purposeName, titleOf } from '../orders.server.ts';
 import { entitlements, orders } from '../tables.server.ts';
+import { invoiceRow } from './invoices.server.ts';
+import { readOrderSeats } from './order-seats.server.ts';
 
 /** Narrows a list to what is of a level. */
 export function ofLevel(column: PgColumn) {
@@ -44,10 +54,11 @@ export const orderList = deskList({
       where: (status) => eq(orders.status, status as PaymentStatus),
     },
     level: ofLevel(orders.level),
+    refunds: ofFailedRefunds(purposeName, orders),
   },
   empty: {
     title: 'Nothing has been ordered yet.',
-    text: 'An order stands here as soon as somebody goes from /pricing to the checkout.',
+    text: 'An order appears here as soon as somebody goes from /pricing to the checkout.',
   },
   sorts: {
     begun: orders.createdAt,
@@ -56,24 +67,27 @@ export const orderList = deskList({
   order: [desc(orders.createdAt), desc(orders.id)],
   read: async ({ db, where, order, limit, offset }) => {
     const found = await db
-      .select({ order: orders, email: users.email })
+      .select({ order: orders, email: users.email, invoice: invoices.number })
       .from(orders)
       .leftJoin(users, eq(users.id, orders.userId))
+      .leftJoin(invoices, and(eq(invoices.orderId, orders.id), eq(invoices.kind, 'invoice')))
       .where(where)
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-    return found.map(({ order: { id, level, amount, currency, status, createdAt }, email }) => ({
-      ...{ id, level, email, amount, currency, status },
-      price: inMajorUnits(amount, currency),
-      at: createdAt.toISOString(),
-    }));
+    return found.map(
+      ({ order: { id, level, quantity, amount, currency, status, createdAt }, email, invoice }) => ({
+        ...{ id, level, quantity, email, amount, currency, status, invoice },
+        price: inMajorUnits(amount, currency),
+        at: createdAt.toISOString(),
+      }),
+    );
   },
-  hit: ({ level, amount, currency, email }) => ({
-    title: `${level}, ${formatMoney(amount, currency)}`,
+  hit: ({ level, quantity, amount, currency, email }) => ({
+    title: `${level}${quantity > 1 ? `, ${quantity} seats` : ''}, ${formatMoney(amount, currency)}`,
     about: email ?? 'account deleted',
   }),
-  csv: ['id', 'level', 'email', 'status', 'price', 'currency', 'at'],
+  csv: ['id', 'level', 'quantity', 'email', 'status', 'price', 'currency', 'at'],
 });
 
 /** The buyer's address, the order's id, or the provider's id of the session or of the payment. */
@@ -93,7 +107,11 @@ export async function showOrder(args: PageArgs & { params: { id: string } }) {
   const order = await readOrder(db, args.params.id);
   const { provider, sessionId, paymentId } = order;
   const paymentPage = sessionId ? payments.refundPage({ provider, sessionId, paymentId }) : undefined;
-  return { ...order, paymentPage };
+  const [seats, proof] = await Promise.all([
+    readOrderSeats(db, order, args.url.searchParams),
+    askedProof(args),
+  ]);
+  return { ...order, paymentPage, seats, proof };
 }
 
 /** @throws Refusal 404 */
@@ -103,21 +121,24 @@ export async function readOrder(db: Database, id: string) {
         .select({ order: orders, email: users.email, grantedAt: entitlements.grantedAt })
         .from(orders)
         .leftJoin(users, eq(users.id, orders.userId))
-        .leftJoin(entitlements, eq(entitlements.orderId, orders.id))
+        .leftJoin(entitlements, and(eq(entitlements.orderId, orders.id), isNull(entitlements.voucherId)))
         .where(eq(orders.id, id))
     : [];
   if (!found) throw new Refusal(404, 'There is no such order.');
   const { userId, createdAt, checkedAt: _, paidAt, refundedAt, refundFailedAt, ...order } = found.order;
-  const [{ name: levelName }, history, isOff, disputes, credential] = await Promise.all([
+  const [{ name: levelName }, history, isOff, disputes, refunds, credential, papers] = await Promise.all([
     nameLevel(order.level),
     listHistory(db, `order:${id}`),
     isContradicted(db, `order:${id}`),
     listDisputes(db, purposeName, id),
+    listRefunds(db, purposeName, id),
     userId ? findHeldCredential(db, userId, order.level) : undefined,
+    listInvoices(db, [id]),
   ]);
   return {
     ...order,
     levelName,
+    title: titleOf(order, levelName),
     buyer: userId && found.email ? { id: userId, email: found.email } : undefined,
     at: createdAt.toISOString(),
     paidAt: paidAt?.toISOString(),
@@ -128,8 +149,13 @@ export async function readOrder(db: Database, id: string) {
     /** What the provider says of it is not what was asked for. */
     isContradicted: isOff,
     disputes: disputes.map(({ since, ...dispute }) => ({ ...dispute, since: since.toISOString() })),
+    refunds: refunds.map(({ at, ...refund }) => ({ ...refund, at: at.toISOString() })),
+    /** Whether a refund of a part did not arrive. */
+    isRefundMissing: missingRefunds(order, refunds).length > 0,
     /** What its buyer has earned of the level, if that holds. */
     credentialId: credential && !credential.revokedAt ? credential.id : undefined,
+    /** Its invoice and credit notes. */
+    papers: papers.map(invoiceRow),
     history,
   };
 }

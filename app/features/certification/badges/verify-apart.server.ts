@@ -26,7 +26,8 @@ const turns = new Turns({ atOnce: 10, waiting: 0 });
  * @throws Refusal 422 for what takes too much work, 503 when too many wait
  */
 export async function verifyApart(given: string | Uint8Array, options: Options): Promise<Verdict> {
-  if (given.length > maxGivenBytes) return { problem: 'This is larger than 2 MB: no badge is.' };
+  if (given.length > maxGivenBytes)
+    return { problem: 'This is larger than 2 MB, the most that is read here.' };
   const endTurn = await turns.take();
   return judgeInRounds(given, options).finally(endTurn);
 }

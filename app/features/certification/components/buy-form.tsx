@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { CheckoutLink } from '#app/ui/checkout-link.tsx';
 import { openCheckout } from '#app/ui/checkout-tab.ts';
 import { notify, takeAway } from '#app/ui/toaster.tsx';
-import { purchaseRefused, signInFirst, unexpectedFailure } from '../purchase-notices.ts';
+import { purchasePath, purchaseRefused, signInFirst, unexpectedFailure } from '../purchase-notices.ts';
 
 interface BuyFormProps {
   level: { id: string; name: string; priceId: string };
@@ -20,14 +20,14 @@ export function BuyForm({ level: { id, name, priceId }, isSignedIn, variant }: B
     event.preventDefault();
     const of = `buy ${id}`;
     takeAway(of);
-    if (!isSignedIn) return notify(signInFirst(id), of);
+    if (!isSignedIn) return notify(signInFirst(purchasePath(id)), of);
     setIsBusy(true);
     setCheckout(undefined);
     const outcome = await openCheckout('/api/create-payment', { price_id: priceId, product_name: name });
     setIsBusy(false);
     if ('url' in outcome) setCheckout(outcome);
     else if ('lost' in outcome) notify(unexpectedFailure, of);
-    else notify(purchaseRefused(id, outcome.refused.status, outcome.refused.message), of);
+    else notify(purchaseRefused(purchasePath(id), outcome.refused.status, outcome.refused.message), of);
   };
 
   return (

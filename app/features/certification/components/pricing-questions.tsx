@@ -4,7 +4,7 @@ import { site } from '#site';
 import type { PricedExam } from '../pricing.server.ts';
 
 /** What people ask before they buy. The rule of refunds is that of `content/pages/terms.md`. */
-export function PricingQuestions({ exam }: { exam: PricedExam }) {
+export function PricingQuestions({ exam, hasInvoices }: { exam: PricedExam; hasInvoices: boolean }) {
   const [, second, later] = exam.retakeHours;
   return (
     <section aria-labelledby="questions" className="grid gap-x-16 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -51,6 +51,7 @@ export function PricingQuestions({ exam }: { exam: PricedExam }) {
               </p>
             ),
           },
+          ...(hasInvoices ? [invoices] : []),
           {
             id: 'checking',
             title: 'How can an employer check a certificate?',
@@ -67,3 +68,16 @@ export function PricingQuestions({ exam }: { exam: PricedExam }) {
     </section>
   );
 }
+
+const invoices = {
+  id: 'invoice',
+  title: 'Do I get an invoice?',
+  content: (
+    <p>
+      Yes, with its tax: on your account as soon as it is paid, to print and as PDF. The payment page asks for
+      your address and, if you buy for a company, its name, VAT number and order number. With the VAT number
+      of another country of the European Union than ours no tax is charged, because your company owes it there
+      (reverse charge); the price stays the same.
+    </p>
+  ),
+};

@@ -1,4 +1,5 @@
 import { notSold } from '#app/lib/not-sold.ts';
+import { timeInWords } from '#app/lib/time-in-words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PricedLevel } from '../pricing.server.ts';
@@ -13,8 +14,8 @@ interface TierCardProps {
 
 /** A level as it is sold. Its rows are those of the grid, so that prices and lists of all three stand level. */
 export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
-  const { id, name, badge, description, priceUsd, features, modules, paceDays, isPopular, isOwned, isSold } =
-    level;
+  const { id, name, badge, description, priceUsd, features, modules, minutes, paceDays } = level;
+  const { isPopular, isOwned, isSold } = level;
   return (
     <article
       className="row-span-8 grid min-w-0 grid-rows-subgrid content-start gap-y-0 max-md:py-3"
@@ -23,7 +24,7 @@ export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
       <p className="kicker flex flex-wrap items-center gap-x-3 gap-y-1.5">
         {level.level}
         <Badge>{badge}</Badge>
-        {isPopular && <Badge tone="signal">Most Popular</Badge>}
+        {isPopular && <Badge>Most Popular</Badge>}
         {isOwned && <Badge tone="ok">You own this level</Badge>}
       </p>
       <h2 id={`tier-${id}`} className="mt-3 text-2xl">
@@ -44,14 +45,22 @@ export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
             <BuyForm level={level} isSignedIn={isSignedIn} variant={isPopular ? 'primary' : 'secondary'} />
           )
         )}
+        {isSold && isOpen && (
+          <p className="mt-3 text-sm">
+            <a className="link" href={`/pricing/teams?level=${id}`}>
+              For teams<span className="sr-only">: seats of {name}</span>
+            </a>
+          </p>
+        )}
       </div>
       <ul
         className="nodes self-start border-t border-rule text-[0.9375rem]"
         aria-label={`What ${name} gives`}
       >
-        {features.map((feature) => (
-          <li key={feature} className="border-b border-rule py-2">
-            {feature}
+        {features.map(({ text, isFree }) => (
+          <li key={text} className="border-b border-rule py-2">
+            {text}
+            {isFree && <span className="kicker block text-ok">free for everybody</span>}
           </li>
         ))}
       </ul>
@@ -70,7 +79,9 @@ export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
       </div>
       <div>
         <h3 className="kicker mt-5 font-sans font-semibold text-ink">Timeline</h3>
-        <p className="mt-1.5 text-sm">{paceDays} days, as a suggested pace</p>
+        <p className="mt-1.5 text-sm">
+          {paceDays} days, as a suggested pace for {timeInWords(minutes)} of lessons and exercises
+        </p>
       </div>
     </article>
   );

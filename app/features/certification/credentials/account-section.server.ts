@@ -1,8 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { AccountList, AccountSection, Leaving } from '#app/features/accounts/accounts.server.ts';
+import type {
+  AccountList,
+  AccountSection,
+  Leaving,
+  ListPart,
+} from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { assessmentPath } from '../exams/exam-paths.ts';
 import { listOwnCredentials } from './credentials.server.ts';
 import { markRevoked } from './revoke.server.ts';
 import { credentials } from './tables.server.ts';
@@ -22,7 +28,7 @@ const leaveCredentials: Leaving = {
         {
           value: 'keep',
           label: 'Keep them verifiable',
-          hint: 'Your name is erased from them. Who knows your address can still confirm that they are yours.',
+          hint: 'Your name is erased from them. Anybody who knows your address can still confirm that they are yours.',
         },
         { value: 'revoke', label: 'Revoke them', hint: 'Whoever verifies one is told that it was revoked.' },
       ],
@@ -51,7 +57,7 @@ const leaveCredentials: Leaving = {
 export const credentialsSection: AccountSection = {
   name: 'credentials',
   exportData: listOwnCredentials,
-  showList: showCredentials,
+  list: { id: 'credentials', title: 'Credentials', show: showCredentials },
   leaving: leaveCredentials,
   counted: {
     label: 'Credentials',
@@ -60,25 +66,30 @@ export const credentialsSection: AccountSection = {
   },
 };
 
-async function showCredentials(db: Database, userId: string): Promise<AccountList> {
+async function showCredentials(
+  db: Database,
+  userId: string,
+  { offset, limit }: ListPart,
+): Promise<AccountList> {
   const [held, { levels }] = await Promise.all([listOwnCredentials(db, userId), readTiers()]);
-  const shown = held.map(({ id, level, issuedAt, revokedAt, isNameShown, isListed }) => ({
-    id,
-    title: levels.find((one) => one.id === level)?.name ?? level,
-    facts: revokedAt
-      ? `issued ${formatLongDate(issuedAt)}, revoked ${formatLongDate(revokedAt)}`
-      : `issued ${formatLongDate(issuedAt)}, name ${isNameShown ? 'shown' : 'hidden'}, ${isListed ? 'public' : 'unlisted'}`,
-    badge: revokedAt
-      ? ({ tone: 'quiet', label: 'revoked' } as const)
-      : ({ tone: 'ok', label: 'issued' } as const),
-    link: { label: 'Certificate', href: `/credentials/${id}` },
-  }));
+  const shown = held
+    .slice(offset, offset + limit)
+    .map(({ id, level, issuedAt, revokedAt, isNameShown, isListed }) => ({
+      id,
+      title: levels.find((one) => one.id === level)?.name ?? level,
+      facts: revokedAt
+        ? `issued ${formatLongDate(issuedAt)}, revoked ${formatLongDate(revokedAt)}`
+        : `issued ${formatLongDate(issuedAt)}, name ${isNameShown ? 'shown' : 'hidden'}, ${isListed ? 'public' : 'unlisted'}`,
+      badge: revokedAt
+        ? ({ tone: 'quiet', label: 'revoked' } as const)
+        : ({ tone: 'ok', label: 'issued' } as const),
+      link: { label: 'Certificate', href: `/credentials/${id}` },
+    }));
   return {
-    id: 'credentials',
-    title: 'Credentials',
     lead: 'Certificates of the exams that you passed: to share, print and download.',
-    empty: 'You have no credential yet. A passed exam gives one.',
+    empty: 'You have no credential yet. A passed exam earns one, with a page that anybody can check.',
     entries: shown,
-    links: [],
+    total: held.length,
+    links: held.length === 0 ? [{ label: 'How the exams work', href: assessmentPath('foundation') }] : [],
   };
 }

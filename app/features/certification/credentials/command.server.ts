@@ -33,7 +33,7 @@ export function credentialsCommand(services: Operating): Command {
     if (action === 'reissue') {
       const name = words.length > 0 ? words.join(' ') : undefined;
       const newId = await reissueCredential(services, 'operator', id, name);
-      return print(`Issued anew: ${credentialPage(siteUrl, newId)}`);
+      return print(`Reissued: ${credentialPage(siteUrl, newId)}`);
     }
     if (action === 'rotate-keys') return rotate(services, print);
     if (action === 'revoke-key') return revokeKey(services, given, words.join(' '), print);

@@ -12,9 +12,10 @@ import { site } from '#site';
 import { badgeClassOf } from '../badges/badge-documents.server.ts';
 import { badgeOfLevel } from '../badges/badge-types.ts';
 import { credentialAddress, credentialPage } from './addresses.ts';
-import { findCredential, showCredentialAs } from './credentials.server.ts';
+import { showCredentialAs } from './credentials.server.ts';
 import { askedOf } from './documents.server.ts';
 import { drawSeal } from './draw-seal.ts';
+import { exampleId, findShown, isExample } from './example.server.ts';
 import type { Credential } from './tables.server.ts';
 import { verifyCredential } from './verdict.server.ts';
 
@@ -30,11 +31,10 @@ export async function showCredential(
   visitor: Visitor | null,
 ) {
   const { siteUrl } = services.config;
-  const credential = await findCredential(services.db, id);
+  const credential = await findShown(services.db, id);
   if (!credential) throw new Refusal(404, 'There is no credential at this address.');
-  const colours = { ink: 'currentColor', paper: 'var(--color-sheet)', signal: 'var(--color-signal)' };
   const [{ level, seal }, verdict, badge] = await Promise.all([
-    levelWithSeal(credential.level, colours),
+    levelWithSeal(credential.level, pageColours),
     verifyCredential(services, credential),
     badgeClassOf(badgeOfLevel[credential.level], siteUrl, askedOf(credential)),
   ]);
@@ -45,6 +45,8 @@ export async function showCredential(
   return {
     id,
     page,
+    /** It shows what a certificate is; nobody earned it. */
+    isExample: isExample(credential),
     verdict,
     holder: shownName(credential),
     /** Why there is no name. */
@@ -75,6 +77,10 @@ export async function showCredential(
     own: visitor && visitor.id === userId ? { holderName, isNameShown, isListed } : undefined,
   };
 }
+
+/** The certificate that is an example, for pages that show one. */
+export const showExample = (services: Pick<Services, 'db' | 'config' | 'log'>) =>
+  showCredential(services, exampleId, null);
 
 /** A QR code as one path, with its size in modules. */
 function qrPath(text: string): { size: number; path: string } {
@@ -107,8 +113,14 @@ function shownName({ holderName, isNameShown, userId }: Credential): string | un
   return isNameShown && userId !== null && holderName ? holderName : undefined;
 }
 
+/** Of a seal that is part of a page. */
+const pageColours = { ink: 'currentColor', paper: 'var(--color-sheet)', signal: 'var(--color-signal)' };
+
 /** A level, with its seal in the colours of where it is drawn. */
-async function levelWithSeal(id: LevelId, colours: Parameters<typeof drawSeal>[0]['colours']) {
+export async function levelWithSeal(
+  id: LevelId,
+  colours: Parameters<typeof drawSeal>[0]['colours'] = pageColours,
+) {
   const { levels } = await readTiers();
   const index = levels.findIndex((one) => one.id === id);
   const level = levels[index];
@@ -123,13 +135,13 @@ export async function findCredentialSocialPage(
   path: string,
 ) {
   const id = /^\/credentials\/([0-9a-f-]{36})$/.exec(path)?.[1];
-  const credential = id ? await findCredential(db, id) : undefined;
+  const credential = id ? await findShown(db, id) : undefined;
   if (!credential) return undefined;
   const { level, seal } = await levelWithSeal(credential.level, pictureColours);
   return {
     title: shownName(credential) ?? level.name,
     plainTitle: level.name,
-    kicker: `${credential.revokedAt ? 'revoked' : 'certificate'} · ${level.name}`,
+    kicker: `${isExample(credential) ? 'example of a certificate' : credential.revokedAt ? 'revoked' : 'certificate'} · ${level.name}`,
     // A picture proves nothing by itself.
     note: `verify at ${new URL(config.siteUrl).host}`,
     seal,

@@ -57,6 +57,10 @@ export async function listCredentialPaths(db: Database): Promise<{ path: string;
   return listed.map(({ id, issuedAt }) => ({ path: `/credentials/${id}`, changed: issuedAt }));
 }
 
+/** How many credentials were issued and hold: a revoked one, and one that was issued anew, does not count. */
+export const countCredentials = (db: Database): Promise<number> =>
+  db.$count(credentials, isNull(credentials.revokedAt));
+
 /** How many credentials were issued while a key signed, for whoever is about to replace it. */
 export const countByKey = (db: Database, kid: string): Promise<number> =>
   db.$count(credentials, or(eq(credentials.jwtKey, kid), eq(credentials.proofKey, kid)));

@@ -10,7 +10,8 @@ import { openKeys, signingKey, withNewKeys } from '../../../services/openbadges/
 import { signAsJwt, signAsProof } from '../../../services/openbadges/sign.server.ts';
 import { credentialFiles, issuerAddresses, keyName } from './addresses.ts';
 import { credentialsCommand } from './command.server.ts';
-import { showCredential } from './credential-page.server.ts';
+import { showCredential, showExample } from './credential-page.server.ts';
+import { findCredential } from './credentials.server.ts';
 import { fetchOwn, publishFile, publishPath } from './publish.server.ts';
 import { reissueCredential, revokeCredential } from './revoke.server.ts';
 
@@ -304,4 +305,15 @@ test('only admins revoke, with a reason, once', async () => {
   await expect(revokeCredential(services, as('admin'), id, 'A reason.')).rejects.toMatchObject({
     status: 409,
   });
+});
+
+test('the example is signed as every other, says that it is one, and is counted nowhere', async () => {
+  const shown = await showExample(services);
+  expect(shown).toMatchObject({ isExample: true, isListed: false, verdict: { verdict: 'valid' } });
+  for (const { failed } of shown.verdict.forms) expect(failed).toEqual([]);
+  const published = await publishFile(services, shown.id, 'credential.json');
+  const document = JSON.parse(String(published?.body));
+  expect(document.name).toMatch(/^Example: /);
+  expect(JSON.stringify(document.evidence)).toContain('nobody sat the');
+  expect(await findCredential(services.db, shown.id)).toBeUndefined();
 });

@@ -18,6 +18,7 @@ import {
   issuerAddresses,
   type SignedForm,
 } from './addresses.ts';
+import { isExample } from './example.server.ts';
 import { openRing } from './ring.server.ts';
 import type { Credential } from './tables.server.ts';
 
@@ -107,8 +108,14 @@ async function assertionOf(credential: Credential, siteUrl: string) {
   });
 }
 
-async function evidenceOf({ id, level, score, total, passScore, passedAt }: Credential, siteUrl: string) {
+async function evidenceOf(credential: Credential, siteUrl: string) {
+  const { id, level, score, total, passScore, passedAt } = credential;
   const { name } = await nameLevel(level);
+  if (isExample(credential))
+    return {
+      id: `${credentialPage(siteUrl, id)}#evidence`,
+      narrative: `An example of a certificate: nobody sat the ${name} exam for it.`,
+    };
   return {
     id: `${credentialPage(siteUrl, id)}#evidence`,
     narrative: `The ${name} exam, passed on ${formatLongDate(passedAt)} with ${score} of ${total} questions right; ${passScore} were needed.`,
@@ -129,7 +136,7 @@ async function unsignedOf(credential: Credential, siteUrl: string, form: SignedF
   const badge = await badgeClassOf(badgeOfLevel[level], siteUrl, askedOf(credential));
   return makeCredential({
     id: credentialAddress(siteUrl, id, 'credential.json'),
-    name: badge.name,
+    name: isExample(credential) ? `Example: ${badge.name}` : badge.name,
     issuer: issuerProfile(siteUrl),
     achievement: {
       id: badge.id,

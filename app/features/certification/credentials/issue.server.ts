@@ -3,12 +3,12 @@ import { and, eq, isNull, or } from 'drizzle-orm';
 import { users } from '#app/features/accounts/accounts.server.ts';
 import { hashIdentity, randomSalt } from '#app/lib/openbadges/assertion.ts';
 import { statusListBits } from '#app/lib/openbadges/status-list.ts';
+import { tidyLine } from '#app/lib/tidy-line.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { currentKeyIds } from '#app/services/openbadges/keys.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { tidyName } from './holder-name.ts';
 import { issuedLetter } from './letters.server.ts';
 import { listRevokedKeys } from './ring.server.ts';
 import { type Credential, credentials } from './tables.server.ts';
@@ -68,7 +68,8 @@ export async function addCredential(
 ): Promise<boolean> {
   const lists = Math.floor((2 * (await tx.$count(credentials))) / statusListBits) + 1;
   for (;;) {
-    const statusIndex = randomInt(lists * statusListBits);
+    // The first place is the example's.
+    const statusIndex = randomInt(1, lists * statusListBits);
     const added = await tx
       .insert(credentials)
       .values({ ...row, statusIndex })
@@ -81,7 +82,7 @@ export async function addCredential(
 }
 
 /** What is no name is none, rather than a reason to fail an exam. */
-const asName = (text: string) => [...tidyName(text)].slice(0, 100).join('') || null;
+const asName = (text: string) => [...tidyLine(text)].slice(0, 100).join('') || null;
 
 export const recordIssue = (tx: Database, actor: string, id: string, details: Record<string, unknown>) =>
   recordAudit(tx, { actor, action: 'credential.issued', subject: `credential:${id}`, details });

@@ -19,7 +19,7 @@ export async function issuedLetter(to: string, { id, level }: Named, siteUrl: st
       'There you also choose whether your name is shown and whether search engines may list the page, and download the badge as PNG, SVG, JSON or JWT.',
     ],
     action: { label: 'Your credential', href: credentialPage(siteUrl, id) },
-    otherwise: `If you sat no exam, write to ${site.email}.`,
+    otherwise: `If you did not take an exam, write to ${site.email}.`,
   });
 }
 
@@ -40,7 +40,7 @@ export async function revokedLetter(
 
 export async function reissuedLetter(to: string, { id, level }: Named, siteUrl: string): Promise<Message> {
   return composeLetter(to, {
-    subject: `Your credential was issued anew: ${(await nameLevel(level)).name}`,
+    subject: `Your credential was reissued: ${(await nameLevel(level)).name}`,
     paragraphs: [
       'It replaces the one before, whose page now says that it was revoked and leads here. Links and copies that you gave away should be replaced.',
     ],

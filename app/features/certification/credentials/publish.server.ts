@@ -2,8 +2,8 @@ import type { FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { ownDocuments } from '../badges/badge-documents.server.ts';
 import { type CredentialFile, credentialFiles } from './addresses.ts';
-import { findCredential } from './credentials.server.ts';
 import { credentialDocument, type Published } from './documents.server.ts';
+import { findShown } from './example.server.ts';
 import { publishKey, publishKeySet, publishProfile, publishStatusList } from './issuer-documents.server.ts';
 
 type Publishing = Pick<Services, 'db' | 'config'>;
@@ -16,7 +16,7 @@ export async function publishFile(
 ): Promise<Published | undefined> {
   const isFile = (name: string): name is CredentialFile => credentialFiles.some((one) => one === name);
   if (!isFile(file)) return undefined;
-  const credential = await findCredential(services.db, id);
+  const credential = await findShown(services.db, id);
   return credential && credentialDocument(credential, file, services);
 }
 

@@ -1,41 +1,62 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Visitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
-import { recordAudit } from '#app/services/audit/audit.server.ts';
+import { recordAudit, recordAudits } from '#app/services/audit/audit.server.ts';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { findHeldCredential } from './credentials.server.ts';
-import { credentialQuestions, type QuestionReason } from './tables.server.ts';
+import { credentialQuestions, credentials, type QuestionReason } from './tables.server.ts';
 
-/** Puts what a person holds of a level before an editor; again, when there is another reason now. */
-export async function questionCredential(
+/** Puts what these people hold of a level before an editor; again, when there is another reason now. */
+export async function questionCredentials(
   tx: Database,
-  userId: string,
+  userIds: string[],
   level: LevelId,
   { reason, actor }: { reason: QuestionReason; actor: string },
 ): Promise<void> {
-  const held = await findHeldCredential(tx, userId, level);
-  if (!held || held.revokedAt) return;
-  const known = await findQuestion(tx, held.id);
-  if (known?.reason === reason) return;
-  await tx
+  const held = userIds.length > 0 ? await heldBy(tx, userIds, level) : [];
+  if (held.length === 0) return;
+  const questioned = await tx
     .insert(credentialQuestions)
-    .values({ credentialId: held.id, reason })
-    .onConflictDoUpdate({ target: credentialQuestions.credentialId, set: { reason } });
-  await record(tx, actor, 'questioned', held.id, { level, reason });
+    .values(held.map(({ id }) => ({ credentialId: id, reason })))
+    .onConflictDoUpdate({
+      target: credentialQuestions.credentialId,
+      set: { reason },
+      setWhere: ne(credentialQuestions.reason, reason),
+    })
+    .returning({ id: credentialQuestions.credentialId });
+  await recordAudits(
+    tx,
+    questioned.map(({ id }) => entryOf(actor, 'questioned', id, { level, reason })),
+  );
 }
 
 /** The payment stands after all: there is nothing to decide. */
-export async function settleQuestion(
+export async function settleQuestions(
   tx: Database,
-  userId: string,
+  userIds: string[],
   level: LevelId,
   actor: string,
 ): Promise<void> {
-  const held = await findHeldCredential(tx, userId, level);
-  const reason = held && (await endQuestion(tx, held.id));
-  if (held && reason) await record(tx, actor, 'unquestioned', held.id, { level, reason });
+  if (userIds.length === 0) return;
+  const settled = await tx
+    .delete(credentialQuestions)
+    .where(inArray(credentialQuestions.credentialId, heldBy(tx, userIds, level)))
+    .returning({ id: credentialQuestions.credentialId, reason: credentialQuestions.reason });
+  await recordAudits(
+    tx,
+    settled.map(({ id, reason }) => entryOf(actor, 'unquestioned', id, { level, reason })),
+  );
+}
+
+/** Credentials of the level that these people hold and that are not revoked. */
+function heldBy(tx: Database, userIds: string[], level: LevelId) {
+  const { id, userId, replacedBy, revokedAt } = credentials;
+  const areTheirs = and(inArray(userId, userIds), eq(credentials.level, level));
+  return tx
+    .select({ id })
+    .from(credentials)
+    .where(and(areTheirs, isNull(replacedBy), isNull(revokedAt)));
 }
 
 /**
@@ -51,7 +72,7 @@ export async function keepCredential(
   await db.transaction(async (tx) => {
     const reason = await endQuestion(tx, id);
     if (!reason) throw new Refusal(409, 'Nothing about this credential waits for a decision any more.');
-    await record(tx, `user:${editor.id}`, 'kept', id, { reason });
+    await recordAudit(tx, entryOf(`user:${editor.id}`, 'kept', id, { reason }));
   });
 }
 
@@ -79,5 +100,6 @@ export function countQuestioned(db: Database): Promise<number> {
   return db.$count(credentialQuestions);
 }
 
-const record = (tx: Database, actor: string, what: string, id: string, details: Record<string, unknown>) =>
-  recordAudit(tx, { actor, action: `credential.${what}`, subject: `credential:${id}`, details });
+const entryOf = (actor: string, what: string, id: string, details: Record<string, unknown>) => ({
+  ...{ actor, action: `credential.${what}`, subject: `credential:${id}`, details },
+});

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { lockAccount, type Role, users } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { tidyLine } from '#app/lib/tidy-line.ts';
 import { topics } from '#app/lib/topics.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { findCredential } from './credentials.server.ts';
-import { tidyName } from './holder-name.ts';
 import { addCredential, markOf, recordIssue } from './issue.server.ts';
 import { reissuedLetter, revokedLetter } from './letters.server.ts';
 import { endQuestion, findQuestion } from './questions.server.ts';
@@ -51,7 +51,7 @@ export async function revokeCredential(services: Revoking, actor: Actor, id: str
  */
 export async function reissueCredential(services: Revoking, actor: Actor, id: string, holderName?: string) {
   allow(actor);
-  const name = holderName === undefined ? undefined : tidyName(holderName);
+  const name = holderName === undefined ? undefined : tidyLine(holderName);
   if (name !== undefined && (name === '' || name.length > 100))
     throw new Refusal(422, 'The name must have 1 to 100 characters.', { field: 'holderName' });
   const { db, changes, mail, config } = services;

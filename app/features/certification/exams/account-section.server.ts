@@ -1,54 +1,57 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { AccountList, AccountSection } from '#app/features/accounts/accounts.server.ts';
+import type { AccountList, AccountSection, ListPart } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { listEntitlements } from '../orders.server.ts';
 import { percentOf } from './assessment-page.server.ts';
 import { type Attempt, listAttempts, outcomeOf } from './attempts.server.ts';
-import { assessmentPath, examPath, resultPath } from './exam-paths.ts';
+import { assessmentPath, examPath, practicePath, resultPath } from './exam-paths.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
-/** On the page; the export has all that are kept. */
-const shown = 20;
 const exported = 1000;
 
 /** Attempts on `/account`, and in the export of own data. */
 export const examsSection: AccountSection = {
   name: 'examAttempts',
   exportData: exportAttempts,
-  showList: showAttempts,
-  counted: {
-    label: 'Exams sat',
-    count: (db, userId) => db.$count(examAttempts, eq(examAttempts.userId, userId)),
-  },
+  list: { id: 'exams', title: 'Exams', show: showAttempts },
+  counted: { label: 'Exams taken', count: countAttempts },
 };
 
-async function showAttempts(db: Database, userId: string): Promise<AccountList> {
-  const [found, owned, { levels }] = await Promise.all([
-    listAttempts(db, userId, shown + 1),
+async function showAttempts(db: Database, userId: string, part: ListPart): Promise<AccountList> {
+  const [found, total, sat, owned, { levels }] = await Promise.all([
+    listAttempts(db, userId, part),
+    countAttempts(db, userId),
+    db
+      .selectDistinct({ level: examAttempts.level })
+      .from(examAttempts)
+      .where(eq(examAttempts.userId, userId)),
     listEntitlements(db, userId),
     readTiers(),
   ]);
-  const unsat = levels.filter(({ id }) => owned.includes(id) && !found.some(({ level }) => level === id));
+  const unsat = levels.filter(({ id }) => owned.includes(id) && !sat.some(({ level }) => level === id));
   return {
-    id: 'exams',
-    title: 'Exams',
-    lead:
-      found.length > shown
-        ? `Your newest ${shown} attempts, with the result of each.`
-        : 'Your attempts, with the result of each.',
-    empty: 'You have sat no exam yet.',
-    entries: found.slice(0, shown).map((attempt) => ({
+    lead: 'Your attempts, with the result of each.',
+    empty:
+      unsat.length > 0
+        ? 'You have not taken an exam yet. Practice questions cost no attempt.'
+        : 'You have not taken an exam yet. Each level ends with one; practice questions are free.',
+    total,
+    entries: found.map((attempt) => ({
       id: attempt.id,
       title: levels.find(({ id }) => id === attempt.level)?.name ?? attempt.level,
       ...lineOf(attempt),
     })),
     links:
-      found.length === 0 && unsat.length === 0
-        ? [{ label: 'How the exams work', href: assessmentPath('foundation') }]
+      total === 0 && unsat.length === 0
+        ? [{ label: 'Practise', href: practicePath('foundation') }]
         : unsat.map(({ id, name }) => ({ label: `To the ${name} exam`, href: assessmentPath(id) })),
   };
+}
+
+function countAttempts(db: Database, userId: string): Promise<number> {
+  return db.$count(examAttempts, eq(examAttempts.userId, userId));
 }
 
 function lineOf(attempt: Attempt) {
@@ -59,7 +62,7 @@ function lineOf(attempt: Attempt) {
   const isScored = outcome === 'passed' || outcome === 'failed';
   const facts = isScored ? `${score} of ${total}, ${percentOf(score, total)} %, ${on}` : on;
   if (outcome === 'running' && remainingMs > 0)
-    return { facts, badge: badges.running, link: { label: 'Go on', href: examPath(id) } };
+    return { facts, badge: badges.running, link: { label: 'Continue the exam', href: examPath(id) } };
   const badge = outcome === 'running' ? badges.over : badges[outcome];
   return { facts, badge, link: { label: 'Result', href: resultPath(id) } };
 }
@@ -79,7 +82,7 @@ const badges = {
  * pass; the score of an exam that is held or voided nowhere.
  */
 async function exportAttempts(db: Database, userId: string) {
-  const attempts = await listAttempts(db, userId, exported);
+  const attempts = await listAttempts(db, userId, { limit: exported });
   const { attemptId, qid: question, selectedIndex, isFlagged, answeredAt, correct, position } = examAnswers;
   const ids = attempts.map(({ id }) => id);
   const answers = await db

@@ -38,7 +38,7 @@ async function admit({ request, context }: RequestArgs, attemptId: string) {
   const visitor = await getVisitor(request, context);
   if (!visitor) {
     await limits.take('calls by address', context.get(requestContext).address);
-    throw new Refusal(401, 'Your session has ended. Sign in again to go on with the exam.');
+    throw new Refusal(401, 'Your session has ended. Sign in again to continue the exam.');
   }
   await limits.take('exam calls by account', visitor.id);
   const attempt = await findAttempt(db, visitor, attemptId);

@@ -5,7 +5,7 @@ import { hasExam } from '#app/services/curriculum/exam-questions.server.ts';
 import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
-import { isInDispute, listEntitlements } from '../orders.server.ts';
+import { findHold, listEntitlements } from '../orders.server.ts';
 import {
   type Attempt,
   type ExamRules,
@@ -61,17 +61,17 @@ async function showLearner(
   const open = await findOpenAttempt(db, visitor.id, level);
   if (open && open.remainingMs <= 0)
     await closeAttempt(context.get(servicesContext), open.id, { onlyIfOver: true });
-  const [owned, isDisputed, attempts, next] = await Promise.all([
+  const [owned, hold, attempts, next] = await Promise.all([
     listEntitlements(db, visitor.id),
-    isInDispute(db, visitor.id, level),
-    listAttempts(db, visitor.id, shownAttempts + 1, level),
+    findHold(db, visitor.id, level),
+    listAttempts(db, visitor.id, { limit: shownAttempts + 1, level }),
     findNextStart(db, visitor.id, level, retakeHours),
   ]);
   const running = attempts.find(({ completedAt }) => !completedAt);
   return {
     name: visitor.name,
     isEntitled: owned.includes(level),
-    isDisputed,
+    hold,
     running: running && { path: examPath(running.id), minutesLeft: Math.ceil(running.remainingMs / 60_000) },
     next: next && tellNext(next),
     results: attempts.flatMap(resultOf).slice(0, shownAttempts),

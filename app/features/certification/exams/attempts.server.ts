@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { lockAccount } from '#app/features/accounts/accounts.server.ts';
 import { formatMoment, inWords } from '#app/lib/dates.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -66,10 +66,10 @@ export async function startAttempt(
 }
 
 const noExamNow = (name: string) =>
-  `The ${name} exam cannot be sat at the moment: this site has no private questions for it. What you bought stays yours.`;
+  `The ${name} exam cannot be taken at the moment: this site has no private questions for it. What you bought stays yours.`;
 
 const tooEarly = ({ at, waitMs }: NextStart) =>
-  new Refusal(429, `You can sit this exam again ${inWords(waitMs)}: from ${formatMoment(at)} on.`, {
+  new Refusal(429, `You can retake this exam ${inWords(waitMs)}, from ${formatMoment(at)}.`, {
     headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
   });
 
@@ -158,12 +158,26 @@ export async function findOpenAttempt(db: Database, userId: string, level: Level
   return attempt;
 }
 
+/** A person's newest attempt of each level, of those that are wanted. */
+export function listNewestAttempts(db: Database, userId: string, wanted?: SQL) {
+  return db
+    .selectDistinctOn([examAttempts.level], plainColumns)
+    .from(examAttempts)
+    .where(and(eq(examAttempts.userId, userId), wanted))
+    .orderBy(examAttempts.level, desc(examAttempts.startedAt));
+}
+
 /** The newest attempts of a person, of all levels or of one. */
-export async function listAttempts(db: Database, userId: string, limit: number, level?: LevelId) {
+export async function listAttempts(
+  db: Database,
+  userId: string,
+  { offset = 0, limit, level }: { offset?: number; limit: number; level?: LevelId },
+) {
   return db
     .select(plainColumns)
     .from(examAttempts)
     .where(and(eq(examAttempts.userId, userId), level && eq(examAttempts.level, level)))
     .orderBy(newestFirst(examAttempts.startedAt), examAttempts.id)
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
 }

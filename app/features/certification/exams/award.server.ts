@@ -1,7 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type Issuing, issueCredential, type PassedExam } from '../credentials/issue.server.ts';
+import { credentials } from '../credentials/tables.server.ts';
 import { hasEntitlement } from '../orders.server.ts';
 import { examAttempts } from './tables.server.ts';
 
@@ -22,16 +23,22 @@ export async function award(services: Issuing, tx: Database, passed: Passed): Pr
   return isNew;
 }
 
-/** Issues what was earned while the purchase was in dispute, once it stands again. */
+/** Issues what these people earned while what they bought was in dispute, once it stands again. */
 export async function awardEarned(
   services: Issuing,
   tx: Database,
-  userId: string,
+  userIds: string[],
   level: LevelId,
 ): Promise<void> {
-  const { id, holderName, scoreNumeric, total, passScore, completedAt } = examAttempts;
-  const [passed] = await tx
-    .select({
+  if (userIds.length === 0) return;
+  const { id, userId, holderName, scoreNumeric, total, passScore, completedAt } = examAttempts;
+  const held = tx
+    .select({ userId: credentials.userId })
+    .from(credentials)
+    .where(and(inArray(credentials.userId, userIds), eq(credentials.level, level)));
+  const earned = await tx
+    .selectDistinctOn([userId], {
+      userId,
       attemptId: id,
       holderName,
       score: scoreNumeric,
@@ -41,10 +48,14 @@ export async function awardEarned(
       examMinutes,
     })
     .from(examAttempts)
-    .where(and(eq(examAttempts.userId, userId), eq(examAttempts.level, level), eq(examAttempts.passed, true)))
-    .orderBy(asc(completedAt))
-    .limit(1);
-  if (!passed?.passedAt || passed.score === null) return;
-  const { passedAt, score } = passed;
-  await award(services, tx, { ...passed, userId, level, passedAt, score });
+    .where(
+      and(
+        and(inArray(userId, userIds), eq(examAttempts.level, level), eq(examAttempts.passed, true)),
+        notInArray(userId, held),
+      ),
+    )
+    .orderBy(userId, asc(completedAt));
+  // One by one: each has an address, a place in the status lists and a mail of its own. They are few.
+  for (const { passedAt, score, ...passed } of earned)
+    if (passedAt && score !== null) await award(services, tx, { ...passed, level, passedAt, score });
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { lockAccount } from '#app/features/accounts/accounts.server.ts';
+import { topics } from '#app/lib/topics.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
@@ -10,7 +11,7 @@ import { checkQuestionBanks } from './question-bank.server.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
 /** What closing an exam needs of the site. */
-export type ExamServices = Pick<Services, 'db' | 'mail' | 'config'>;
+export type ExamServices = Pick<Services, 'db' | 'changes' | 'mail' | 'config'>;
 
 /**
  * Ends an exam: counts, and issues what a pass has earned, or has it wait for an editor, all of it in one transaction. An
@@ -21,11 +22,13 @@ export async function closeAttempt(
   attemptId: string,
   { onlyIfOver }: { onlyIfOver: boolean },
 ): Promise<boolean> {
-  const { db } = services;
+  const { db, changes } = services;
   const isIt = eq(examAttempts.id, attemptId);
   const [found] = await db.select({ userId: examAttempts.userId }).from(examAttempts).where(isIt);
   if (!found) return false;
-  return db.transaction(async (tx) => {
+  const countedAnew = ({ hasPassed }: { hasPassed: boolean }) =>
+    hasPassed ? [topics.credentials, topics.levelFigures] : [];
+  const { isClosed } = await changes.write(db, countedAnew, async (tx) => {
     // In the order in which purchases and refunds lock, and one exam of a person after the other.
     await lockAccount(tx, found.userId);
     const [attempt] = await tx
@@ -38,9 +41,9 @@ export async function closeAttempt(
       .from(examAttempts)
       .where(isIt)
       .for('update');
-    if (!attempt) return false;
-    if (attempt.completedAt) return true;
-    if (onlyIfOver && !attempt.isOver) return false;
+    if (!attempt) return { isClosed: false, hasPassed: false };
+    if (attempt.completedAt) return { isClosed: true, hasPassed: false };
+    if (onlyIfOver && !attempt.isOver) return { isClosed: false, hasPassed: false };
 
     const { score, arrivals } = await countRight(tx, attemptId, attempt.questions);
     const heldFor = findReason(attempt.startedAt.getTime(), arrivals);
@@ -68,9 +71,11 @@ export async function closeAttempt(
       if (letter) await services.mail.send(tx, letter);
     }
     const passedAt = closed?.completedAt ?? new Date();
-    if (passed) await award(services, tx, { ...attempt, userId, attemptId, score, passedAt });
-    return true;
+    const earned = { ...attempt, userId, attemptId, score, passedAt };
+    if (passed) await award(services, tx, earned);
+    return { isClosed: true, hasPassed: passed === true };
   });
+  return isClosed;
 }
 
 /** Marks every answer as right or wrong, in one statement: how many are right, and when answers came in, in that order. */

@@ -45,7 +45,7 @@ export async function answerExamForm(args: PageArgs, attemptId: string) {
   const go = String(form.get('go') ?? 'next');
   const question = Number(form.get('question'));
   if (!Number.isInteger(question) || question < 1 || question > attempt.total)
-    throw new Refusal(400, 'This form is not known here.');
+    throw new Refusal(400, 'This form does not belong to this exam. Nothing was saved. Load the page again.');
   const known = (await readMarks(db, attempt.id))[question - 1] ?? emptyMark;
   const mark = changeMark({ ...known, question }, form, go);
   if (mark && !(await saveMarks(db, visitor.id, attempt.id, [mark]))) {

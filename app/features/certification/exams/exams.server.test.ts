@@ -1,12 +1,14 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { examsOn, mark, visitorOf } from '../../../../tests/support/exams.ts';
 import { insertLearners } from '../../../../tests/support/learners.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { auditLog } from '../../../services/audit/tables.server.ts';
 import { users } from '../../accounts/tables.server.ts';
+import { countCredentials } from '../credentials/credentials.server.ts';
 import { credentials } from '../credentials/tables.server.ts';
 import { entitlements } from '../tables.server.ts';
 import { examsSection } from './account-section.server.ts';
@@ -31,6 +33,7 @@ const withoutMail = {
     send: async () => {
       throw new Error('no mail');
     },
+    sendAll: async () => {},
   },
 };
 const credentialsOf = (userId: string) => db.select().from(credentials).where(eq(credentials.userId, userId));
@@ -127,6 +130,22 @@ test('a pass is counted, audited and earns the credential in one transaction; cl
   expect(await credentialsOf(learner)).toHaveLength(1);
 });
 
+test('pages that count credentials and passes hear of one that was issued, and of no exam that earned none', async () => {
+  const told: string[] = [];
+  services.changes.subscribe((changed) => told.push(...changed));
+  const learner = await newLearner();
+  const before = await countCredentials(db);
+  const failed = await begin(learner);
+  await answerAll(learner, failed, 20);
+  await submit(failed);
+  expect([told, await countCredentials(db)]).toEqual([[], before]);
+  await exams.letPass(learner, 48);
+  const passed = await begin(learner);
+  await answerAll(learner, passed, 30);
+  await submit(passed);
+  expect([told, await countCredentials(db)]).toEqual([[topics.credentials, topics.levelFigures], before + 1]);
+});
+
 test('a credential that cannot be issued leaves the exam open: nothing is closed by halves', async () => {
   const learner = await newLearner();
   const id = await begin(learner);
@@ -168,7 +187,8 @@ test('an exam ends with its time: by the task, or by the next look at it, whiche
   const closed = await findOwnAttempt(db, one, left);
   expect(closed).toMatchObject({ score: 25, passed: true, completedAt: closed?.deadline });
   const [earned] = await credentialsOf(two);
-  expect(result.credential).toEqual({ path: `/credentials/${earned?.id}`, isRevoked: false });
+  const path = `/credentials/${earned?.id}`;
+  expect(result.credential).toEqual({ path, page: `http://localhost:3000${path}`, isRevoked: false });
   expect(await credentialsOf(one)).toHaveLength(1);
   expect(await findOwnAttempt(db, three, running)).toMatchObject({ completedAt: null });
 });
@@ -240,12 +260,15 @@ test('while it runs there is no result; once it is closed there is no exam', asy
 test('attempts are listed, exported, and go with the account', async () => {
   const learner = await newLearner();
   const toTheExam = { label: 'To the MCP Foundation exam', href: '/assessment?level=foundation' };
-  expect(await examsSection.showList?.(db, learner)).toMatchObject({ entries: [], links: [toTheExam] });
+  expect(await examsSection.list?.show(db, learner, { offset: 0, limit: 20 })).toMatchObject({
+    entries: [],
+    links: [toTheExam],
+  });
   const first = await begin(learner);
   await answerAll(learner, first, 30);
   await submit(first);
   const second = await begin(learner);
-  const list = await examsSection.showList?.(db, learner);
+  const list = await examsSection.list?.show(db, learner, { offset: 0, limit: 20 });
   expect(list?.entries).toMatchObject([
     { id: second, badge: { label: 'running' }, link: { href: `/assessment/${second}` } },
     { id: first, badge: { label: 'passed' }, link: { href: `/assessment/${first}/result` } },
@@ -262,7 +285,7 @@ test('attempts are listed, exported, and go with the account', async () => {
   for (const { id } of await questionsOf(second)) if (!known.includes(id)) expect(exported).not.toContain(id);
   for (const { explanation } of await questionsOf(second)) expect(exported).not.toContain(explanation);
   await db.delete(users).where(eq(users.id, learner));
-  expect(await listAttempts(db, learner, 5)).toEqual([]);
+  expect(await listAttempts(db, learner, { limit: 5 })).toEqual([]);
   expect(await db.$count(examAnswers, eq(examAnswers.attemptId, first))).toBe(0);
 });
 

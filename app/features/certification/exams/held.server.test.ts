@@ -64,7 +64,7 @@ test('a script that answers everything right in one call earns nothing until an 
   await expect(decide(id, 'voided')).rejects.toMatchObject({ status: 409 });
 });
 
-test('voided: no result, a sitting all the same, told in plain words, and it can be released later', async () => {
+test('voided: no result, an attempt all the same, told in plain words, and it can be released later', async () => {
   const learner = await newLearner();
   const id = await begin(learner);
   await answerAll(learner, id, 25);

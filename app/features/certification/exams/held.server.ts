@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { lockAccount } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Services } from '#app/services/services.server.ts';
@@ -14,12 +15,12 @@ import { examAttempts, type Verdict } from './tables.server.ts';
  * @throws Refusal 403 for one's own exam, 404, 409 when it is decided already
  */
 export async function decideExam(
-  services: Pick<Services, 'db' | 'mail' | 'config'>,
+  services: Pick<Services, 'db' | 'changes' | 'mail' | 'config'>,
   editor: { id: string },
   attemptId: string,
   verdict: Verdict,
 ): Promise<void> {
-  const { db, mail, config } = services;
+  const { db, changes, mail, config } = services;
   const isIt = eq(examAttempts.id, attemptId);
   const [found] = isUuid(attemptId)
     ? await db.select({ userId: examAttempts.userId }).from(examAttempts).where(isIt)
@@ -27,7 +28,7 @@ export async function decideExam(
   if (!found) throw noSuchExam();
   const { userId } = found;
   if (userId === editor.id) throw new Refusal(403, 'This is your own exam: another editor decides on it.');
-  await db.transaction(async (tx) => {
+  await changes.write(db, [topics.credentials, topics.levelFigures], async (tx) => {
     // In the order in which closing locks.
     await lockAccount(tx, userId);
     const [exam] = await tx

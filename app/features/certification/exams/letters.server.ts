@@ -18,7 +18,7 @@ export const heldLetter = (tx: Database, userId: string, sat: Sat, siteUrl: stri
   letterAbout(tx, userId, sat, siteUrl, (name) => ({
     subject: `Your ${name} exam is being looked at`,
     paragraphs: [
-      `Your ${name} exam is handed in. Before its result counts, an editor looks at how it went: it has no answers, or they came in faster than we are used to, as they do after a time without a connection.`,
+      `Your ${name} exam is handed in. Before its result counts, an editor looks at how it went: it has no answers, or they came in faster than usual, as can happen after a lost connection.`,
       'You need not do anything. We write to you when it is decided.',
     ],
   }));
@@ -48,6 +48,6 @@ async function letterAbout(
   return composeLetter(learner.email, {
     ...say(name),
     action: { label: 'Your exam', href: siteUrl + resultPath(id) },
-    otherwise: `If you sat no exam, write to ${site.email}.`,
+    otherwise: `If you did not take an exam, write to ${site.email}.`,
   });
 }

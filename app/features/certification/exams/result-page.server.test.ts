@@ -7,6 +7,7 @@ import { examsSection } from './account-section.server.ts';
 import { saveMarks } from './answers.server.ts';
 import type { Question } from './question-bank.server.ts';
 import { showResult } from './result-page.server.ts';
+import { listExamStandings } from './standings.server.ts';
 
 const services = await testServices();
 await services.start();
@@ -43,6 +44,7 @@ test('after a fail: the score by module and lessons to read, no key, and not whi
   // Who was wrong elsewhere, with as many in each module, is told the very same.
   expect(first.scored).toEqual(second.scored);
   expect(first).toMatchObject({
+    award: undefined,
     outcome: 'failed',
     endedByTime: false,
     scored: { total: 30, explained: [] },
@@ -53,13 +55,20 @@ test('after a fail: the score by module and lessons to read, no key, and not whi
     expect(lessons.length).toBeGreaterThan(1);
     for (const { path } of lessons) expect(path).toMatch(lessonPath);
   }
-  const told = JSON.stringify([first, await examsSection.exportData(db, one)]);
+  const standings = await listExamStandings(context, one);
+  expect(standings.map(({ badge }) => badge.label)).toEqual(['not passed', 'not bought', 'not bought']);
+  expect(standings[0]?.weak?.modules).toEqual(first.scored?.readAgain);
+  // A second exam that runs says nothing, and takes nothing of the first away.
+  await begin(one, 'another');
+  const running = (await listExamStandings(context, one))[0];
+  expect(running).toMatchObject({ badge: { label: 'running' }, weak: standings[0]?.weak });
+  const told = JSON.stringify([first, standings, running, await examsSection.exportData(db, one)]);
   expect(told).not.toMatch(/"(answer|explanation|correct|isRight|selected)":/);
   for (const { explanation, options } of questions)
     for (const words of [explanation, ...options]) expect(told).not.toContain(quoted(words));
 });
 
-test('after a pass: what was answered is explained as it was asked, and what was left out is not', async () => {
+test('after a pass: the seal and the next level; what was answered is explained as it was asked, and what was left out is not', async () => {
   const learner = await newLearner();
   const id = await begin(learner);
   const questions = await questionsOf(id);
@@ -68,7 +77,14 @@ test('after a pass: what was answered is explained as it was asked, and what was
   );
   await saveMarks(db, learner, id, marks);
   await submit(id);
-  const { outcome, scored } = await showResult(context, visitorOf(learner), id);
+  const { outcome, scored, award, credential } = await showResult(context, visitorOf(learner), id);
+  expect(award?.seal).toContain('>L1</text>');
+  expect(award?.next).toMatchObject({
+    level: 'L2',
+    name: 'MCP Developer',
+    first: { path: '/course-module?module=MCP-210' },
+  });
+  expect(credential?.page).toBe(`${services.config.siteUrl}${credential?.path}`);
   expect([outcome, scored?.score, scored?.unanswered, scored?.readAgain]).toEqual(['passed', 25, 3, []]);
   expect(scored?.explained).toHaveLength(27);
   for (const { isRight, selected, answer, explanation, lesson } of scored?.explained ?? []) {

@@ -2,12 +2,14 @@ import { asc, eq } from 'drizzle-orm';
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { Visitor } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
-import { nameLevel, readTiers } from '#app/services/curriculum/levels.server.ts';
+import { type Level, nameLevel, readTiers } from '#app/services/curriculum/levels.server.ts';
 import { type CourseModule, listModules } from '#app/services/curriculum/modules.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import { credentialPage } from '../credentials/addresses.ts';
+import { levelWithSeal } from '../credentials/credential-page.server.ts';
 import { findHeldCredential } from '../credentials/credentials.server.ts';
-import { isInDispute } from '../orders.server.ts';
+import { findHold } from '../orders.server.ts';
 import { percentOf, tellNext } from './assessment-page.server.ts';
 import { type Attempt, outcomeOf } from './attempts.server.ts';
 import { closeAttempt } from './closing.server.ts';
@@ -27,7 +29,7 @@ export type ResultPage = Awaited<ReturnType<typeof showResult>>;
  * @throws a redirect to the exam while its time runs, Refusal 404
  */
 export async function showResult(context: Context, visitor: Visitor, attemptId: string) {
-  const { db } = context.get(servicesContext);
+  const { db, config } = context.get(servicesContext);
   let attempt = await findAttempt(db, visitor, attemptId);
   if (!attempt.completedAt) {
     const isClosed = await closeAttempt(context.get(servicesContext), attempt.id, { onlyIfOver: true });
@@ -37,16 +39,16 @@ export async function showResult(context: Context, visitor: Visitor, attemptId: 
   const { level, heldFor, completedAt, startedAt, deadline } = attempt;
   const outcome = outcomeOf(attempt);
   const isScored = outcome === 'passed' || outcome === 'failed';
-  const { exam } = await readTiers();
-  const [scored, credential, isDisputed, next] = await Promise.all([
+  const { exam, levels } = await readTiers();
+  const [scored, credential, hold, next] = await Promise.all([
     isScored ? scoreAttempt(db, attempt) : undefined,
     findHeldCredential(db, visitor.id, level),
-    isInDispute(db, visitor.id, level),
+    findHold(db, visitor.id, level),
     findNextStart(db, visitor.id, level, exam.retakeHours),
   ]);
   const ended = completedAt ?? deadline;
   return {
-    ...{ outcome, heldFor, scored, isDisputed },
+    ...{ outcome, heldFor, scored, hold },
     level: await nameLevel(level),
     on: formatLongDate(ended),
     minutes: Math.max(1, Math.round((ended.getTime() - startedAt.getTime()) / 60_000)),
@@ -54,9 +56,28 @@ export async function showResult(context: Context, visitor: Visitor, attemptId: 
     // None: the purchase had ended. One that was issued anew since is another.
     credential: credential && {
       path: `/credentials/${credential.id}`,
+      page: credentialPage(config.siteUrl, credential.id),
       isRevoked: credential.revokedAt !== null,
     },
+    /** Of a pass that holds: the seal of the level, and where it goes on. */
+    award:
+      outcome === 'passed' && credential && !credential.revokedAt
+        ? {
+            seal: (await levelWithSeal(level)).seal,
+            next: await findNextLevel(levels[levels.findIndex(({ id }) => id === level) + 1]),
+          }
+        : undefined,
     retake: { path: assessmentPath(level), next: next && tellNext(next) },
+  };
+}
+
+/** The level after the one that was passed, with the module it begins with; undefined after the last. */
+async function findNextLevel(level: Level | undefined) {
+  const first = (await listModules()).find((module) => module.level === level?.id);
+  if (!level || !first) return undefined;
+  return {
+    ...{ level: level.level, name: level.name, about: level.description },
+    first: { title: `${first.code}, ${first.title}`, path: `/course-module?module=${first.id}` },
   };
 }
 
@@ -106,7 +127,8 @@ const pathOf = (module: CourseModule, lesson: { slug: string }) =>
 
 export type Explained = ReturnType<typeof explain>;
 
-function scoreModules(questions: readonly Explained[], modules: readonly CourseModule[]) {
+/** How many answers were right in each module, and which lessons it was asked about. */
+export function scoreModules(questions: readonly Explained[], modules: readonly CourseModule[]) {
   return [...new Set(questions.map(({ code }) => code))].sort().map((code) => {
     const own = questions.filter((question) => question.code === code);
     const module = modules.find((candidate) => candidate.code === code);
@@ -126,12 +148,18 @@ function scoreModules(questions: readonly Explained[], modules: readonly CourseM
  * module first. Never by which answer was wrong: a lesson has two or three questions, and one that is not named would tell
  * that all of them are right.
  */
-function lessonsToReadAgain(scores: ReturnType<typeof scoreModules>, passShare: number) {
+export function lessonsToReadAgain(scores: ReturnType<typeof scoreModules>, passShare: number) {
   return scores
     .filter(({ right, total }) => right / total < passShare)
     .sort((one, other) => one.right / one.total - other.right / other.total)
-    .map(({ code, title, asked }) => {
+    .map(({ code, title, right, total, asked }) => {
       const byPath = new Map(asked.map((lesson) => [lesson.path, lesson]));
-      return { code, title, lessons: [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1)) };
+      return {
+        code,
+        title,
+        right,
+        total,
+        lessons: [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
+      };
     });
 }

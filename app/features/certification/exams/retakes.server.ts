@@ -10,30 +10,45 @@ export interface NextStart {
 }
 
 /**
- * How long a person has to wait before the next exam of a level; undefined if not at all. Every exam that was begun
+ * How long a person has to wait before the next exam, of each level where that is not now. Every exam that was begun
  * counts, whatever came of it: its questions were seen. `retakeHours`: before the second, the third and so on, the last
  * of them before each further one.
  */
-export async function findNextStart(
+export async function listNextStarts(
   db: Database,
   userId: string,
-  level: LevelId,
   retakeHours: readonly number[],
-): Promise<NextStart | undefined> {
-  const [sat] = await db
+  level?: LevelId,
+): Promise<Map<LevelId, NextStart>> {
+  const sat = await db
     .select({
+      level: examAttempts.level,
       count: count(),
       endedAt: max(examAttempts.completedAt),
       // The clock of the database is the one that counts.
       now: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`,
     })
     .from(examAttempts)
-    .where(and(eq(examAttempts.userId, userId), eq(examAttempts.level, level)));
-  if (!sat?.endedAt) return undefined;
-  const hours = retakeHours[Math.min(sat.count, retakeHours.length) - 1] ?? 0;
-  const at = new Date(sat.endedAt.getTime() + hours * 3_600_000);
-  const waitMs = at.getTime() - Number(sat.now);
-  return waitMs > 0 ? { at, waitMs } : undefined;
+    .where(and(eq(examAttempts.userId, userId), level && eq(examAttempts.level, level)))
+    .groupBy(examAttempts.level);
+  const starts = sat.flatMap(({ level, count, endedAt, now }) => {
+    if (!endedAt) return [];
+    const hours = retakeHours[Math.min(count, retakeHours.length) - 1] ?? 0;
+    const at = new Date(endedAt.getTime() + hours * 3_600_000);
+    const waitMs = at.getTime() - Number(now);
+    return waitMs > 0 ? [[level, { at, waitMs }] as const] : [];
+  });
+  return new Map(starts);
+}
+
+/** The same of one level; undefined where its exam can begin now. */
+export async function findNextStart(
+  db: Database,
+  userId: string,
+  level: LevelId,
+  retakeHours: readonly number[],
+): Promise<NextStart | undefined> {
+  return (await listNextStarts(db, userId, retakeHours, level)).get(level);
 }
 
 /** The questions of a level that a person was asked, by id: when last, in milliseconds since 1970. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { linkLimits } from '#app/lib/link-limits.ts';
-import { tidyName } from '../credentials/holder-name.ts';
+import { tidyLine } from '#app/lib/tidy-line.ts';
 
-const asked = 'Please give the name that your credential is to carry.';
+const asked = 'Please give the name to show on your credential.';
 
 /** The form that begins an exam. */
 export const examStart = z.object({
   holder_name: z
     .string()
-    .transform(tidyName)
+    .transform(tidyLine)
     .pipe(
       z
         .string()

@@ -32,7 +32,7 @@ export default function MentorshipPage({ loaderData, actionData }: Route.Compone
   const { levelName, isOwned, asked, email } = loaderData;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
-      <Breadcrumb href="/account#orders" label="Your account">
+      <Breadcrumb href="/account/orders" label="Your account">
         mentorship
       </Breadcrumb>
       <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">1-on-1 mentorship</h1>

@@ -6,6 +6,7 @@ import { pageMeta } from '#app/ui/page-meta.ts';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
 import { findPayment, type PaymentResult } from '../payment-result.server.ts';
+import { teamPath } from '../teams/team-paths.ts';
 import { useSettled } from '../use-settled.ts';
 import type { Route } from './+types/payment-success';
 
@@ -50,7 +51,7 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
   return (
     <div className="wrap grid gap-x-20 gap-y-12 pt-12 pb-20 md:pt-20 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
       <div>
-        <p className="kicker">{own ? `${own.levelName}, ${own.sum}` : 'Certification'}</p>
+        <p className="kicker">{own ? `${own.title}, ${own.sum}` : 'Certification'}</p>
         <div aria-live="polite">
           <h1 className="mt-3 text-3xl md:text-4xl">{titles[status]}</h1>
           <p className="mt-5 max-w-[36em] text-soft md:text-lg">{wordsFor(loaderData, isLate)}</p>
@@ -69,14 +70,23 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
           {sessionId && ' Name the transaction, never the number of a card.'}
         </p>
       </div>
-      {!isOrphan && <PaymentSteps status={status} />}
+      {!isOrphan && <PaymentSteps status={status} isTeam={own?.isTeam ?? false} />}
     </div>
   );
 }
 
 function Ways({ status, sessionId, own, isOrphan }: Result) {
   if (isOrphan && status !== 'pending') return <ButtonLink href="/pricing">Pricing</ButtonLink>;
-  if (status === 'review') return <ButtonLink href="/account#orders">Your orders</ButtonLink>;
+  if (status === 'review') return <ButtonLink href="/account/orders">Your orders</ButtonLink>;
+  if (status === 'paid' && own?.isTeam)
+    return (
+      <>
+        <ButtonLink href={teamPath(own.orderId)}>Give the seats to people</ButtonLink>
+        <ButtonLink href={`/account/orders/${own.orderId}`} variant="quiet">
+          Receipt
+        </ButtonLink>
+      </>
+    );
   if (status === 'paid')
     return (
       <>
@@ -99,13 +109,13 @@ function Ways({ status, sessionId, own, isOrphan }: Result) {
   if (status === 'pending' && sessionId)
     return (
       <ButtonLink href={`/payment-success?session_id=${encodeURIComponent(sessionId)}`} variant="secondary">
-        Look again
+        Check again
       </ButtonLink>
     );
   return (
     <>
       <ButtonLink href="/pricing">Pricing</ButtonLink>
-      <ButtonLink href="/account#orders" variant="secondary">
+      <ButtonLink href="/account/orders" variant="secondary">
         Your orders
       </ButtonLink>
     </>
@@ -116,40 +126,42 @@ function wordsFor({ status, own, sessionId, isOrphan }: Result, isLate: boolean)
   switch (status) {
     case 'paid':
       if (isOrphan) return orphanWords;
+      if (own?.isTeam)
+        return `The ${own.title} are yours to give. A receipt is on its way by mail, and is also on your account page.`;
       return own
-        ? `${own.levelName} is yours: its exam is open to you, as often as you need it. A receipt is on its way by mail, and stands on your account page.`
+        ? `${own.title} is yours: its exam is open to you, as often as you need it. A receipt is on its way by mail, and is also on your account page.`
         : 'The level is open to the account that bought it. A receipt is on its way by mail.';
     case 'pending':
       if (isOrphan)
         return 'The account that this was for has been deleted. If the money comes in all the same, it is given back.';
       return isLate
         ? 'This takes longer than usual. You need not wait: the payment provider is asked again every few minutes, nothing is lost, and a receipt comes by mail as soon as it is settled.'
-        : 'The payment provider has not told us yet what became of it. This page says so as soon as it has, mostly within seconds.';
+        : 'The payment provider has not told us the outcome yet. This page shows it as soon as we know, usually within seconds.';
     case 'review':
       if (isOrphan) return orphanWords;
-      return 'What was paid is not what was asked for, in sum or currency. Our support looks at it: the level is opened or the money given back. You need not pay again.';
+      return 'The amount or the currency that was paid does not match the price. Our support will look at it, and either open the level or refund you. You need not pay again.';
     case 'refunded':
       if (isOrphan) return 'The money is on its way back. The account that it was paid for has been deleted.';
-      return 'The money is on its way back. This payment opens no exam any more.';
+      return 'The money is on its way back. This payment no longer opens an exam.';
     case 'disputed':
-      return 'The bank that it came from asks for it back, or asks about it. Until that is settled it opens no exam. If you did not ask the bank for that yourself, write to us.';
+      return 'Your bank disputes this payment, or asks about it. Until that is settled, this payment opens no exam. If you did not raise this with your bank, write to us.';
     case 'charged_back':
-      return 'The money went back to whom it came from. This payment opens no exam any more.';
+      return 'The bank took the money back. This payment no longer opens an exam.';
     case 'refund_failed':
-      return 'Your bank did not take the money that we gave back, so it is still with us. Write to us how it can reach you.';
+      return 'The money that we sent back did not arrive: we still have it. Write to us and say how we can send it.';
     case 'failed':
       return 'The payment provider refused it. Nothing was charged, and you can try again.';
     case 'expired':
-      return 'The page to pay on was left, or its time ran out. Nothing was charged, and you can begin again.';
+      return 'The payment page was left, or it expired. Nothing was charged, and you can start again.';
     case 'unknown':
       return sessionId
-        ? 'We know of no payment with this transaction ID. If you have paid, your order stands on your account page, and a receipt comes by mail. If neither is there, write to us.'
-        : 'This page shows what became of one payment, by the address that a payment ends with. Your orders stand on your account page.';
+        ? 'We know of no payment with this transaction ID. If you have paid, your order is on your account page and a receipt comes by mail. If neither is there, write to us.'
+        : 'This page shows the outcome of one payment; the checkout leads here when it ends. Your orders are on your account page.';
   }
 }
 
 /** Where a payment stands, as the line that it runs along. */
-function PaymentSteps({ status }: Pick<PaymentResult, 'status'>) {
+function PaymentSteps({ status, isTeam }: Pick<PaymentResult, 'status'> & { isTeam: boolean }) {
   if (status !== 'paid' && status !== 'pending') return null;
   const isPaid = status === 'paid';
   return (
@@ -161,13 +173,19 @@ function PaymentSteps({ status }: Pick<PaymentResult, 'status'>) {
         <TraceItem state={isPaid ? 'done' : 'current'} title={isPaid ? 'Paid' : 'Being confirmed'}>
           The payment provider tells us, by a signed message or when it is asked.
         </TraceItem>
-        <TraceItem state={isPaid ? 'done' : 'next'} title="Exam opened">
-          In the same moment as the payment is noted.
+        <TraceItem state={isPaid ? 'done' : 'next'} title={isTeam ? 'Seats made' : 'Exam opened'}>
+          As soon as the payment is recorded.
         </TraceItem>
-        <TraceItem state={isPaid ? 'current' : 'next'} title="Learning">
-          At your own pace. The exam can be retaken as often as needed, from the second retake on after a
-          wait.
-        </TraceItem>
+        {isTeam ? (
+          <TraceItem state={isPaid ? 'current' : 'next'} title="Given to people">
+            By mail or by link. Each seat is accepted by one person, once.
+          </TraceItem>
+        ) : (
+          <TraceItem state={isPaid ? 'current' : 'next'} title="Learning">
+            At your own pace. The exam can be retaken as often as needed, from the second retake on after a
+            wait.
+          </TraceItem>
+        )}
       </Trace>
     </div>
   );

@@ -10,7 +10,7 @@ import { BuyForm } from '../components/buy-form.tsx';
 import { PricingQuestions } from '../components/pricing-questions.tsx';
 import { TierCard } from '../components/tier-card.tsx';
 import { answerPurchaseForm, type PricedLevel, showPricing } from '../pricing.server.ts';
-import { signInFirst } from '../purchase-notices.ts';
+import { purchasePath, signInFirst } from '../purchase-notices.ts';
 import type { Route } from './+types/pricing';
 
 /** Not kept finished: it says what the visitor owns. */
@@ -33,15 +33,16 @@ const applications = {
 };
 
 export default function PricingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { levels, advanced, exam, isSignedIn, isOpen, wanted } = loaderData;
+  const { levels, advanced, exam, hasInvoices, isSignedIn, isOpen, wanted } = loaderData;
   const wantedLevel = levels.find(({ id }) => id === wanted);
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <h1 className="text-3xl md:text-4xl">{site.product} Certification Programs</h1>
       <p className="mt-5 max-w-[40em] text-soft md:text-lg">
         Lessons, exercises and downloads are free for everybody. What you pay for, once, is the exam of a
-        level and the credential that a pass earns.
+        level and the credential that a pass earns.{hasInvoices && ' Prices include tax.'}
       </p>
+      <p className="mt-3 max-w-[48em] text-[0.9375rem] text-soft">{site.independence}</p>
       <div className="mt-8 grid max-w-[44rem] gap-4 empty:hidden">
         {!isOpen && <Notice notice={closed} />}
         {actionData?.message ? (
@@ -72,7 +73,7 @@ export default function PricingPage({ loaderData, actionData }: Route.ComponentP
             ))}
           </Cards>
         </Section>
-        <PricingQuestions exam={exam} />
+        <PricingQuestions exam={exam} hasInvoices={hasInvoices} />
       </div>
     </div>
   );
@@ -87,11 +88,11 @@ const closed = {
 function GoOn({ level, isSignedIn }: { level: PricedLevel; isSignedIn: boolean }) {
   if (level.isOwned) return <Notice notice={{ title: `You already own ${level.name}.` }} />;
   if (!level.isSold) return <Notice notice={{ title: notSold, destructive: true }} />;
-  if (!isSignedIn) return <Notice notice={signInFirst(level.id)} />;
+  if (!isSignedIn) return <Notice notice={signInFirst(purchasePath(level.id))} />;
   return (
     <section aria-labelledby="go-on" className="border-y border-ink py-5">
       <h2 id="go-on" className="text-xl">
-        Go on with {level.name}
+        Continue with {level.name}
       </h2>
       <p className="mt-1.5 mb-4 text-soft">
         You are signed in. ${level.priceUsd} USD, paid once on the payment provider’s page.

@@ -1,6 +1,7 @@
 import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
+import { InvoiceSheet } from '#app/ui/invoice-sheet.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { site } from '#site';
@@ -24,27 +25,66 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 
 /** The receipt of an order: on paper without anything around it. */
 export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProps) {
-  const { orderId, levelName, sum, paidOn, refundedOn, transaction, buyer, isSandbox } = receipt;
-  const state = states[receipt.status];
+  const { papers, isSandbox } = receipt;
   return (
     <article className="wrap max-w-[56rem] pt-10 pb-20 md:pt-14">
       <p className="kicker no-print mb-4">
-        <a className="link" href="/account#orders">
+        <a className="link" href="/account/orders">
           Your orders
         </a>{' '}
         / receipt
       </p>
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4">
-        <h1 className="text-3xl">Receipt</h1>
+        <h1 className="text-3xl">
+          {papers[0] ? `${papers[0].view.kind} ${papers[0].view.number}` : 'Receipt'}
+        </h1>
         <Button variant="secondary" size="small" className="needs-js no-print" data-print>
           Print
         </Button>
       </div>
-      {isSandbox && (
-        <p className="mt-4 border-l-2 border-signal pl-4">
+      {isSandbox && papers.length === 0 && (
+        <p className="mt-4 border-l-2 border-ink pl-4">
           This was paid in the sandbox checkout: no money moved, and this is no proof of a payment.
         </p>
       )}
+      {papers.length > 0 ? <Papers {...receipt} /> : <Receipt {...receipt} />}
+      {receipt.status === 'paid' && (
+        <p className="no-print mt-6 max-w-[42em] text-sm text-soft">
+          {receipt.isTeam
+            ? 'For 14 days from the purchase you can have the money back for seats that nobody has accepted.'
+            : 'You can have your money back for 14 days from the purchase, as long as you have not started an exam attempt.'}
+        </p>
+      )}
+    </article>
+  );
+}
+
+type Shown = Route.ComponentProps['loaderData'];
+
+/** The invoice, and each credit note from a page of its own on. */
+function Papers({ papers, status, missing }: Shown) {
+  const said = [states[status], ...missing.map(missingInWords)].filter(Boolean);
+  return (
+    <>
+      {said.length > 0 && <p className="mt-4">{said.join(' ')}</p>}
+      {papers.map(({ view, pdf }, index) => (
+        <section
+          key={view.number}
+          className={index > 0 ? 'mt-14 border-t border-edge pt-10 print:break-before-page' : ''}
+        >
+          {index > 0 && <h2 className="text-2xl">{`${view.kind} ${view.number}`}</h2>}
+          <InvoiceSheet view={view} pdf={pdf} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Receipt(receipt: Shown) {
+  const { orderId, levelName, sum, paidOn, refundedOn, transaction, buyer, status, missing } = receipt;
+  const said = [states[status], ...missing.map(missingInWords)].filter(Boolean);
+  return (
+    <>
       <dl className="mt-8 grid gap-x-12 gap-y-6 text-[0.9375rem] sm:grid-cols-2">
         <Fact term="From">
           {site.product}
@@ -68,12 +108,22 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
         </Fact>
         <Fact term="Paid on">{paidOn}</Fact>
         {refundedOn && <Fact term="Refunded on">{refundedOn}</Fact>}
-        {state && <Fact term="State">{state}</Fact>}
+        {said.length > 0 && <Fact term="Status">{said.join(' ')}</Fact>}
       </dl>
       <table className="mt-10">
         <thead>
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">Description</th>
+            {receipt.isTeam && (
+              <>
+                <th scope="col" className={amount}>
+                  Seats
+                </th>
+                <th scope="col" className={each}>
+                  Each
+                </th>
+              </>
+            )}
             <th scope="col" className={amount}>
               Amount
             </th>
@@ -81,27 +131,49 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
         </thead>
         <tbody>
           <tr>
-            <td>{levelName}: entitlement to the exam and its retakes, paid once</td>
+            <td>
+              {levelName}: {receipt.gives}; {receipt.isTeam ? 'for one person, by seat, ' : ''}paid once
+              {receipt.isTeam && (
+                <span className="block text-sm text-soft sm:hidden">{receipt.priceOfOne} each</span>
+              )}
+            </td>
+            {receipt.isTeam && (
+              <>
+                <td className={amount}>{receipt.quantity}</td>
+                <td className={each}>{receipt.priceOfOne}</td>
+              </>
+            )}
             <td className={amount}>{sum}</td>
           </tr>
+          {receipt.refundedSeats.map(({ id, seats, sum, on }) => (
+            <tr key={id}>
+              <td>Unused seats, refunded on {on}</td>
+              <td className={amount}>−{seats}</td>
+              <td className={each}>{receipt.priceOfOne}</td>
+              <td className={amount}>−{sum}</td>
+            </tr>
+          ))}
           {refundedOn && (
             <tr>
               <td>Refund</td>
-              <td className={amount}>−{sum}</td>
+              {receipt.isTeam && (
+                <>
+                  <td />
+                  <td className={each} />
+                </>
+              )}
+              <td className={amount}>−{receipt.refundedSum}</td>
             </tr>
           )}
         </tbody>
       </table>
-      <p className="mt-6 max-w-[42em] text-sm text-soft">
-        Amounts are as ordered here. Where tax was added, it stands on the payment provider’s own receipt.
-        {receipt.status === 'paid' &&
-          ' You can have your money back for 14 days from the purchase, as long as you have not started an exam attempt.'}
-      </p>
-    </article>
+    </>
   );
 }
 
-const amount = 'pr-0 text-right whitespace-nowrap';
+const amount = 'pr-0 pl-4 text-right whitespace-nowrap';
+/** On a small screen it stands below what was bought. */
+const each = `${amount} max-sm:hidden`;
 
 /** Of payments that are neither ours for good nor given back. */
 const states: Partial<Record<string, string>> = {
@@ -109,6 +181,9 @@ const states: Partial<Record<string, string>> = {
   charged_back: 'Taken back by the bank that it came from.',
   refund_failed: 'A refund was made, and did not arrive.',
 };
+
+const missingInWords = (sum: string) =>
+  `A refund of ${sum} did not arrive. Unless you have the money since, write to ${site.email}.`;
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   return (

@@ -8,5 +8,5 @@ interface CredentialBadgeProps {
 
 export function CredentialBadge({ isRevoked, isQuestioned }: CredentialBadgeProps) {
   if (isRevoked) return <Badge>Revoked</Badge>;
-  return isQuestioned ? <Badge tone="signal">To decide</Badge> : <Badge tone="ok">Holds</Badge>;
+  return isQuestioned ? <Badge tone="signal">To decide</Badge> : <Badge tone="ok">Valid</Badge>;
 }

@@ -32,7 +32,7 @@ export default function CredentialPage({ loaderData: credential, actionData }: R
       <div className="desk-item">
         <div>
           <DeskFacts>
-            <DeskFact term="State">
+            <DeskFact term="Status">
               <CredentialBadge
                 isRevoked={revoked !== null}
                 isQuestioned={credential.question !== undefined}
@@ -79,10 +79,15 @@ export default function CredentialPage({ loaderData: credential, actionData }: R
             <>
               <h2 className="mb-3 text-xl">Revoke</h2>
               <p className="mb-4 text-sm text-soft">
-                Its page and whoever verifies it say so from then on, and the holder is mailed. It cannot be
-                taken back: a mistake is mended by issuing it anew, on the command line.
+                From then on its page and every verifier say so, and the holder is mailed. This cannot be
+                undone: to correct a mistake, reissue the credential on the command line.
               </p>
-              <DeskForm saved={{ reason: '' }} answer={actionData} submitLabel="Revoke the credential">
+              <DeskForm
+                saved={{ reason: '' }}
+                answer={actionData}
+                submitLabel="Revoke the credential"
+                proof={credential.proof}
+              >
                 {(fieldOf) => (
                   <>
                     <TextAreaField

@@ -30,7 +30,7 @@ export default function CredentialsPage({ loaderData: list }: Route.ComponentPro
             label: 'Account',
             cell: ({ email }) => email ?? <span className="text-soft">account deleted</span>,
           },
-          { label: 'State', cell: (credential) => <CredentialBadge {...credential} /> },
+          { label: 'Status', cell: (credential) => <CredentialBadge {...credential} /> },
           { label: 'Issued (UTC)', sort: 'issued', cell: ({ issuedAt }) => <DeskTime at={issuedAt} /> },
         ]}
       />

@@ -30,7 +30,7 @@ export default function HeldExamPage({ loaderData: exam, actionData }: Route.Com
       <div className="desk-item">
         <div>
           <DeskFacts>
-            <DeskFact term="State">
+            <DeskFact term="Status">
               <Badge tone={verdict === 'released' ? 'ok' : undefined}>{states[verdict ?? 'waiting']}</Badge>
             </DeskFact>
             <DeskFact term="Why it is here">{reasons[heldFor]}</DeskFact>
@@ -38,15 +38,15 @@ export default function HeldExamPage({ loaderData: exam, actionData }: Route.Com
               <AccountLink id={learnerId} email={email} />
             </DeskFact>
             <DeskFact term="To pass">{exam.passScore} right</DeskFact>
-            <DeskFact term="Sitting of this level">{exam.sitting}</DeskFact>
-            <DeskFact term="Begun (UTC)">
+            <DeskFact term="Attempt at this level">{exam.sitting}</DeskFact>
+            <DeskFact term="Started (UTC)">
               <DeskTime at={exam.startedAt} />
             </DeskFact>
             <DeskFact term="Took">{clockOf(exam.tookMs)} min</DeskFact>
             <DeskFact term="Answers">
               {answers.length} of {exam.total}, in {calls === 1 ? 'one call' : `${calls} calls`}
             </DeskFact>
-            <DeskFact term="Median of an answer">
+            <DeskFact term="Median time per answer">
               {medianMs !== undefined && `${secondsOf(medianMs)}, by when they came in`}
             </DeskFact>
             <DeskFact term="The browser says">
@@ -108,7 +108,7 @@ function Decision({ exam: { verdict, isOwn }, answer }: { exam: Exam; answer: Fo
       {isOwn && <p className="text-sm text-soft">This is your own exam: another editor decides on it.</p>}
       {verdict === 'released' && (
         <p className="text-sm text-soft">
-          It counts as it was handed in. A credential that should not be is revoked on its own page.
+          It counts as it was handed in. To withdraw a credential that it earned, revoke that on its own page.
         </p>
       )}
       {isOpen && (
@@ -117,7 +117,7 @@ function Decision({ exam: { verdict, isOwn }, answer }: { exam: Exam; answer: Fo
             <strong>Release</strong> it and it counts as it was handed in, with the credential if it passed.{' '}
             {!verdict && (
               <>
-                <strong>Void</strong> it and it has no result; it was a sitting all the same, and can be
+                <strong>Void</strong> it and it has no result; it still counts as an attempt, and can be
                 released later.
               </>
             )}{' '}

@@ -5,12 +5,15 @@ import { DeskFact, DeskFacts, DeskHead, DeskId, DeskTable, DeskTime, deskMeta } 
 import { Notice } from '#app/ui/notice.tsx';
 import { PaymentBadge, PaymentLink } from '#app/ui/payment.tsx';
 import { AccountLink } from '../components/account-link.tsx';
+import { OrderSeats } from '../components/order-seats.tsx';
+import { answerOrderForm } from '../order-seats.server.ts';
 import { showOrder } from '../orders.server.ts';
 import type { Route } from './+types/order';
 
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Order');
 export const loader = (args: Route.LoaderArgs) => showOrder(args);
+export const action = (args: Route.ActionArgs) => answerOrderForm(args);
 
 const disputeStates = { open: 'Open', won: 'Won', lost: 'Lost' };
 
@@ -19,7 +22,7 @@ const askedBack: Partial<Record<string, { title: string; description: string }>>
   disputed: {
     title: 'The buyer’s bank disputes this payment.',
     description:
-      'Answer on the provider’s page, in time. Until it is settled the exam is closed to the buyer; won, it opens by itself.',
+      'Answer on the provider’s page, in time. Until the dispute is settled the exam is closed to the buyer; if you win, it reopens automatically.',
   },
   charged_back: {
     title: 'The buyer’s bank took this payment back.',
@@ -32,20 +35,20 @@ const askedBack: Partial<Record<string, { title: string; description: string }>>
   },
 };
 
-export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: order, actionData }: Route.ComponentProps) {
   const { status, provider, paymentPage, buyer, paidAt, refundedAt, refundFailedAt, credentialId } = order;
   const asked = askedBack[status];
   return (
     <>
       <DeskHead
         back={{ href: '/admin/orders', label: 'Orders' }}
-        title={`${order.levelName}, ${formatMoney(order.amount, order.currency)}`}
+        title={`${order.title}, ${formatMoney(order.amount, order.currency)}`}
       />
       {order.isContradicted && (
         <Notice
           className="mb-6"
           notice={{
-            title: 'What the provider says of this payment is not what was asked for.',
+            title: 'The provider’s record of this payment does not match the order.',
             description: 'Compare the two in the history below with the payment at the provider.',
             destructive: true,
           }}
@@ -63,12 +66,22 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           }}
         />
       )}
+      {order.isRefundMissing && (
+        <Notice
+          className="mb-6"
+          notice={{
+            title: 'A refund of a part did not arrive: that money is still here.',
+            description: `Unless it was made again since, refund it on the provider’s page. The buyer was told by mail.${order.papers.length > 0 ? ' Its credit note stands: made again, the refund gets no second one.' : ''}`,
+            destructive: true,
+          }}
+        />
+      )}
       <DeskFacts>
         <DeskFact term="Status">
           <PaymentBadge status={status} />
         </DeskFact>
         <DeskFact term="Buyer">{buyer ? <AccountLink {...buyer} /> : 'account deleted'}</DeskFact>
-        <DeskFact term="Begun (UTC)">
+        <DeskFact term="Started (UTC)">
           <DeskTime at={order.at} />
         </DeskFact>
         <DeskFact term="Paid (UTC)">{paidAt && <DeskTime at={paidAt} />}</DeskFact>
@@ -78,7 +91,11 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
             <DeskTime at={refundFailedAt} />
           </DeskFact>
         )}
-        <DeskFact term="Exam">{order.isGranting ? 'may be sat by this order' : 'not by this order'}</DeskFact>
+        {order.kind === 'single' && (
+          <DeskFact term="Exam">
+            {order.isGranting ? 'open through this order' : 'not open through this order'}
+          </DeskFact>
+        )}
       </DeskFacts>
       <h2 className="desk-section">Payment</h2>
       <DeskFacts>
@@ -93,9 +110,60 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         </DeskFact>
       </DeskFacts>
       <p className="mt-4 max-w-[44em] text-sm text-soft">
-        Refunds are made, and disputes answered, on the provider’s page. The order, and what it gave, follow
-        as soon as the provider says so; a credential that was earned stays until it is revoked.
+        {order.seats
+          ? 'A refund of the whole is made, and disputes are answered, on the provider’s page; unused seats are refunded below. The seats, and what came of them, follow as soon as the provider says so; a credential that was earned stays until it is revoked.'
+          : 'Refunds are made, and disputes answered, on the provider’s page. The order, and what it gave, follow as soon as the provider says so; a credential that was earned stays until it is revoked.'}
       </p>
+      {order.papers.length > 0 && (
+        <>
+          <h2 className="desk-section">Invoices</h2>
+          <DeskTable
+            label="Invoices"
+            rows={order.papers}
+            columns={[
+              { label: 'Number', cell: ({ id, number }) => <a href={`/admin/invoices/${id}`}>{number}</a> },
+              { label: 'Buyer', cell: ({ buyer }) => buyer },
+              { label: 'Issued (UTC)', cell: ({ issued }) => issued },
+              {
+                label: 'Total',
+                isNumber: true,
+                cell: ({ minor, currency }) => formatMoney(minor.gross, currency),
+              },
+            ]}
+          />
+        </>
+      )}
+      {order.seats && (
+        <OrderSeats
+          orderId={order.id}
+          seats={order.seats}
+          isRefundable={status === 'paid' && paymentPage !== undefined}
+          answer={actionData}
+          proof={order.proof}
+        />
+      )}
+      {order.refunds.length > 0 && (
+        <>
+          <h2 className="desk-section">Refunds</h2>
+          <DeskTable
+            label="Refunds"
+            rows={order.refunds}
+            columns={[
+              { label: 'Refund', cell: ({ id }) => <DeskId id={id} /> },
+              { label: 'Made (UTC)', cell: ({ at }) => <DeskTime at={at} /> },
+              {
+                label: 'Status',
+                cell: ({ hasFailed }) => (hasFailed ? 'Did not arrive' : 'On its way, or there'),
+              },
+              {
+                label: 'Amount',
+                isNumber: true,
+                cell: ({ amount }) => formatMoney(amount, order.currency),
+              },
+            ]}
+          />
+        </>
+      )}
       {order.disputes.length > 0 && (
         <>
           <h2 className="desk-section">Disputes</h2>
@@ -104,7 +172,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
             rows={order.disputes}
             columns={[
               { label: 'Dispute', cell: ({ id }) => <DeskId id={id} /> },
-              { label: 'State', cell: ({ state }) => disputeStates[state] },
+              { label: 'Status', cell: ({ state }) => disputeStates[state] },
               { label: 'Reason given', cell: ({ reason }) => reason.replaceAll('_', ' ') },
               { label: 'Since (UTC)', cell: ({ since }) => <DeskTime at={since} /> },
             ]}

@@ -28,8 +28,14 @@ export default function OrdersPage({ loaderData: list }: Route.ComponentProps) {
             label: 'Buyer',
             cell: ({ email }) => email ?? <span className="text-soft">account deleted</span>,
           },
+          ...(list.rows.some(({ invoice }) => invoice) ? [{ label: 'Invoice', cell: invoiceOf }] : []),
+          {
+            label: 'Seats',
+            isNumber: true,
+            cell: ({ quantity }) => (quantity > 1 ? quantity : ''),
+          },
           { label: 'Status', cell: ({ status }) => <PaymentBadge status={status} /> },
-          { label: 'Begun (UTC)', sort: 'begun', cell: ({ at }) => <DeskTime at={at} /> },
+          { label: 'Started (UTC)', sort: 'begun', cell: ({ at }) => <DeskTime at={at} /> },
           {
             label: 'Amount',
             sort: 'amount',
@@ -41,3 +47,5 @@ export default function OrdersPage({ loaderData: list }: Route.ComponentProps) {
     </>
   );
 }
+
+const invoiceOf = ({ invoice }: { invoice: string | null }) => invoice;

@@ -54,7 +54,7 @@ export function BadgeForm({ siteUrl, posted }: BadgeFormProps) {
           {...field('email', 'Recipient’s email')}
           type="email"
           autoComplete="email"
-          hint="It stands in the badge as a salted hash."
+          hint="The badge holds it as a salted hash."
         />
         <SelectField
           {...field('type', 'Badge type')}

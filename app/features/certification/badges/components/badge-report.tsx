@@ -53,17 +53,17 @@ export function BadgeReport({ report }: { report: Report }) {
       </p>
       <dl className="grid grid-cols-1 border-t border-rule text-[0.9375rem]">
         <Row name="Badge">
-          {says.badge || 'It says no name.'}
+          {says.badge || 'It gives no name.'}
           {says.description && <span className="line-clamp-3 text-sm text-soft">{says.description}</span>}
         </Row>
         <Row name="Issuer">
-          {says.issuer || 'It says no name.'}
+          {says.issuer || 'It gives no name.'}
           {says.issuerId && (
             <span className="block font-mono text-xs wrap-anywhere text-soft">{says.issuerId}</span>
           )}
         </Row>
         <Row name="Holder">{holderOf(report)}</Row>
-        <Row name="Issued">{says.issuedOn ? says.issuedOn.slice(0, 10) : 'It says no date.'}</Row>
+        <Row name="Issued">{says.issuedOn ? says.issuedOn.slice(0, 10) : 'It gives no date.'}</Row>
         {says.evidence && (
           <Row name="Evidence">
             {/* Nobody is led to an address that nobody vouches for. */}

@@ -80,7 +80,7 @@ function CopyJson({ json }: { json: string }) {
       await navigator.clipboard.writeText(json);
     } catch {
       notify({
-        title: 'Copying is not allowed here.',
+        title: 'This browser did not allow copying.',
         description: 'Download the file, or select the text and press Ctrl+C.',
         destructive: true,
       });

@@ -87,7 +87,7 @@ export function VerifyForm({ posted, initialText, own }: VerifyFormProps) {
           void take(picture);
         }}
         data-over={isOver || undefined}
-        className="grid grid-cols-1 gap-y-6 lg:sticky lg:top-6 data-over:outline-2 data-over:outline-offset-8 data-over:outline-signal"
+        className="grid grid-cols-1 gap-y-6 lg:sticky lg:top-6 data-over:outline-2 data-over:outline-offset-8 data-over:outline-ink"
       >
         {badge}
         <div>

@@ -45,8 +45,8 @@ export default function BadgesPage({ loaderData, actionData }: Route.ComponentPr
         What is made here is an example, and says so: {site.product} has not issued it, and nothing is
         published at its id, so that no verifier accepts it. Badges that are issued for a passed exam can be
         checked at <TextLink href="/verify">Verify a badge</TextLink>, like those of every other issuer. The
-        recipient stands in an assertion as a hash of the email address and a random salt: who knows the
-        address can confirm it, and nobody can read it.
+        recipient stands in an assertion as a hash of the email address and a random salt: anybody who knows
+        the address can confirm it, and nobody can read it.
       </p>
     </div>
   );

@@ -15,7 +15,9 @@ export function Certificate({ credential }: { credential: ShownCredential }) {
             <LogoMark />
             {site.product}
           </p>
-          <p className="kicker">Certificate {level.code}</p>
+          <p className="kicker">
+            {credential.isExample && <b>Example · </b>}Certificate {level.code}
+          </p>
         </header>
         <div className="certificate-body">
           <div className="min-w-0">

@@ -38,16 +38,19 @@ const signed: CredentialFile[] = ['credential.json', 'credential.jwt'];
 
 /** What stands below the certificate, and is not printed: what it was given for, how it was verified, its formats. */
 export function CredentialFacts({ credential }: { credential: ShownCredential }) {
-  const { id, badge, evidence, verdict, linkedIn, verify, page, revoked, level, holder, own } = credential;
+  const { id, badge, evidence, verdict, linkedIn, verify, page, revoked, level, holder, own, isExample } =
+    credential;
   return (
     <div className="no-print">
       <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
         {!revoked && (
           <>
-            <ButtonLink href={linkedIn} size="small" target="_blank" rel="noopener noreferrer">
-              Add to LinkedIn
-              <NewTabMark />
-            </ButtonLink>
+            {!isExample && (
+              <ButtonLink href={linkedIn} size="small" target="_blank" rel="noopener noreferrer">
+                Add to LinkedIn
+                <NewTabMark />
+              </ButtonLink>
+            )}
             <Button variant="secondary" size="small" className="needs-js" data-print>
               Print
             </Button>
@@ -76,6 +79,7 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
         <Part title="What is it for?">
           <p>{badge.criteria.narrative}</p>
           <p className="mt-3" id="evidence">
+            {isExample && <b>Nobody sat this exam; a certificate says: </b>}
             This exam was passed on {evidence.passedOn} with {evidence.score} of {evidence.total} questions
             right; {evidence.passScore} were needed.
             {evidence.attempt && (
@@ -86,8 +90,8 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
             )}
           </p>
           <p className="mt-3">
-            It is sat online, without supervision; notes are allowed.
-            {holder && ' The name is the one that its holder gave.'}
+            It is taken online, without supervision; notes are allowed.
+            {holder && ' The name is the one that its holder gave.'} {site.independence}
           </p>
           <p className="mt-3 text-[0.9375rem] text-soft">
             What it asks is what the lessons of <TextLink href="/courses">{level.name}</TextLink> teach, and

@@ -6,7 +6,7 @@ import type { Verdict } from '../verdict.server.ts';
 
 /** Before everything else, for who has ten seconds: does it hold, who says so, and where to see why. */
 export function VerdictBar({ credential }: { credential: ShownCredential }) {
-  const { verdict, issuedOn, holder, level } = credential;
+  const { verdict, issuedOn, holder, level, isExample } = credential;
   const isValid = verdict.verdict === 'valid';
   const passed = verdict.forms.reduce((sum, form) => sum + form.passed, 0);
   const failed = verdict.forms.reduce((sum, form) => sum + form.failed.length, 0);
@@ -16,9 +16,19 @@ export function VerdictBar({ credential }: { credential: ShownCredential }) {
         <VerdictLine verdict={verdict.verdict} />
       </p>
       <p className="mt-1.5 max-w-[46em]">
-        {site.product} issued this certificate{holder && ` to ${holder}`} for {level.name} on {issuedOn}
-        {isValid && ', and has not revoked it'}. {passed} checks passed, {failed === 0 ? 'none' : failed}{' '}
-        failed: <TextLink href="#verified">what was checked</TextLink>.
+        {isExample ? (
+          <>
+            <b>Example.</b> It is made and signed as every certificate of {site.product} is, and nobody sat
+            its exam.
+          </>
+        ) : (
+          <>
+            {site.product} issued this certificate{holder && ` to ${holder}`} for {level.name} on {issuedOn}
+            {isValid && ', and has not revoked it'}.
+          </>
+        )}{' '}
+        {passed} checks passed, {failed === 0 ? 'none' : failed} failed:{' '}
+        <TextLink href="#verified">what was checked</TextLink>.
       </p>
     </div>
   );

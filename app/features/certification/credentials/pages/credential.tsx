@@ -24,7 +24,14 @@ export const handle: PageHandle = {
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData } = args;
   if (!loaderData) return pageMeta(args, { title: 'Credential', description: '', noindex: true });
-  const { holder, level, revoked, isListed, id, issuedOn } = loaderData;
+  const { holder, level, revoked, isListed, id, issuedOn, isExample } = loaderData;
+  if (isExample)
+    return pageMeta(args, {
+      title: `Example of a certificate: ${level.name}`,
+      description: `What a certificate of ${site.product} says, and how anybody verifies it.`,
+      noindex: true,
+      image: `/social/credentials/${id}.png`,
+    });
   const whose = holder ? `${holder}: ${level.name}` : level.name;
   return [
     ...pageMeta(args, {
@@ -80,7 +87,8 @@ function HolderControls({ own, isRevoked }: HolderControlsProps) {
         This credential is yours
       </h2>
       <p className="mt-2 max-w-[42em] text-[0.9375rem] text-soft">
-        Only you see this part. Whoever has the address sees the page, and can verify it, in every case.
+        Only you see this part. Anybody with the address can see the page and verify it, whatever you choose
+        here.
       </p>
       <form method="post" noValidate className="mt-6 grid gap-x-16 gap-y-6 md:grid-cols-2">
         <RadioGroupField

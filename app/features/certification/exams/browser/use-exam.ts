@@ -109,7 +109,7 @@ async function resultOf(answer: Response | undefined): Promise<SendResult> {
   if (!body) return 'unreachable';
   if (answer.ok) return { state: body };
   if (answer.status === 409) return 'over';
-  return { refused: body.message ?? 'The answer was not taken.' };
+  return { refused: body.message ?? 'The answer was not saved.' };
 }
 
 /** What this browser could not send of an exam. */

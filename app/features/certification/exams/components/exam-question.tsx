@@ -76,7 +76,7 @@ export function ExamQuestion({
           variant="quiet"
           aria-pressed={mark.isFlagged}
           disabled={isOver}
-          className="aria-pressed:text-signal aria-pressed:[&>svg]:fill-current"
+          className="aria-pressed:font-semibold aria-pressed:[&>svg]:fill-current"
         >
           <Flag className="size-4" strokeWidth={1.5} aria-hidden />
           Flag for review

@@ -30,16 +30,16 @@ export function ExamRules({ rules, modules }: ExamRulesProps) {
           can flag a question and come back to it.
         </li>
         <li>
-          Each answer is saved at once. Close the page, reload it, go on in another browser: everything is
+          Each answer is saved at once. Close the page, reload it, continue in another browser: everything is
           still there, and the clock has run on.
         </li>
         <li>
-          Without a connection you can go on. Your answers wait in the browser and are sent when there is one
-          again; what arrives after the end does not count.
+          Without a connection you can continue. Your answers wait in the browser and are sent when there is
+          one again; what arrives after the end does not count.
         </li>
         <li>
-          The time is this site’s, whatever your own clock says. The exam ends when you submit it, or with its
-          time.
+          The time is this site’s, whatever your own clock says. The exam ends when you submit it, or when its
+          time is up.
         </li>
         <li>
           A question without an answer counts as wrong. Notes and lessons are allowed; another person’s help
@@ -55,8 +55,8 @@ export function ExamRules({ rules, modules }: ExamRulesProps) {
         </li>
         <li>
           An exam without any answer, or whose answers came in all at once or faster than anybody reads, is
-          looked at by an editor before it counts. That happens to whoever was without a connection, and is no
-          reproach.
+          looked at by an editor before it counts. This can happen after a lost connection, and is not an
+          accusation.
         </li>
       </ul>
       <h2 className="mt-12 mb-5 text-2xl">What it asks about</h2>

@@ -10,7 +10,7 @@ export function ExplainedQuestions({ questions }: { questions: readonly Explaine
       {questions.map((question, index) => (
         <li key={question.stem} className="border-b border-rule">
           <details open={!question.isRight} className="group">
-            <summary className="grid max-w-[52rem] grid-cols-[1.125rem_minmax(0,1fr)] items-start gap-x-3.5 py-[0.9375rem] group-open:font-semibold hover:text-signal">
+            <summary className="grid max-w-[52rem] grid-cols-[1.125rem_minmax(0,1fr)] items-start gap-x-3.5 py-[0.9375rem] group-open:font-semibold hover:underline">
               <Verdict {...question} />
               <span className="min-w-0">
                 <span className="kicker block font-normal">

@@ -7,6 +7,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import { FormNotice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { site } from '#site';
+import type { Hold } from '../../orders.server.ts';
 import type { AssessmentPage, NextTold } from '../assessment-page.server.ts';
 import { assessmentPath, practicePath } from '../exam-paths.ts';
 
@@ -32,8 +33,8 @@ export function WayIn({ page, answer }: WayInProps) {
         <Waiting next={learner.next} />
       ) : learner?.isEntitled ? (
         <Start page={page} holder={holder} />
-      ) : learner?.isDisputed ? (
-        <Suspended levelName={level.name} />
+      ) : learner?.hold ? (
+        <Suspended levelName={level.name} hold={learner.hold} />
       ) : (
         <Closed page={page} />
       )}
@@ -59,7 +60,7 @@ function Running({ path, minutesLeft }: { path: string; minutesLeft: number }) {
         {minutesLeft === 1 ? 'Less than a minute is left.' : `About ${minutesLeft} minutes are left.`} What
         you answered is saved.
       </p>
-      <ButtonLink href={path}>Go on</ButtonLink>
+      <ButtonLink href={path}>Continue the exam</ButtonLink>
     </>
   );
 }
@@ -67,9 +68,9 @@ function Running({ path, minutesLeft }: { path: string; minutesLeft: number }) {
 function Waiting({ next }: { next: NextTold }) {
   return (
     <>
-      <h2 className="text-xl">Sit it again</h2>
+      <h2 className="text-xl">Retake the exam</h2>
       <p className="mt-3 text-soft">
-        You can, <NextStart next={next} />. Until then: the lessons are open, and so is the practice run.
+        You can retake it <NextStart next={next} />. Until then, the lessons and the practice run are open.
       </p>
     </>
   );
@@ -82,9 +83,9 @@ interface StartProps extends Pick<WayInProps, 'page'> {
 function Start({ page: { level, rules }, holder }: StartProps) {
   return (
     <form method="post" action={assessmentPath(level.id)} noValidate>
-      <h2 className="text-xl">Begin</h2>
+      <h2 className="text-xl">Start</h2>
       <p className="mt-3 mb-5 text-soft">
-        The {rules.minutes} minutes begin with the button, and do not stop.
+        The {rules.minutes} minutes start when you press the button, and do not stop.
       </p>
       <TextField
         hint="As an employer should read it. You can hide it later, not change it."
@@ -106,7 +107,7 @@ function NoExam({ page: { level, learner } }: Pick<WayInProps, 'page'>) {
       <h2 className="text-xl">Sit the exam</h2>
       {learner?.isEntitled ? (
         <p className="mt-3 text-soft">
-          You own {level.name}, and what you bought stays yours. Its exam cannot be sat at the moment: this
+          You own {level.name}, and what you bought stays yours. Its exam cannot be taken at the moment: this
           site has no private questions for it. Write to{' '}
           <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink> if you would rather have your money
           back.
@@ -119,16 +120,19 @@ function NoExam({ page: { level, learner } }: Pick<WayInProps, 'page'>) {
 }
 
 /** Neither theirs nor to be bought: the money of an earlier payment is on its way, or may be. */
-function Suspended({ levelName }: { levelName: string }) {
+function Suspended({ levelName, hold }: { levelName: string; hold: Hold }) {
+  const isSeat = hold === 'seat';
   return (
     <>
-      <h2 className="text-xl">Closed for now</h2>
+      <h2 className="text-xl">On hold</h2>
       <p className="mt-3 mb-5 text-soft">
-        Your payment for {levelName} is disputed at the bank, or its refund did not arrive. Until that is
-        settled, the exam is closed. Nothing that you did here is lost.
+        {isSeat
+          ? `The payment for your seat of ${levelName} is not settled; you need not pay for it yourself.`
+          : `Your payment for ${levelName} is disputed at the bank, or its refund did not arrive.`}{' '}
+        Until that is settled, the exam is closed. Nothing that you did here is lost.
       </p>
-      <ButtonLink href="/account#orders" variant="secondary">
-        Your orders
+      <ButtonLink href={isSeat ? '/account/seats' : '/account/orders'} variant="secondary">
+        {isSeat ? 'Your seats' : 'Your orders'}
       </ButtonLink>
     </>
   );
@@ -140,7 +144,7 @@ function Closed({ page: { level, learner } }: Pick<WayInProps, 'page'>) {
     <>
       <h2 className="text-xl">Sit the exam</h2>
       <p className="mt-3 mb-5 text-soft">
-        It comes with {level.name}, ${level.priceUsd}, paid once: the exam with all retakes, and the
+        It comes with {level.name}, US${level.priceUsd}, paid once: the exam with all retakes, and the
         credential. Lessons are free.
       </p>
       <p className="flex flex-wrap gap-3">

@@ -1,5 +1,6 @@
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { site } from '#site';
 import { findLevel, showAssessment } from '../assessment-page.server.ts';
 import { ExamRules } from '../components/exam-rules.tsx';
 import { WayIn } from '../components/way-in.tsx';
@@ -51,6 +52,7 @@ export default function AssessmentPage({ loaderData, actionData }: Route.Compone
         It asks for what the lessons of the four modules teach. Whoever passes gets a credential that anybody
         can check.
       </p>
+      <p className="mt-3 max-w-[48em] text-[0.9375rem] text-soft">{site.independence}</p>
       <div className="mt-10 grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ExamRules rules={rules} modules={modules} />
         <WayIn page={loaderData} answer={actionData} />

@@ -1,5 +1,6 @@
+import { Share2 } from 'lucide-react';
 import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
@@ -39,7 +40,7 @@ export default function ResultPage({ loaderData: result }: Route.ComponentProps)
   const { level, outcome, on, scored } = result;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
-      <Breadcrumb href="/account#exams" label="Your account">
+      <Breadcrumb href="/account/exams" label="Your exams">
         {level.level} {level.name}, exam of {on}
       </Breadcrumb>
       <div className="mt-6 grid items-end gap-x-16 gap-y-6 border-b border-ink pb-8 md:grid-cols-[1fr_auto]">
@@ -60,9 +61,23 @@ export default function ResultPage({ loaderData: result }: Route.ComponentProps)
           </p>
         )}
       </div>
-      <div className="mt-8 max-w-[42em]">
-        <OutcomeWords result={result} />
-        <WaysOn result={result} />
+      <div className={result.award ? 'exam-award' : 'mt-8 max-w-[42em]'}>
+        {result.award && (
+          <svg
+            viewBox="0 0 400 400"
+            className="exam-seal"
+            role="img"
+            aria-label={`Seal of ${site.product}: ${level.name}, ${level.level}`}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by draw-seal.ts from names of ours alone
+            dangerouslySetInnerHTML={{ __html: result.award.seal }}
+          />
+        )}
+        <div>
+          {result.award && <h2 className="mb-3 text-2xl">You hold {level.name}</h2>}
+          <OutcomeWords result={result} />
+          <WaysOn result={result} />
+          {result.award && <WhatIsNext next={result.award.next} />}
+        </div>
       </div>
       {scored && <Score scored={scored} />}
     </div>
@@ -70,19 +85,19 @@ export default function ResultPage({ loaderData: result }: Route.ComponentProps)
 }
 
 function endOf({ endedByTime, minutes }: Result): string {
-  if (endedByTime) return 'The exam ended with its time.';
+  if (endedByTime) return 'The exam ended when its time was up.';
   return `You submitted after ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`;
 }
 
 const whyHeld = {
   blank: 'it has no answers',
-  one_call: 'all of its answers came in at once, as they do after a time without a connection',
-  too_fast: 'its answers came in faster than we are used to',
+  one_call: 'all of its answers came in at once, as can happen after a lost connection',
+  too_fast: 'its answers came in faster than usual',
 };
 
 /** What the outcome means. */
 function OutcomeWords({ result }: { result: Result }) {
-  const { outcome, heldFor, level, credential, isDisputed } = result;
+  const { outcome, heldFor, level, credential, hold } = result;
   switch (outcome) {
     case 'held':
       return (
@@ -100,18 +115,18 @@ function OutcomeWords({ result }: { result: Result }) {
         </p>
       );
     case 'passed':
-      if (!credential && isDisputed)
+      if (!credential && hold)
         return (
           <p>
             The payment for this level is disputed at the bank, or its refund did not arrive, so there is no
-            credential yet. If the payment stands in the end, this pass earns it by itself.
+            credential yet. If the payment stands in the end, this pass earns the credential automatically.
           </p>
         );
       if (!credential)
         return (
           <p>
             The purchase of this level had ended when the exam did, so this pass earned no credential. If that
-            was not what you wanted, buy the level again and sit the exam once more.
+            was not what you wanted, buy the level again and retake the exam.
           </p>
         );
       return credential.isRevoked ? (
@@ -125,14 +140,18 @@ function OutcomeWords({ result }: { result: Result }) {
     default:
       return (
         <p>
-          You may sit it again as often as you need to: questions that you have not seen are drawn first.
-          Below stands what to read before.
+          You may retake it as often as you need to: questions that you have not seen are drawn first. The
+          lessons to read beforehand are below.
         </p>
       );
   }
 }
 
-function WaysOn({ result: { outcome, level, credential, retake } }: { result: Result }) {
+const variantOf = ({ outcome, award }: Result) =>
+  award ? 'quiet' : outcome === 'failed' ? 'primary' : 'secondary';
+
+function WaysOn({ result }: { result: Result }) {
+  const { outcome, level, credential, retake, award } = result;
   const isPassed = outcome === 'passed';
   return (
     <>
@@ -143,17 +162,54 @@ function WaysOn({ result: { outcome, level, credential, retake } }: { result: Re
       )}
       <p className="mt-6 flex flex-wrap gap-3">
         {isPassed && credential && <ButtonLink href={credential.path}>Open your credential</ButtonLink>}
+        {award && credential && (
+          <Button
+            variant="secondary"
+            className="needs-js"
+            data-share={`${level.name}, ${site.product}`}
+            data-share-url={credential.page}
+          >
+            <Share2 className="size-4" strokeWidth={1.5} aria-hidden />
+            Share
+          </Button>
+        )}
         {!isPassed && retake.next ? (
           <ButtonLink href={practicePath(level.id)} variant="secondary">
             Practise
           </ButtonLink>
         ) : (
-          <ButtonLink href={retake.path} variant={outcome === 'failed' ? 'primary' : 'secondary'}>
-            {isPassed ? 'The exam of this level' : 'Sit it again'}
+          <ButtonLink href={retake.path} variant={variantOf(result)}>
+            {isPassed ? 'The exam of this level' : 'Retake the exam'}
           </ButtonLink>
         )}
       </p>
     </>
+  );
+}
+
+/** After a pass: the level that builds on it, or after the last one the paths beyond. */
+function WhatIsNext({ next }: Pick<NonNullable<Result['award']>, 'next'>) {
+  return (
+    <div className="mt-10 border-t border-rule pt-5">
+      <p className="kicker">What is next</p>
+      {next ? (
+        <>
+          <h3 className="mt-1.5 text-xl">
+            {next.level}, {next.name}
+          </h3>
+          <p className="mt-1.5 text-[0.9375rem] text-soft">{next.about}</p>
+          <p className="mt-3">
+            Begin with <TextLink href={next.first.path}>{next.first.title}</TextLink>, free to read.
+          </p>
+        </>
+      ) : (
+        <p className="mt-1.5">
+          You have passed the last level. Beyond it are the{' '}
+          <TextLink href="/apply/fellowship">Enterprise Architect Fellowship</TextLink> and the{' '}
+          <TextLink href="/apply/board">Global Board Certification</TextLink>.
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { examStart } from '../exams/schema.ts';
+import { examStart } from './schema.ts';
 
 const read = (name: string) => examStart.safeParse({ holder_name: name }).data?.holder_name;
 
@@ -31,7 +31,7 @@ test.each(['\u202E\u200B\u2066', '\u3164\u3164\u3164', '🎓🎓🎓', '...', 'A
   '%j is no name',
   (name) => {
     expect(examStart.safeParse({ holder_name: name }).error?.issues[0]?.message).toBe(
-      'Please give the name that your credential is to carry.',
+      'Please give the name to show on your credential.',
     );
   },
 );

@@ -1,0 +1,167 @@
+import { desc, eq, gte, lt, or, sql } from 'drizzle-orm';
+import { deskList, type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
+import { inMajorUnits } from '#app/lib/money.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { isUuid } from '#app/lib/uuid.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import type { InvoiceDocument } from '../invoices/document.ts';
+import { answerWithPdf } from '../invoices/invoice-pdf.server.ts';
+import { viewInvoice } from '../invoices/invoice-view.ts';
+import type { Invoice } from '../invoices/issue.server.ts';
+import { invoices } from '../invoices/tables.server.ts';
+
+const buyer = sql`${invoices.document} -> 'buyer'`;
+
+/** The page `/admin/invoices`: invoices and credit notes, the newest first; its file is for who keeps the books. */
+export const invoiceList = deskList({
+  role: 'admin',
+  path: '/admin/invoices',
+  table: invoices,
+  one: 'document',
+  many: 'documents',
+  filters: {
+    q: {
+      label: 'Number or buyer',
+      placeholder: '2026-000123',
+      where: (q) => {
+        if (isUuid(q)) return eq(invoices.orderId, q.toLowerCase());
+        const words = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
+        const holds = (field: string) => sql`${buyer} ->> ${field} ilike ${words}`;
+        return or(
+          eq(invoices.number, q.toUpperCase()),
+          holds('name'),
+          holds('company'),
+          sql`${buyer} #>> '{taxId,value}' ilike ${words}`,
+        );
+      },
+    },
+    kind: {
+      label: 'Kind',
+      placeholder: 'Both kinds',
+      choices: [
+        { value: 'invoice', label: 'Invoices' },
+        { value: 'credit_note', label: 'Credit notes' },
+      ],
+      where: (kind) => eq(invoices.kind, kind as InvoiceDocument['kind']),
+    },
+    since: {
+      label: 'Issued from',
+      isDay: true,
+      where: (day) => gte(invoices.issuedAt, new Date(day)),
+    },
+    until: {
+      label: 'Issued until',
+      isDay: true,
+      where: (day) => lt(invoices.issuedAt, new Date(Date.parse(day) + 86_400_000)),
+    },
+  },
+  empty: {
+    title: 'No invoice has been issued yet.',
+    text: 'An order gets its invoice when it is paid, where the settings name a seller; a refund gets a credit note.',
+  },
+  sorts: { issued: invoices.issuedAt, gross: invoices.gross },
+  order: [desc(invoices.issuedAt), desc(invoices.series), desc(invoices.serial)],
+  read: async ({ db, where, order, limit, offset }) => {
+    const found = await db
+      .select({ id: invoices.id, document: invoices.document })
+      .from(invoices)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    return found.map(invoiceRow);
+  },
+  isThere: ({ db, config }) => config.seller !== undefined || holdsAny(db),
+  hit: ({ number, buyer, country }) => ({
+    title: number,
+    about: [buyer, country].filter(Boolean).join(', '),
+  }),
+  csv: [
+    'id',
+    ...([
+      'number',
+      'kind',
+      'issued',
+      'supplied',
+      'corrects',
+      'buyer',
+      'contact',
+      'country',
+      'taxId',
+    ] as const),
+    ...([
+      'purchaseOrder',
+      'currency',
+      'net',
+      'tax',
+      'gross',
+      'rates',
+      'reverseCharge',
+      'order',
+      'transaction',
+    ] as const),
+    'isTest',
+  ],
+});
+
+/** Whoever sold with invoices once has to be able to look at them. */
+async function holdsAny(db: Database): Promise<boolean> {
+  const [one] = await db.select({ id: invoices.id }).from(invoices).limit(1);
+  return one !== undefined;
+}
+
+/** One in a list of them. */
+export function invoiceRow({ id, document }: Pick<Invoice, 'id' | 'document'>) {
+  const { number, kind, issuedOn, suppliedOn, corrects, buyer, currency, rates, isTest } = document;
+  const inMajor = (amount: number) => inMajorUnits(amount, currency);
+  return {
+    ...{ id, number, kind, currency, isTest, country: buyer.country },
+    ...{ issued: issuedOn, supplied: suppliedOn, corrects: corrects?.number ?? null },
+    buyer: buyer.company ?? buyer.name,
+    contact: buyer.name,
+    taxId: buyer.taxId?.value ?? null,
+    purchaseOrder: buyer.purchaseOrder,
+    net: inMajor(document.net),
+    tax: inMajor(document.tax),
+    gross: inMajor(document.gross),
+    minor: { tax: document.tax, gross: document.gross },
+    /** `VAT FR 20%: 8.17 on 40.83` */
+    rates: rates
+      .map(({ name, country, percent, taxable, amount }) =>
+        [name, country, `${percent}%: ${inMajor(amount)} on ${inMajor(taxable)}`].filter(Boolean).join(' '),
+      )
+      .join('; '),
+    reverseCharge: rates.some(({ reason }) => reason === 'reverse_charge'),
+    order: document.orderId,
+    transaction: document.transaction,
+  };
+}
+
+/** The page of one. @throws Refusal 403 for everybody but admins, 404 */
+export async function showInvoice(args: PageArgs & { params: { id: string } }) {
+  const document = await findDocument(args);
+  return {
+    orderId: document.orderId,
+    view: viewInvoice(document),
+    pdf: `/admin/invoices/${args.params.id}/pdf`,
+  };
+}
+
+/** @throws Refusal 403 for everybody but admins, 404, 429, 503 */
+export async function answerWithInvoice(args: PageArgs & { params: { id: string } }): Promise<Response> {
+  const { id: adminId } = await requireRole(args, 'admin');
+  await args.context.get(servicesContext).limits.take('invoices by account', adminId);
+  return answerWithPdf(await findDocument(args));
+}
+
+async function findDocument(args: PageArgs & { params: { id: string } }): Promise<InvoiceDocument> {
+  await requireRole(args, 'admin');
+  const { db } = args.context.get(servicesContext);
+  const { id } = args.params;
+  const [found] = isUuid(id)
+    ? await db.select({ document: invoices.document }).from(invoices).where(eq(invoices.id, id))
+    : [];
+  if (!found) throw new Refusal(404, 'There is no such invoice.');
+  return found.document;
+}

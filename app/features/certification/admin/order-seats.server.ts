@@ -1,0 +1,72 @@
+import { inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { demandProof, type PageArgs, requireRole, users } from '#app/features/accounts/accounts.server.ts';
+import { wholeNumber } from '#app/lib/edit-fields.ts';
+import { pageWithin, readPage } from '#app/lib/list-address.ts';
+import { formatMoney } from '#app/lib/money.ts';
+import { readForm } from '#app/lib/read-form.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { answerEdit } from '#app/services/http/edit-form.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import type { Order } from '../orders.server.ts';
+import { listSeatRefunds, refundSeats } from '../teams/refunds.server.ts';
+import { countSeats, listSeats } from '../teams/team.server.ts';
+
+const perPage = 50;
+
+/** The seats of a team's order for its page at the desk; undefined for an order of one person. */
+export async function readOrderSeats(
+  db: Database,
+  { id, kind, amount, currency, quantity }: Pick<Order, 'id' | 'kind' | 'amount' | 'currency' | 'quantity'>,
+  params: URLSearchParams,
+) {
+  if (kind !== 'team') return undefined;
+  const counts = await countSeats(db, id);
+  const made = Object.values(counts).reduce((sum, seats) => sum + seats, 0);
+  const { page, pages } = pageWithin(readPage(params), made, perPage);
+  const [found, refunds] = await Promise.all([
+    listSeats(db, id, { limit: perPage, offset: (page - 1) * perPage }),
+    listSeatRefunds(db, id),
+  ]);
+  const ids = found.flatMap(({ seat: { userId } }) => (userId ? [userId] : []));
+  const holders = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, ids));
+  return {
+    ...{ counts, page, pages },
+    unused: counts.free + counts.invited + counts.linked + counts.expired,
+    /** The same of all of them. */
+    expiresAt: found[0]?.seat.expiresAt.toISOString(),
+    priceOfOne: formatMoney(amount / quantity, currency),
+    rows: found.map(({ seat, state }) => ({
+      ...{ id: seat.id, number: seat.number, state, invited: seat.email },
+      holder: holders.find((one) => one.id === seat.userId),
+      offeredAt: seat.offeredAt?.toISOString(),
+      acceptedAt: seat.acceptedAt?.toISOString(),
+    })),
+    refunds: refunds.map(({ askedAt, amount, ...refund }) => ({
+      ...refund,
+      sum: formatMoney(amount, currency),
+      at: askedAt.toISOString(),
+    })),
+  };
+}
+
+const schema = z.object({
+  seats: wholeNumber(1, 500),
+  confirmed: z.literal('yes', 'Please confirm: this cannot be taken back.'),
+});
+
+/** Refunds unused seats of the order. */
+export async function answerOrderForm(args: PageArgs & { params: { id: string } }) {
+  const admin = await requireRole(args, 'admin');
+  const { id } = args.params;
+  const form = await readForm(args.request);
+  return answerEdit(args.context, form, schema, async ({ seats }) => {
+    await demandProof(args, form);
+    await refundSeats(args.context.get(servicesContext), admin, id, seats);
+    const title = seats === 1 ? 'One seat is being refunded.' : `${seats} seats are being refunded.`;
+    return { location: `/admin/orders/${id}`, notice: { title } };
+  });
+}

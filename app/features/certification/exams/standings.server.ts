@@ -1,0 +1,147 @@
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { formatLongDate, formatMoment, inWords } from '#app/lib/dates.ts';
+import { notSold } from '#app/lib/not-sold.ts';
+import { markSold } from '#app/services/curriculum/exam-questions.server.ts';
+import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
+import { listModules } from '#app/services/curriculum/modules.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
+import { type Hold, listEntitlements, listHolds } from '../orders.server.ts';
+import { percentOf } from './assessment-page.server.ts';
+import { type Attempt, listNewestAttempts, outcomeOf } from './attempts.server.ts';
+import { assessmentPath, examPath, practicePath, resultPath } from './exam-paths.ts';
+import { explain, lessonsToReadAgain, scoreModules } from './result-page.server.ts';
+import { listNextStarts, type NextStart } from './retakes.server.ts';
+import { examAnswers, examAttempts } from './tables.server.ts';
+
+/**
+ * Where a person stands with the exam of each level, in the order of the levels. Nothing of a paper that has no score, so
+ * nothing of one that runs, and of no paper which answer was wrong.
+ */
+export async function listExamStandings(context: RequestArgs['context'], userId: string) {
+  const { db, config } = context.get(servicesContext);
+  const { levels, exam } = await readTiers();
+  const [sold, newest, passed, owned, holds, starts, weak] = await Promise.all([
+    markSold(config, levels),
+    listNewestAttempts(db, userId),
+    listNewestAttempts(db, userId, eq(examAttempts.passed, true)),
+    listEntitlements(db, userId),
+    listHolds(db, userId),
+    listNextStarts(db, userId, exam.retakeHours),
+    findWeakModules(db, userId),
+  ]);
+  return sold.map((level) => {
+    const isIts = (attempt: Attempt) => attempt.level === level.id;
+    const standing = {
+      passed: passed.find(isIts),
+      newest: newest.find(isIts),
+      next: starts.get(level.id),
+      isOwned: owned.includes(level.id),
+      hold: holds.get(level.id),
+    };
+    return { level: level.id, ...say(level, standing), weak: weak.get(level.id) };
+  });
+}
+
+interface Standing {
+  passed: Attempt | undefined;
+  newest: Attempt | undefined;
+  next: NextStart | undefined;
+  isOwned: boolean;
+  hold: Hold | undefined;
+}
+
+/** The state of the exam in words, and the one thing to do about it. */
+function say(level: Level & { isSold: boolean }, { passed, newest, next, isOwned, hold }: Standing) {
+  const quiet = (label: string) => ({ tone: 'quiet', label }) as const;
+  const practise = { label: 'Practise', href: practicePath(level.id) };
+  if (passed)
+    return {
+      badge: { tone: 'ok', label: 'passed' } as const,
+      words: scoreOf(passed),
+      link: { label: 'Result', href: resultPath(passed.id) },
+    };
+  const outcome = newest && outcomeOf(newest);
+  if (newest && outcome === 'running')
+    return newest.remainingMs > 0
+      ? {
+          badge: { tone: 'ok', label: 'running' } as const,
+          words: `Its time ends ${inWords(newest.remainingMs)}.`,
+          link: { label: 'Continue the exam', href: examPath(newest.id) },
+        }
+      : {
+          badge: quiet('time is over'),
+          words: 'The result is ready.',
+          link: { label: 'Result', href: resultPath(newest.id) },
+        };
+  if (newest && outcome === 'held')
+    return {
+      badge: quiet('being looked at'),
+      words: 'An editor is looking at your exam. You get a mail when it is decided.',
+      link: { label: 'Result', href: resultPath(newest.id) },
+    };
+  if (!isOwned && hold)
+    return {
+      badge: quiet('on hold'),
+      words: `The payment for ${hold === 'seat' ? 'your seat' : 'it'} is not settled; until it is, the exam is closed.`,
+      link: practise,
+    };
+  if (!isOwned)
+    return {
+      badge: quiet(newest ? 'not passed' : 'not bought'),
+      words: level.isSold
+        ? `The exam costs US$${level.priceUsd}, once. Practice questions are free.`
+        : notSold,
+      link: practise,
+    };
+  const again = { label: newest ? 'Retake the exam' : 'To the exam', href: assessmentPath(level.id) };
+  if (!newest) return { badge: quiet('open'), words: 'You may take it whenever you are ready.', link: again };
+  const before = outcome === 'voided' ? 'Your last exam does not count.' : scoreOf(newest);
+  return {
+    badge: quiet(outcome === 'voided' ? 'not counted' : 'not passed'),
+    words: next
+      ? `${before} You can retake it from ${formatMoment(next.at)}, ${inWords(next.waitMs)}.`
+      : `${before} You can retake it now.`,
+    link: next ? practise : again,
+  };
+}
+
+const scoreOf = ({ score, total, completedAt, deadline }: Attempt) =>
+  `${score ?? 0} of ${total}, ${percentOf(score ?? 0, total)} %, on ${formatLongDate(completedAt ?? deadline)}.`;
+
+/** By level, of the newest paper with a score. What its result says, no more: see `lessonsToReadAgain`. */
+async function findWeakModules(db: Database, userId: string) {
+  const [papers, modules] = await Promise.all([
+    db
+      .selectDistinctOn([examAttempts.level], {
+        id: examAttempts.id,
+        level: examAttempts.level,
+        questions: examAttempts.questions,
+        passScore: examAttempts.passScore,
+        total: examAttempts.total,
+        completedAt: examAttempts.completedAt,
+        deadline: examAttempts.deadline,
+      })
+      .from(examAttempts)
+      .where(and(eq(examAttempts.userId, userId), isNotNull(examAttempts.passed)))
+      .orderBy(examAttempts.level, desc(examAttempts.startedAt)),
+    listModules(),
+  ]);
+  const ids = papers.map(({ id }) => id);
+  const answers = await db
+    .select({ attemptId: examAnswers.attemptId, selected: examAnswers.selectedIndex })
+    .from(examAnswers)
+    .where(inArray(examAnswers.attemptId, ids))
+    .orderBy(examAnswers.attemptId, examAnswers.position);
+  const byPaper = Map.groupBy(answers, ({ attemptId }) => attemptId);
+  return new Map(
+    papers.map(({ id, level, questions, passScore, total, completedAt, deadline }) => {
+      const own = byPaper.get(id) ?? [];
+      const explained = questions.map((question, index) =>
+        explain(question, own[index]?.selected ?? null, modules),
+      );
+      const weak = lessonsToReadAgain(scoreModules(explained, modules), passScore / total);
+      return [level, { on: formatLongDate(completedAt ?? deadline), modules: weak }] as const;
+    }),
+  );
+}

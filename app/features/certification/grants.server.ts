@@ -1,0 +1,89 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { recordAudits } from '#app/services/audit/audit.server.ts';
+import type { LevelId } from '#app/services/curriculum/levels.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { entitlements, orders, vouchers } from './tables.server.ts';
+
+/** What gives somebody a level: an order of their own, or a seat of a team's. */
+export interface Grant {
+  orderId: string;
+  voucherId: string | null;
+}
+
+interface Cause {
+  /** What was granted comes back by itself when a dispute is won. */
+  isSuspended?: boolean;
+  /** For the audit log. */
+  actor: string;
+}
+
+/**
+ * The entitlements of these people to a level follow from orders and seats: there is one while an order of theirs is paid,
+ * or that of a seat that they accepted, and it stays with what gave it while that holds. Their accounts are locked. Gives
+ * what gives each the level now.
+ */
+export async function grantWhatIsPaid(
+  tx: Database,
+  userIds: string[],
+  level: LevelId,
+  { isSuspended = false, actor }: Cause,
+): Promise<Map<string, Grant>> {
+  if (userIds.length === 0) return new Map();
+  const { userId, orderId, voucherId } = entitlements;
+  const areTheirs = and(inArray(userId, userIds), eq(entitlements.level, level));
+  const held = await tx.select({ userId, orderId, voucherId }).from(entitlements).where(areTheirs);
+  const heldBy = new Map(held.map((one) => [one.userId, one]));
+  const granted = new Map<string, Grant>();
+  for (const { userId = '', ...grant } of await listPaid(tx, userIds, level)) {
+    const isHeld = isSame(heldBy.get(userId), grant);
+    // The first that was paid, unless another gives it already.
+    if (isHeld || !granted.has(userId)) granted.set(userId, grant);
+  }
+  const ended = held.filter((one) => !isSame(one, granted.get(one.userId)));
+  const begun = [...granted].filter(([id, grant]) => !isSame(heldBy.get(id), grant));
+  if (ended.length > 0) {
+    const ids = ended.map(({ userId }) => userId);
+    await tx.delete(entitlements).where(and(inArray(userId, ids), eq(entitlements.level, level)));
+  }
+  if (begun.length > 0)
+    await tx.insert(entitlements).values(begun.map(([userId, grant]) => ({ userId, level, ...grant })));
+  const entry = (what: string, userId: string, { orderId, voucherId }: Grant) => ({
+    ...{ actor, action: `entitlement.${what}`, subject: `user:${userId}` },
+    details: { level, orderId, ...(voucherId && { voucherId }) },
+  });
+  await recordAudits(tx, [
+    ...ended.map((one) => entry(isSuspended ? 'suspended' : 'ended', one.userId, one)),
+    ...begun.map(([id, grant]) => entry('granted', id, grant)),
+  ]);
+  return granted;
+}
+
+/** What could give these people the level, the first that was paid or accepted first. */
+function listPaid(tx: Database, userIds: string[], level: LevelId) {
+  const isPaid = and(eq(orders.level, level), eq(orders.status, 'paid'));
+  const own = tx
+    .select({
+      userId: sql<string>`${orders.userId}`.as('holder'),
+      orderId: orders.id,
+      voucherId: sql<string | null>`null::uuid`.as('seat'),
+      since: sql<string>`${orders.paidAt}`.as('since'),
+    })
+    .from(orders)
+    .where(and(inArray(orders.userId, userIds), eq(orders.kind, 'single'), isPaid));
+  const seats = tx
+    .select({
+      userId: sql<string>`${vouchers.userId}`.as('holder'),
+      orderId: orders.id,
+      voucherId: sql<string | null>`${vouchers.id}`.as('seat'),
+      since: sql<string>`${vouchers.acceptedAt}`.as('since'),
+    })
+    .from(vouchers)
+    .innerJoin(orders, eq(orders.id, vouchers.orderId))
+    .where(and(inArray(vouchers.userId, userIds), isNotNull(vouchers.acceptedAt), isPaid));
+  return unionAll(own, seats).orderBy(sql`since`, sql`id`);
+}
+
+function isSame(one: Grant | undefined, other: Grant | undefined): boolean {
+  return one?.orderId === other?.orderId && (one?.voucherId ?? null) === (other?.voucherId ?? null);
+}

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#app/features/accounts/accounts.server.ts';
+import type { Seller } from '#app/services/config/config.server.ts';
+import { nameLevel } from '#app/services/curriculum/levels.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { type TaxedBuyer, tidied } from '#app/services/payments/paid-tax.ts';
+import type { PaymentNews, Refund } from '#app/services/payments/payment-provider.server.ts';
+import { isAbout, listRefunds } from '#app/services/payments/take-in.server.ts';
+import { type Order, purposeName } from '../orders.server.ts';
+import { listSeatRefunds } from '../teams/refunds.server.ts';
+import { describeSeat } from '../teams/vouchers.server.ts';
+import type { InvoiceDocument } from './document.ts';
+import { type Invoice, issueCreditNote, issueInvoice, listInvoices } from './issue.server.ts';
+import { invoices } from './tables.server.ts';
+
+/**
+ * Issues what an order lacks by all that is known of it: its invoice, once news say what tax its payment held, and credit
+ * notes for what was given back of it. So news that come twice, late or in any order end at the same. The order's row is
+ * locked. Gives what is new; without `seller` nothing gets an invoice, but an invoice that there is gets its credit notes.
+ */
+export async function keepBooks(
+  tx: Database,
+  seller: Seller | undefined,
+  order: Order,
+  news: PaymentNews,
+): Promise<Invoice[]> {
+  const known = await listInvoices(tx, [order.id]);
+  const existing = known.find(({ kind }) => kind === 'invoice');
+  const invoice = existing ?? (seller && (await issueForOrder(tx, seller, order, news)));
+  if (!invoice) return [];
+  const notes = await creditRefunds(
+    tx,
+    invoice,
+    order,
+    known.filter(({ kind }) => kind === 'credit_note'),
+  );
+  return existing ? notes : [invoice, ...notes];
+}
+
+async function issueForOrder(tx: Database, seller: Seller, order: Order, news: PaymentNews) {
+  const { tax } = news;
+  if (!tax || !isAbout(order, news)) return undefined;
+  const { level, name } = await nameLevel(order.level);
+  return issueInvoice(tx, seller, {
+    orderId: order.id,
+    provider: order.provider,
+    currency: order.currency,
+    paidAt: order.paidAt ?? new Date(news.paidAt ?? Date.now()),
+    transaction: order.paymentId ?? news.paymentId,
+    lines: [
+      {
+        description: `${order.kind === 'team' ? `Seat of ${name}` : name} (${level}): ${await describeSeat(order.level)}`,
+        quantity: order.quantity,
+        gross: order.amount,
+      },
+    ],
+    tax: { ...tax, buyer: await named(tx, order, tax.buyer) },
+  });
+}
+
+/** An invoice names its buyer: by the account, where the provider heard no name. */
+async function named(tx: Database, { userId }: Order, buyer: TaxedBuyer): Promise<TaxedBuyer> {
+  if (buyer.name || !userId) return buyer;
+  const [account] = await tx
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  return { ...buyer, name: tidied(account?.name) || tidied(account?.email) };
+}
+
+/**
+ * What was credited stays so when the refund does not arrive: the money is owed all the same. So what is refunded after
+ * that makes up for it first, and only what is more gets a note of its own.
+ */
+async function creditRefunds(
+  tx: Database,
+  invoice: Invoice,
+  order: Order,
+  notes: Invoice[],
+): Promise<Invoice[]> {
+  const refunds = await listRefunds(tx, purposeName, invoice.orderId);
+  // Of what was refunded at the provider nobody could tell which seats it is of, whatever the sum.
+  const ofSeats = order.kind === 'team' ? await listSeatRefunds(tx, order.id) : [];
+  const creditedBy = new Map(notes.map(({ refundId, gross }) => [refundId, -gross]));
+  let owed = refunds.reduce((sum, { id, hasFailed }) => sum + (hasFailed ? (creditedBy.get(id) ?? 0) : 0), 0);
+  const issued: Invoice[] = [];
+  // One by one, since each takes a number; they are as many as were made since the last news.
+  for (const { id, amount, at, hasFailed, askedAs } of refunds) {
+    if (hasFailed) continue;
+    const known = creditedBy.get(id);
+    const credited = known ?? Math.max(0, amount - owed);
+    owed -= amount - credited;
+    if (known !== undefined || credited === 0) continue;
+    const seats = ofSeats.find((one) => one.id === askedAs && one.amount === credited)?.seats;
+    const lines = seats && seatsOf(invoice, seats, credited);
+    const refund = { id, amount: credited, at, ...(lines && { lines }) };
+    const note = await issueCreditNote(tx, invoice, [...notes, ...issued], refund);
+    if (note) issued.push(note);
+  }
+  return issued;
+}
+
+/** What the credit note of a refund says, if it has one. */
+export async function noteOf(tx: Database, { id }: Refund): Promise<InvoiceDocument | undefined> {
+  const [note] = await tx
+    .select({ document: invoices.document })
+    .from(invoices)
+    .where(eq(invoices.refundId, id));
+  return note?.document;
+}
+
+/** The line of a note for so many seats. */
+function seatsOf({ document }: Invoice, seats: number, gross: number) {
+  const [line] = document.lines;
+  return line && [{ description: line.description, quantity: seats, gross }];
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { untaxedReasons } from '#app/services/payments/paid-tax.ts';
+
+const lines = z.array(z.string()).max(8);
+/** Minor units; below nothing on a credit note. */
+const money = z.int();
+const day = z.iso.date();
+
+/**
+ * All that an invoice or a credit note says, as it was when it was issued: pages and PDFs are made of this alone, whatever
+ * settings, prices and names have become. Article 226 of Directive 2006/112/EC says what has to be in it. Amounts of a
+ * credit note are below nothing.
+ */
+export const invoiceDocument = z.strictObject({
+  version: z.literal(1),
+  kind: z.enum(['invoice', 'credit_note']),
+  number: z.string(),
+  /** UTC. */
+  issuedOn: day,
+  /** When it was paid, which is when the exam was opened; of a credit note, when the money was given back. */
+  suppliedOn: day,
+  /** The invoice that a credit note is about. */
+  corrects: z.strictObject({ number: z.string(), issuedOn: day }).nullable(),
+  seller: z.strictObject({ name: z.string(), address: lines, vatId: z.string(), email: z.string() }),
+  buyer: z.strictObject({
+    name: z.string(),
+    company: z.string().nullable(),
+    address: lines,
+    country: z.string().nullable(),
+    taxId: z.strictObject({ type: z.string(), value: z.string() }).nullable(),
+    purchaseOrder: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+  /** ISO 4217, lower case. */
+  currency: z.string(),
+  lines: z
+    .array(
+      z.strictObject({ description: z.string(), quantity: z.int().positive(), net: money, gross: money }),
+    )
+    .min(1)
+    .max(20),
+  rates: z.array(
+    z.strictObject({
+      name: z.string(),
+      country: z.string().nullable(),
+      /** The country's name, or nothing. */
+      place: z.string(),
+      percent: z.number(),
+      taxable: money,
+      amount: money,
+      reason: z.enum(untaxedReasons).nullable(),
+    }),
+  ),
+  net: money,
+  tax: money,
+  gross: money,
+  /** What stands below the sums. */
+  notes: lines,
+  orderId: z.string(),
+  /** The provider's, of the payment or of the refund. */
+  transaction: z.string().nullable(),
+  /** No money moved: it is there to be looked at. */
+  isTest: z.boolean(),
+});
+
+export type InvoiceDocument = z.infer<typeof invoiceDocument>;
+
+/** Shares of a whole in proportion to the weights, in minor units: they add up to it, to the last cent. */
+export function shareOut(whole: number, weights: number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  let given = 0;
+  let passed = 0;
+  return weights.map((weight) => {
+    passed += weight;
+    const upToHere = sum === 0 ? 0 : Math.round((whole * passed) / sum);
+    const share = upToHere - given;
+    given = upToHere;
+    return share;
+  });
+}

@@ -1,0 +1,205 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { lockAccount, users, type Visitor } from '#app/features/accounts/accounts.server.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
+import { isUuid } from '#app/lib/uuid.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
+import { type LevelId, nameLevel } from '#app/services/curriculum/levels.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { settleQuestions } from '../credentials/questions.server.ts';
+import { awardEarned } from '../exams/award.server.ts';
+import { grantWhatIsPaid } from '../grants.server.ts';
+import { hasEntitlement, type Order } from '../orders.server.ts';
+import { orders, vouchers } from '../tables.server.ts';
+import { freeSeats } from './give.server.ts';
+import { declinedLetter } from './letters.server.ts';
+import { noteDeclined } from './recipients.server.ts';
+import { findSeatByLink, type Voucher } from './seat-links.server.ts';
+import { standingOf } from './seat-state.ts';
+
+type Learner = Pick<Visitor, 'id' | 'email' | 'name'>;
+
+/** What keeps somebody from accepting a seat, in their words. */
+export type SeatObstacle = 'gone' | 'used' | 'expired' | 'on hold' | 'other address' | 'owned';
+
+/** A seat that somebody is offered. */
+export interface OfferedSeat {
+  level: { id: LevelId; level: string; name: string };
+  /** Of its owner; undefined once their account is deleted. */
+  owner: { id: string; email: string; name: string } | undefined;
+  expiresAt: Date;
+  isByMail: boolean;
+  obstacle: SeatObstacle | undefined;
+  /** The visitor has accepted it: its own page. */
+  ownId: string | undefined;
+}
+
+/** What the page of a link shows a visitor. Undefined for a link that leads to no seat, or not any more. */
+export async function findOffer(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  token: string | null,
+  visitor: Learner | null,
+): Promise<OfferedSeat | undefined> {
+  const seat = await findSeatByLink(config, db, token);
+  if (!seat) return undefined;
+  const [found] = await db
+    .select({ order: orders, owner: { id: users.id, email: users.email, name: users.name } })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, seat.orderId));
+  if (!found) return undefined;
+  const { order, owner } = found;
+  return {
+    level: await nameLevel(order.level),
+    owner: owner ?? undefined,
+    expiresAt: seat.expiresAt,
+    isByMail: seat.email !== null,
+    obstacle: await findObstacle(db, seat, order, visitor),
+    ownId: visitor && seat.userId === visitor.id ? seat.id : undefined,
+  };
+}
+
+async function findObstacle(
+  db: Database,
+  seat: Voucher,
+  order: Order,
+  visitor: Learner | null,
+): Promise<SeatObstacle | undefined> {
+  if (seat.acceptedAt) return 'used';
+  if (seat.refundId || !order.userId) return 'gone';
+  const standing = standingOf(order.status);
+  if (standing !== 'valid') return standing === 'on hold' ? 'on hold' : 'gone';
+  if (seat.expiresAt <= new Date()) return 'expired';
+  if (!visitor) return undefined;
+  if (seat.email && seat.email !== visitor.email) return 'other address';
+  return (await hasEntitlement(db, visitor.id, order.level)) ? 'owned' : undefined;
+}
+
+/** Why a seat is not accepted; of what a page shows as well. */
+export const obstacleWords: Record<SeatObstacle, string> = {
+  gone: 'This seat is not there any more.',
+  used: 'Somebody has accepted this seat already.',
+  expired: 'This seat has expired.',
+  'on hold': 'This seat is on hold at the moment.',
+  'other address': 'This seat was given to another address than that of your account.',
+  owned: 'You have this level already, so the seat stays free for somebody else.',
+};
+
+/** What its owner will see of who accepts the seat: the address that they gave it to, else a name, else an address. */
+export const shownToOwner = (seat: { isByMail: boolean }, { name, email }: Learner): string =>
+  seat.isByMail ? email : name || email;
+
+/**
+ * The visitor takes the seat of a link, and has its level. One of however many at the same moment.
+ *
+ * @returns the seat's id
+ * @throws Refusal 404 for a link that leads to no seat, 409 for what stands in the way
+ */
+export async function acceptSeat(
+  { db, changes, config, mail }: Pick<Services, 'db' | 'changes' | 'config' | 'mail'>,
+  visitor: Learner,
+  token: string | null,
+  { showsProgress }: { showsProgress: boolean },
+): Promise<string> {
+  return changes.write(db, [topics.credentials], async (tx) => {
+    await lockAccount(tx, visitor.id);
+    const { seat, order } = await lockOffer(tx, config, token);
+    if (seat.userId === visitor.id) return seat.id;
+    const obstacle = await findObstacle(tx, seat, order, visitor);
+    if (obstacle) throw new Refusal(409, obstacleWords[obstacle]);
+    await tx
+      .update(vouchers)
+      .set({
+        acceptedAt: sql`now()`,
+        userId: visitor.id,
+        shownAs: shownToOwner({ isByMail: seat.email !== null }, visitor),
+        showsProgress,
+      })
+      .where(eq(vouchers.id, seat.id));
+    const actor = `user:${visitor.id}`;
+    await recordAudit(tx, {
+      ...{ actor, action: 'seat.accepted', subject: `order:${order.id}` },
+      details: { seat: seat.number },
+    });
+    await grantWhatIsPaid(tx, [visitor.id], order.level, { actor });
+    // What they earned, or hold, of the level by a payment that did not stand has one that does now.
+    await awardEarned({ mail, config }, tx, [visitor.id], order.level);
+    await settleQuestions(tx, [visitor.id], order.level, actor);
+    return seat.id;
+  });
+}
+
+/**
+ * Who was invited to a seat gives it back; anybody may who has the link of the mail, for it came to that address. Its owner
+ * is told, and the address forgotten, but for its digest: that giver writes to it no more.
+ * @throws Refusal 404, 409 once it was accepted
+ */
+export async function declineSeat(
+  { db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>,
+  token: string | null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { seat, order } = await lockOffer(tx, config, token);
+    if (seat.acceptedAt || !seat.email) throw new Refusal(409, obstacleWords.used);
+    await freeSeats(tx, [seat.id]);
+    if (order.userId)
+      await noteDeclined(tx, config, { ownerId: order.userId, orderId: order.id }, seat.email);
+    const details = { seat: seat.number };
+    await recordAudit(tx, {
+      actor: 'invited',
+      action: 'seat.declined',
+      subject: `order:${order.id}`,
+      details,
+    });
+    const [owner] = order.userId
+      ? await tx.select({ email: users.email }).from(users).where(eq(users.id, order.userId))
+      : [];
+    if (owner) await mail.send(tx, await declinedLetter(owner.email, seat, order, config.siteUrl));
+  });
+}
+
+/** Seat and order of a link, in the order in which they are always locked: what becomes of the order waits, or is seen. */
+async function lockOffer(tx: Database, config: Services['config'], token: string | null) {
+  const link = await findSeatByLink(config, tx, token);
+  const [order] = link ? await tx.select().from(orders).where(eq(orders.id, link.orderId)).for('share') : [];
+  // Once more, as it is now that nothing about the order changes, and nobody else takes it.
+  const seat = await findSeatByLink(config, tx, token, { isLocked: true });
+  if (!seat || !order) throw new Refusal(404, obstacleWords.gone);
+  return { seat, order };
+}
+
+/** A seat that the visitor has accepted. @throws Refusal 404 */
+export async function findOwnSeat(db: Database, userId: string, id: string) {
+  const isTheirs = and(eq(vouchers.id, id), eq(vouchers.userId, userId));
+  const [found] = isUuid(id)
+    ? await db
+        .select({
+          ...{ id: vouchers.id, acceptedAt: vouchers.acceptedAt, shownAs: vouchers.shownAs },
+          showsProgress: vouchers.showsProgress,
+          level: orders.level,
+          status: orders.status,
+          owner: { email: users.email, name: users.name },
+        })
+        .from(vouchers)
+        .innerJoin(orders, eq(orders.id, vouchers.orderId))
+        .leftJoin(users, eq(users.id, orders.userId))
+        .where(isTheirs)
+    : [];
+  if (!found) throw new Refusal(404, 'There is no seat of yours at this address.');
+  return found;
+}
+
+/** Whether who gave the seat sees how far its holder is. @throws Refusal 404 for a seat that is not theirs */
+export async function showProgressOfSeat(
+  db: Database,
+  userId: string,
+  id: string,
+  showsProgress: boolean,
+): Promise<void> {
+  const isTheirs = and(eq(vouchers.id, id), eq(vouchers.userId, userId));
+  const changed = isUuid(id)
+    ? await db.update(vouchers).set({ showsProgress }).where(isTheirs).returning({ id: vouchers.id })
+    : [];
+  if (changed.length === 0) throw new Refusal(404, 'There is no seat of yours at this address.');
+}

@@ -1,0 +1,217 @@
+import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import {
+  type AccountList,
+  type AccountSection,
+  type Leaving,
+  type ListPart,
+  users,
+} from '#app/features/accounts/accounts.server.ts';
+import { formatLongDate } from '#app/lib/dates.ts';
+import { readTiers } from '#app/services/curriculum/levels.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { newestFirst } from '#app/services/database/newest-first.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { site } from '#site';
+import { orders, seatRecipients, seatRefunds, vouchers } from '../tables.server.ts';
+import { freeSeats } from './give.server.ts';
+import { exportRecipients, forgetRecipients } from './recipients.server.ts';
+import { standingOf } from './seat-state.ts';
+import { seatState } from './team.server.ts';
+import { ownSeatPath } from './team-paths.ts';
+
+/** Registers the nightly clean-up; before the background work starts. */
+export function registerSeatTasks({ background, db }: Pick<Services, 'background' | 'db'>): void {
+  background.every('forget-invited-to-seats', '35 3 * * *', async () => {
+    await forgetInvited(db);
+    await forgetRecipients(db);
+  });
+}
+
+/** Forgets whom seats were for that expired a while ago (`site.keepDays`), or whose order was given back. */
+export async function forgetInvited(db: Database): Promise<void> {
+  const isOld = lt(
+    vouchers.expiresAt,
+    sql`now() - make_interval(days => ${site.keepDays.invitedToSeat}::int)`,
+  );
+  const over = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.kind, 'team'), inArray(orders.status, ['refunded', 'charged_back'])));
+  const isInvited = and(isNotNull(vouchers.email), isNull(vouchers.acceptedAt));
+  await db.transaction(async (tx) => {
+    const found = await tx
+      .select({ id: vouchers.id })
+      .from(vouchers)
+      .where(and(isInvited, or(isOld, inArray(vouchers.orderId, over))))
+      .limit(10_000)
+      // Who holds an order waits for its seats: this waits for nobody, and comes back tomorrow.
+      .for('update', { skipLocked: true });
+    if (found.length > 0)
+      await freeSeats(
+        tx,
+        found.map(({ id }) => id),
+      );
+  });
+}
+
+/** Somebody could still accept it, now or when the payment is settled. */
+const isUnused = and(
+  sql`${seatState} in ('free', 'invited', 'linked')`,
+  inArray(orders.status, ['paid', 'disputed', 'refund_failed']),
+);
+
+/** Of the orders of a person. */
+const ordersOf = (db: Database, userId: string) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.kind, 'team')));
+
+/**
+ * Orders come before their seats, as everywhere: theirs, and those of whose seats something is forgotten with the account.
+ * The account is locked.
+ */
+async function lockTeams(tx: Database, userId: string): Promise<void> {
+  const email = tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const seated = tx
+    .select({ id: vouchers.orderId })
+    .from(vouchers)
+    .where(or(eq(vouchers.userId, userId), inArray(vouchers.email, email)));
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(or(and(eq(orders.userId, userId), eq(orders.kind, 'team')), inArray(orders.id, seated)))
+    .orderBy(orders.id)
+    .for('update');
+}
+
+/** Whoever deletes their account is told what becomes of the seats that they bought. */
+const leaveSeats: Leaving = {
+  async ask(db, userId) {
+    const [{ unused } = { unused: 0 }] = await db
+      .select({ unused: count() })
+      .from(vouchers)
+      .innerJoin(orders, eq(orders.id, vouchers.orderId))
+      .where(and(eq(orders.userId, userId), isUnused));
+    if (unused === 0) return undefined;
+    return {
+      name: 'seats',
+      label: 'Seats that you bought',
+      choices: [
+        {
+          value: 'end',
+          label: unused === 1 ? 'One unused seat ends' : `${unused} unused seats end`,
+          hint: 'Nobody can accept them any more, and they are not refunded automatically: write to us first if you want a refund. Anybody who has accepted one keeps it.',
+        },
+      ],
+    };
+  },
+  // The order itself says so: it belongs to nobody then. Whom its seats are for is nobody's business any more.
+  async answer(tx, userId) {
+    await lockTeams(tx, userId);
+    await tx
+      .update(vouchers)
+      .set({ email: null, shownAs: null, showsProgress: false, round: sql`${vouchers.round} + 1` })
+      .where(inArray(vouchers.orderId, ordersOf(tx, userId)));
+    await tx.delete(seatRecipients).where(inArray(seatRecipients.orderId, ordersOf(tx, userId)));
+  },
+};
+
+/** Seats that somebody gives, has, or is offered. */
+export const seatsSection: AccountSection = {
+  name: 'seats',
+  exportData: exportSeats,
+  list: { id: 'seats', title: 'Seats of a team', isForWhoHasAny: true, show: showSeats },
+  leaving: leaveSeats,
+  counted: {
+    label: 'Seats of teams accepted',
+    count: (db, userId) => db.$count(vouchers, eq(vouchers.userId, userId)),
+  },
+  /** The seat stays used, by nobody. What they were invited to and have not accepted is free again. */
+  async forget(_, tx, { id, email }) {
+    await tx
+      .update(vouchers)
+      .set({ userId: null, email: null, shownAs: null, showsProgress: false })
+      .where(eq(vouchers.userId, id));
+    const isInvited = and(eq(vouchers.email, email), isNull(vouchers.acceptedAt));
+    const invited = await tx.select({ id: vouchers.id }).from(vouchers).where(isInvited).for('update');
+    if (invited.length > 0)
+      await freeSeats(
+        tx,
+        invited.map(({ id }) => id),
+      );
+  },
+};
+
+async function exportSeats(db: Database, userId: string) {
+  const { number, orderId, expiresAt, offeredAt, email, acceptedAt, showsProgress, shownAs } = vouchers;
+  const given = await db
+    .select({ orderId, number, state: seatState, offeredAt, email, shownAs, acceptedAt, expiresAt })
+    .from(vouchers)
+    .where(inArray(orderId, ordersOf(db, userId)))
+    .orderBy(orderId, number)
+    .limit(20_000);
+  const accepted = await db
+    .select({ level: orders.level, acceptedAt, shownAs, showsProgress })
+    .from(vouchers)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(eq(vouchers.userId, userId))
+    .orderBy(acceptedAt);
+  const invited = await db
+    .select({ level: orders.level, offeredAt, expiresAt })
+    .from(vouchers)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .innerJoin(users, and(eq(users.email, email), eq(users.emailVerified, true)))
+    .where(and(eq(users.id, userId), isNull(acceptedAt)))
+    .orderBy(offeredAt)
+    .limit(1000);
+  const { id, seats, amount, state, askedAt } = seatRefunds;
+  const refunded = await db
+    .select({ id, orderId: seatRefunds.orderId, seats, amount, state, askedAt })
+    .from(seatRefunds)
+    .where(inArray(seatRefunds.orderId, ordersOf(db, userId)))
+    .orderBy(askedAt)
+    .limit(20_000);
+  const mailed = await exportRecipients(db, ordersOf(db, userId));
+  return { given, mailed, refunded, accepted, invited };
+}
+
+/** Seats that the person has accepted; those that they give stand with their orders. */
+async function showSeats(db: Database, userId: string, { offset, limit }: ListPart): Promise<AccountList> {
+  const { id, acceptedAt, showsProgress } = vouchers;
+  const isTheirs = eq(vouchers.userId, userId);
+  const [rows, total, { levels }] = await Promise.all([
+    db
+      .select({
+        id,
+        acceptedAt,
+        showsProgress,
+        level: orders.level,
+        status: orders.status,
+        email: users.email,
+      })
+      .from(vouchers)
+      .innerJoin(orders, eq(orders.id, vouchers.orderId))
+      .leftJoin(users, eq(users.id, orders.userId))
+      .where(isTheirs)
+      .orderBy(newestFirst(acceptedAt), id)
+      .limit(limit)
+      .offset(offset),
+    db.$count(vouchers, isTheirs),
+    readTiers(),
+  ]);
+  const found = rows.map(({ status, ...seat }) => ({ ...seat, standing: standingOf(status) }));
+  return {
+    total,
+    lead: 'Levels that somebody gave you, and whether they see how far you are.',
+    empty: 'Nobody has given you a seat.',
+    entries: found.map(({ id, acceptedAt, showsProgress, level, standing, email }) => ({
+      id,
+      title: levels.find((one) => one.id === level)?.name ?? level,
+      facts: `${email ? `from ${email}, ` : ''}${acceptedAt ? formatLongDate(acceptedAt) : ''}, progress ${showsProgress && standing === 'valid' ? 'shown' : 'not shown'}`,
+      badge: standing === 'valid' ? { tone: 'ok', label: 'yours' } : { tone: 'quiet', label: standing },
+      link: { label: 'Seat', href: ownSeatPath(id) },
+    })),
+    links: [],
+  };
+}

@@ -1,0 +1,268 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Visitor } from '#app/features/accounts/accounts.server.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import type { Order } from '../orders.server.ts';
+import { vouchers } from '../tables.server.ts';
+import { invitationLetter } from './letters.server.ts';
+import { countMails, listUnwanted, mostMails } from './recipients.server.ts';
+import { type SeatState, standingOf } from './seat-state.ts';
+import { countSeats, findTeam, seatState } from './team.server.ts';
+
+type Owner = Pick<Visitor, 'id' | 'email' | 'name'>;
+type Giving = Pick<Services, 'db' | 'mail' | 'config' | 'limits'>;
+
+const refuseToGive = ({ status }: Order) => {
+  const standing = standingOf(status);
+  if (standing !== 'valid')
+    throw new Refusal(
+      409,
+      `These seats ${standing === 'on hold' ? 'are on hold' : 'have ended'}: none can be given.`,
+    );
+};
+
+/** What became of a list of addresses. */
+interface Invited {
+  invited: number;
+  /** They have a seat of this order already. */
+  known: number;
+  /** See `listUnwanted`. */
+  unwanted: string[];
+  /** Too much was sent to them today, by whomever. */
+  full: string[];
+}
+
+/**
+ * Gives free seats of the order to people by mail, one to each address. Who has one of this order already gets no second.
+ *
+ * @throws Refusal 404 for whoever does not own the order, 409 while it is not paid, 422 for too many addresses, or when
+ * none of them is to be written to; TooManyRequests
+ */
+export async function inviteToSeats(
+  { db, mail, config, limits }: Giving,
+  owner: Owner,
+  orderId: string,
+  emails: string[],
+): Promise<Invited> {
+  const giver = { ownerId: owner.id, orderId };
+  const sortOut = async (db: Database) => {
+    const isKnown = and(eq(vouchers.orderId, orderId), inArray(vouchers.email, emails));
+    const known = await db.select({ email: vouchers.email }).from(vouchers).where(isKnown);
+    const others = emails.filter((email) => !known.some((one) => one.email === email));
+    const unwanted = others.length > 0 ? await listUnwanted(db, config, giver, others) : [];
+    const wanted = others.filter((email) => !unwanted.includes(email));
+    if (wanted.length === 0 && unwanted.length > 0) throw new Refusal(422, whyNot({ unwanted }), inEmails);
+    return { known: known.length, unwanted, wanted };
+  };
+  refuseToGive(await findTeam(db, owner.id, orderId));
+  const before = await sortOut(db);
+  refuseMore(before.wanted.length, (await countSeats(db, orderId)).free, 'emails');
+  const { sent, ...others } = await countingMails(limits, owner, before.wanted, (writable, full) =>
+    db.transaction(async (tx) => {
+      const order = await findOpenTeam(tx, owner, orderId);
+      const { known, unwanted, wanted } = await sortOut(tx);
+      const sent = wanted.filter((email) => writable.includes(email));
+      if (sent.length > 0) await offerTo(tx, order, sent);
+      return { sent, known, unwanted, full };
+    }),
+  );
+  return { invited: sent.length, ...others };
+
+  async function offerTo(tx: Database, order: Order, emails: string[]) {
+    const free = await takeFree(tx, orderId, emails.length, 'emails');
+    const emailOf = sql.join(
+      free.map(({ id }, index) => sql`when ${id}::uuid then ${emails[index]}`),
+      sql` `,
+    );
+    const ids = free.map(({ id }) => id);
+    const given = await tx
+      .update(vouchers)
+      .set({ offeredAt: sql`now()`, email: sql`case ${vouchers.id} ${emailOf} end` })
+      .where(inArray(vouchers.id, ids))
+      .returning();
+    await countMails(tx, config, giver, emails);
+    const letters = given.map((seat) => invitationLetter(config, seat, order.level, owner));
+    await mail.sendAll(tx, await Promise.all(letters));
+    await recordSeats(tx, owner, orderId, 'seats.invited', { seats: given.map(({ number }) => number) });
+  }
+}
+
+const inEmails = { field: 'emails' };
+
+/** Why addresses get no mail. */
+export function whyNot({ unwanted, full = [] }: { unwanted: string[]; full?: string[] }): string {
+  const words = [
+    unwanted.length > 0 &&
+      `No mail was sent to ${unwanted.join(', ')}: somebody who gave a seat of yours back, or has had ${mostMails} mails about these seats, is not written to again. You can send them a link yourself.`,
+    full.length > 0 && `Too many invitations went to ${full.join(', ')} today. Try again tomorrow.`,
+  ];
+  return words.filter(Boolean).join(' ');
+}
+
+/**
+ * Counts mails to these addresses and has `send` send them, but to those that too much was sent to today. It says whom it
+ * wrote to: what is not sent after all, such as the second time of a double click, does not count.
+ *
+ * @throws Refusal 422 when there is nobody left; TooManyRequests
+ */
+async function countingMails<T extends { sent: string[] }>(
+  limits: Services['limits'],
+  owner: Owner,
+  emails: string[],
+  send: (writable: string[], full: string[]) => Promise<T>,
+): Promise<T> {
+  if (emails.length === 0) return send([], []);
+  await limits.take(byGiver, owner.id, emails.length);
+  const full = await limits.takeEach(byRecipient, emails);
+  const writable = emails.filter((email) => !full.includes(email));
+  let sent: string[] = [];
+  try {
+    if (writable.length === 0) throw new Refusal(422, whyNot({ unwanted: [], full }), inEmails);
+    const outcome = await send(writable, full);
+    sent = outcome.sent;
+    return outcome;
+  } finally {
+    const unsent = writable.filter((email) => !sent.includes(email));
+    await limits.giveBack(byGiver, [owner.id], full.length + unsent.length);
+    await limits.giveBack(byRecipient, unsent);
+  }
+}
+
+const byGiver = 'seat mails by account';
+const byRecipient = 'seat mails by recipient';
+
+/**
+ * Offers so many free seats by link: each to whoever opens its link first.
+ * @throws Refusal 404, 409, 422 when fewer are free
+ */
+export async function offerByLink(
+  { db }: Pick<Services, 'db'>,
+  owner: Owner,
+  orderId: string,
+  count: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await findOpenTeam(tx, owner, orderId);
+    const free = await takeFree(tx, orderId, count, 'count');
+    const ids = free.map(({ id }) => id);
+    await tx.update(vouchers).set({ offeredAt: sql`now()` }).where(inArray(vouchers.id, ids));
+    const seats = free.map(({ number }) => number);
+    await recordSeats(tx, owner, orderId, 'seats.offered', { seats });
+  });
+}
+
+/**
+ * Sends the mail about an invited seat once more.
+ * @throws Refusal 404, 409 when it is not open any more, or was mailed about often enough; TooManyRequests
+ */
+export async function remindOfSeat(
+  { db, mail, config, limits }: Giving,
+  owner: Owner,
+  orderId: string,
+  number: number,
+): Promise<{ email: string }> {
+  const giver = { ownerId: owner.id, orderId };
+  await findTeam(db, owner.id, orderId);
+  const { email } = await findInvited(db);
+  await countingMails(limits, owner, [email], () =>
+    db.transaction(async (tx) => {
+      const order = await findOpenTeam(tx, owner, orderId);
+      const seat = await findInvited(tx, { isLocked: true });
+      if (seat.email !== email) throw new Refusal(409, changedMeanwhile(number));
+      await countMails(tx, config, giver, [email]);
+      await mail.send(tx, await invitationLetter(config, seat, order.level, owner));
+      return { sent: [email] };
+    }),
+  );
+  return { email };
+
+  async function findInvited(db: Database, { isLocked = false } = {}) {
+    const seat = await findOpenSeat(db, orderId, number, ['invited'], { isLocked });
+    const { email } = seat;
+    if (!email) throw new Refusal(409, 'This seat was not given by mail.');
+    if ((await listUnwanted(db, config, giver, [email])).length > 0)
+      throw new Refusal(409, whyNot({ unwanted: [email] }));
+    return { ...seat, email };
+  }
+}
+
+/**
+ * Takes a seat back that nobody has accepted: its link dies, and it is free again.
+ * @throws Refusal 404, 409 when somebody has accepted it, or it has expired
+ */
+export async function takeBackSeat(
+  { db }: Pick<Services, 'db'>,
+  owner: Owner,
+  orderId: string,
+  number: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await findTeam(tx, owner.id, orderId, { isLocked: true });
+    const seat = await findOpenSeat(tx, orderId, number, ['invited', 'linked']);
+    await freeSeats(tx, [seat.id]);
+    await recordSeats(tx, owner, orderId, 'seats.taken_back', { seats: [number] });
+  });
+}
+
+/** Whatever link these seats had is dead, and whom they were for forgotten. */
+export async function freeSeats(tx: Database, ids: string[]): Promise<void> {
+  await tx
+    .update(vouchers)
+    .set({ offeredAt: null, email: null, round: sql`${vouchers.round} + 1` })
+    .where(inArray(vouchers.id, ids));
+}
+
+const isSeat = (orderId: string, number: number) =>
+  and(eq(vouchers.orderId, orderId), eq(vouchers.number, number));
+
+/** The order, locked, whose seats can be given now. */
+async function findOpenTeam(tx: Database, owner: Owner, orderId: string): Promise<Order> {
+  const order = await findTeam(tx, owner.id, orderId, { isLocked: true });
+  refuseToGive(order);
+  return order;
+}
+
+const changedMeanwhile = (number: number) =>
+  `Seat ${number} has changed in the meantime. This page shows how it stands now.`;
+
+async function findOpenSeat(
+  db: Database,
+  orderId: string,
+  number: number,
+  states: SeatState[],
+  { isLocked = true } = {},
+) {
+  const query = db.select({ seat: vouchers, state: seatState }).from(vouchers).where(isSeat(orderId, number));
+  const [found] = await (isLocked ? query.for('update') : query);
+  if (!found || !states.includes(found.state)) throw new Refusal(409, changedMeanwhile(number));
+  return found.seat;
+}
+
+async function takeFree(tx: Database, orderId: string, count: number, field: string) {
+  const isFree = and(eq(vouchers.orderId, orderId), sql`${seatState} = 'free'`);
+  const free = await tx
+    .select({ id: vouchers.id, number: vouchers.number })
+    .from(vouchers)
+    .where(isFree)
+    .orderBy(vouchers.number)
+    .limit(count)
+    .for('update');
+  refuseMore(count, free.length, field);
+  return free;
+}
+
+function refuseMore(wanted: number, free: number, field: string): void {
+  if (free < wanted)
+    throw new Refusal(422, `Only ${free === 1 ? '1 seat is' : `${free} seats are`} free.`, { field });
+}
+
+/** Numbers of seats alone: the log outlives addresses. */
+const recordSeats = (
+  tx: Database,
+  { id }: Pick<Owner, 'id'>,
+  orderId: string,
+  action: string,
+  details: Record<string, unknown>,
+) => recordAudit(tx, { actor: `user:${id}`, action, subject: `order:${orderId}`, details });

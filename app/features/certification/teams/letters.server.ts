@@ -1,0 +1,75 @@
+import { formatLongDate } from '#app/lib/dates.ts';
+import { formatMoney } from '#app/lib/money.ts';
+import type { Config } from '#app/services/config/config.server.ts';
+import { type LevelId, nameLevel } from '#app/services/curriculum/levels.server.ts';
+import { composeLetter } from '#app/services/mail/letter.server.ts';
+import type { Message } from '#app/services/mail/mail.server.ts';
+import { site } from '#site';
+import type { Order } from '../orders.server.ts';
+import { seatLink, type Voucher } from './seat-links.server.ts';
+import { teamPath } from './team-paths.ts';
+import { describeSeat } from './vouchers.server.ts';
+
+/**
+ * To somebody who is given a seat. It names who gives it by their confirmed address alone: a name is whatever its owner
+ * typed, and this goes to people who asked for nothing.
+ */
+export async function invitationLetter(
+  config: Pick<Config, 'sessionSecret' | 'dataDir' | 'siteUrl'>,
+  seat: Pick<Voucher, 'id' | 'round' | 'email' | 'expiresAt'>,
+  level: LevelId,
+  owner: { email: string },
+): Promise<Message> {
+  const { level: code, name } = await nameLevel(level);
+  const to = seat.email ?? '';
+  return composeLetter(to, {
+    subject: `A seat for you: ${name} at ${site.product}`,
+    paragraphs: [
+      `${owner.email} gives you a seat of ${name} (${code}): ${await describeSeat(level)}. It costs you nothing.`,
+      `Accept it with an account of the address ${to} by ${formatLongDate(seat.expiresAt)}. If you have no account yet, you can create one when you open the link. The page says what ${owner.email} will see of you, before you accept.`,
+    ],
+    action: { label: 'See the seat', href: seatLink(config, seat) },
+    otherwise: `If you do not want it, its page has a button that gives it back; then your address is forgotten here. If you know nothing of this, you can leave it at that, or write to ${site.email}.`,
+  });
+}
+
+/** To the owner, when somebody who was invited does not want the seat. */
+export async function declinedLetter(
+  to: string,
+  { email, number }: Pick<Voucher, 'email' | 'number'>,
+  { id, level }: Pick<Order, 'id' | 'level'>,
+  siteUrl: string,
+): Promise<Message> {
+  const { name } = await nameLevel(level);
+  return composeLetter(to, {
+    subject: `A seat was given back: ${name} at ${site.product}`,
+    paragraphs: [
+      `${email} did not want seat ${number} of ${name}. It is free, and you can give it to somebody else.`,
+    ],
+    action: { label: 'Your seats', href: siteUrl + teamPath(id) },
+    otherwise: `Questions: ${site.email}.`,
+  });
+}
+
+/** To the owner, when unused seats are given back for their money. */
+export async function seatsRefundedLetter(
+  to: string,
+  { seats, amount, left }: { seats: number; amount: number; left: number },
+  { id, level, currency, provider }: Pick<Order, 'id' | 'level' | 'currency' | 'provider'>,
+  siteUrl: string,
+): Promise<Message> {
+  const { name } = await nameLevel(level);
+  const many = seats === 1 ? 'One unused seat' : `${seats} unused seats`;
+  return composeLetter(to, {
+    subject: `Refund: ${seats === 1 ? '1 seat' : `${seats} seats`} of ${name} at ${site.product}`,
+    paragraphs: [
+      `${many} of ${name} ${seats === 1 ? 'was' : 'were'} given back: ${formatMoney(amount, currency)} is on its way to you. Order ${id}.`,
+      ...(provider === 'sandbox' ? ['This was paid in the sandbox checkout: no money moved.'] : []),
+      left === 0
+        ? 'No seat of this order is left.'
+        : `The other ${left === 1 ? 'seat stays as it is' : `${left} seats stay as they are`}.`,
+    ],
+    action: { label: 'Your seats', href: siteUrl + teamPath(id) },
+    otherwise: `If you did not ask for this, write to ${site.email}.`,
+  });
+}

@@ -1,0 +1,188 @@
+import { formatNumber } from '#app/lib/format-number.ts';
+import { notSold } from '#app/lib/not-sold.ts';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/choice-fields.tsx';
+import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
+import { refetched } from '#app/ui/refetched.ts';
+import { TextField } from '#app/ui/text-fields.tsx';
+import { signInFirst } from '../../purchase-notices.ts';
+import { answerSeatsForm, showSeatOffer } from '../offer-page.server.ts';
+import { teamOfferPath } from '../team-paths.ts';
+import type { Route } from './+types/offer';
+
+/** Not kept finished: whether payments are open depends on where the request comes from. */
+export const handle: PageHandle = { page: 'reading', startsPayments: true };
+
+export const meta = metaOf({
+  title: 'Seats for teams',
+  description:
+    'Seats of a certification level for a team: the price by number, how they are given to people, when they expire and how unused ones are refunded.',
+});
+
+export const loader = (args: Route.LoaderArgs) => showSeatOffer(args);
+export const action = (args: Route.ActionArgs) => answerSeatsForm(args);
+
+type Shown = Route.ComponentProps['loaderData'];
+
+export default function OfferPage({ loaderData: shown, actionData }: Route.ComponentProps) {
+  const { levels, level, asked, fewest, most } = shown;
+  const wrong = shown.offer ? undefined : `From ${fewest} to ${most} seats are sold at once.`;
+  return (
+    <div className="wrap pt-10 pb-20 md:pt-14">
+      <Breadcrumb href="/pricing" label="Pricing">
+        teams
+      </Breadcrumb>
+      <h1 className="mt-4 text-3xl md:text-4xl">Seats for teams</h1>
+      <p className="mt-5 max-w-[40em] text-soft md:text-lg">
+        Buy a level for several people at once. Each seat gives one person {shown.gives}. You give the seats
+        by mail or by link, now or later.
+      </p>
+      <div className="mt-8 grid max-w-[44rem] gap-4 empty:hidden">
+        {!shown.isOpen && <Notice notice={closed} />}
+        {actionData?.message && <Notice notice={actionData.message} />}
+      </div>
+      <div
+        className="mt-10 grid gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]"
+        {...refetched('replace')}
+      >
+        <div>
+          <form
+            action="/pricing/teams"
+            autoComplete="off"
+            noValidate
+            data-submit-on-change
+            className="grid items-end gap-5 border-y border-rule py-6 sm:grid-cols-[minmax(0,1fr)_9rem_auto]"
+          >
+            <SelectField name="level" label="Level" choices={levels} defaultValue={level.id} />
+            <TextField
+              name="seats"
+              label="Seats"
+              type="number"
+              inputMode="numeric"
+              min={fewest}
+              max={most}
+              defaultValue={asked}
+            />
+            <Button type="submit" variant="secondary">
+              Show the price
+            </Button>
+          </form>
+          <div data-part="price" role="status" className="pt-6">
+            {wrong ? <p className="field-error">{wrong}</p> : <Price {...shown} />}
+          </div>
+          <div data-part="results" tabIndex={-1} className="pt-6 outline-none">
+            <Purchase {...shown} />
+          </div>
+        </div>
+        <div data-part="steps">
+          <Steps {...shown} />
+        </div>
+      </div>
+      <Terms {...shown} />
+    </div>
+  );
+}
+
+const closed = { title: 'Payments are closed on this site at the moment.' };
+const usd = (amount: number) => `$${formatNumber(amount)}`;
+
+function Price({ offer, level }: Shown) {
+  if (!offer) return null;
+  return (
+    <>
+      <p className="kicker">
+        {offer.seats} seats of {level.name}, {usd(offer.priceUsd)} each
+      </p>
+      <p className="mt-3 flex items-baseline gap-2.5">
+        <span className="font-serif text-[2.5rem] leading-none">{usd(offer.totalUsd)}</span>
+        <span className="kicker">USD, one-time</span>
+      </p>
+    </>
+  );
+}
+
+function Purchase({ offer, level, isSignedIn, isOpen }: Shown) {
+  if (!offer || !isOpen) return null;
+  if (!level.isSold) return <p>{notSold}</p>;
+  const here = teamOfferPath(level.id, offer.seats);
+  if (!isSignedIn) return <Notice notice={signInFirst(here)} />;
+  return (
+    <form method="post" action={here}>
+      <input type="hidden" name="price_id" value={offer.priceId} />
+      <Button type="submit">Buy {offer.seats} seats</Button>
+    </form>
+  );
+}
+
+function Steps({ level, offer }: Shown) {
+  return (
+    <table>
+      <caption className="pb-2 text-left">
+        A seat of {level.name}; for one person alone it is {usd(level.priceUsd)}.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Seats</th>
+          <th scope="col" className={right}>
+            Each
+          </th>
+          <th scope="col" className={right}>
+            Discount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {level.steps.map(({ from, to, priceUsd, percentOff }) => (
+          <tr
+            key={from}
+            aria-current={offer && offer.seats >= from && offer.seats <= to ? 'true' : undefined}
+          >
+            <th scope="row" className="font-normal">
+              {from} to {to}
+            </th>
+            <td className={right}>{usd(priceUsd)}</td>
+            <td className={right}>{percentOff} %</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const right = 'pr-0 text-right whitespace-nowrap';
+
+function Terms({ validDays }: Shown) {
+  return (
+    <section aria-labelledby="how" className="mt-16 grid gap-x-16 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <h2 id="how" className="text-2xl">
+        How it works
+      </h2>
+      <ul className="nodes max-w-[44em] border-t border-rule text-[0.9375rem]">
+        <li className="border-b border-rule py-3">
+          You pay once, for all seats, and get one receipt. From then on they are listed on a page of your
+          account.
+        </li>
+        <li className="border-b border-rule py-3">
+          Give a seat to an address, which alone can accept it, or make a link for whoever opens it first. You
+          can take back a seat that nobody has accepted and give it to somebody else.
+        </li>
+        <li className="border-b border-rule py-3">
+          A seat can be accepted for {validDays} days from the purchase. What nobody has accepted by then
+          expires, and is not paid back. An accepted seat does not expire.
+        </li>
+        <li className="border-b border-rule py-3">
+          For 14 days from the purchase you can have the money back for seats that nobody has accepted, seat
+          by seat. An accepted seat counts as used. The{' '}
+          <TextLink href="/terms#certification-purchases">terms</TextLink> say the same.
+        </li>
+        <li className="border-b border-rule py-3">
+          You see who has accepted, and the progress of those who agree to it: lessons done, and whether the
+          exam is passed. Answers and scores stay with them.
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { CheckboxField } from '#app/ui/choice-fields.tsx';
+import { fieldsOf, tickOf } from '#app/ui/form-answer.ts';
+import { FormNotice } from '#app/ui/notice.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
+import { SeenByOwner } from '../components/seen-by-owner.tsx';
+import { answerOffer, showOffer } from '../seat-page.server.ts';
+import type { Route } from './+types/seat';
+
+export const handle: PageHandle = { page: 'reading' };
+/** The address is what proves the right to the seat: no page that is opened from here learns it. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'strict-origin' });
+
+export const meta = metaOf({
+  title: 'A seat for you',
+  description: 'A certification level that somebody gives you, to accept or to give back.',
+  noindex: true,
+});
+
+export const loader = (args: Route.LoaderArgs) => showOffer(args);
+export const action = (args: Route.ActionArgs) => answerOffer(args);
+
+type Shown = Route.ComponentProps['loaderData'];
+
+export default function SeatPage({ loaderData: offer, actionData }: Route.ComponentProps) {
+  const { level, from, until, obstacle } = offer;
+  const field = fieldsOf(actionData);
+  return (
+    <div className="wrap max-w-[46rem] pt-12 pb-20 md:pt-16">
+      <p className="kicker">{level.level}, a seat</p>
+      <h1 className="mt-3 text-3xl md:text-4xl">{level.name}, for you</h1>
+      <FormNotice answer={actionData} fieldOf={field} className="mt-6" />
+      <p className="mt-5 text-soft md:text-lg">
+        {from ? `${from.name}${from.name === from.email ? '' : ` (${from.email})`}` : 'Somebody'} gives you{' '}
+        {offer.gives}. It costs you nothing. The lessons are{' '}
+        <a className="link" href={`/courses`}>
+          free for everybody
+        </a>
+        .
+      </p>
+      <div className="mt-8 border-y border-rule py-6">
+        {obstacle ? (
+          <Obstacle {...offer} />
+        ) : offer.visitor ? (
+          <Accept {...offer} field={field} />
+        ) : (
+          <SignIn {...offer} />
+        )}
+      </div>
+      {!obstacle && <p className="mt-4 text-sm text-soft">Accept it by {until}.</p>}
+      {offer.isByMail && (!obstacle || obstacle.kind === 'other address' || obstacle.kind === 'owned') && (
+        <form method="post" action={offer.here} className="mt-6 -ml-1">
+          <Button type="submit" name="intent" value="decline" variant="quiet" size="small">
+            I do not want it: give the seat back
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function Accept({ visitor, from, isByMail, here, field }: Shown & { field: ReturnType<typeof fieldsOf> }) {
+  const owner = from?.name ?? 'Who gives it';
+  return (
+    <form method="post" action={here} className="grid gap-5">
+      <p>
+        You are signed in as {visitor?.email}. {owner} will see that you accepted, as{' '}
+        <strong>{visitor?.shownAs}</strong>
+        {isByMail ? ', the address that the seat was given to' : ''}.
+      </p>
+      <CheckboxField
+        {...tickOf(field('progress', ''))}
+        label={`Show ${owner} my progress`}
+        hint={<SeenByOwner />}
+      />
+      <p>
+        <Button type="submit">Accept the seat</Button>
+      </p>
+    </form>
+  );
+}
+
+function SignIn({ here }: Shown) {
+  const next = encodeURIComponent(here);
+  return (
+    <>
+      <p className="mb-5">
+        To accept it, sign in or create an account. You come back here, and see what you agree to.
+      </p>
+      <p className="flex flex-wrap gap-4">
+        <ButtonLink href={`/auth?next=${next}`}>Sign in</ButtonLink>
+        <ButtonLink href={`/auth?tab=sign-up&next=${next}`} variant="secondary">
+          Create an account
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** What to do about it, beyond the words. */
+const advice: Partial<Record<string, string>> = {
+  'other address':
+    'Sign in with an account of the address that the mail came to, or ask the person who gave you the seat for another one.',
+  owned: 'If you give it back, the person who gave it to you can give it to somebody else.',
+  expired: 'Ask the person who gave it to you for another one.',
+  gone: 'It was refunded, or the person who gave it to you has closed their account.',
+  used: 'A link is for one person: ask the person who gave it to you for another one.',
+  'on hold': 'Its payment is not settled. Try again later.',
+};
+
+function Obstacle({ obstacle, visitor }: Shown) {
+  if (!obstacle) return null;
+  return (
+    <>
+      <p className="font-semibold">{obstacle.words}</p>
+      <p className="mt-2 text-soft">
+        {obstacle.kind === 'other address' && `You are signed in as ${visitor?.email}. `}
+        {advice[obstacle.kind]}
+      </p>
+    </>
+  );
+}

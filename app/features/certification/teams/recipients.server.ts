@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto';
+import { and, inArray, isNull, notInArray, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Config } from '#app/services/config/config.server.ts';
+import { sessionSecret } from '#app/services/config/session-secret.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { site } from '#site';
+import { seatRecipients, vouchers } from '../tables.server.ts';
+
+type Keeper = Pick<Config, 'sessionSecret' | 'dataDir'>;
+/** Of whose order it is: for each giver an address is another one. */
+interface Giver {
+  ownerId: string;
+  orderId: string;
+}
+
+/** Mails about the seats of one order to one address, the first included. `/privacy` names it. */
+export const mostMails = 3;
+
+/** What stands for the address, so that it is known again and cannot be read. */
+function digestOf(config: Keeper, { ownerId }: Pick<Giver, 'ownerId'>, email: string): string {
+  const key = createHmac('sha256', sessionSecret(config)).update('recipients of seats').digest();
+  return createHmac('sha256', key).update(`${ownerId}\n${email}`).digest('base64url');
+}
+
+/**
+ * Those of the addresses that get no mail: they gave a seat of this giver back, whatever order it was of, or were written to
+ * often enough about this order's, whatever was taken back in between.
+ */
+export async function listUnwanted(
+  db: Database,
+  config: Keeper,
+  giver: Giver,
+  emails: string[],
+): Promise<string[]> {
+  const { orderId, address, mails, declinedAt } = seatRecipients;
+  const byDigest = new Map(emails.map((email) => [digestOf(config, giver, email), email]));
+  const isOver = sql`(${declinedAt} is not null or (${orderId} = ${giver.orderId} and ${mails} >= ${mostMails}::int))`;
+  const found = await db
+    .selectDistinct({ address })
+    .from(seatRecipients)
+    .where(and(inArray(address, [...byDigest.keys()]), isOver));
+  return found.flatMap((one) => byDigest.get(one.address) ?? []);
+}
+
+/** A mail goes to each. */
+export async function countMails(
+  tx: Database,
+  config: Keeper,
+  giver: Giver,
+  emails: string[],
+): Promise<void> {
+  await tx
+    .insert(seatRecipients)
+    .values(
+      emails.map((email) => ({
+        ...{ orderId: giver.orderId, address: digestOf(config, giver, email), mails: 1 },
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [seatRecipients.orderId, seatRecipients.address],
+      set: { mails: sql`${seatRecipients.mails} + 1` },
+    });
+}
+
+/** Who has the address wants no seat of this giver. */
+export async function noteDeclined(tx: Database, config: Keeper, giver: Giver, email: string): Promise<void> {
+  const declinedAt = sql`now()`;
+  await tx
+    .insert(seatRecipients)
+    .values({ orderId: giver.orderId, address: digestOf(config, giver, email), declinedAt })
+    .onConflictDoUpdate({
+      target: [seatRecipients.orderId, seatRecipients.address],
+      set: { declinedAt },
+    });
+}
+
+/** How often was written about the seats of these orders; to whom nobody can tell. For the export of own data. */
+export function exportRecipients(db: Database, orderIds: SQLWrapper) {
+  const { orderId, mails, declinedAt } = seatRecipients;
+  return db
+    .select({ orderId, mails, declinedAt })
+    .from(seatRecipients)
+    .where(inArray(orderId, orderIds))
+    .orderBy(orderId, mails)
+    .limit(20_000);
+}
+
+/** Forgets how often was written about orders whose seats expired a while ago. Who declined stays known. */
+export async function forgetRecipients(db: Database): Promise<void> {
+  const open = db
+    .select({ id: vouchers.orderId })
+    .from(vouchers)
+    .where(sql`${vouchers.expiresAt} > now() - make_interval(days => ${site.keepDays.invitedToSeat}::int)`);
+  await db
+    .delete(seatRecipients)
+    .where(and(isNull(seatRecipients.declinedAt), notInArray(seatRecipients.orderId, open)));
+}

@@ -1,0 +1,155 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { users, type Visitor } from '#app/features/accounts/accounts.server.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { RefundRefused } from '#app/services/payments/payment-provider.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { orders, seatRefunds, vouchers } from '../tables.server.ts';
+import { freeSeats } from './give.server.ts';
+import { seatsRefundedLetter } from './letters.server.ts';
+import { countSeats, seatState } from './team.server.ts';
+
+const queue = 'seat-refunds';
+
+/** Has seats that were given back refunded at the provider; before the background work starts. */
+export function registerSeatRefunds(
+  services: Pick<Services, 'background' | 'payments' | 'db' | 'mail' | 'log' | 'config'>,
+): void {
+  services.background.queue<{ id: string }>(queue, ({ id }) => makeRefund(services, id));
+  services.background.every('seat-refunds-given-up', '50 3 * * *', () => askAgain(services));
+}
+
+/** Days after which the queue has given a refund up, and that it tried for. */
+const queueTries = 5;
+
+/** Asks the provider once more for refunds that the queue gave up: each night, until it answers. */
+export async function askAgain(services: Parameters<typeof registerSeatRefunds>[0]): Promise<void> {
+  const { db, log } = services;
+  const isGivenUp = lt(seatRefunds.askedAt, sql`now() - make_interval(days => ${queueTries}::int)`);
+  const found = await db
+    .select({ id: seatRefunds.id, orderId: seatRefunds.orderId })
+    .from(seatRefunds)
+    .where(and(eq(seatRefunds.state, 'asked'), isGivenUp))
+    .orderBy(seatRefunds.askedAt)
+    .limit(50);
+  for (const { id, orderId } of found)
+    await makeRefund(services, id).catch((error: unknown) =>
+      log.error(
+        { err: error, subject: `order:${orderId}`, refund: id },
+        'a refund of seats is not made for days',
+      ),
+    );
+}
+
+/**
+ * An admin gives so many unused seats of an order back: they end here and now, and the money follows by the queue, under
+ * the id of the refund, so that it goes out once whatever fails in between. A seat that somebody accepted stays.
+ *
+ * @throws Refusal 403 for all but admins; 409 unless the order is paid, by the provider that this site is connected to, and
+ * so many of its seats are unused
+ */
+export async function refundSeats(
+  { db, background, payments }: Pick<Services, 'db' | 'background' | 'payments'>,
+  admin: Pick<Visitor, 'id' | 'role'>,
+  orderId: string,
+  seats: number,
+): Promise<void> {
+  if (admin.role !== 'admin') throw new Refusal(403, 'Only people with the role admin may do this.');
+  await db.transaction(async (tx) => {
+    const isIt = and(eq(orders.id, orderId), eq(orders.kind, 'team'));
+    const [order] = await tx.select().from(orders).where(isIt).for('update');
+    const { provider, sessionId, paymentId } = order ?? {};
+    if (order?.status !== 'paid')
+      throw new Refusal(409, 'Only seats of a paid order can be refunded, and while nobody disputes it.');
+    if (
+      !provider ||
+      !sessionId ||
+      !payments.refundPage({ provider, sessionId, paymentId: paymentId ?? null })
+    )
+      throw new Refusal(409, 'This site is not connected to the provider that took this payment.');
+    const unused = await listUnused(tx, orderId, seats);
+    if (unused.length < seats)
+      throw new Refusal(409, `${unused.length} seats of this order are unused. No seat was refunded.`);
+    const amount = (order.amount / order.quantity) * seats;
+    const [refund] = await tx.insert(seatRefunds).values({ orderId, seats, amount }).returning();
+    if (!refund) throw new Error('the refund was not stored');
+    const ids = unused.map(({ id }) => id);
+    await freeSeats(tx, ids);
+    await tx.update(vouchers).set({ refundId: refund.id }).where(inArray(vouchers.id, ids));
+    await recordAudit(tx, {
+      ...{ actor: `user:${admin.id}`, action: 'seats.refunded', subject: `order:${orderId}` },
+      details: { refund: refund.id, amount, seats: unused.map(({ number }) => number) },
+    });
+    await background.send(tx, queue, { id: refund.id }, { id: refund.id });
+  });
+}
+
+/** Free ones first, then expired ones, then those that were given most recently. */
+function listUnused(tx: Database, orderId: string, limit: number) {
+  return tx
+    .select({ id: vouchers.id, number: vouchers.number })
+    .from(vouchers)
+    .where(and(eq(vouchers.orderId, orderId), isNull(vouchers.acceptedAt), isNull(vouchers.refundId)))
+    .orderBy(
+      sql`case ${seatState} when 'free' then 0 when 'expired' then 1 else 2 end`,
+      sql`${vouchers.offeredAt} desc nulls first`,
+      sql`${vouchers.number} desc`,
+    )
+    .limit(limit)
+    .for('update');
+}
+
+/** Refunds of seats of an order, the first first. */
+export function listSeatRefunds(db: Database, orderId: string) {
+  const { id, seats, amount, state, askedAt } = seatRefunds;
+  return db
+    .select({ id, seats, amount, state, askedAt })
+    .from(seatRefunds)
+    .where(eq(seatRefunds.orderId, orderId))
+    .orderBy(askedAt, id);
+}
+
+/** What the provider refuses for good gives the seats back; any other failure is tried again by the queue. */
+async function makeRefund(
+  { payments, db, mail, log, config }: Parameters<typeof registerSeatRefunds>[0],
+  id: string,
+): Promise<void> {
+  const [found] = await db
+    .select({ refund: seatRefunds, order: orders })
+    .from(seatRefunds)
+    .innerJoin(orders, eq(orders.id, seatRefunds.orderId))
+    .where(eq(seatRefunds.id, id));
+  if (found?.refund.state !== 'asked') return;
+  const { refund, order } = found;
+  const state = await payments
+    .refundPart(order, { reference: id, amount: refund.amount })
+    .then(() => 'made' as const)
+    .catch((error: unknown) => {
+      if (!(error instanceof RefundRefused)) throw error;
+      log.error({ err: error, subject: `order:${order.id}` }, 'a refund of seats was refused');
+      return 'refused' as const;
+    });
+  await db.transaction(async (tx) => {
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for('update');
+    const isAsked = and(eq(seatRefunds.id, id), eq(seatRefunds.state, 'asked'));
+    const settled = await tx
+      .update(seatRefunds)
+      .set({ state })
+      .where(isAsked)
+      .returning({ id: seatRefunds.id });
+    if (settled.length === 0) return;
+    if (state === 'refused')
+      await tx.update(vouchers).set({ refundId: null }).where(eq(vouchers.refundId, id));
+    await recordAudit(tx, {
+      ...{ actor: 'provider', action: `seats.refund_${state}`, subject: `order:${order.id}` },
+      details: { refund: id, seats: refund.seats, amount: refund.amount },
+    });
+    const [owner] = order.userId
+      ? await tx.select({ email: users.email }).from(users).where(eq(users.id, order.userId))
+      : [];
+    if (!owner || state === 'refused') return;
+    const left = order.quantity - (await countSeats(tx, order.id)).refunded;
+    await mail.send(tx, await seatsRefundedLetter(owner.email, { ...refund, left }, order, config.siteUrl));
+  });
+}

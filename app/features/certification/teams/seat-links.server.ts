@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { isUuid } from '#app/lib/uuid.ts';
+import type { Config } from '#app/services/config/config.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { readSignedLink, signLink } from '#app/services/signed-links/signed-links.server.ts';
+import { vouchers } from '../tables.server.ts';
+import { seatLinkPath } from './team-paths.ts';
+
+type Keeper = Pick<Config, 'sessionSecret' | 'dataDir'>;
+export type Voucher = typeof vouchers.$inferSelect;
+
+const purpose = 'seat';
+
+/**
+ * The address by which a seat is accepted: a signature of 256 bits over its id and round. Nothing of it is stored, so a
+ * copy of the database opens no seat, and its owner can be shown it again. It dies when the seat is taken back.
+ */
+export function seatLink(
+  config: Keeper & Pick<Config, 'siteUrl'>,
+  { id, round }: Pick<Voucher, 'id' | 'round'>,
+): string {
+  return config.siteUrl + seatLinkPath(signLink(config, purpose, `${id} ${round}`));
+}
+
+/** The seat that a link is of, as it is now; undefined for a link that is not ours, or of before it was taken back. */
+export async function findSeatByLink(
+  config: Keeper,
+  db: Database,
+  token: string | null,
+  { isLocked = false } = {},
+): Promise<Voucher | undefined> {
+  const [id = '', round] = readSignedLink(config, purpose, token)?.split(' ') ?? [];
+  if (!isUuid(id)) return undefined;
+  const query = db.select().from(vouchers).where(eq(vouchers.id, id));
+  const [seat] = await (isLocked ? query.for('update') : query);
+  return seat?.offeredAt && String(seat.round) === round ? seat : undefined;
+}

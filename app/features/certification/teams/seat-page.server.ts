@@ -1,0 +1,106 @@
+import { redirectDocument } from 'react-router';
+import { z } from 'zod';
+import { getVisitor, type PageArgs, requireVisitor } from '#app/features/accounts/accounts.server.ts';
+import { formatLongDate } from '#app/lib/dates.ts';
+import { tick } from '#app/lib/edit-fields.ts';
+import { readForm } from '#app/lib/read-form.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { nameLevel, readTiers } from '#app/services/curriculum/levels.server.ts';
+import { answerForm, leadTo } from '#app/services/http/edit-form.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import {
+  acceptSeat,
+  declineSeat,
+  findOffer,
+  findOwnSeat,
+  obstacleWords,
+  shownToOwner,
+  showProgressOfSeat,
+} from './accept.server.ts';
+import { standingOf } from './seat-state.ts';
+import { ownSeatPath, seatLinkPath } from './team-paths.ts';
+import { describeSeat } from './vouchers.server.ts';
+
+/**
+ * The page of a seat's link, to whoever opens it. Looking at it takes nothing: programs that read mail open links too.
+ * @throws Refusal 404 for a link that leads to no seat; a redirect to the seat for who has accepted it
+ */
+export async function showOffer({ request, context, url }: PageArgs) {
+  const token = url.searchParams.get('link');
+  const visitor = await getVisitor(request, context);
+  const offer = await findOffer(context.get(servicesContext), token, visitor);
+  if (!offer || !token)
+    throw new Refusal(
+      404,
+      'This link does not lead to a seat, or no longer does. Ask the person who sent it for another one.',
+    );
+  const { owner, level, expiresAt, isByMail, obstacle, ownId } = offer;
+  if (ownId) throw redirectDocument(ownSeatPath(ownId));
+  return {
+    ...{ token, level, isByMail },
+    gives: await describeSeat(level.id),
+    from: owner && { name: owner.name || owner.email, email: owner.email },
+    until: formatLongDate(expiresAt),
+    obstacle: obstacle && { kind: obstacle, words: obstacleWords[obstacle] },
+    visitor: visitor && { email: visitor.email, shownAs: shownToOwner(offer, visitor) },
+    here: seatLinkPath(token),
+  };
+}
+
+/** Accepts the seat, or gives it back. */
+export async function answerOffer(args: PageArgs) {
+  const { context, url } = args;
+  const services = context.get(servicesContext);
+  const token = url.searchParams.get('link');
+  const form = await readForm(args.request);
+  if (form.get('intent') === 'decline')
+    return answerForm(context, form, z.object({}), async () => {
+      await declineSeat(services, token);
+      return leadTo(context, '/', {
+        title: 'You gave the seat back.',
+        description: 'Your address was forgotten.',
+      });
+    });
+  const visitor = await requireVisitor(args);
+  return answerForm(context, form, z.object({ progress: tick }), async ({ progress }) => {
+    const id = await acceptSeat(services, visitor, token, { showsProgress: progress });
+    return leadTo(context, ownSeatPath(id), { title: 'The seat is yours.' });
+  });
+}
+
+type SeatArgs = PageArgs & { params: { id: string } };
+
+/** A seat that the visitor has accepted. @throws Refusal 404 for everybody else */
+export async function showOwnSeat(args: SeatArgs) {
+  const visitor = await requireVisitor(args);
+  const { db } = args.context.get(servicesContext);
+  const { level, owner, acceptedAt, shownAs, showsProgress, status } = await findOwnSeat(
+    db,
+    visitor.id,
+    args.params.id,
+  );
+  const { levels } = await readTiers();
+  return {
+    level: await nameLevel(level),
+    from: owner && { name: owner.name || owner.email, email: owner.email },
+    acceptedOn: acceptedAt && formatLongDate(acceptedAt),
+    ...{ shownAs, showsProgress, standing: standingOf(status) },
+    hasMentorship: levels.some((one) => one.id === level && one.includesMentorship),
+  };
+}
+
+export async function answerOwnSeat(args: SeatArgs) {
+  const visitor = await requireVisitor(args);
+  const { context, params } = args;
+  return answerForm(
+    context,
+    await readForm(args.request),
+    z.object({ progress: tick }),
+    async ({ progress }) => {
+      await showProgressOfSeat(context.get(servicesContext).db, visitor.id, params.id, progress);
+      return leadTo(context, ownSeatPath(params.id), {
+        title: progress ? 'Your progress is shown from now on.' : 'Your progress is not shown any more.',
+      });
+    },
+  );
+}

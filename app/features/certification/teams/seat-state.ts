@@ -1,0 +1,21 @@
+import type { PaymentLabel } from '#app/lib/payment-words.ts';
+
+/** What became of a seat of a team, as its owner's page calls it. */
+export const seatStates = {
+  free: 'free',
+  invited: 'invited',
+  linked: 'given by link',
+  accepted: 'accepted',
+  expired: 'expired',
+  refunded: 'refunded',
+} as const;
+
+export type SeatState = keyof typeof seatStates;
+
+export const isSeatState = (text: string): text is SeatState => Object.hasOwn(seatStates, text);
+
+/** How the seats of an order stand by its payment, those that were accepted as well; everywhere in these words. */
+export function standingOf(status: PaymentLabel): 'valid' | 'on hold' | 'ended' {
+  if (status === 'paid') return 'valid';
+  return status === 'disputed' || status === 'refund_failed' ? 'on hold' : 'ended';
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { type PageArgs, requireVisitor } from '#app/features/accounts/accounts.server.ts';
+import { csvLine, csvStart } from '#app/lib/csv.ts';
+import { formatLongDate } from '#app/lib/dates.ts';
+import { wholeNumber } from '#app/lib/edit-fields.ts';
+import { pageWithin, readFilter, readPage } from '#app/lib/list-address.ts';
+import { readForm } from '#app/lib/read-form.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { nameLevel } from '#app/services/curriculum/levels.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { answerForm, leadTo } from '#app/services/http/edit-form.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { type Order, titleOf } from '../orders.server.ts';
+import { inviteToSeats, offerByLink, remindOfSeat, takeBackSeat, whyNot } from './give.server.ts';
+import { readProgress } from './progress.server.ts';
+import { seatLink } from './seat-links.server.ts';
+import { isSeatState, type SeatState, standingOf } from './seat-state.ts';
+import { countSeats, findTeam, listSeats } from './team.server.ts';
+import { teamPath } from './team-paths.ts';
+
+type TeamArgs = PageArgs & { params: { id: string } };
+
+const perPage = 50;
+/** As many as an order has at most. */
+const all = 500;
+/** Addresses in one form. */
+const mostAddresses = 100;
+
+export type ShownSeat = Awaited<ReturnType<typeof showTeam>>['seats'][number];
+
+/** The page of a team's seats, for who bought them alone. @throws Refusal 404 for everybody else */
+export async function showTeam(args: TeamArgs) {
+  const visitor = await requireVisitor(args);
+  const { db, config } = args.context.get(servicesContext);
+  const order = await findTeam(db, visitor.id, args.params.id);
+  const counts = await countSeats(db, order.id);
+  const wanted = readFilter(args.url.searchParams, 'state');
+  const state = isSeatState(wanted) ? wanted : undefined;
+  const total = state ? counts[state] : order.quantity;
+  const { page, pages } = pageWithin(readPage(args.url.searchParams), total, perPage);
+  const found = await readSeats(db, order, { state, limit: perPage, offset: (page - 1) * perPage });
+  const { name } = await nameLevel(order.level);
+  return {
+    ...{ id: order.id, title: titleOf(order, name), status: order.status, quantity: order.quantity },
+    ...{ counts, state, page, pages },
+    boughtOn: order.paidAt && formatLongDate(order.paidAt),
+    expiresOn: found[0] && formatLongDate(found[0].seat.expiresAt),
+    seats: found.map(({ seat, state, who, progress }) => ({
+      ...{ id: seat.id, number: seat.number, state, who },
+      isByMail: seat.email !== null,
+      link: state === 'invited' || state === 'linked' ? seatLink(config, seat) : undefined,
+      on: dateOf(seat.acceptedAt ?? seat.offeredAt),
+      progress: progress && {
+        lessonsDone: progress.lessonsDone,
+        lessons: progress.lessons,
+        passedOn: dateOf(progress.passedAt),
+      },
+    })),
+  };
+}
+
+const dateOf = (at: Date | null | undefined) => (at ? formatLongDate(at) : undefined);
+
+/**
+ * Seats with who has each, as far as its owner may know, and how far those are who agreed to show it: while the seats are
+ * paid for, and no longer.
+ */
+export async function readSeats(
+  db: Database,
+  order: Order,
+  asked: { state?: SeatState | undefined; limit: number; offset?: number },
+) {
+  const found = await listSeats(db, order.id, asked);
+  const isSeen = standingOf(order.status) === 'valid';
+  const agreed = found.flatMap(({ seat: { showsProgress, userId } }) =>
+    isSeen && showsProgress && userId ? [userId] : [],
+  );
+  const progress = await readProgress(db, order.level, agreed);
+  return found.map(({ seat, state }) => ({
+    ...{ seat, state },
+    who: seat.shownAs ?? seat.email ?? (seat.acceptedAt ? 'account deleted' : undefined),
+    progress: seat.showsProgress ? progress.get(seat.userId ?? '') : undefined,
+  }));
+}
+
+/** All seats of the team as a file: who accepted them, and how far those are who agreed to show it. */
+export async function writeSeatsFile(args: TeamArgs): Promise<Response> {
+  const visitor = await requireVisitor(args);
+  const { db, config } = args.context.get(servicesContext);
+  const order = await findTeam(db, visitor.id, args.params.id);
+  const seats = await readSeats(db, order, { limit: all });
+  const head = [
+    ...['seat', 'state', 'who', 'given_at', 'accepted_at', 'expires_at', 'shows_progress'],
+    ...['lessons_done', 'lessons', 'exam_passed_at', 'link'],
+  ];
+  const lines = seats.map(({ seat, state, who, progress }) =>
+    csvLine([
+      ...[seat.number, state, who, seat.offeredAt, seat.acceptedAt, seat.expiresAt],
+      seat.acceptedAt ? seat.showsProgress : undefined,
+      ...[progress?.lessonsDone, progress?.lessons, progress?.passedAt],
+      state === 'invited' || state === 'linked' ? seatLink(config, seat) : undefined,
+    ]),
+  );
+  return new Response(csvStart + csvLine(head) + lines.join(''), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="seats-${order.id.slice(0, 8)}.csv"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}
+
+const isEmail = (text: string) => z.email().max(255).safeParse(text).success;
+
+/** Addresses in a text, parted by whatever people part them with; each once, in lower case. */
+const emails = z
+  .string()
+  .default('')
+  .transform((text) => [
+    ...new Set(
+      text
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .filter((part) => part !== ''),
+    ),
+  ])
+  .superRefine((found, { addIssue }) => {
+    const wrong = found.filter((text) => !isEmail(text)).slice(0, 3);
+    if (found.length === 0) addIssue('Please enter at least one email address.');
+    else if (found.length > mostAddresses) addIssue(`At most ${mostAddresses} addresses at once, please.`);
+    else if (wrong.length > 0) addIssue(`Not an email address: ${wrong.join(', ')}`);
+  });
+
+const seatNumber = z.object({ seat: wholeNumber(1, all) });
+
+/** Takes the forms of the page; the button that was pressed says which (`intent`). */
+export async function answerTeamForm(args: TeamArgs) {
+  const visitor = await requireVisitor(args);
+  const { context, params } = args;
+  const services = context.get(servicesContext);
+  const form = await readForm(args.request);
+  const done = (title: string, description?: string) =>
+    leadTo(context, teamPath(params.id), { title, ...(description && { description }) });
+  switch (form.get('intent')) {
+    case 'invite':
+      return answerForm(context, form, z.object({ emails }), async ({ emails }) => {
+        const { invited, known, ...others } = await inviteToSeats(services, visitor, params.id, emails);
+        const already = `${known === 1 ? 'One has' : `${known} have`} a seat of these already.`;
+        const sent =
+          invited === 1 ? 'One invitation is on its way.' : `${invited} invitations are on their way.`;
+        return done(
+          invited === 0 ? 'No invitation was sent.' : sent,
+          [known > 0 && already, whyNot(others)].filter(Boolean).join(' '),
+        );
+      });
+    case 'link':
+      return answerForm(context, form, z.object({ count: wholeNumber(1, all) }), async ({ count }) => {
+        await offerByLink(services, visitor, params.id, count);
+        return done(
+          count === 1 ? 'One link was made.' : `${count} links were made.`,
+          'Copy them from the list.',
+        );
+      });
+    case 'remind':
+      return answerForm(context, form, seatNumber, async ({ seat }) => {
+        const { email } = await remindOfSeat(services, visitor, params.id, seat);
+        return done(`Another mail is on its way to ${email}.`);
+      });
+    case 'take-back':
+      return answerForm(context, form, seatNumber, async ({ seat }) => {
+        await takeBackSeat(services, visitor, params.id, seat);
+        return done(`Seat ${seat} is free again.`, 'Its link no longer works.');
+      });
+    default:
+      throw new Refusal(400, 'This form could not be read. Please send it once more.');
+  }
+}

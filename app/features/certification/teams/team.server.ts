@@ -1,0 +1,66 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { Refusal } from '#app/lib/refusal.ts';
+import { isUuid } from '#app/lib/uuid.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Order } from '../orders.server.ts';
+import { orders, vouchers } from '../tables.server.ts';
+import type { SeatState } from './seat-state.ts';
+
+/** What became of a seat, at this moment. */
+export const seatState = sql<SeatState>`case
+  when ${vouchers.refundId} is not null then 'refunded'
+  when ${vouchers.acceptedAt} is not null then 'accepted'
+  when ${vouchers.expiresAt} <= now() then 'expired'
+  when ${vouchers.offeredAt} is null then 'free'
+  when ${vouchers.email} is not null then 'invited'
+  else 'linked' end`;
+
+/**
+ * The paid order of seats that this person bought; `tx` with its row locked, for what changes its seats: such changes come
+ * one after the other, and before or after whoever accepts one.
+ * @throws Refusal 404 for everybody else
+ */
+export async function findTeam(
+  db: Database,
+  userId: string,
+  orderId: string,
+  { isLocked = false } = {},
+): Promise<Order> {
+  const isIt = and(
+    eq(orders.id, orderId),
+    eq(orders.userId, userId),
+    eq(orders.kind, 'team'),
+    isNotNull(orders.paidAt),
+  );
+  const query = db.select().from(orders).where(isIt);
+  const [order] = isUuid(orderId) ? await (isLocked ? query.for('update') : query) : [];
+  if (!order) throw new Refusal(404, 'There are no seats at this address.');
+  return order;
+}
+
+/** How many seats of an order there are in each state. */
+export async function countSeats(db: Database, orderId: string): Promise<Record<SeatState, number>> {
+  const counted = await db
+    .select({ state: seatState, seats: sql<number>`count(*)::int` })
+    .from(vouchers)
+    .where(eq(vouchers.orderId, orderId))
+    .groupBy(seatState);
+  const none = { free: 0, invited: 0, linked: 0, accepted: 0, expired: 0, refunded: 0 };
+  return { ...none, ...Object.fromEntries(counted.map(({ state, seats }) => [state, seats])) };
+}
+
+/** Seats of an order, by their numbers. */
+export async function listSeats(
+  db: Database,
+  orderId: string,
+  { state, limit, offset = 0 }: { state?: SeatState | undefined; limit: number; offset?: number },
+) {
+  const isOf: SQL | undefined = eq(vouchers.orderId, orderId);
+  return db
+    .select({ seat: vouchers, state: seatState })
+    .from(vouchers)
+    .where(state ? and(isOf, sql`${seatState} = ${state}`) : isOf)
+    .orderBy(vouchers.number)
+    .limit(limit)
+    .offset(offset);
+}
