@@ -12,5 +12,5 @@ export async function requireLearner({ request, context }: RequestArgs): Promise
 /** `account` is the one that the page was made for. @throws Refusal 401 when another one is signed in by now */
 export function requireSameAccount({ id }: Visitor, account: string | undefined): void {
   if (account !== undefined && account !== id)
-    throw new Refusal(401, 'Another account is signed in by now. Open the page again to go on.');
+    throw new Refusal(401, 'Another account is signed in by now. Open the page again to continue.');
 }

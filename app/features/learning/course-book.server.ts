@@ -1,3 +1,4 @@
+import { checkerAt } from '#app/lib/checker-command.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
@@ -5,8 +6,8 @@ import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { readLabOf } from './lab/lab.server.ts';
 import { renderLesson } from './lesson/lesson-html.server.tsx';
 
-/** All lessons of a level with their exercises, for one page to print. @throws Refusal 404 */
-export async function readCourseBook(levelId: string) {
+/** All lessons of a level with their exercises, for one page of the site at `siteUrl` to print. @throws Refusal 404 */
+export async function readCourseBook(levelId: string, siteUrl: string) {
   const { levels } = await readTiers();
   const level = levels.find(({ id }) => id === levelId);
   if (!level) throw new Refusal(404, 'There is no level of this name.');
@@ -25,7 +26,7 @@ export async function readCourseBook(levelId: string) {
         lessons: await Promise.all(
           module.lessons.map(async (lesson) => {
             const id = `${module.id}-${lesson.slug}`.toLowerCase();
-            const { text } = await renderLesson(module, lesson);
+            const { text } = await renderLesson(module, lesson, checkerAt(siteUrl));
             const lab = await readLabOf(module, lesson);
             return {
               id,

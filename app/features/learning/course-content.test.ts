@@ -8,7 +8,7 @@ import { listModules, readLesson } from '#app/services/curriculum/modules.server
 import { checkText } from '#conformance';
 import { listClauses } from '../standard/specification.server.ts';
 import { judge } from './lab/assertions.ts';
-import { judgeText, readLabFile, startOf } from './lab/lab.server.ts';
+import { judgeText, readLabFile, readSolution, startOf } from './lab/lab.server.ts';
 
 const lessons = await Promise.all(
   (await listModules()).flatMap((module) =>
@@ -111,8 +111,10 @@ test.each(lessons)(
   async ({ module, lesson }) => {
     const lab = await readLabFile(module, lesson);
     expect(judgeText(lab, startOf(lab)).met).toContain(false);
-    const solution = JSON.stringify(lab.solution, null, 2);
-    const { check, met } = judgeText(lab, solution);
+    const { document, steps } = await readSolution(module, lesson);
+    expect(steps).toHaveLength(lab.assertions.length);
+    const { check, met, fault } = judgeText(lab, document);
+    expect(fault).toBeUndefined();
     expect(lab.assertions.filter((_, index) => !met[index])).toEqual([]);
     expect(judge(lab.assertions, '{', check?.documents[0])).not.toEqual(lab.assertions.map(() => true));
   },

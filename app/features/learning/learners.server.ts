@@ -1,6 +1,7 @@
 import { eq, exists } from 'drizzle-orm';
 import { users } from '#app/features/accounts/accounts.server.ts';
 import { topics } from '#app/lib/topics.ts';
+import { listModules } from '#app/services/curriculum/modules.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { lessonProgress } from './tables.server.ts';
@@ -11,15 +12,33 @@ export function countLearners(db: Database): Promise<number> {
   return db.$count(users, exists(completed));
 }
 
-/** Runs `work`, which completes lessons, and tells the pages that count learners when these were somebody's first. */
+/**
+ * Runs `work`, which completes lessons, and tells the pages that count learners when these were somebody's first: of all,
+ * or of a level.
+ */
 export async function countingLearner<T>(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   userId: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const isLearner = async () => (await db.$count(lessonProgress, eq(lessonProgress.userId, userId))) > 0;
-  const wasLearner = await isLearner();
+  const before = await levelsBegun(db, userId);
   const result = await work();
-  if (!wasLearner && (await isLearner())) await changes.write(db, [topics.learners], async () => {});
+  if ((await levelsBegun(db, userId)) > before) {
+    const changed = before === 0 ? [topics.learners, topics.levelFigures] : [topics.levelFigures];
+    await changes.write(db, changed, async () => {});
+  }
   return result;
+}
+
+/** In how many levels somebody has completed a lesson. */
+async function levelsBegun(db: Database, userId: string): Promise<number> {
+  const [begun, modules] = await Promise.all([
+    db
+      .selectDistinct({ module: lessonProgress.module })
+      .from(lessonProgress)
+      .where(eq(lessonProgress.userId, userId)),
+    listModules(),
+  ]);
+  const isBegun = new Set(begun.map(({ module }) => module));
+  return new Set(modules.filter(({ id }) => isBegun.has(id)).map(({ level }) => level)).size;
 }

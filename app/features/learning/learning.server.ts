@@ -1,59 +1,81 @@
 import { plainText } from '#app/lib/plain-text.ts';
 import type { PublicPages } from '#app/lib/public-page.ts';
 import type { SearchText } from '#app/lib/search.ts';
-import { listModules, readLesson } from '#app/services/curriculum/modules.server.ts';
+import {
+  type CourseModule,
+  type Lesson,
+  listModules,
+  readLesson,
+} from '#app/services/curriculum/modules.server.ts';
+import { site } from '#site';
 import { lessonPath } from './lesson-names.ts';
-import { notesSection } from './notes.server.ts';
-import { progressSection } from './progress.server.ts';
 
 export { courseList } from './admin/course-list.server.ts';
+export { ratingList } from './admin/rating-list.server.ts';
 export { courseKind } from './courses/course-kind.server.ts';
 /** The door of learning. */
 export { searchCourses } from './courses/list.server.ts';
 export { coursesOperations } from './courses/operations.server.ts';
 export { courseSeed } from './courses/seed.server.ts';
+export { examPassesContext, examStandingsContext } from './exam-standings.ts';
 export { countLearners } from './learners.server.ts';
+export { notesSection } from './notes.server.ts';
 export { learningOperations } from './operations.server.ts';
-
-/** What an account's export holds of learning. */
-export const learningSections = [progressSection, notesSection];
+export { learningSection } from './own-learning.server.ts';
+export { countCompleted } from './progress.server.ts';
+export { ratingsSection } from './ratings.server.ts';
 
 export const learningPages: PublicPages = {
   '/course-module': { title: 'Course module', kicker: 'lessons, notes, progress', isUnlisted: true },
   '/courses': {
     title: 'MCP Certification Courses',
     kicker: 'three levels, and free courses',
-    searchWords: 'certificate certified certification lessons modules exam',
+    searchWords: `certificate certified certification lessons modules exam ${Object.values(site.officialCourses).join(' ')}`,
   },
   '/courses/submit': { title: 'Submit a New Course', kicker: 'free courses' },
   '/learn': { title: 'Learn MCP', kicker: 'tutorials, documents, courses, papers' },
   '/mvp': { title: 'MCP Courses', kicker: 'the learning path' },
 };
 
-/** Every lesson, for the site's search. */
+/** Every module and every lesson, for the site's search. */
 export async function listLessonTexts(): Promise<SearchText[]> {
-  const lessons = (await listModules()).flatMap((module) =>
-    module.lessons.map((lesson) => ({ module, lesson })),
+  const modules = await listModules();
+  const texts = await Promise.all(
+    modules.map(async (module) => [
+      moduleText(module),
+      ...(await Promise.all(module.lessons.map((lesson) => lessonText(module, lesson)))),
+    ]),
   );
-  return Promise.all(
-    lessons.map(async ({ module, lesson }): Promise<SearchText> => {
-      const text = plainText(await readLesson(module, lesson));
-      const href = lessonPath({ module: module.id, lesson: lesson.slug });
-      return {
-        group: 'Lessons',
-        title: lesson.title,
-        href,
-        about: lesson.summary,
-        text: `${module.code} ${text}`,
-      };
-    }),
-  );
+  return texts.flat();
 }
 
-/** Addresses of the lessons that are open to everybody, for the sitemap. */
+function moduleText({ id, code, title, description, teaches, lessons }: CourseModule): SearchText {
+  return {
+    group: 'Lessons',
+    title: `${code}: ${title}`,
+    href: `/course-module?module=${id}`,
+    about: description,
+    // As the code is written by those who leave its space out.
+    keywords: code.replace(' ', ''),
+    text: [description, ...teaches, ...lessons.map((lesson) => lesson.title)].join(' '),
+  };
+}
+
+async function lessonText(module: CourseModule, lesson: Lesson): Promise<SearchText> {
+  return {
+    group: 'Lessons',
+    title: lesson.title,
+    href: lessonPath({ module: module.id, lesson: lesson.slug }),
+    about: lesson.summary,
+    of: `${module.code}: ${module.title}`,
+    keywords: module.code,
+    text: plainText(await readLesson(module, lesson)),
+  };
+}
+
+/** Addresses of all lessons, for the sitemap. */
 export async function listLessonPaths(): Promise<string[]> {
-  const open = (await listModules()).filter(({ isLocked }) => !isLocked);
-  return open.flatMap(({ id, lessons }) =>
+  return (await listModules()).flatMap(({ id, lessons }) =>
     lessons.map(({ slug }) => lessonPath({ module: id, lesson: slug })),
   );
 }

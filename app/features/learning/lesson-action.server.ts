@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-import { answerForm, EditConflict } from '#app/services/http/edit-form.server.ts';
+import { answerForm, EditConflict, leadTo } from '#app/services/http/edit-form.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { countingLearner } from './learners.server.ts';
 import { lessonPath } from './lesson-names.ts';
@@ -11,12 +11,16 @@ import { findOpenLesson } from './lesson-page.server.ts';
 import { saveNote } from './notes.server.ts';
 import type { Route } from './pages/+types/course-module';
 import { completeLesson } from './progress.server.ts';
-import { noteChange } from './schema.ts';
+import { rateLevel, removeRating } from './ratings.server.ts';
+import { levelRating, noteChange } from './schema.ts';
 
 const tooLong = 'This note is too long to be kept. Please shorten it.';
-const otherAccount = 'Another account is signed in by now. Open the page again to go on.';
+const otherAccount = 'Another account is signed in by now. Open the page again to continue.';
 
-/** The page's two forms, for people who are signed in: `complete`, which goes on to the next lesson, and `note`. */
+/**
+ * The page's forms, for people who are signed in: `complete`, which goes on to the next lesson, `note`, and after the last
+ * lesson of a level `rate` and `unrate`.
+ */
 export async function answerLessonForm({ request, url, context }: Route.ActionArgs) {
   const visitor = await requireVisitor({ request, context, url });
   const services = context.get(servicesContext);
@@ -33,7 +37,20 @@ export async function answerLessonForm({ request, url, context }: Route.ActionAr
     const next = module.lessons[module.lessons.indexOf(lesson) + 1] ?? lesson;
     throw redirect(lessonPath({ ...name, lesson: next.slug }), 303);
   }
-  if (form.get('intent') !== 'note') throw new Refusal(400, 'This form is not known here.');
+  const afterRating = (title: string) => leadTo(context, `${lessonPath(name)}#rating`, { title });
+  if (form.get('intent') === 'unrate') {
+    if (isOthers) throw new Refusal(409, otherAccount);
+    await removeRating(services, visitor.id, module.level);
+    throw afterRating('Your rating is deleted.');
+  }
+  if (form.get('intent') === 'rate')
+    return answerForm(context, form, levelRating, async (rating) => {
+      if (isOthers) throw new Refusal(409, otherAccount);
+      await rateLevel(services, visitor.id, module.level, rating);
+      return afterRating('Thank you. Your rating is kept.');
+    });
+  if (form.get('intent') !== 'note')
+    throw new Refusal(400, 'This form does not belong to this page. Nothing was saved. Load the page again.');
   return answerForm(
     context,
     form,

@@ -10,6 +10,9 @@ export const maxNoteLength = 10_000;
 /** So much is kept of one: two notes joined may be longer than one that is typed. */
 export const maxStoredNote = 40_000;
 
+/** So much a sentence about a level may be, in characters. */
+export const maxSentence = 200;
+
 /** `MCP-100/01-what-mcp-is`: a lesson in keys of objects. */
 export const lessonKey = ({ module, lesson }: LessonName): string => `${module}/${lesson}`;
 

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { Visitor } from '#app/features/accounts/accounts.server.ts';
+import { checkerAt } from '#app/lib/checker-command.ts';
 import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
 import {
   type CourseModule,
@@ -7,13 +8,15 @@ import {
   type Lesson,
   listModules,
 } from '#app/services/curriculum/modules.server.ts';
-import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { judgeText, readLabOf } from './lab/lab.server.ts';
-import { type RenderedLesson, renderLesson } from './lesson/lesson-html.server.tsx';
+import { listTimedLessons } from './lesson/deck-length.server.ts';
+import { renderLesson } from './lesson/lesson-html.server.tsx';
 import { lessonKey, lessonPath } from './lesson-names.ts';
 import { findNote } from './notes.server.ts';
-import { type Completed, findLock, listCompleted } from './progress.server.ts';
+import { findLock, listCompleted } from './progress.server.ts';
+import { findRating } from './ratings.server.ts';
 
 /** What stands in an address without `module`. */
 const defaultModule = 'MCP-100';
@@ -39,13 +42,19 @@ export async function findOpenLesson(query: URLSearchParams): Promise<OpenLesson
 }
 
 /** Everything that the page of a lesson shows. What belongs to somebody is in `account`, and null for visitors. */
-export async function readLessonPage(db: Database, { module, lesson }: OpenLesson, visitor: Visitor | null) {
+export async function readLessonPage(
+  { db, config }: Services,
+  { module, lesson }: OpenLesson,
+  visitor: Visitor | null,
+) {
   const { levels } = await readTiers();
   const level = levels.find(({ id }) => id === module.level) as Level;
   const completed = visitor && (await listCompleted(db, visitor.id));
   const lock = await findLock(module, completed);
   const name = { module: module.id, lesson: lesson.slug };
-  const { text, poster, slides }: RenderedLesson = lock ? { text: '' } : await renderLesson(module, lesson);
+  const { text, poster, slides } = await renderLesson(module, lesson, checkerAt(config.siteUrl));
+  const next = await findNextModule(module);
+  const isLast = !next && lesson === module.lessons.at(-1);
   const page = {
     module: {
       id: module.id,
@@ -54,14 +63,14 @@ export async function readLessonPage(db: Database, { module, lesson }: OpenLesso
       description: module.description,
       minutes: module.minutes,
       resources: module.resources,
-      lessons: module.lessons,
+      lessons: await listTimedLessons(module),
     },
     level: { id: level.id, level: level.level, name: level.name, badge: level.badge },
     lesson,
     slides,
     lock: lock && { code: lock.code, title: lock.title, path: `/course-module?module=${lock.id}` },
-    exercise: lock ? undefined : await findExercise(module, lesson),
-    next: await findNextModule(module, completed),
+    exercise: await findExercise(module, lesson),
+    next,
     account: visitor &&
       completed && {
         id: visitor.id,
@@ -69,6 +78,8 @@ export async function readLessonPage(db: Database, { module, lesson }: OpenLesso
           .map(({ slug }) => slug)
           .filter((slug) => completed.has(keyOf(module, slug))),
         note: await findNote(db, visitor.id, name),
+        /** After the level's last lesson: how it is rated, null while it is not. */
+        ...(isLast && { rating: await findRating(db, visitor.id, level.id) }),
       },
   };
   return withServerHtml(page, { text, poster });
@@ -102,11 +113,11 @@ async function findExercise(module: CourseModule, lesson: Lesson) {
   };
 }
 
-/** The module after this one in its level, where it is open. */
-async function findNextModule(module: CourseModule, completed: Completed | null) {
+/** The module after this one in its level. */
+async function findNextModule(module: CourseModule) {
   const modules = await listModules();
   const next = modules[modules.indexOf(module) + 1];
-  if (next?.level !== module.level || (await findLock(next, completed))) return undefined;
+  if (next?.level !== module.level) return undefined;
   const [first] = next.lessons;
   return (
     first && { code: next.code, title: next.title, path: lessonPath({ module: next.id, lesson: first.slug }) }

@@ -1,6 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { AccountList, ListPart } from '#app/features/accounts/accounts.server.ts';
+import { formatLongDate } from '#app/lib/dates.ts';
+import { pageWithin } from '#app/lib/list-address.ts';
+import { beginningOf } from '#app/lib/plain-text.ts';
+import { listModules } from '#app/services/curriculum/modules.server.ts';
+import { containsText } from '#app/services/database/contains-text.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import type { LessonName } from './lesson-names.ts';
+import { type LessonName, lessonKey, lessonOfKey, lessonPath } from './lesson-names.ts';
 import { existingModule } from './progress.server.ts';
 import { lessonNotes } from './tables.server.ts';
 
@@ -57,9 +63,75 @@ function noteOf(userId: string, { module, lesson }: LessonName) {
   return and(eq(lessonNotes.userId, userId), eq(lessonNotes.module, module), eq(lessonNotes.lesson, lesson));
 }
 
-/** For the export of own data. */
+/** So many notes on a page. */
+const notesPerPage = 10;
+
+export interface FoundNote {
+  /** `MCP-100/01-what-mcp-is` */
+  id: string;
+  /** `MCP 100`, and the lesson's title; of a lesson that is gone what is left of its name. */
+  code: string;
+  title: string;
+  /** The note in its lesson, while there is that. */
+  href: string | undefined;
+  text: string;
+  updatedAt: Date;
+}
+
+/**
+ * Somebody's notes whose text, or whose lesson's title, contains `query` (all of them without one), the last changed first.
+ * One person has at most one for each lesson, so that nothing but the primary key is needed to find them.
+ */
+export async function findNotes(
+  db: Database,
+  userId: string,
+  {
+    query = '',
+    page: wanted = 1,
+    perPage = notesPerPage,
+  }: { query?: string; page?: number; perPage?: number },
+) {
+  const lessons = await lessonsByKey();
+  const key = sql<string>`${lessonNotes.module} || '/' || ${lessonNotes.lesson}`;
+  const titled = [...lessons]
+    .filter(([, { title }]) => title.toLowerCase().includes(query.toLowerCase()))
+    .map(([key]) => key);
+  const isFound = and(
+    eq(lessonNotes.userId, userId),
+    // One that was emptied again is none.
+    ne(lessonNotes.text, ''),
+    query ? or(containsText(sql`${lessonNotes.text}`, query), inArray(key, titled)) : undefined,
+  );
+  const total = await db.$count(lessonNotes, isFound);
+  const { page, pages } = pageWithin(wanted, total, perPage);
+  const rows = await db
+    .select({ id: key, text: lessonNotes.text, updatedAt: lessonNotes.updatedAt })
+    .from(lessonNotes)
+    .where(isFound)
+    .orderBy(desc(lessonNotes.updatedAt), key)
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const notes = rows.map((row) => {
+    const lesson = lessons.get(row.id);
+    const href = lesson && `${lessonPath(lessonOfKey(row.id))}#lesson-notes`;
+    return { ...row, code: lesson?.code ?? '', title: lesson?.title ?? row.id, href };
+  });
+  return { notes, total, page, pages };
+}
+
+export type NotesPage = Awaited<ReturnType<typeof findNotes>>;
+
+async function lessonsByKey() {
+  const all = (await listModules()).flatMap(({ id, code, lessons }) =>
+    lessons.map(({ slug, title }) => [lessonKey({ module: id, lesson: slug }), { code, title }] as const),
+  );
+  return new Map(all);
+}
+
+/** Notes on `/account`, and in the export of own data. */
 export const notesSection = {
   name: 'lessonNotes',
+  list: { id: 'notes', title: 'Notes', href: '/account/learning#notes', show: showNotes },
   exportData: (db: Database, userId: string) =>
     db
       .select({
@@ -71,3 +143,19 @@ export const notesSection = {
       .from(lessonNotes)
       .where(eq(lessonNotes.userId, userId)),
 };
+
+async function showNotes(db: Database, userId: string, { limit }: ListPart): Promise<AccountList> {
+  const { notes, total } = await findNotes(db, userId, { perPage: limit });
+  return {
+    lead: 'What you wrote beside the lessons.',
+    entries: notes.map(({ id, code, title, href, text, updatedAt }) => ({
+      id,
+      title: beginningOf(text.trim(), 70),
+      facts: `${code} ${title}, ${formatLongDate(updatedAt)}`,
+      ...(href && { link: { label: 'Open', href } }),
+    })),
+    total,
+    empty: 'You have no notes yet. Each lesson has a place for them, and only you see them.',
+    links: total === 0 ? [{ label: 'All lessons', href: '/mvp' }] : [],
+  };
+}

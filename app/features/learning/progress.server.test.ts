@@ -1,12 +1,17 @@
+import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { findModule } from '#app/services/curriculum/modules.server.ts';
+import { findModule, listModules } from '#app/services/curriculum/modules.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { users } from '../accounts/tables.server.ts';
-import { lessonOfKey } from './lesson-names.ts';
+import { listLessonPaths } from './learning.server.ts';
+import { lessonOfKey, lessonPath } from './lesson-names.ts';
+import { readLessonPage } from './lesson-page.server.ts';
 import { mergeLearning } from './merge.server.ts';
-import { findNote, notesSection, saveNote } from './notes.server.ts';
+import { findNote, findNotes, notesSection, saveNote } from './notes.server.ts';
+import { findOwnLearning } from './own-learning.server.ts';
 import { completeLesson, findLock, listCompleted, progressSection } from './progress.server.ts';
 import { learningRecord, noteChange } from './schema.ts';
 import { lessonNotes, lessonProgress } from './tables.server.ts';
@@ -43,6 +48,20 @@ test('a lesson is completed once, at its first time; what does not exist is refu
   expect(await listCompleted(db, ada)).toEqual(new Map([[key, first]]));
   await expect(completeLesson(db, ada, module, '09-none')).rejects.toMatchObject({ status: 404 });
   await expect(completeLesson(db, ada, 'MCP-999', lesson)).rejects.toMatchObject({ status: 404 });
+});
+
+test('a lock hides no lesson: a visitor reads each of them, and all are in the sitemap', async () => {
+  const config = { siteUrl: 'https://example.org' };
+  const modules = await listModules();
+  const open = modules.flatMap((module) => module.lessons.map((lesson) => ({ module, lesson })));
+  expect(await listLessonPaths()).toEqual(
+    open.map(({ module, lesson }) => lessonPath({ module: module.id, lesson: lesson.slug })),
+  );
+  const locked = open.find(({ module }) => module.id === 'MCP-120');
+  if (!locked) throw new Error('lesson');
+  const page = await readLessonPage({ db, config } as Services, locked, null);
+  expect(page.lock).toMatchObject({ code: 'MCP 110' });
+  expect(page.serverHtml?.text).toMatch(/<p>/);
 });
 
 test('a module opens for a learner who has completed the one before it in its level; for a visitor as listed', async () => {
@@ -160,4 +179,46 @@ test('progress and notes are in the export of own data, and go with the account'
   await db.delete(users).where(eq(users.id, alan));
   expect(await db.select().from(lessonProgress).where(eq(lessonProgress.userId, alan))).toEqual([]);
   expect(await db.select().from(lessonNotes).where(eq(lessonNotes.userId, alan))).toEqual([]);
+});
+
+test('notes are found by their words and by the title of their lesson, one person’s alone, page by page', async () => {
+  const [ada, grace] = [await makeLearner('ada-notes'), await makeLearner('grace-notes')];
+  const { lessons } = await moduleOf(module);
+  const write = (who: string, lesson: string, text: string) =>
+    saveNote(db, who, { module, lesson, text, version: 0 });
+  for (const { slug } of lessons) {
+    await write(ada, slug, `100% of ${slug}_x is mine`);
+    // The newest comes first, and a time is kept to the millisecond.
+    await setTimeout(2);
+  }
+  await write(grace, lesson, 'A gateway of another person');
+  const { lessons: others } = await moduleOf('MCP-110');
+  await saveNote(db, ada, { module: 'MCP-110', lesson: others[0]?.slug ?? '', text: '', version: 0 });
+
+  const all = await findNotes(db, ada, {});
+  expect([all.total, all.pages], 'an emptied note is none').toEqual([lessons.length, 1]);
+  const [last] = all.notes;
+  expect(last).toMatchObject({ code: 'MCP 100', title: lessons.at(-1)?.title });
+  expect(last?.href).toBe(`/course-module?module=${module}&lesson=${lessons.at(-1)?.slug}#lesson-notes`);
+  const found = async (query: string) => (await findNotes(db, ada, { query })).notes.map(({ id }) => id);
+  expect(await found(`${lesson}_X`)).toEqual([key]);
+  expect(await found('hosts, clients')).toEqual([key]);
+  expect(await found('100%')).toHaveLength(lessons.length);
+  expect(await found('a_x')).toEqual([]);
+  expect(await found('gateway')).toEqual([]);
+  const second = await findNotes(db, ada, { page: 9, perPage: 2 });
+  expect([second.page, second.pages]).toEqual([2, 2]);
+});
+
+test('what is next is the first lesson that is left, and each level says how many are done', async () => {
+  const ada = await makeLearner('ada-next');
+  const fresh = await findOwnLearning(db, ada);
+  const { lessons, code } = await moduleOf(module);
+  expect(fresh.next).toMatchObject({ isFirst: true, title: lessons[0]?.title });
+  for (const { slug } of lessons.slice(0, 2)) await completeLesson(db, ada, module, slug);
+  const { next, levels } = await findOwnLearning(db, ada);
+  expect(next).toMatchObject({ isFirst: false, title: lessons[2]?.title });
+  expect(next?.href).toBe(`/course-module?module=${module}&lesson=${lessons[2]?.slug}`);
+  expect(levels.map(({ done }) => done)).toEqual([2, 0, 0]);
+  expect(levels[0]?.modules[0]).toMatchObject({ code, done: 2, total: lessons.length });
 });

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
+import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import { type CourseModule, findModule, listModules } from '#app/services/curriculum/modules.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { lessonKey } from './lesson-names.ts';
@@ -10,7 +11,7 @@ export type Completed = Map<string, Date>;
 
 /**
  * Notes that somebody has completed a lesson. The first time counts; again changes nothing. It counts in a locked module
- * too (its lab is open to everybody, and a browser's record may hold it): a lock only hides lessons.
+ * too: a lock says what comes first, and keeps nothing from anybody.
  * @throws Refusal 404 when there is no such lesson
  */
 export async function completeLesson(
@@ -30,7 +31,7 @@ export async function listCompleted(db: Database, userId: string): Promise<Compl
 }
 
 /**
- * The module to complete before this one opens, or undefined when it is open. For a visitor (`completed` is null) the
+ * The module that the path wants complete before this one, or undefined when none. For a visitor (`completed` is null) the
  * locks are as listed; for a learner a module opens as well once the one before it in its level is complete.
  */
 export async function findLock(
@@ -67,6 +68,25 @@ export const progressSection = {
       .from(lessonProgress)
       .where(eq(lessonProgress.userId, userId)),
 };
+
+/** How many lessons a level has, and how many of them each of these people has completed; who has none is left out. */
+export async function countCompleted(
+  db: Database,
+  level: LevelId,
+  userIds: string[],
+): Promise<{ lessons: number; done: Map<string, number> }> {
+  const modules = (await listModules()).filter((module) => module.level === level);
+  const keys = modules.flatMap(({ id, lessons }) =>
+    lessons.map(({ slug }) => lessonKey({ module: id, lesson: slug })),
+  );
+  const { userId, module, lesson } = lessonProgress;
+  const counted = await db
+    .select({ userId, done: count() })
+    .from(lessonProgress)
+    .where(and(inArray(userId, userIds), inArray(sql`${module} || '/' || ${lesson}`, keys)))
+    .groupBy(userId);
+  return { lessons: keys.length, done: new Map(counted.map((one) => [one.userId, one.done])) };
+}
 
 /** Completed lessons by key with their times, as the browser keeps them too. */
 export async function listCompletedTimes(db: Database, userId: string): Promise<Record<string, string>> {

@@ -14,9 +14,15 @@ export const learningRoutes: RouteConfigEntry[] = [
   route('api/submit-course', 'features/learning/api/submit-course.ts'),
 ];
 
+/** Its pages of the account, relative to `/account/`. */
+export const learningAccountRoutes: RouteConfigEntry[] = [
+  route('learning', 'features/learning/pages/own-learning.tsx'),
+];
+
 /** Its pages of the desk, relative to `/admin/`. */
 export const learningAdminRoutes: RouteConfigEntry[] = [
   route('courses', 'features/learning/admin/course-list.tsx'),
   route('courses/new', 'features/learning/admin/course.tsx', { id: 'new-course' }),
   route('courses/:id', 'features/learning/admin/course.tsx'),
+  route('ratings', 'features/learning/admin/rating-list.tsx'),
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { optionalLine } from '#app/lib/form-fields.ts';
 import { formatNumber } from '#app/lib/format-number.ts';
-import { maxStoredNote } from './lesson-names.ts';
+import { maxSentence, maxStoredNote } from './lesson-names.ts';
 
 const lessonName = z.object({
   module: z.string().regex(/^MCP-\d{3}$/),
@@ -30,4 +31,10 @@ export const noteChange = lessonName.extend({
 export const learningRecord = z.object({
   completed: z.record(z.string(), z.unknown()).catch({}),
   notes: z.record(z.string(), z.unknown()).catch({}),
+});
+
+/** What somebody says of a level: a number, and a sentence if they like. */
+export const levelRating = z.object({
+  stars: z.enum(['1', '2', '3', '4', '5'], 'Please choose a number from 1 to 5.').transform(Number),
+  sentence: optionalLine(maxSentence),
 });

@@ -1,4 +1,16 @@
-import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import { users } from '../accounts/tables.server.ts';
 
 /** Lessons that somebody has completed. Modules and lessons are named as in addresses: they are files. */
@@ -29,4 +41,25 @@ export const lessonNotes = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.module, table.lesson] })],
+);
+
+/** What learners say of a level after its last lesson: one of each learner. The sentence is for the editors alone. */
+export const levelRatings = pgTable(
+  'level_ratings',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    level: text().$type<LevelId>().notNull(),
+    /** 1 to 5. */
+    stars: smallint().notNull(),
+    /** Empty when they gave none. */
+    sentence: text().notNull(),
+    ratedAt: timestamp('rated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('level_ratings_once').on(table.userId, table.level),
+    check('level_ratings_stars', sql`${table.stars} between 1 and 5`),
+  ],
 );

@@ -39,7 +39,7 @@ export default function CoursePage({ loaderData, actionData }: Route.ComponentPr
         {...form}
         answer={actionData}
         submitLabel={isListed ? 'Save and show' : 'Save hidden'}
-        actions={!isListed && <IntentButton intent="publish" label="Publish" />}
+        actions={!isListed && <IntentButton intent="publish" label="Save and show" />}
         apart={isListed && <IntentButton intent="hide" label="Hide" />}
       >
         {(fieldOf) => (

@@ -66,7 +66,7 @@ export async function sendNote(
   if (response?.status === 401)
     return { refused: 'Your session has ended. The note is kept in this browser: sign in again to save it.' };
   if (!response || response.status === 429 || response.status >= 500) return 'unreachable';
-  return { refused: answer?.message ?? 'The note was not taken.' };
+  return { refused: answer?.message ?? 'The note was not saved.' };
 }
 
 export const unsentKey = (userId: string) => `learning-unsent:${userId}`;

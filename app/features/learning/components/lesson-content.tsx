@@ -1,8 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { NarratedSlide } from '../lesson/lesson-html.server.tsx';
-import { timelineOf } from '../lesson/narration.ts';
+import { clockTime, timelineOf } from '../lesson/narration.ts';
 import type { LessonPage } from '../lesson-page.server.ts';
-import { timeInWords } from '../time-in-words.ts';
 import { LessonExercise } from './lesson-exercise.tsx';
 
 interface LessonContentProps {
@@ -66,7 +65,6 @@ interface SlideShowProps {
 /** A video lesson without a recording: its first slide and a button, then the slides with captions. */
 function SlideShow({ title, slides, poster }: SlideShowProps) {
   const [isStarted, setIsStarted] = useState(false);
-  const minutes = Math.max(1, Math.round(timelineOf(slides).total / 60_000));
   const still = (
     <div className="slide-stage content-start rounded-lg">
       <p className="slide-title">{slides[0]?.title}</p>
@@ -83,7 +81,7 @@ function SlideShow({ title, slides, poster }: SlideShowProps) {
         Play the slides
       </button>
       <p className="kicker mt-3">
-        {slides.length} slides with captions, {timeInWords(minutes)}
+        {slides.length} narrated slides with captions, {clockTime(timelineOf(slides).total)}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { BookOpen, Check, FlaskConical, Lock, Play } from 'lucide-react';
+import { BookOpen, Check, FlaskConical, Play } from 'lucide-react';
 import { lessonPath } from '../lesson-names.ts';
 
 interface ListedLesson {
@@ -6,6 +6,7 @@ interface ListedLesson {
   title: string;
   type: 'video' | 'reading' | 'interactive';
   minutes: number;
+  deckLength: string | undefined;
 }
 
 interface LessonListProps {
@@ -13,17 +14,16 @@ interface LessonListProps {
   /** Slug of the lesson that is shown. */
   current: string;
   completed: ReadonlySet<string>;
-  isLocked: boolean;
 }
 
 const types = {
-  video: { Icon: Play, word: 'Video' },
+  video: { Icon: Play, word: 'Narrated slides' },
   reading: { Icon: BookOpen, word: 'Reading' },
   interactive: { Icon: FlaskConical, word: 'Interactive' },
 } as const;
 
 /** The lessons of a module on a line: what each is, and which are done. */
-export function LessonList({ module, current, completed, isLocked }: LessonListProps) {
+export function LessonList({ module, current, completed }: LessonListProps) {
   return (
     <nav aria-label="Lessons of this module" className="lesson-list no-print">
       <h2 className="kicker mb-3 font-mono tracking-normal">Lessons</h2>
@@ -31,49 +31,34 @@ export function LessonList({ module, current, completed, isLocked }: LessonListP
         {module.lessons.map((lesson) => {
           const { Icon, word } = types[lesson.type];
           const isDone = completed.has(lesson.slug);
-          const isCurrent = lesson.slug === current && !isLocked;
+          const isCurrent = lesson.slug === current;
           return (
             <li key={lesson.slug} data-state={isDone ? 'done' : isCurrent ? 'current' : 'next'}>
               <span className="lesson-node" aria-hidden="true">
                 {isDone && <Check className="size-3" strokeWidth={3} />}
-                {isLocked && <Lock className="size-2.5" strokeWidth={2.5} />}
               </span>
-              <Entry
-                href={isLocked ? undefined : lessonPath({ module: module.id, lesson: lesson.slug })}
-                isCurrent={isCurrent}
+              <a
+                href={lessonPath({ module: module.id, lesson: lesson.slug })}
+                className="block pt-[0.4375rem] pb-2.5 leading-[1.4] aria-[current]:[&>:first-child]:font-semibold hover:[&>:first-child]:underline hover:[&>:first-child]:underline-offset-[0.25em]"
+                aria-current={isCurrent ? 'page' : undefined}
               >
                 <span>{lesson.title}</span>
                 <span className="kicker mt-0.5 flex items-center gap-1.5">
                   <Icon className="size-3.5" strokeWidth={1.5} aria-hidden />
-                  {word} · {lesson.minutes} min
+                  <span>
+                    {word}
+                    {lesson.deckLength && `, ${lesson.deckLength}`} ·{' '}
+                    <span className="whitespace-nowrap">
+                      {lesson.minutes} min{lesson.deckLength && ' in all'}
+                    </span>
+                  </span>
                   {isDone && <span className="sr-only">, completed</span>}
                 </span>
-              </Entry>
+              </a>
             </li>
           );
         })}
       </ol>
     </nav>
-  );
-}
-
-interface EntryProps {
-  href: string | undefined;
-  isCurrent: boolean;
-  children: React.ReactNode;
-}
-
-const entry = 'block pt-[0.4375rem] pb-2.5 leading-[1.4]';
-
-function Entry({ href, isCurrent, children }: EntryProps) {
-  if (!href) return <div className={`${entry} text-soft`}>{children}</div>;
-  return (
-    <a
-      href={href}
-      className={`${entry} aria-[current]:[&>:first-child]:font-semibold hover:[&>:first-child]:underline hover:[&>:first-child]:underline-offset-[0.25em]`}
-      aria-current={isCurrent ? 'page' : undefined}
-    >
-      {children}
-    </a>
   );
 }

@@ -9,6 +9,7 @@ import { lessonKey } from '../lesson-names.ts';
 import type { LessonPage } from '../lesson-page.server.ts';
 import { LessonContent } from './lesson-content.tsx';
 import { LessonSteps } from './lesson-steps.tsx';
+import { LevelRating } from './level-rating.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 
 interface LessonViewProps {
@@ -16,20 +17,21 @@ interface LessonViewProps {
   isCompleted: boolean;
   /** The lesson's exercise was passed here. */
   onPass: () => void;
-  /** What the server said of a note that was posted. */
-  noteAnswer: FormAnswer | undefined;
+  /** What the server said of a note or a rating that was posted. */
+  answer: FormAnswer | undefined;
 }
 
 /** The lesson: its text, the reader's notes, its resources, and the way on. */
-export function LessonView({ page, isCompleted, onPass, noteAnswer }: LessonViewProps) {
+export function LessonView({ page, isCompleted, onPass, answer }: LessonViewProps) {
   const { module, lesson, lock, account } = page;
   const name = { module: module.id, lesson: lesson.slug };
+  const isOfRating = answer?.values.intent === 'rate';
   const text = useRef<HTMLDivElement>(null);
   useReadingPosition(lessonKey(name), text);
-  if (lock) return <LockedModule lock={lock} code={module.code} isSignedIn={account !== null} />;
   const number = module.lessons.findIndex(({ slug }) => slug === lesson.slug) + 1;
   return (
     <article className="min-w-0" aria-labelledby="lesson-title">
+      {lock && <SuggestedFirst lock={lock} code={module.code} />}
       <p className="kicker mb-2">
         Lesson {number} of {module.lessons.length} · {lesson.minutes} min
       </p>
@@ -51,7 +53,7 @@ export function LessonView({ page, isCompleted, onPass, noteAnswer }: LessonView
           {
             id: 'lesson-notes',
             label: 'Notes',
-            panel: <NotesPanel lesson={name} account={account} answer={noteAnswer} />,
+            panel: <NotesPanel lesson={name} account={account} answer={isOfRating ? undefined : answer} />,
           },
           {
             id: 'lesson-resources',
@@ -61,42 +63,37 @@ export function LessonView({ page, isCompleted, onPass, noteAnswer }: LessonView
         ]}
       />
       <LessonSteps page={page} number={number} isCompleted={isCompleted} />
+      {isCompleted && account?.rating !== undefined && (
+        <LevelRating
+          level={page.level}
+          account={account.id}
+          rating={account.rating}
+          answer={isOfRating ? answer : undefined}
+        />
+      )}
     </article>
   );
 }
 
-interface LockedModuleProps {
-  /** The module to complete first. */
+/** Above a lesson whose module builds on one that is not complete: which comes first. Nothing is kept from anybody. */
+function SuggestedFirst({
+  lock,
+  code,
+}: {
   lock: { code: string; title: string; path: string };
   code: string;
-  isSignedIn: boolean;
-}
-
-/** In place of the lesson, while the module before it is not complete. */
-function LockedModule({ lock, code, isSignedIn }: LockedModuleProps) {
+}) {
   return (
-    <section className="min-w-0 max-w-[42rem]" aria-labelledby="locked-title">
-      <Lock className="size-6 text-signal" strokeWidth={1.5} aria-hidden />
-      <h2 id="locked-title" className="mt-4 text-2xl">
-        {code} is not open yet
-      </h2>
-      <p className="mt-4 text-soft md:text-lg">
-        It builds on what {lock.code}, {lock.title}, teaches, and opens when you have completed the lessons of
-        that module.
-        {!isSignedIn &&
-          ' For that your progress has to be on an account: lessons that you completed in this browser are taken over when you sign in.'}
-      </p>
-      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ButtonLink href={lock.path}>
-          Go to {lock.code}, {lock.title}
-        </ButtonLink>
-        {!isSignedIn && (
-          <TextLink href={`/auth?next=${encodeURIComponent(lock.path)}`}>
-            Sign in or create an account
-          </TextLink>
-        )}
-      </div>
-    </section>
+    <p className="mb-6 flex gap-3 border-y border-rule py-3 text-[0.9375rem] text-soft">
+      <Lock className="mt-1 size-4 flex-none" strokeWidth={1.5} aria-hidden />
+      <span>
+        {code} builds on{' '}
+        <TextLink href={lock.path}>
+          {lock.code}, {lock.title}
+        </TextLink>
+        , which the path suggests first. Every lesson is open to everybody, so read on if you like.
+      </span>
+    </p>
   );
 }
 

@@ -98,7 +98,7 @@ function PostedConflict({ text }: { text: string | undefined }) {
         notice={{
           title: 'This note was changed elsewhere since you opened the page.',
           description:
-            'Nothing is lost: below is what stands there now, and in the field what you wrote. Save again to keep what is in the field.',
+            'Nothing is lost: what is saved now is shown below, and what you wrote is in the field. Save again to keep what is in the field.',
           destructive: true,
         }}
       />
@@ -124,7 +124,7 @@ function NoteConflict({ other, onChoose }: NoteConflictProps) {
   return (
     <div className="notice mt-3 block" data-destructive role="alert">
       <p className="font-semibold">This note was changed elsewhere, in another tab or on another device.</p>
-      <p className="mt-1 text-sm text-soft">What stands there:</p>
+      <p className="mt-1 text-sm text-soft">What is saved there:</p>
       <pre className="note-other">{other === '' ? '(empty)' : other}</pre>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" onClick={() => onChoose('both')}>
@@ -134,7 +134,7 @@ function NoteConflict({ other, onChoose }: NoteConflictProps) {
           Keep mine
         </Button>
         <Button size="small" variant="secondary" onClick={() => onChoose('other')}>
-          Take the other
+          Keep the other
         </Button>
       </div>
     </div>

@@ -31,8 +31,11 @@ export async function listCourses(db: Database, filter: CourseFilter) {
     db.$count(courses, isFound),
     listProviders(db),
   ]);
-  const communityPages = Math.ceil(communityTotal / coursesPerPage);
-  const communityPage = pageWithin(filter.page, communityPages);
+  const { page: communityPage, pages: communityPages } = pageWithin(
+    filter.page,
+    communityTotal,
+    coursesPerPage,
+  );
   const community = await db
     .select(card)
     .from(courses)

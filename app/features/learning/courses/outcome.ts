@@ -17,7 +17,7 @@ export function knownCourse(status: 'pending' | 'published', title?: string): No
   return status === 'published'
     ? {
         title: 'This course is listed already',
-        description: `Thank you all the same. It stands among the free courses as “${title}”.`,
+        description: `Thank you all the same. It is among the free courses as “${title}”.`,
       }
     : {
         title: 'This course waits for review already',

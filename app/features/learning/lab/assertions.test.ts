@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Assertion, judge, needsChecker } from './assertions.ts';
+import { checkDocuments } from '#conformance';
+import { type Assertion, differenceOf, faultOf, judge, needsChecker } from './assertions.ts';
 
 const said = { text: 'asked', hint: 'how' };
 const text = JSON.stringify({
@@ -55,4 +56,45 @@ test('what the checker says counts, and nothing passes without it', () => {
 
 test('a text that is no JSON meets nothing', () => {
   expect(isMet({ pointer: '/name', exists: false }, '{')).toBe(false);
+});
+
+test('a wrong value is told with the right one, once somebody has changed it', () => {
+  const start = '{"calls": 0, "list": []}';
+  const told = (asked: Record<string, unknown>, given: string) =>
+    differenceOf({ ...said, ...asked } as Assertion, given, start);
+  expect(told({ pointer: '/calls', equals: 2 }, start)).toBeUndefined();
+  expect(told({ pointer: '/calls', equals: 2 }, '{"calls": "2"}')).toEqual({ found: '"2"', expected: '2' });
+  expect(told({ pointer: '/calls', equals: 2 }, '{}')).toEqual({ found: 'nothing', expected: '2' });
+  expect(told({ pointer: '/calls', exists: false }, '{"calls": 1}')?.expected).toBe('nothing');
+  expect(told({ pointer: '/calls', exists: true }, '{}')?.expected).toBe('a value');
+  expect(told({ pointer: '/calls', matches: '^a' }, '{"calls": "b"}')?.expected).toBe(
+    'a text that matches ^a',
+  );
+  expect(told({ pointer: '/list', minItems: 2 }, '{"list": [1]}')).toEqual({
+    found: '[1]',
+    expected: 'a list of at least 2',
+  });
+  expect(told({ pointer: '/list', contains: { a: 1 } }, '{"list": [{}]}')?.expected).toBe(
+    'a list with an item that has {"a":1}',
+  );
+  expect(told({ pointer: '/calls', equals: 2 }, '{"calls": 1,}')).toBeUndefined();
+  const long = told({ pointer: '/calls', equals: 2 }, JSON.stringify({ calls: 'x'.repeat(500) }));
+  expect(long?.found).toHaveLength(121);
+  const found = { conforms: false, results: [{ clause: '3.2', status: 'fail' }] };
+  const conforms = { ...said, conforms: true } as const;
+  expect(differenceOf(conforms, '{}', start, found)).toEqual({
+    found: 'clause 3.2 broken',
+    expected: 'no clause broken',
+  });
+  expect(differenceOf(conforms, start, start, found)).toBeUndefined();
+});
+
+test('where a text stops being JSON is said, and that one document is asked for', () => {
+  expect(faultOf(checkDocuments('{"a": 1\n "b": 2}'))).toMatch(
+    /^Line 2, column 2: "," or "}" is expected here/,
+  );
+  expect(faultOf(checkDocuments('{"a": 1}\n{"b": 2}'))).toBe(
+    'Line 2: another document begins here. One is asked for.',
+  );
+  expect(faultOf(checkDocuments('{"a": 1}'))).toBeUndefined();
 });

@@ -35,6 +35,82 @@ export function judge(assertions: readonly Assertion[], text: string, found?: Fi
   });
 }
 
+/** What stands where something else is asked for, in words. */
+export interface Difference {
+  found: string;
+  expected: string;
+}
+
+/**
+ * Of an assertion that is not met: what was found, and what was expected. Undefined where the learner has changed nothing
+ * yet, since nobody is told the answer before trying, and where the text is no JSON.
+ */
+export function differenceOf(
+  asked: Assertion,
+  text: string,
+  start: string,
+  found?: Finding,
+): Difference | undefined {
+  if ('conforms' in asked || 'findings' in asked) {
+    if (!found || text === start) return undefined;
+    const expected = 'conforms' in asked ? [] : asked.findings.toSorted();
+    const broken = brokenClauses(found);
+    return { found: clausesInWords(broken), expected: clausesInWords(expected) };
+  }
+  const document = parse(text);
+  if (!document) return undefined;
+  const value = valueAt(document.value, asked.pointer);
+  if (isSame(value, valueAt(parse(start)?.value, asked.pointer))) return undefined;
+  return { found: inShort(value), expected: expectedOf(asked) };
+}
+
+function expectedOf(asked: Extract<Assertion, { pointer: string }>): string {
+  if ('equals' in asked) return inShort(asked.equals);
+  if ('exists' in asked) return asked.exists ? 'a value' : 'nothing';
+  if ('matches' in asked) return `a text that matches ${asked.matches}`;
+  if ('minItems' in asked) return `a list of at least ${asked.minItems}`;
+  return `a list with an item that has ${inShort(asked.contains)}`;
+}
+
+const clausesInWords = (clauses: readonly string[]) =>
+  clauses.length === 0
+    ? 'no clause broken'
+    : `clause${clauses.length === 1 ? '' : 's'} ${clauses.join(', ')} broken`;
+
+const maxShown = 120;
+
+/** A value on one line, as JSON. */
+function inShort(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const json = JSON.stringify(value);
+  return json.length > maxShown ? `${json.slice(0, maxShown)}…` : json;
+}
+
+/** Where a text stops being one JSON document: a sentence for the person, or undefined if it is one. */
+export function faultOf(check: Documents | undefined): string | undefined {
+  const faults = check?.documents.flatMap(({ results }) => results.filter(isSyntaxFault)) ?? [];
+  const [fault] = faults;
+  if (fault) return `Line ${fault.line}, column ${fault.column}: ${fault.message}.`;
+  const second = check?.documents[1];
+  return second && `Line ${second.line}: another document begins here. One is asked for.`;
+}
+
+interface Documents {
+  documents: readonly {
+    line: number;
+    results: readonly {
+      id: string;
+      status: string;
+      line: number | null;
+      column: number | null;
+      message: string;
+    }[];
+  }[];
+}
+
+const isSyntaxFault = ({ id, status }: { id: string; status: string }) =>
+  id === 'json-syntax' && status === 'fail';
+
 function isMet(asked: Extract<Assertion, { pointer: string }>, value: unknown): boolean {
   if ('equals' in asked) return isSame(value, asked.equals);
   if ('exists' in asked) return (value !== undefined) === asked.exists;
@@ -51,7 +127,7 @@ function holds(value: unknown, asked: unknown): boolean {
 }
 
 /** The value that a JSON Pointer (RFC 6901) names, or undefined. */
-function valueAt(document: unknown, pointer: string): unknown {
+export function valueAt(document: unknown, pointer: string): unknown {
   const names = pointer
     .split('/')
     .slice(1)

@@ -1,17 +1,28 @@
 import { Check } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Playground } from '#app/features/standard/standard.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import { NoticeIcon } from '#app/ui/notice.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import type { DocumentsCheck } from '#conformance/worker';
-import { judge, needsChecker } from './assertions.ts';
+import { type Assertion, type Difference, differenceOf, faultOf, judge, needsChecker } from './assertions.ts';
 import type { Lab } from './lab.server.ts';
+import { triesBeforeSolution, useTries } from './use-tries.ts';
 
 export interface LabBenchProps {
   lab: Lab;
   /** The task, rendered. */
   taskHtml: string;
   /** What stands in the editor at first, and what was found in it: so the first answer is complete. */
-  initial: { text: string; check: DocumentsCheck | undefined; met: boolean[]; problem?: string };
+  initial: {
+    text: string;
+    check: DocumentsCheck | undefined;
+    met: boolean[];
+    fault: string | undefined;
+    problem?: string;
+    /** How often it was sent without JavaScript. */
+    tries?: number;
+  };
   /** Called once, when every assertion is met. */
   onPass: () => void;
   /** What is said, and where it goes on, when all is done. */
@@ -23,14 +34,20 @@ export interface LabBenchProps {
 /** An exercise: its task, what is asked of the document, and the playground to do it in. */
 export function LabBench({ lab, taskHtml, initial, onPass, passed, level }: LabBenchProps) {
   const id = useId();
-  const [met, setMet] = useState(initial.met);
+  const [{ text, check, met, fault }, setJudged] = useState(initial);
   const isOther = !needsChecker(lab.assertions);
   const isDone = met.every(Boolean);
   const follow = useCallback(
     (text: string, check: DocumentsCheck | undefined) =>
-      setMet(judge(lab.assertions, text, check?.documents[0])),
+      setJudged({
+        text,
+        check,
+        met: judge(lab.assertions, text, check?.documents[0]),
+        fault: text.trim() === '' ? undefined : faultOf(check),
+      }),
     [lab],
   );
+  const tries = useTries(text, { isTried: text !== lab.text && !isDone, before: initial.tries ?? 0 });
   const hasPassed = useRef(false);
   useEffect(() => {
     if (!isDone || hasPassed.current) return;
@@ -51,10 +68,29 @@ export function LabBench({ lab, taskHtml, initial, onPass, passed, level }: LabB
           <Heading id={`${id}-asked`} className="kicker mb-4 font-mono tracking-normal">
             What is asked of the document
           </Heading>
-          <Asked lab={lab} met={met} />
+          {fault && (
+            <div className="notice mb-6" data-destructive>
+              <NoticeIcon destructive />
+              <div>
+                <p className="font-semibold">This is not JSON yet.</p>
+                <p className="text-soft">{fault} The requirements can be checked once that is fixed.</p>
+              </div>
+            </div>
+          )}
+          <Asked
+            assertions={lab.assertions.map((asked, index) => ({
+              ...asked,
+              isMet: met[index] ?? false,
+              difference:
+                met[index] || fault ? undefined : differenceOf(asked, text, lab.text, check?.documents[0]),
+            }))}
+          />
           <p className="sr-only" role="status">
-            {met.filter(Boolean).length} of {met.length} are met
+            {fault
+              ? `This is not JSON yet. ${fault}`
+              : `${met.filter(Boolean).length} of ${met.length} are met`}
           </p>
+          {!isDone && tries > 0 && <SolutionOffer labId={lab.id} tries={tries} />}
           {isDone && (
             <div className="notice mt-6" role="status">
               <Check className="mt-[0.15em] size-4.5 flex-none text-ok" strokeWidth={1.5} aria-hidden />
@@ -67,23 +103,51 @@ export function LabBench({ lab, taskHtml, initial, onPass, passed, level }: LabB
         initialText={initial.text}
         initialCheck={initial.check}
         {...(initial.problem !== undefined && { initialProblem: initial.problem })}
+        draftName={`lab/${lab.id}`}
         onCheck={follow}
         isOther={isOther}
+        fields={<input type="hidden" name="tries" value={tries} />}
       />
     </>
   );
 }
 
-function Asked({ lab, met }: { lab: Lab; met: boolean[] }) {
+/** After three tries the exercise can be seen done. It is fetched when it is asked for, and not before. */
+function SolutionOffer({ labId, tries }: { labId: string; tries: number }) {
+  const left = triesBeforeSolution - tries;
+  return (
+    <p className="mt-6 text-sm text-soft">
+      {left > 0 ? (
+        `After ${left === 1 ? 'one more try' : `${left} more tries`} a worked solution can be opened.`
+      ) : (
+        <>
+          <TextLink href={`/lab?lesson=${labId}&solution=shown`}>Open a worked solution</TextLink>. What you
+          wrote stays here.
+        </>
+      )}
+    </p>
+  );
+}
+
+interface AskedProps {
+  assertions: (Assertion & { isMet: boolean; difference: Difference | undefined })[];
+}
+
+function Asked({ assertions }: AskedProps) {
   return (
     <ol className="trace">
-      {lab.assertions.map(({ text, hint }, index) => (
-        <li key={text} data-state={met[index] ? 'done' : 'next'}>
+      {assertions.map(({ text, hint, isMet, difference }) => (
+        <li key={text} data-state={isMet ? 'done' : 'next'}>
           <p className="font-medium text-ink">
             {text}
-            <span className="sr-only">{met[index] ? ' (met)' : ' (not yet)'}</span>
+            <span className="sr-only">{isMet ? ' (met)' : ' (not yet)'}</span>
           </p>
-          {!met[index] && (
+          {difference && (
+            <p className="mt-0.5 text-[0.9375rem] text-soft wrap-anywhere">
+              Found <code>{difference.found}</code>, expected <code>{difference.expected}</code>.
+            </p>
+          )}
+          {!isMet && (
             <details className="mt-0.5 text-[0.9375rem] text-soft">
               <summary className="w-fit list-none text-sm underline decoration-rule underline-offset-4">
                 Hint

@@ -6,7 +6,7 @@ import {
   readLab,
 } from '#app/services/curriculum/modules.server.ts';
 import { checkDocuments, type DocumentsCheck } from '#conformance';
-import { type Assertion, judge, needsChecker } from './assertions.ts';
+import { type Assertion, faultOf, judge, needsChecker, valueAt } from './assertions.ts';
 
 const words = { text: z.string(), hint: z.string() };
 const pointer = z.string().regex(/^(?:\/.*)?$/, 'is a JSON Pointer');
@@ -30,7 +30,7 @@ const labFile = z
     document: z.json().optional(),
     text: z.string().optional(),
     assertions: z.array(assertion).min(2).max(6),
-    /** One that meets every assertion. It proves that the task can be done, and is never sent to a browser. */
+    /** One that meets every assertion. It proves that the task can be done, and is sent to those who ask for it alone. */
     solution: z.json(),
   })
   .refine(
@@ -58,6 +58,19 @@ export async function readLabOf(module: CourseModule, lesson: Lesson) {
   return { id: `${module.id}/${lesson.slug}`, title, task, assertions, text: startOf(lab) };
 }
 
+/** An exercise done: its document, and for each thing that was asked what it says there and how to come to it. */
+export async function readSolution(module: CourseModule, lesson: Lesson) {
+  const { solution, assertions } = await readLabFile(module, lesson);
+  return {
+    document: JSON.stringify(solution, null, 2),
+    steps: assertions.map((asked) => {
+      const value = 'pointer' in asked ? valueAt(solution, asked.pointer) : undefined;
+      const isScalar = value !== undefined && (typeof value !== 'object' || value === null);
+      return { text: asked.text, hint: asked.hint, ...(isScalar && { value: JSON.stringify(value) }) };
+    }),
+  };
+}
+
 /** The lesson that `?lesson=MCP-100/02-hosts-clients-and-servers` names, with its module. */
 export async function findLesson(id: string) {
   const [moduleId = '', slug = ''] = id.split('/');
@@ -68,6 +81,10 @@ export async function findLesson(id: string) {
 
 /** Judges a text; `found` is what the checker says of one that somebody has sent. */
 export function judgeText({ assertions }: Pick<Lab, 'assertions'>, text: string, found?: DocumentsCheck) {
-  const check = needsChecker(assertions) ? (found ?? checkDocuments(text)) : undefined;
-  return { check, met: judge(assertions, text, check?.documents[0]) };
+  const checked = found ?? checkDocuments(text);
+  return {
+    check: needsChecker(assertions) ? checked : undefined,
+    met: judge(assertions, text, checked.documents[0]),
+    fault: text.trim() === '' ? undefined : faultOf(checked),
+  };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkerHere } from '#app/lib/checker-command.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
 import { readDiagram } from './diagram.server.ts';
 import { renderLesson } from './lesson-html.server.tsx';
@@ -9,7 +10,7 @@ test('every lesson renders: its diagrams are drawn, and a video lesson has its s
   expect(modules).toHaveLength(12);
   for (const module of modules)
     for (const lesson of module.lessons) {
-      const { text, slides, poster } = await renderLesson(module, lesson);
+      const { text, slides, poster } = await renderLesson(module, lesson, checkerHere);
       const name = `${module.id}/${lesson.slug}`;
       expect(text.length, name).toBeGreaterThan(4000);
       expect(text, name).not.toMatch(/language-(diagram|slide)|>(diagram|slide)<|style="/);
@@ -31,7 +32,7 @@ test('a diagram has its title as its name, and one that is wrong is refused', as
   const [module] = await listModules();
   const lesson = module?.lessons.find(({ type }) => type === 'reading');
   if (!module || !lesson) throw new Error('no reading lesson');
-  const { text } = await renderLesson(module, lesson);
+  const { text } = await renderLesson(module, lesson, checkerHere);
   expect(text).toMatch(/<svg[^>]* role="img" aria-label="One host, three clients, three servers"/);
   expect(() =>
     readDiagram('kind: sequence\ntitle: t\nactors: [A, B]\nsteps:\n  - {from: A, to: C, label: x}'),

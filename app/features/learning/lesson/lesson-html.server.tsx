@@ -25,12 +25,15 @@ export interface RenderedLesson {
 
 const kept = new Map<string, Promise<RenderedLesson>>();
 
-/** The lesson as HTML, rendered once: lessons are files, and do not change while the site runs. */
-export function renderLesson(module: CourseModule, lesson: Lesson): Promise<RenderedLesson> {
-  const key = `${module.id}/${lesson.slug}`;
+/**
+ * The lesson as HTML, with this command for the checker; rendered once: lessons are files, and do not change while the
+ * site runs.
+ */
+export function renderLesson(module: CourseModule, lesson: Lesson, checker: string): Promise<RenderedLesson> {
+  const key = `${module.id}/${lesson.slug} ${checker}`;
   const known = kept.get(key);
   if (known) return known;
-  const rendering = render(module, lesson).catch((error) => {
+  const rendering = render(module, lesson, checker).catch((error) => {
     kept.delete(key);
     throw error;
   });
@@ -38,8 +41,8 @@ export function renderLesson(module: CourseModule, lesson: Lesson): Promise<Rend
   return rendering;
 }
 
-async function render(module: CourseModule, lesson: Lesson): Promise<RenderedLesson> {
-  const source = await readLesson(module, lesson);
+async function render(module: CourseModule, lesson: Lesson, checker: string): Promise<RenderedLesson> {
+  const source = await readLesson(module, lesson, checker);
   if (lesson.type !== 'video') return { text: await toHtml(source) };
   const slides = readSlides(source);
   const drawn = await Promise.all(slides.map(drawSlide));

@@ -1,8 +1,9 @@
+import { timeInWords } from '#app/lib/time-in-words.ts';
+import { servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { type CourseBook, readCourseBook } from '../course-book.server.ts';
-import { timeInWords } from '../time-in-words.ts';
 import type { Route } from './+types/course-book';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -17,7 +18,8 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 /** `/courses/book/{level}`: also the book in the certification bundles (`scripts/static/books.ts`). */
-export const loader = ({ params }: Route.LoaderArgs) => readCourseBook(params.level);
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  readCourseBook(params.level, context.get(servicesContext).config.siteUrl);
 
 export default function CourseBookPage({ loaderData: { level, modules } }: Route.ComponentProps) {
   return (

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { timeInWords } from '#app/lib/time-in-words.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -12,7 +13,6 @@ import { LessonView } from '../components/lesson-view.tsx';
 import { answerLessonForm } from '../lesson-action.server.ts';
 import { lessonPath } from '../lesson-names.ts';
 import { findOpenLesson, readLessonPage } from '../lesson-page.server.ts';
-import { timeInWords } from '../time-in-words.ts';
 import type { Route } from './+types/course-module';
 
 export const handle: PageHandle = {
@@ -23,19 +23,18 @@ export const handle: PageHandle = {
 };
 
 export const meta: Route.MetaFunction = (args) => {
-  const { module, lesson, lock } = args.loaderData ?? {};
+  const { module, lesson } = args.loaderData ?? {};
   return pageMeta(args, {
     title: `${lesson?.title} · ${module?.code}`,
     description: lesson?.summary ?? '',
     path: module && lesson ? lessonPath({ module: module.id, lesson: lesson.slug }) : undefined,
     image: '/social/course-module.png',
-    noindex: lock !== undefined,
   });
 };
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const visitor = await getVisitor(request, context);
-  return readLessonPage(context.get(servicesContext).db, await findOpenLesson(url.searchParams), visitor);
+  return readLessonPage(context.get(servicesContext), await findOpenLesson(url.searchParams), visitor);
 }
 
 export const action = answerLessonForm;
@@ -49,17 +48,12 @@ export default function CourseModulePage({ loaderData, actionData }: Route.Compo
     <div className="wrap pt-8 pb-20 md:pt-10">
       <ModuleHead module={module} level={level} completed={completed} />
       <div className="lesson-page">
-        <LessonList
-          module={module}
-          current={lesson.slug}
-          completed={completed}
-          isLocked={!!loaderData.lock}
-        />
+        <LessonList module={module} current={lesson.slug} completed={completed} />
         <LessonView
           page={loaderData}
           isCompleted={completed.has(lesson.slug)}
           onPass={() => setHasPassed(true)}
-          noteAnswer={actionData}
+          answer={actionData}
         />
       </div>
     </div>

@@ -13,33 +13,41 @@ import { LevelCards } from '../components/courses/level-cards.tsx';
 import { courseFilter, listAnchor } from '../courses/filter.ts';
 import { listCourses } from '../courses/list.server.ts';
 import { listAdvancedPaths, listCourseLevels } from '../path/course-levels.server.ts';
+import { countLevelFigures } from '../path/level-figures.server.ts';
 import { listCompletedTimes } from '../progress.server.ts';
 import type { Route } from './+types/courses';
 
 /** Kept finished; somebody's own progress comes after. With a query it is rendered for the one who asks. */
-export const handle: PageHandle = { page: 'application', finished: () => [topics.courses] };
+export const handle: PageHandle = {
+  page: 'application',
+  finished: () => [topics.courses, topics.levelFigures],
+};
 
 export const meta = metaOf({
   title: 'MCP Certification Courses',
   description: `Three certification levels on the Model Context Protocol and the ${site.product} standard, and free courses by ${Object.values(site.officialCourses).join(', ')} and the community.`,
 });
 
+/** Nothing in it changes while the page is open but the list, which comes as a page of its own (`enhance/refetch.ts`). */
+export const shouldRevalidate = () => false;
+
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const filter = courseFilter(url.searchParams);
   const visitor = await getVisitor(request, context);
-  const [levels, advanced, found, completed] = await Promise.all([
+  const [levels, figures, advanced, found, completed] = await Promise.all([
     listCourseLevels(config),
+    countLevelFigures(context),
     listAdvancedPaths(),
     listCourses(db, filter),
     visitor ? listCompletedTimes(db, visitor.id) : undefined,
   ]);
   const { signedIn } = context.get(requestContext);
-  return { filter, levels, advanced, found, completed, signedIn };
+  return { filter, levels, figures, advanced, found, completed, signedIn };
 }
 
 export default function CoursesPage({ loaderData }: Route.ComponentProps) {
-  const { filter, levels, advanced, found, signedIn } = loaderData;
+  const { filter, levels, figures, advanced, found, signedIn } = loaderData;
   const completed = useOwnProgress(loaderData.completed, signedIn);
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
@@ -54,10 +62,11 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
           </a>
           .
         </p>
+        <p className="mt-3 max-w-[48em] text-[0.9375rem] text-soft">{site.independence}</p>
       </div>
-      <div className="grid gap-16 md:gap-20">
+      <div className="grid gap-12 md:gap-20">
         <ContinueLearning levels={levels} completed={completed} isExpected={signedIn} />
-        <LevelCards levels={levels} completed={completed} />
+        <LevelCards levels={levels} figures={figures} completed={completed} />
         <AdvancedPaths paths={advanced} />
         <FreeCourses filter={filter} found={found} />
       </div>

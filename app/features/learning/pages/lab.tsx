@@ -1,15 +1,18 @@
 import { useCallback, useState } from 'react';
 import { redirect } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
-import { checkPosted } from '#app/features/standard/standard.server.ts';
+import { checkForm } from '#app/features/standard/standard.server.ts';
+import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import { highlightCode } from '#app/ui/highlight.server.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { type Marked, markCompleted } from '../browser/mark-completed.ts';
 import { LabPassed } from '../components/lab-passed.tsx';
-import { findLesson, judgeText, readLabOf } from '../lab/lab.server.ts';
+import { WorkedSolution } from '../components/worked-solution.tsx';
+import { findLesson, judgeText, readLabOf, readSolution } from '../lab/lab.server.ts';
 import { LabBench } from '../lab/lab-bench.tsx';
 import { countingLearner } from '../learners.server.ts';
 import { lessonOfKey, lessonPath } from '../lesson-names.ts';
@@ -31,14 +34,16 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   });
 
-/** `/lab?lesson=MCP-100/02-hosts-clients-and-servers`. @throws Refusal 404 */
+/** `/lab?lesson=MCP-100/02-hosts-clients-and-servers`, with `&solution=shown` the same done. @throws Refusal 404 */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { module, lesson } = await existingLesson(url);
   const lab = await readLabOf(module, lesson);
   const next = module.lessons[module.lessons.indexOf(lesson) + 1];
   const visitor = await getVisitor(request, context);
+  const solution = url.searchParams.has('solution') ? await readSolution(module, lesson) : undefined;
   return {
     lab,
+    solution: solution && { ...solution, code: await highlightCode(solution.document, 'json') },
     account: visitor?.id,
     taskHtml: await renderMarkdown(lab.task),
     start: { text: lab.text, ...judgeText(lab, lab.text) },
@@ -51,7 +56,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 /** Only browsers without JavaScript post. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { module, lesson } = await existingLesson(url);
-  const { text, problem, check } = await checkPosted(request);
+  const form = await readForm(request);
+  const { text, problem, check } = await checkForm(form);
   const judged = judgeText(await readLabOf(module, lesson), problem ? '' : text, check);
   const visitor = await getVisitor(request, context);
   if (visitor && judged.met.every(Boolean)) {
@@ -61,7 +67,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     );
   }
   const marked: Marked = visitor ? 'marked' : 'signed-out';
-  return { text, ...judged, marked, ...(problem && { problem }) };
+  const tries = (Number.parseInt(`${form.get('tries')}`, 10) || 0) + 1;
+  return { text, ...judged, marked, tries, ...(problem && { problem }) };
 }
 
 /** @throws a redirect to the learning path where no lesson is named, Refusal 404 where there is none of its name */
@@ -73,7 +80,7 @@ async function existingLesson(url: URL) {
 }
 
 export default function LabPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lab, account, taskHtml, start, module, lesson, next } = loaderData;
+  const { lab, solution, account, taskHtml, start, module, lesson, next } = loaderData;
   const [marked, setMarked] = useState<Marked | undefined>(actionData?.marked);
   const mark = useCallback(
     () => void markCompleted(lessonOfKey(lab.id), account).then(setMarked),
@@ -87,26 +94,30 @@ export default function LabPage({ loaderData, actionData }: Route.ComponentProps
       <h1 className="mt-2 mb-10 text-3xl">
         Lab: <a href={lesson.href}>{lesson.title}</a>
       </h1>
-      <LabBench
-        lab={lab}
-        taskHtml={taskHtml}
-        initial={actionData ?? start}
-        level={2}
-        onPass={mark}
-        passed={
-          <>
-            <LabPassed
-              marked={marked}
-              signInHref={`/auth?next=${encodeURIComponent(`/lab?lesson=${lab.id}`)}`}
-            />
-            <p>
-              <a className="link" href={next?.href ?? '/courses'}>
-                {next ? `Next: ${next.title}` : 'Back to the courses'}
-              </a>
-            </p>
-          </>
-        }
-      />
+      {solution ? (
+        <WorkedSolution title={lab.title} labHref={`/lab?lesson=${lab.id}`} {...solution} />
+      ) : (
+        <LabBench
+          lab={lab}
+          taskHtml={taskHtml}
+          initial={actionData ?? start}
+          level={2}
+          onPass={mark}
+          passed={
+            <>
+              <LabPassed
+                marked={marked}
+                signInHref={`/auth?next=${encodeURIComponent(`/lab?lesson=${lab.id}`)}`}
+              />
+              <p>
+                <a className="link" href={next?.href ?? '/courses'}>
+                  {next ? `Next: ${next.title}` : 'Back to the courses'}
+                </a>
+              </p>
+            </>
+          }
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { notSold } from '#app/lib/not-sold.ts';
+import { timeInWords } from '#app/lib/time-in-words.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -70,7 +71,7 @@ export default function LearnPage({ loaderData }: Route.ComponentProps) {
         <Section id="ecosystem" title="Cloud and SaaS Ecosystem">
           <LinkList links={list.ecosystem} columns />
           <p className="mt-6 text-sm text-soft">
-            More servers, clients and tools stand in the <TextLink href="/mcp-map">MCP Map</TextLink>.
+            More servers, clients and tools are on the <TextLink href="/mcp-map">MCP Map</TextLink>.
           </p>
         </Section>
       </div>
@@ -79,12 +80,12 @@ export default function LearnPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Certification({ level }: { level: Route.ComponentProps['loaderData']['levels'][number] }) {
-  const { name, priceUsd, weeks, modules, isPopular, isSold } = level;
+  const { name, priceUsd, weeks, minutes, modules, isPopular, isSold } = level;
   return (
     <article className="flex h-full min-w-0 flex-col items-start">
       <p className="kicker flex flex-wrap items-center gap-3">
         {level.level}
-        {isPopular && <Badge tone="signal">Most Popular</Badge>}
+        {isPopular && <Badge>Most Popular</Badge>}
       </p>
       <h3 className="mt-2 text-xl">{name}</h3>
       <p className="mt-3 flex items-baseline gap-2.5">
@@ -92,7 +93,8 @@ function Certification({ level }: { level: Route.ComponentProps['loaderData']['l
         <span className="kicker">USD, one-time</span>
       </p>
       <p className="mt-2 mb-5 text-[0.9375rem] text-soft">
-        {modules.map(({ title }) => title).join(', ')}. {weeks[0]}–{weeks[1]} weeks.
+        {modules.map(({ title }) => title).join(', ')}. {weeks[0]}–{weeks[1]} weeks suggested, for{' '}
+        {timeInWords(minutes)} of lessons and exercises.
       </p>
       {!isSold && <p className="mb-5 text-sm">{notSold}</p>}
       <ButtonLink href="/pricing" variant={isPopular ? 'primary' : 'secondary'} className="mt-auto">

@@ -1,9 +1,10 @@
+import learningPathScript from 'virtual:learning-path';
+import { timeInWords } from '#app/lib/time-in-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { ModuleStep } from '../components/path/module-step.tsx';
 import { listPath } from '../path/learning-path.server.ts';
-import { timeInWords } from '../time-in-words.ts';
 import type { Route } from './+types/mvp';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -22,7 +23,7 @@ export default function LearningPathPage({ loaderData }: Route.ComponentProps) {
   const lessons = modules.reduce((sum, module) => sum + module.lessons.length, 0);
   const minutes = modules.reduce((sum, module) => sum + module.minutes, 0);
   return (
-    <div className="wrap pt-12 pb-20 md:pt-16" data-learning-path>
+    <div className="wrap pt-12 pb-20 md:pt-16" data-script={learningPathScript}>
       <header className="mb-14 grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="max-w-[44rem]">
           <p className="kicker mb-3">
@@ -30,15 +31,15 @@ export default function LearningPathPage({ loaderData }: Route.ComponentProps) {
           </p>
           <h1 className="text-3xl md:text-4xl">MCP Courses</h1>
           <p className="mt-5 text-soft md:text-lg">
-            The learning path, from what the protocol is to introducing it in an organisation. Each module
-            opens when the one before it in its level is complete. What you complete is kept in this browser,
-            or on your account once you sign in.
+            The learning path, from what the protocol is to introducing it in an organisation. Every lesson is
+            open to everybody; a lock marks what comes later in the order that we suggest. What you complete
+            is kept in this browser, or on your account once you sign in.
           </p>
           <p className="mt-4 font-semibold" data-path-total hidden />
         </div>
         <p className="flex flex-wrap gap-x-4 gap-y-3 lg:pb-1.5">
           <ButtonLink href={`/course-module?module=${modules[0]?.id}`} data-path-next>
-            Begin with {modules[0]?.code}
+            Start with {modules[0]?.code}
           </ButtonLink>
           <ButtonLink href="/courses" variant="secondary">
             Browse All Courses
@@ -52,7 +53,8 @@ export default function LearningPathPage({ loaderData }: Route.ComponentProps) {
               {level.name}
             </h2>
             <p className="kicker">
-              {level.level} · {level.badge} · {level.weeks[0]}–{level.weeks[1]} weeks
+              {level.level} · {level.badge} · {level.weeks[0]}–{level.weeks[1]} weeks suggested, for{' '}
+              {timeInWords(level.minutes)} of lessons and exercises
             </p>
           </div>
           <ol className="trace">

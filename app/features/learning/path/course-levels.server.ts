@@ -1,12 +1,12 @@
 import { markSold } from '#app/services/curriculum/exam-questions.server.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
-import { listModules } from '#app/services/curriculum/modules.server.ts';
+import { listModules, sumLevelMinutes } from '#app/services/curriculum/modules.server.ts';
 
 export type CourseLevel = Awaited<ReturnType<typeof listCourseLevels>>[number];
 
 /** The three levels with their modules and lessons, as far as lists and progress need them. */
 export async function listCourseLevels(config: Parameters<typeof markSold>[0]) {
-  const [tiers, modules] = await Promise.all([readTiers(), listModules()]);
+  const [tiers, modules, minutes] = await Promise.all([readTiers(), listModules(), sumLevelMinutes()]);
   const levels = await markSold(config, tiers.levels);
   return levels.map((level) => ({
     id: level.id,
@@ -16,8 +16,7 @@ export async function listCourseLevels(config: Parameters<typeof markSold>[0]) {
     description: level.description,
     priceUsd: level.priceUsd,
     weeks: level.weeks,
-    students: level.students,
-    rating: level.rating,
+    minutes: minutes[level.id],
     isPopular: level.isPopular,
     isSold: level.isSold,
     modules: modules

@@ -1,17 +1,22 @@
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
-import { listModules } from '#app/services/curriculum/modules.server.ts';
+import { listModules, sumLevelMinutes } from '#app/services/curriculum/modules.server.ts';
+import { listTimedLessons } from '../lesson/deck-length.server.ts';
 
 export type PathStep = Awaited<ReturnType<typeof listPath>>[number]['modules'][number];
 
 /** The levels in order, each with its modules and their lessons whole. */
 export async function listPath() {
-  const [{ levels }, modules] = await Promise.all([readTiers(), listModules()]);
+  const [{ levels }, listed, minutes] = await Promise.all([readTiers(), listModules(), sumLevelMinutes()]);
+  const modules = await Promise.all(
+    listed.map(async (module) => ({ ...module, lessons: await listTimedLessons(module) })),
+  );
   return levels.map(({ id, level, name, badge, weeks }) => ({
     id,
     level,
     name,
     badge,
     weeks,
+    minutes: minutes[id],
     modules: modules.filter((module) => module.level === id),
   }));
 }

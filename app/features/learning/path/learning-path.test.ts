@@ -41,6 +41,7 @@ test('progress of a level counts its lessons, and leads to the first that is lef
     next: {
       code: 'MCP 110',
       title: 'Module MCP-110',
+      lesson: '02-b',
       href: '/course-module?module=MCP-110&lesson=02-b',
     },
     minutesLeft: 100,

@@ -44,7 +44,7 @@ export interface LevelProgress {
   modules: number;
   completedModules: number;
   /** Where to go on; undefined when everything is done. */
-  next: { code: string; title: string; href: string } | undefined;
+  next: { code: string; title: string; lesson: string; href: string } | undefined;
   minutesLeft: number;
 }
 
@@ -66,6 +66,7 @@ export function levelProgress(
     next: next && {
       code: next.module.code,
       title: next.module.title,
+      lesson: next.lesson.slug,
       href: `/course-module?module=${next.module.id}&lesson=${next.lesson.slug}`,
     },
     minutesLeft: left.reduce((sum, { lesson }) => sum + lesson.minutes, 0),

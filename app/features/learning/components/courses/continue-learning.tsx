@@ -1,9 +1,9 @@
+import { timeInWords } from '#app/lib/time-in-words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import type { CourseLevel } from '../../path/course-levels.server.ts';
 import { currentLevel } from '../../path/learning-path.ts';
-import { timeInWords } from '../../time-in-words.ts';
 
 interface ContinueLearningProps {
   levels: readonly CourseLevel[];
@@ -105,17 +105,17 @@ function comingOf([level]: readonly CourseLevel[]): Shown | undefined {
   );
 }
 
-/** The sample of the specification. Its next module is locked for a visitor: the button says where it really leads. */
+/** The sample of the specification: two of four modules are done, so the third is next. */
 function exampleOf([level]: readonly CourseLevel[]): Shown | undefined {
-  const [first, , next] = level?.modules ?? [];
-  if (!level || !first || !next) return undefined;
+  const next = level?.modules[2];
+  if (!level || !next) return undefined;
   return {
     level,
     percent: 65,
     modules: '2 of 4 modules',
     next: `${next.code}, ${next.title}`,
     time: '2 weeks remaining',
-    href: `/course-module?module=${first.id}`,
-    label: `Continue with ${first.code}`,
+    href: `/course-module?module=${next.id}`,
+    label: 'Continue',
   };
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { countOf } from '#app/lib/format-number.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { NewTabMark } from '#app/ui/link.tsx';
 import { NothingFound } from '#app/ui/list-results.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
 import { site } from '#site';
 import { type CourseFilter, coursesHref } from '../../courses/filter.ts';
 import type { CourseCard, FoundCourses } from '../../courses/list.server.ts';
@@ -10,12 +11,10 @@ import type { CourseCard, FoundCourses } from '../../courses/list.server.ts';
 interface CourseListProps {
   filter: CourseFilter;
   found: FoundCourses;
-  /** The button 'Suggest a Course'. */
-  suggest: ReactNode;
 }
 
-/** What was found, in its three groups. */
-export function CourseList({ filter, found, suggest }: CourseListProps) {
+/** What was found, in its three collections: those that a filter found something in are open. */
+export function CourseList({ filter, found }: CourseListProps) {
   const { microsoft, huggingFace, community, communityTotal, communityPage, communityPages, total } = found;
   if (total === 0)
     return (
@@ -25,13 +24,16 @@ export function CourseList({ filter, found, suggest }: CourseListProps) {
         clearHref={coursesHref({ search: '', provider: '', page: 1 })}
       />
     );
+  const isOpen = Boolean(filter.search || filter.provider || filter.page > 1);
   return (
-    <div className="grid gap-14">
+    <div>
       {microsoft.length > 0 && (
         <Group
           id="microsoft-courses"
           title={`${site.officialCourses.microsoft} Official Courses`}
           about="MCP for Beginners, an open-source curriculum with examples in several languages."
+          holds={countOf(microsoft.length, 'lesson')}
+          isOpen={isOpen}
         >
           <CourseCards courses={microsoft} />
         </Group>
@@ -41,6 +43,8 @@ export function CourseList({ filter, found, suggest }: CourseListProps) {
           id="hugging-face-courses"
           title={`${site.officialCourses['hugging-face']} Official Courses`}
           about="The MCP Course, in three units with quizzes and a certificate."
+          holds={countOf(huggingFace.length, 'lesson')}
+          isOpen={isOpen}
         >
           <CourseCards courses={huggingFace} />
         </Group>
@@ -50,7 +54,9 @@ export function CourseList({ filter, found, suggest }: CourseListProps) {
           id="community-courses"
           title="Community Courses"
           about="Workshops, tutorials and guides by others. An editor looks at each before it is listed."
-          action={suggest}
+          holds={countOf(communityTotal, 'course')}
+          isOpen={isOpen}
+          action={<SuggestCourse variant="secondary">Suggest a Course</SuggestCourse>}
         >
           <CourseCards courses={community} />
           <Pagination
@@ -69,23 +75,29 @@ interface GroupProps {
   id: string;
   title: string;
   about: string;
+  /** How many there are in it. */
+  holds: string;
+  isOpen: boolean;
   action?: ReactNode;
   children: ReactNode;
 }
 
-function Group({ id, title, about, action, children }: GroupProps) {
+/** A collection, closed until somebody opens it: the whole of it is long. The browser's own search opens it too. */
+function Group({ id, title, about, holds, isOpen, action, children }: GroupProps) {
   return (
-    <section aria-labelledby={id}>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b border-ink pb-3">
-        <div>
-          <h3 id={id} className="text-xl">
-            {title}
+    <section aria-labelledby={id} className="accordion -mt-px">
+      <details open={isOpen}>
+        <summary>
+          <h3 className="flex flex-wrap items-baseline justify-between gap-x-8 text-xl">
+            <span id={id}>{title}</span> <span className="kicker">{holds}</span>
           </h3>
-          <p className="mt-1 max-w-[40em] text-[0.9375rem] text-soft">{about}</p>
+        </summary>
+        <div className="pb-8">
+          <p className="mb-4 max-w-[40em] text-[0.9375rem] text-soft">{about}</p>
+          {children}
         </div>
-        {action}
-      </div>
-      {children}
+      </details>
+      {action && <p className="border-t border-rule pt-6">{action}</p>}
     </section>
   );
 }
@@ -105,7 +117,7 @@ function CourseCards({ courses }: { courses: readonly CourseCard[] }) {
               href={linkUrl}
               target="_blank"
               rel="noopener noreferrer"
-              className="card-link group-hover:text-signal"
+              className="card-link group-hover:underline"
             >
               {title}
               <NewTabMark />
@@ -118,16 +130,14 @@ function CourseCards({ courses }: { courses: readonly CourseCard[] }) {
   );
 }
 
-/** Six cards that are not there yet. */
-export function CourseSkeletons() {
+/** Six cards that are not there yet, as `Skeleton` draws them. */
+export const waitingCards = `<div class="min-h-svh"><div class="${cards}" aria-hidden="true">${'<div data-skeleton-card><div class="skeleton"><span></span><span></span><span></span></div></div>'.repeat(6)}</div></div>`;
+
+/** Opens 'Submit a New Course': as a dialog (`free-courses.tsx`), and without scripts as a page. */
+export function SuggestCourse({ variant, children }: { variant?: 'secondary'; children: string }) {
   return (
-    <div className={cards} aria-hidden>
-      {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
-        <div key={index} data-skeleton-card>
-          <Skeleton lines={3} />
-        </div>
-      ))}
-    </div>
+    <ButtonLink href="/courses/submit" variant={variant} aria-haspopup="dialog">
+      {children}
+    </ButtonLink>
   );
 }

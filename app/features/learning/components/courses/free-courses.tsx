@@ -1,27 +1,51 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { lazy, type MouseEvent, memo, Suspense, useState } from 'react';
+import { countOf } from '#app/lib/format-number.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { useLasting } from '#app/ui/use-lasting.ts';
+import { ListFilters } from '#app/ui/list-filters.tsx';
+import { refetched } from '#app/ui/refetched.ts';
 import { type CourseFilter, coursesHref, listAnchor } from '../../courses/filter.ts';
 import type { FoundCourses } from '../../courses/list.server.ts';
-import { CourseFilters } from './course-filters.tsx';
-import { CourseList, CourseSkeletons } from './course-list.tsx';
+import { CourseList, SuggestCourse, waitingCards } from './course-list.tsx';
 
-/** Nothing is said of waiting when there is hardly any. */
-const patience = 120;
+interface FreeCoursesProps {
+  filter: CourseFilter;
+  found: FoundCourses;
+}
 
-/** The free courses of others: search, providers, three groups. */
-export function FreeCourses({ filter, found }: { filter: CourseFilter; found: FoundCourses }) {
-  const navigate = useNavigate();
-  const isLoading = useLasting(useNavigation().state === 'loading', patience);
-  usePlaceOnReturn();
-  const show = (next: CourseFilter, by: 'choice' | 'typing') => {
-    const href = coursesHref(next).replace(/#.*/, '');
-    if (href !== coursesHref(filter).replace(/#.*/, ''))
-      void navigate(href, { preventScrollReset: true, replace: by === 'typing' });
+/** Dialog, form and rules come when the dialog is first opened. */
+const SubmitCourseDialog = lazy(() => import('./submit-course-dialog.tsx'));
+
+/** The free courses of others: search, providers, three groups; and the dialog in which another is suggested. */
+export function FreeCourses(props: FreeCoursesProps) {
+  const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  // Here, since a link that came with the list's next answer is not React's.
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!(event.target as Element).closest('a[aria-haspopup=dialog]')) return;
+    event.preventDefault();
+    setState('open');
   };
   return (
-    <section aria-labelledby={listAnchor}>
+    <>
+      <section aria-labelledby={listAnchor} onClickCapture={open}>
+        <FilteredCourses {...props} />
+      </section>
+      {state !== 'unopened' && (
+        <Suspense>
+          <SubmitCourseDialog
+            open={state === 'open'}
+            onOpenChange={(isOpen) => setState(isOpen ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Drawn once: `enhance/refetch.ts` exchanges its parts from then on, and React leaves them alone. */
+const FilteredCourses = memo(
+  ({ filter, found }: FreeCoursesProps) => (
+    <div {...refetched()}>
       <div className="mb-8 grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div>
           <h2 id={listAnchor} className="scroll-mt-6 text-3xl">
@@ -39,75 +63,56 @@ export function FreeCourses({ filter, found }: { filter: CourseFilter; found: Fo
           </ButtonLink>
         </div>
       </div>
-      <CourseFilters filter={filter} providers={found.providers} onChange={show} />
-      <p className="py-4 text-sm text-soft" role="status">
-        {isLoading ? 'Loading courses' : found.total === 1 ? '1 course' : `${found.total} courses`}
+      <ListFilters
+        action={`/courses#${listAnchor}`}
+        fields={[
+          {
+            name: 'search',
+            label: 'Search courses',
+            placeholder: 'Search courses...',
+            value: filter.search,
+          },
+        ]}
+        hidden={filter.provider ? { provider: filter.provider } : {}}
+      />
+      <Providers filter={filter} providers={found.providers} />
+      <p className="py-4 text-sm text-soft" role="status" data-part="status">
+        {countOf(found.total, 'course')}
       </p>
-      {isLoading ? (
-        <div className="min-h-svh">
-          <CourseSkeletons />
-        </div>
-      ) : (
-        <CourseList
-          filter={filter}
-          found={found}
-          suggest={<SuggestCourse variant="secondary">Suggest a Course</SuggestCourse>}
-        />
-      )}
-    </section>
-  );
-}
+      <div data-part="results" tabIndex={-1} className="scroll-mt-6 outline-none">
+        <CourseList filter={filter} found={found} />
+      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; React does not take the content of a template over */}
+      <template dangerouslySetInnerHTML={{ __html: waitingCards }} />
+    </div>
+  ),
+  () => true,
+);
 
-/** On the way back the browser waits for the list before it scrolls to the place that was left. */
-function usePlaceOnReturn() {
-  const { key } = useLocation();
-  const shown = useRef<() => void>(undefined);
-  useEffect(() => {
-    const leaving = new AbortController();
-    window.navigation?.addEventListener(
-      'navigate',
-      (event) => {
-        if (event.navigationType !== 'traverse' || !event.canIntercept || event.hashChange) return;
-        const { promise, resolve } = Promise.withResolvers<void>();
-        shown.current = resolve;
-        event.intercept({ focusReset: 'manual', handler: () => promise });
-      },
-      leaving,
-    );
-    return () => leaving.abort();
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history is shown with its list
-  useEffect(() => shown.current?.(), [key]);
-}
-
-/** Dialog, form and rules come when the dialog is first opened. */
-const SubmitCourseDialog = lazy(() => import('./submit-course-dialog.tsx'));
-
-/** Opens 'Submit a New Course': as a dialog, and without scripts as a page. */
-function SuggestCourse({ variant, children }: { variant?: 'secondary'; children: ReactNode }) {
-  const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
+/** Each a link that shows what one provider has, within what is searched. */
+function Providers({ filter, providers }: { filter: CourseFilter; providers: readonly string[] }) {
   return (
-    <>
-      <ButtonLink
-        href="/courses/submit"
-        variant={variant}
-        aria-haspopup="dialog"
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          setState('open');
-        }}
-      >
-        {children}
-      </ButtonLink>
-      {state !== 'unopened' && (
-        <Suspense>
-          <SubmitCourseDialog
-            open={state === 'open'}
-            onOpenChange={(isOpen) => setState(isOpen ? 'open' : 'closed')}
-          />
-        </Suspense>
-      )}
-    </>
+    <nav
+      aria-label="Providers"
+      data-part="providers"
+      // The row scrolls: its length is not to widen the page.
+      className="border-b border-rule py-4 max-sm:[contain:inline-size]"
+    >
+      <ul className="flex gap-2 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 sm:flex-wrap">
+        {['', ...providers].map((provider, index) => (
+          <li key={provider}>
+            <a
+              id={`provider-${index}`}
+              href={coursesHref({ ...filter, provider, page: 1 })}
+              className="flex min-h-8 items-center rounded-full whitespace-nowrap border border-rule px-3 text-sm hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+              aria-current={filter.provider === provider || undefined}
+              rel="nofollow"
+            >
+              {provider || 'All Providers'}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,19 +1,22 @@
 import { Check, Lock } from 'lucide-react';
+import { formatNumber } from '#app/lib/format-number.ts';
 import { notSold } from '#app/lib/not-sold.ts';
+import { timeInWords } from '#app/lib/time-in-words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Cards } from '#app/ui/card.tsx';
 import type { CourseLevel } from '../../path/course-levels.server.ts';
 import { openModules } from '../../path/learning-path.ts';
-import { timeInWords } from '../../time-in-words.ts';
+import type { LevelFigures } from '../../path/level-figures.server.ts';
 
 interface LevelCardsProps {
   levels: readonly CourseLevel[];
+  figures: Readonly<Record<string, LevelFigures>>;
   completed: ReadonlyMap<string, string> | undefined;
 }
 
 /** 'All Certification Levels': what each is, holds, takes and costs. */
-export function LevelCards({ levels, completed }: LevelCardsProps) {
+export function LevelCards({ levels, figures, completed }: LevelCardsProps) {
   const open = openModules(
     levels.flatMap(({ modules }) => modules),
     new Set(completed?.keys()),
@@ -30,19 +33,26 @@ export function LevelCards({ levels, completed }: LevelCardsProps) {
       </div>
       <Cards>
         {levels.map((level) => (
-          <LevelCard key={level.id} level={level} open={open} />
+          <LevelCard key={level.id} level={level} figures={figures[level.id]} open={open} />
         ))}
       </Cards>
       <p className="kicker mt-8 border-t border-rule pt-4">
-        Prices are in US dollars and paid once. Student numbers and ratings are illustrative figures of the
-        2025 announcement.
+        Prices are in US dollars and paid once. Students are people with an account here who completed a
+        lesson of the level, or passed its exam; ratings are theirs, given after its last lesson. A figure
+        below ten reads “New”.
       </p>
     </section>
   );
 }
 
-function LevelCard({ level, open }: { level: CourseLevel; open: ReadonlySet<string> }) {
-  const { id, name, modules, weeks } = level;
+interface LevelCardProps {
+  level: CourseLevel;
+  figures: LevelFigures | undefined;
+  open: ReadonlySet<string>;
+}
+
+function LevelCard({ level, figures, open }: LevelCardProps) {
+  const { id, name, modules, weeks, minutes } = level;
   const preview = modules.find((module) => open.has(module.id));
   return (
     <article className="flex min-w-0 flex-col" aria-labelledby={`level-${id}`}>
@@ -61,12 +71,12 @@ function LevelCard({ level, open }: { level: CourseLevel; open: ReadonlySet<stri
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 border-y border-rule py-3 text-sm">
         <dt className="text-soft">Duration</dt>
         <dd>
-          {weeks[0]}–{weeks[1]} weeks
+          {weeks[0]}–{weeks[1]} weeks suggested, for {timeInWords(minutes)} of lessons and exercises
         </dd>
         <dt className="text-soft">Students</dt>
-        <dd>{level.students}</dd>
+        <dd>{studentsIn(figures)}</dd>
         <dt className="text-soft">Rating</dt>
-        <dd>{level.rating} out of 5.0</dd>
+        <dd>{ratingIn(figures)}</dd>
       </dl>
       <ul className="mt-3 mb-6 text-sm" aria-label={`Modules of ${name}`}>
         {modules.map((module) => (
@@ -94,16 +104,22 @@ function ModuleLine({ module, isOpen }: { module: CourseLevel['modules'][number]
         <LockMark isOpen={isOpen} />
       </span>
       <span className="kicker flex-none">{code}</span>
-      {isOpen ? (
-        <a className="link min-w-0 flex-1" href={`/course-module?module=${id}`}>
-          {title}
-        </a>
-      ) : (
-        <span className="min-w-0 flex-1 text-soft">{title}</span>
-      )}
+      <a className="link min-w-0 flex-1" href={`/course-module?module=${id}`}>
+        {title}
+      </a>
       <span className="kicker flex-none">{timeInWords(minutes)}</span>
     </li>
   );
+}
+
+/** How many began, and how many passed where they are ten. */
+function studentsIn({ began, passed }: Partial<LevelFigures> = {}): string {
+  if (!began) return 'New';
+  return `${formatNumber(began)} began${passed ? `, ${formatNumber(passed)} passed` : ''}`;
+}
+
+function ratingIn({ rating }: Partial<LevelFigures> = {}): string {
+  return rating ? `${rating.average} out of 5.0, by ${formatNumber(rating.count)} of them` : 'New';
 }
 
 /** 'MCP 100–130'. */

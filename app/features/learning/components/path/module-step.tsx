@@ -1,10 +1,10 @@
 import { Check, FileText, Lock, LockOpen, Play, SquarePen } from 'lucide-react';
+import { timeInWords } from '#app/lib/time-in-words.ts';
 import { lessonKey, lessonPath } from '../../lesson-names.ts';
 import type { PathStep } from '../../path/learning-path.server.ts';
-import { timeInWords } from '../../time-in-words.ts';
 
 const types = {
-  video: { icon: Play, name: 'Video' },
+  video: { icon: Play, name: 'Narrated slides' },
   reading: { icon: FileText, name: 'Reading' },
   interactive: { icon: SquarePen, name: 'Interactive' },
 };
@@ -29,7 +29,7 @@ export function ModuleStep({ module }: { module: PathStep }) {
             </span>
           </p>
           <h3 className="mt-1 text-xl">
-            <a href={`/course-module?module=${id}`} className="hover:text-signal">
+            <a href={`/course-module?module=${id}`} className="hover:underline">
               {title}
             </a>
           </h3>
@@ -51,7 +51,7 @@ export function ModuleStep({ module }: { module: PathStep }) {
 }
 
 function LessonLine({ module, lesson }: { module: string; lesson: PathStep['lessons'][number] }) {
-  const { slug, title, type, minutes } = lesson;
+  const { slug, title, type, minutes, deckLength } = lesson;
   const { icon: Icon, name } = types[type];
   const named = { module, lesson: slug };
   return (
@@ -68,7 +68,10 @@ function LessonLine({ module, lesson }: { module: string; lesson: PathStep['less
       <span data-when-complete hidden className="self-center">
         <Check role="img" aria-label="Completed" className="size-4 text-ok" strokeWidth={1.5} />
       </span>
-      <span className="kicker flex-none">{minutes} min</span>
+      <span className="kicker flex-none">
+        {deckLength && `slides ${deckLength} · `}
+        {minutes} min
+      </span>
     </li>
   );
 }

@@ -1,0 +1,56 @@
+import { asc, desc, eq, ne } from 'drizzle-orm';
+import { deskList } from '#app/features/accounts/accounts.server.ts';
+import { listLevels } from '#app/services/curriculum/levels.server.ts';
+import { levelRatings } from '../tables.server.ts';
+
+/** The page `/admin/ratings`: what learners say of the levels, the newest first. Whose they are is not read. */
+export const ratingList = deskList({
+  role: 'editor',
+  path: '/admin/ratings',
+  table: levelRatings,
+  one: 'rating',
+  many: 'ratings',
+  states: {
+    label: 'Sentence',
+    name: 'said',
+    of: {
+      all: { label: 'All' },
+      sentence: { label: 'With a sentence', where: ne(levelRatings.sentence, '') },
+    },
+  },
+  filters: {
+    level: {
+      label: 'Level',
+      placeholder: 'Every level',
+      choices: listLevels,
+      where: (level) => eq(levelRatings.level, level as typeof levelRatings.level._.data),
+    },
+  },
+  empty: {
+    title: 'No level is rated yet.',
+    text: 'Learners are asked after the last lesson of a level. From ten on, mean and number stand on /courses.',
+  },
+  sorts: { stars: levelRatings.stars, rated: levelRatings.ratedAt },
+  order: [desc(levelRatings.ratedAt), asc(levelRatings.id)],
+  read: async ({ db, where, order, limit, offset }) => {
+    const [levels, found] = await Promise.all([
+      listLevels(),
+      db
+        .select({
+          ...{ id: levelRatings.id, level: levelRatings.level, stars: levelRatings.stars },
+          ...{ sentence: levelRatings.sentence, ratedAt: levelRatings.ratedAt },
+        })
+        .from(levelRatings)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    ]);
+    return found.map(({ level, ratedAt, ...rating }) => ({
+      ...rating,
+      level: levels.find(({ value }) => value === level)?.label ?? level,
+      ratedAt: ratedAt.toISOString(),
+    }));
+  },
+  csv: ['id', 'level', 'stars', 'sentence', 'ratedAt'],
+});

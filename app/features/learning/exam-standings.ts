@@ -1,0 +1,37 @@
+import { createContext } from 'react-router';
+import type { LevelId } from '#app/services/curriculum/levels.server.ts';
+import type { RequestArgs } from '#app/services/services.server.ts';
+
+/** Where somebody stands with the exam of a level. */
+export interface ExamStanding {
+  /** `foundation` */
+  level: string;
+  /** One or two words. */
+  badge: { tone: 'ok' | 'quiet' | 'plain'; label: string };
+  /** What follows from it, such as when the exam may be sat again. */
+  words: string;
+  link: { label: string; href: string } | undefined;
+  /** Modules of the newest exam that has a score, below the share that passes, the weakest first. */
+  weak: { on: string; modules: WeakModule[] } | undefined;
+}
+
+interface WeakModule {
+  /** `MCP 100` */
+  code: string;
+  title: string;
+  /** Right answers of those that were asked. */
+  right: number;
+  total: number;
+  /** The lessons that were asked about. */
+  lessons: { title: string; path: string }[];
+}
+
+/** How learning hears of the exams, which are another feature's; set by the composition. One standing for each level. */
+export const examStandingsContext = createContext<
+  (context: RequestArgs['context'], userId: string) => Promise<ExamStanding[]>
+>(async () => []);
+
+/** How many people have passed the exam of each level; set by the composition, too. */
+export const examPassesContext = createContext<() => Promise<ReadonlyMap<LevelId, number>>>(
+  async () => new Map(),
+);

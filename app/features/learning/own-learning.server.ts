@@ -1,0 +1,97 @@
+import type { AccountList } from '#app/features/accounts/accounts.server.ts';
+import { timeInWords } from '#app/lib/time-in-words.ts';
+import { listModules } from '#app/services/curriculum/modules.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { lessonKey, lessonPath } from './lesson-names.ts';
+import { listPath } from './path/learning-path.server.ts';
+import { currentLevel } from './path/learning-path.ts';
+import { type Completed, listCompleted, progressSection } from './progress.server.ts';
+import { lastLessonOf, ratingsSection } from './ratings.server.ts';
+
+export interface NextLesson {
+  /** Nothing is completed yet. */
+  isFirst: boolean;
+  /** `MCP 110, Title of the module · 12 minutes` */
+  facts: string;
+  title: string;
+  href: string;
+}
+
+export type OwnLevel = Awaited<ReturnType<typeof findOwnLearning>>['levels'][number];
+
+/** The next lesson of the suggested order, and how far somebody is in each level and module. */
+export async function findOwnLearning(db: Database, userId: string) {
+  const [completed, path, ratings] = await Promise.all([
+    listCompleted(db, userId),
+    listPath(),
+    ratingsSection.exportData(db, userId),
+  ]);
+  const levels = path.map(({ id, level, name, modules }) => {
+    const counted = modules.map(({ id, code, title, lessons }) => {
+      const left = lessons.filter(({ slug }) => !completed.has(lessonKey({ module: id, lesson: slug })));
+      return { id, code, title, done: lessons.length - left.length, total: lessons.length };
+    });
+    const sum = (of: 'done' | 'total') => counted.reduce((all, module) => all + module[of], 0);
+    const last = lastLessonOf(modules);
+    // Asked for after the level's last lesson.
+    const rating = completed.has(lessonKey(last)) && {
+      stars: ratings.find((rating) => rating.level === id)?.stars,
+      href: `${lessonPath(last)}#rating`,
+    };
+    return { id, level, name, modules: counted, rating, done: sum('done'), total: sum('total') };
+  });
+  return { next: await findNext(completed), levels };
+}
+
+async function findNext(completed: Completed): Promise<NextLesson | undefined> {
+  const modules = await listModules();
+  const times = new Map([...completed].map(([key, at]) => [key, at.toISOString()]));
+  const next = currentLevel(modules, times)?.next;
+  const lesson = modules
+    .find(({ code }) => code === next?.code)
+    ?.lessons.find(({ slug }) => slug === next?.lesson);
+  if (!next || !lesson) return undefined;
+  return {
+    isFirst: completed.size === 0,
+    facts: `${next.code}, ${next.title} · ${timeInWords(lesson.minutes)}`,
+    title: lesson.title,
+    href: next.href,
+  };
+}
+
+/** What an account shows and its export holds of lessons: `/account/learning` has all of it. */
+export const learningSection = {
+  ...progressSection,
+  list: {
+    id: 'learning',
+    title: 'Learning',
+    href: '/account/learning',
+    isTab: true,
+    async show(db: Database, userId: string): Promise<AccountList> {
+      const { next, levels } = await findOwnLearning(db, userId);
+      return {
+        lead: 'The lessons that you completed, and the next one.',
+        next: next
+          ? {
+              facts: `${next.isFirst ? 'Start with' : 'Next'} ${next.facts}`,
+              title: next.title,
+              link: { label: next.isFirst ? 'Start' : 'Continue', href: next.href },
+            }
+          : {
+              facts: 'Every lesson of all levels is completed',
+              title: 'The exams ask what the lessons teach',
+              link: { label: 'To the exams', href: '/assessment?level=foundation' },
+            },
+        entries: levels.map(({ id, level, name, done, total }) => ({
+          id,
+          title: name,
+          facts: `${level} · ${done} of ${total} lessons`,
+          progress: { value: done, max: total },
+        })),
+        total: levels.length,
+        empty: '',
+        links: [],
+      };
+    },
+  },
+};

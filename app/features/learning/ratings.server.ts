@@ -1,0 +1,102 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
+import type { LevelId } from '#app/services/curriculum/levels.server.ts';
+import { listModules } from '#app/services/curriculum/modules.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import type { LessonName } from './lesson-names.ts';
+import { lessonProgress, levelRatings } from './tables.server.ts';
+
+export interface Rating {
+  /** 1 to 5. */
+  stars: number;
+  /** Empty when they gave none. */
+  sentence: string;
+}
+
+/** The lesson after which a level with these modules is rated: the last one of the last. */
+export function lastLessonOf(
+  modules: readonly { id: string; lessons: readonly { slug: string }[] }[],
+): LessonName {
+  const module = modules.at(-1);
+  const lesson = module?.lessons.at(-1);
+  if (!module || !lesson) throw new Error('A level without lessons.');
+  return { module: module.id, lesson: lesson.slug };
+}
+
+/** What somebody said of a level, if they did. */
+export async function findRating(db: Database, userId: string, level: LevelId): Promise<Rating | null> {
+  const [rating] = await db
+    .select({ stars: levelRatings.stars, sentence: levelRatings.sentence })
+    .from(levelRatings)
+    .where(ratingOf(userId, level));
+  return rating ?? null;
+}
+
+/** Keeps what somebody says of a level, in place of what they said before. @throws Refusal 403 before its last lesson, 429 */
+export async function rateLevel(
+  { db, changes, limits }: Pick<Services, 'db' | 'changes' | 'limits'>,
+  userId: string,
+  level: LevelId,
+  { stars, sentence }: Rating,
+): Promise<void> {
+  await limits.take('ratings by account', userId);
+  const modules = await listModules();
+  const { module, lesson } = lastLessonOf(modules.filter((module) => module.level === level));
+  await changes.write(db, [topics.levelFigures], async (tx) => {
+    const isIt = and(
+      eq(lessonProgress.userId, userId),
+      eq(lessonProgress.module, module),
+      eq(lessonProgress.lesson, lesson),
+    );
+    if ((await tx.$count(lessonProgress, isIt)) === 0)
+      throw new Refusal(403, 'A level is rated after its last lesson. Mark that one complete first.');
+    await tx
+      .insert(levelRatings)
+      .values({ userId, level, stars, sentence })
+      .onConflictDoUpdate({
+        target: [levelRatings.userId, levelRatings.level],
+        set: { stars, sentence, ratedAt: sql`now()` },
+      });
+  });
+}
+
+/** Takes it back; without one nothing happens. */
+export const removeRating = (
+  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  userId: string,
+  level: LevelId,
+): Promise<unknown> =>
+  changes.write(db, [topics.levelFigures], (tx) => tx.delete(levelRatings).where(ratingOf(userId, level)));
+
+const ratingOf = (userId: string, level: LevelId) =>
+  and(eq(levelRatings.userId, userId), eq(levelRatings.level, level));
+
+/** How many rated each level, and the mean of what they gave. */
+export async function countRatings(db: Database) {
+  const counted = await db
+    .select({
+      level: levelRatings.level,
+      count: count(),
+      average: sql<number>`avg(${levelRatings.stars})::float8`,
+    })
+    .from(levelRatings)
+    .groupBy(levelRatings.level);
+  return new Map(counted.map(({ level, ...rating }) => [level, rating]));
+}
+
+/** In the export of own data. */
+export const ratingsSection = {
+  name: 'levelRatings',
+  exportData: (db: Database, userId: string) =>
+    db
+      .select({
+        level: levelRatings.level,
+        stars: levelRatings.stars,
+        sentence: levelRatings.sentence,
+        ratedAt: levelRatings.ratedAt,
+      })
+      .from(levelRatings)
+      .where(eq(levelRatings.userId, userId)),
+};
