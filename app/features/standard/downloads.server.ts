@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { checkerAt, withChecker } from '#app/lib/checker-command.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { site } from '#site';
 
@@ -20,23 +21,28 @@ const described = z.array(
     name: z.string(),
     title: z.string(),
     about: z.string(),
-    package: z.optional(z.string()),
-    sources: z.optional(z.unknown()),
   }),
 );
 
-/** The archives at `/downloads/` with their sizes and sums; none before the first build. */
-export async function listDownloads(): Promise<Download[]> {
+/** The archives at `/downloads/` of the site at `siteUrl`, with their sizes and sums; none before the first build. */
+export async function listDownloads(siteUrl: string): Promise<Download[]> {
   const list = await readFile(join(projectRoot, 'content/downloads/archives.json'), 'utf8');
   const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8').catch(() => '');
   const sumOf = new Map(sums.split('\n').map((line) => [line.slice(66), line.slice(0, 64)]));
-  const downloads = described
-    .parse(JSON.parse(list))
-    .map(async ({ name, title, about, package: packed, sources }) => {
-      const file = packed && !sources ? packed : `${site.slug}-${site.standardVersion}-${name}.zip`;
-      const sha256 = sumOf.get(file);
-      if (!sha256) return [];
-      return [{ title, about, file, bytes: (await stat(join(folder, file))).size, sha256 }];
-    });
+  const downloads = described.parse(JSON.parse(list)).map(async ({ name, title, about }) => {
+    const file =
+      name === 'checker' ? site.checkerPackage : `${site.slug}-${site.standardVersion}-${name}.zip`;
+    const sha256 = sumOf.get(file);
+    if (!sha256) return [];
+    return [
+      {
+        title,
+        about: withChecker(about, checkerAt(siteUrl)),
+        file,
+        bytes: (await stat(join(folder, file))).size,
+        sha256,
+      },
+    ];
+  });
   return (await Promise.all(downloads)).flat();
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { site } from '#site';
+import examples from '../../../standard/examples.json' with { type: 'json' };
 
 export interface Example {
   /** As in `/playground?example=smb-invoice-vat`. */
@@ -15,30 +16,6 @@ export interface Example {
   breaks?: string;
 }
 
-const valid: Record<string, string> = {
-  'smb-invoice-vat': 'SMB: VAT of an invoice',
-  'enterprise-refund': 'Enterprise: a refund that failed',
-  'developer-sandbox-rates': 'Developer: exchange rate in a sandbox',
-  'gov-permit-triage': 'Gov/Public: triage of a permit',
-  'registry-entry': 'Registry entry',
-  capability: 'Capability',
-};
-
-/** Sentences for people; which clause each breaks stands in `invalid/breaks.json`. */
-const invalid: Record<string, string> = {
-  'events-out-of-order': 'Events out of order',
-  'event-before-context': 'An event before the context',
-  'id-no-uuid': 'An id that is no UUID',
-  'timestamp-without-zone': 'A timestamp without a zone',
-  'field-missing': 'A field of the context is missing',
-  'profile-unknown': 'A profile that does not exist',
-  'payload-array': 'A payload that is an array',
-  'field-of-another-profile': 'A field of another profile',
-  'flag-as-string': 'A flag written as a text',
-  'entry-badge-without-compliance': 'Registry entry: a badge without compliance',
-  'capability-without-id': 'Capability: without its id',
-};
-
 let reading: Example[] | undefined;
 
 /** The published examples, the valid ones first, read on first use. */
@@ -49,11 +26,33 @@ export function listExamples(): Example[] {
 
 export const findExample = (name: string | null) => listExamples().find((example) => example.name === name);
 
+export interface Program {
+  /** Such as `Python`. */
+  language: string;
+  /** A file of `standard/code`, or the address of what the others print. */
+  title: string;
+  text: string;
+}
+
+/** One trace from a program in each language, and at last as JSON: what they print, of another run. None where the standard has none. */
+export function listPrograms(): Program[] {
+  const { programs, prints } = examples.code ?? { programs: [], prints: '' };
+  const printed = findExample(prints);
+  return [
+    ...programs.map(({ language, file }) => ({
+      language,
+      title: file,
+      text: readFileSync(join(projectRoot, 'standard/code', file), 'utf8'),
+    })),
+    ...(printed ? [{ language: 'JSON', title: printed.href, text: printed.text }] : []),
+  ];
+}
+
 function readExamples(): Example[] {
   const breaks: Record<string, string> = JSON.parse(readExample('invalid/breaks.json'));
   return [
-    ...Object.entries(valid).map(([name, title]) => makeExample(name, title, `${name}.json`)),
-    ...Object.entries(invalid).map(([name, title]) => ({
+    ...examples.valid.map(({ name, title }) => makeExample(name, title, `${name}.json`)),
+    ...examples.invalid.map(({ name, title }) => ({
       ...makeExample(name, title, `invalid/${name}.json`),
       breaks: breaks[`${name}.json`],
     })),

@@ -7,14 +7,18 @@ import { readChangelog } from './changelog.server.ts';
 import { faqJsonLd, listNumberedTexts } from './numbered-texts.server.ts';
 import { listClauses } from './specification.server.ts';
 
+const siteUrl = 'https://standard.example';
 const sample = (name: string) => readFileSync(join(projectRoot, 'content/adoption', name), 'utf8');
 const trace: Trace = JSON.parse(sample('trace.json'));
 
-test.each(['first-trace.json', 'trace.json'])('%s of the adoption guide breaks no clause', (name) => {
-  const { conforms, results } = checkText(sample(name));
-  expect(results.filter(({ status }) => status === 'fail')).toEqual([]);
-  expect(conforms).toBe(true);
-});
+test.each(['first-trace.json', 'trace.json', 'with-traceparent.json'])(
+  '%s of the adoption guide breaks no clause',
+  (name) => {
+    const { conforms, results } = checkText(sample(name));
+    expect(results.filter(({ status }) => status === 'fail')).toEqual([]);
+    expect(conforms).toBe(true);
+  },
+);
 
 test('the registry file of the adoption guide passes every check, and holds the trace of the guide', () => {
   const text = sample('registry-file.json');
@@ -34,7 +38,7 @@ test('the checker says what the adoption guide shows', () => {
 });
 
 test('ten questions, at addresses that stay', async () => {
-  const questions = await listNumberedTexts('faq');
+  const questions = await listNumberedTexts('faq', siteUrl);
   expect(questions.map(({ id }) => id)).toEqual([
     'what-is-mcp',
     'what-context-native-means',
@@ -56,7 +60,7 @@ test('ten questions, at addresses that stay', async () => {
 
 test('every clause that the answers name exists', async () => {
   const known = (await listClauses()).map(({ id }) => id);
-  const html = (await listNumberedTexts('faq')).map((question) => question.html).join('');
+  const html = (await listNumberedTexts('faq', siteUrl)).map((question) => question.html).join('');
   const named = [...html.matchAll(/#(clause-[\d-]+)">clause ([\d.]+)</g)];
   expect(named.length).toBeGreaterThan(8);
   for (const [, id = '', number = ''] of named) {
@@ -66,7 +70,7 @@ test('every clause that the answers name exists', async () => {
 });
 
 test('the structured data of the questions names this site in every link', async () => {
-  const data = JSON.stringify(faqJsonLd(await listNumberedTexts('faq'), 'https://standard.example'));
+  const data = JSON.stringify(faqJsonLd(await listNumberedTexts('faq', siteUrl), siteUrl));
   expect(JSON.parse(data).mainEntity).toHaveLength(10);
   expect(data).toContain('https://standard.example/specification#clause-3-2');
   expect(data).not.toContain('href=\\"/');

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withChecker } from '#app/lib/checker-command.ts';
+import { withClaims } from '#app/services/claims/dated-claims.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { site } from '#site';
 
@@ -13,17 +15,20 @@ export interface NumberedSource {
 
 export type Folder = 'faq' | 'deploy' | 'adoption';
 
-/** The texts of `content/<folder>`, one Markdown file each, in the order of the numbers before their names. */
-export async function listNumberedSources(folder: Folder): Promise<NumberedSource[]> {
+/**
+ * The texts of `content/<folder>`, one Markdown file each, in the order of the numbers before their names; `checker` is
+ * the command of the checker where they are read.
+ */
+export async function listNumberedSources(folder: Folder, checker?: string): Promise<NumberedSource[]> {
   const path = join(projectRoot, 'content', folder);
   const files = (await readdir(path)).filter((file) => file.endsWith('.md')).sort();
-  return Promise.all(files.map((file) => readSource(path, file)));
+  return Promise.all(files.map((file) => readSource(path, file, checker)));
 }
 
 /** Names of the site stand in braces, so that another operator need not rewrite the text. */
-async function readSource(path: string, file: string): Promise<NumberedSource> {
+async function readSource(path: string, file: string, checker?: string): Promise<NumberedSource> {
   const { slug, email, securityEmail, repository } = site;
-  const source = (await readFile(join(path, file), 'utf8'))
+  const source = withClaims(withChecker(await readFile(join(path, file), 'utf8'), checker))
     .replaceAll('{slug}', slug)
     .replaceAll('{email}', email)
     .replaceAll('{securityEmail}', securityEmail)

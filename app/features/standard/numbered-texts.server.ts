@@ -1,3 +1,4 @@
+import { checkerAt } from '#app/lib/checker-command.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { type Folder, listNumberedSources, type NumberedSource } from './numbered-sources.server.ts';
 
@@ -5,9 +6,9 @@ export interface NumberedText extends Omit<NumberedSource, 'markdown'> {
   html: string;
 }
 
-/** The texts of `content/<folder>`, rendered, in their order. */
-export async function listNumberedTexts(folder: Folder): Promise<NumberedText[]> {
-  const sources = await listNumberedSources(folder);
+/** The texts of `content/<folder>`, rendered for the site at `siteUrl`, in their order. */
+export async function listNumberedTexts(folder: Folder, siteUrl: string): Promise<NumberedText[]> {
+  const sources = await listNumberedSources(folder, checkerAt(siteUrl));
   return Promise.all(
     sources.map(async ({ markdown, ...text }) => ({ ...text, html: await renderMarkdown(markdown) })),
   );

@@ -13,11 +13,9 @@ export interface PlaygroundStart {
   example?: string;
 }
 
-const firstExample = 'events-out-of-order';
-
-/** What the playground opens with: the example that the address names, already checked. */
+/** What the playground opens with, already checked: the example that the address names, else the first that breaks a clause. */
 export function startPlayground(name: string | null): PlaygroundStart {
-  const example = findExample(name) ?? findExample(firstExample);
+  const example = findExample(name) ?? listExamples().find(({ breaks }) => breaks);
   if (!example) return { text: '', check: undefined };
   return { text: example.text, check: checkDocuments(example.text), example: example.name };
 }
@@ -32,8 +30,11 @@ const maxLines = 2000;
 const tooLarge = `Without JavaScript, texts of up to ${maxEditable / 1000} KB and ${maxLines} lines are checked here. The command line takes larger ones. Of yours the beginning stands below; the whole is one step back in your browser.`;
 
 /** Checks what a browser without JavaScript has posted. Nothing is kept. @throws Refusal 422, 503 */
-export async function checkPosted(request: Request): Promise<PlaygroundStart> {
-  const posted = (await readForm(request)).get('text');
+export const checkPosted = async (request: Request) => checkForm(await readForm(request));
+
+/** The same of a form that was read already, since it has other fields too. @throws Refusal 503 */
+export async function checkForm(form: FormData): Promise<PlaygroundStart> {
+  const posted = form.get('text');
   // Browsers post line ends as CR LF; the text had them as they are kept in files.
   const text = typeof posted === 'string' ? posted.replaceAll('\r\n', '\n') : '';
   if (text.length > maxEditable || text.split('\n', maxLines + 1).length > maxLines)

@@ -4,28 +4,28 @@ import { site } from '#site';
 import { listNumberedSources } from './numbered-sources.server.ts';
 import { readSpecification } from './specification.server.ts';
 
-/** Sections and clauses of the standard, the questions and the steps of deploying, for the site's search. */
+/** Sections and clauses of the standard and the questions, for the site's search. */
 export async function listStandardTexts(): Promise<SearchText[]> {
-  const [{ sections, clauses }, questions, steps] = await Promise.all([
+  const [{ sections, clauses }, questions] = await Promise.all([
     readSpecification(),
     listNumberedSources('faq'),
-    listNumberedSources('deploy'),
   ]);
   return [
     ...sections.map(({ id, number, title, source }) => {
       // Its clauses are found by themselves.
       const text = plainText(source.replace(/^<a id="clause-[\s\S]*?(?=\n\n|$(?![\s\S]))/gm, ''));
-      return textOf('Standard', `${number} ${title}`, `/specification#${id}`, text, site.standardVersion);
+      return {
+        ...textOf('Standard', `${number} ${title}`, `/specification#${id}`, text, site.standardVersion),
+        keywords: 'section',
+      };
     }),
     ...clauses.map(({ id, number, level, text }) =>
       textOf('Standard', `Clause ${number}, ${level}`, `/specification#${id}`, plainText(text)),
     ),
-    ...questions.map(({ id, title, markdown }) =>
-      textOf('Questions', title, `/faq#${id}`, plainText(markdown)),
-    ),
-    ...steps.map(({ id, title, markdown }) =>
-      textOf('Pages', `Deploy: ${title}`, `/deploy#${id}`, plainText(markdown)),
-    ),
+    ...questions.map(({ id, title, markdown }) => ({
+      ...textOf('Questions', title, `/faq#${id}`, plainText(markdown)),
+      keywords: id.replaceAll('-', ' '),
+    })),
   ];
 }
 

@@ -2,18 +2,31 @@ import type { PublicPages } from '#app/lib/public-page.ts';
 import { site } from '#site';
 
 /** The door of the standard. */
-export { checkPosted } from './playground.server.ts';
+export { checkForm } from './playground.server.ts';
 export { listStandardTexts } from './search-texts.server.ts';
 
 export const standardPages: PublicPages = {
   '/specification': { title: 'Specification', kicker: `draft ${site.standardVersion}` },
   '/specification/changelog': { title: 'Changelog of the standard', kicker: 'what changed, and when' },
-  '/examples': { title: 'Examples', kicker: 'payloads and the data model' },
+  '/examples': {
+    title: 'Examples',
+    kicker: 'payloads and the data model',
+    searchWords: 'valid invalid examples',
+  },
   '/compliance': { title: 'Compliance', kicker: 'requirements, self-check, badge' },
   '/playground': { title: 'Playground', kicker: 'check a trace in your browser' },
   '/history': { title: 'History', kicker: site.lineage.join(' → ') },
-  '/about': { title: 'About', kicker: 'origin, governance, roadmap' },
+  '/about': {
+    title: 'About',
+    kicker: 'origin, governance, roadmap',
+    searchWords: 'who runs this site',
+  },
   '/faq': { title: 'Frequently asked questions', kicker: 'ten questions' },
-  '/adoption': { title: 'Adoption Guide', kicker: 'four steps' },
+  '/adoption': { title: 'Adoption Guide', kicker: 'four steps', searchWords: 'benefits reasons' },
+  '/adoption/opentelemetry': {
+    title: 'Why not OpenTelemetry?',
+    kicker: 'telemetry and traces',
+    searchWords: 'otel otlp spans observability gen_ai semantic conventions',
+  },
   '/deploy': { title: 'Deploy', kicker: 'run this site yourself' },
 };

@@ -2,6 +2,7 @@
 import type { DocumentsCheck, DocumentsOptions } from './documents.ts';
 import type { WorkerRequest } from './worker.ts';
 
+export { applyMend, type Mend } from './apply-mend.ts';
 export type { CheckedDocument, DocumentsCheck, DocumentsOptions } from './documents.ts';
 export type { CheckResult } from './report.ts';
 export type { Timeline, TimelineEvent } from './timeline.ts';
@@ -20,7 +21,7 @@ let waiting: Job | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Checks a text in a worker, which is started at the first call and kept. The newest call wins: an older one that is
+ * Checks a text in a worker, which is started at the first call at the latest, and kept. The newest call wins: an older one that is
  * not answered yet gives undefined. Throws, with words for the person, when the checker cannot be loaded, and when a
  * check takes longer than ten seconds; it is then stopped.
  */
@@ -33,6 +34,11 @@ export function checkInWorker(
     waiting = { request: { text, options }, resolve, reject };
     if (!running) runNext();
   });
+}
+
+/** Starts the worker ahead of the first check, when somebody is about to type. */
+export function startChecker(): void {
+  worker ??= startWorker();
 }
 
 /** Gives up what is not answered yet, since nobody waits for it any more: it gives undefined. */

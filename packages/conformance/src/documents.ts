@@ -1,6 +1,7 @@
 import type { DocumentKind } from './checks.ts';
 import { isFields, isText, isUuid, type Profile } from './fields.ts';
 import { isIncomplete, parseJson } from './json.ts';
+import { addMends } from './mends.ts';
 import type { TraceEvidence } from './registry-entry.ts';
 import { type Conformance, defaultMaxDepth, type Report, toConformance } from './report.ts';
 import { SeenIds } from './seen-ids.ts';
@@ -37,6 +38,8 @@ export interface DocumentsCheck {
 interface Source {
   text: string;
   line: number;
+  /** Where it begins in the whole text. */
+  start: number;
 }
 
 const maxListed = 20;
@@ -47,7 +50,7 @@ const maxListed = 20;
  */
 export function checkDocuments(text: string, options: DocumentsOptions = {}): DocumentsCheck {
   const sources = splitText(text);
-  if (options.trace !== undefined) sources.push({ text: options.trace, line: 1 });
+  if (options.trace !== undefined) sources.push({ text: options.trace, line: 1, start: 0 });
   const collection = new KnownDocuments(sources);
   const textOptions: TextOptions = {
     now: options.now ?? Date.now(),
@@ -77,19 +80,25 @@ function splitText(text: string): Source[] {
   const end = start === -1 ? -1 : text.indexOf('\n', start);
   const isLines =
     end !== -1 && text.slice(end).trim() !== '' && !isIncomplete(text.slice(start, end), defaultMaxDepth);
-  if (!isLines) return [{ text, line: 1 }];
+  if (!isLines) return [{ text, line: 1, start: 0 }];
+  let next = 0;
   return text
     .split('\n')
-    .map((line, index) => ({ text: line, line: index + 1 }))
+    .map((line, index) => {
+      const start = next;
+      next += line.length + 1;
+      return { text: line, line: index + 1, start };
+    })
     .filter((source) => source.text.trim() !== '');
 }
 
 function describe(
-  { text, line }: Source,
+  { text, line, start }: Source,
   { kind, document, report }: ReturnType<typeof inspectText>,
 ): CheckedDocument {
   const isUnknown = kind === 'unknown';
   const conformance = toConformance(report, isUnknown ? 'trace' : kind, text);
+  addMends(text, conformance.results, start);
   const results = conformance.results.map((result) => ({
     ...result,
     line: result.line === null ? null : result.line + line - 1,

@@ -1,4 +1,6 @@
 /** What the package offers. The core does no I/O: it runs in browsers, workers and servers alike. */
+
+export { applyMend, type Edit, type Mend } from './apply-mend.ts';
 export { type Badge, type BadgeStyle, makeBadge } from './badge.ts';
 export { type CapabilityOptions, checkCapability } from './capability.ts';
 export {

@@ -248,7 +248,9 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
   }
 
   function unexpected(wanted: string): SyntaxFault {
-    const found = at < text.length ? quoted(String.fromCodePoint(text.codePointAt(at) ?? 0)) : 'the end';
+    const char = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    // In double quotes, a double quote and a backslash would have to be escaped.
+    const found = at >= text.length ? 'the end' : /["\\]/.test(char) ? `'${char}'` : quoted(char);
     return new SyntaxFault(`${wanted} is expected here, and ${found} was found`, at);
   }
 }

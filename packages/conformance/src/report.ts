@@ -1,3 +1,4 @@
+import type { Mend } from './apply-mend.ts';
 import { type CheckId, checks, checksOfKind, type DocumentKind, type Level } from './checks.ts';
 import { parseJson, type Wanted } from './json.ts';
 
@@ -35,6 +36,8 @@ export interface CheckResult {
   column: number | null;
   /** How to mend it; null unless the check failed. */
   fix: string | null;
+  /** Of `checkDocuments`: what a button can do about it. */
+  mend?: Mend;
 }
 
 export interface Conformance {

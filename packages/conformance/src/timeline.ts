@@ -6,8 +6,18 @@ export interface TimelineEvent {
   createdAt: string;
   /** Milliseconds since the context's timestamp, negative for an event before it; null where there is no time. */
   elapsedMs: number | null;
+  /**
+   * Of an event that opens a call: milliseconds until the next event with the same `call_id` in its payload (5.6). Null for
+   * others, and where there is no time.
+   */
+  durationMs: number | null;
+  /** How many calls are open around it. */
+  depth: number;
   /** The payload on one line, cut where it gets long. */
   summary: string;
+  /** The payload as indented JSON, its first 2,000 characters. */
+  payload: string;
+  isCut: boolean;
 }
 
 /** What is needed to draw a trace in time. It is small, whatever the trace is. */
@@ -22,6 +32,8 @@ export interface Timeline {
 
 const contextFields = ['input_type', 'output_type', 'org_id', 'agent_code', 'profile', 'timestamp'] as const;
 const maxText = 200;
+const maxPayload = 2000;
+const maxIndent = 20;
 const maxDepth = 3;
 
 /** The events of a trace to draw, the first `maxEvents`. Takes wrong traces too; undefined without events. */
@@ -29,14 +41,23 @@ export function makeTimeline(document: unknown, maxEvents = 100): Timeline | und
   if (!isFields(document) || !Array.isArray(document.mcp_events)) return undefined;
   const context = isFields(document.mcp_context) ? document.mcp_context : {};
   const started = timeOf(context.timestamp);
-  const events = document.mcp_events.slice(0, maxEvents).map((event: unknown): TimelineEvent => {
+  const drawn = document.mcp_events.slice(0, maxEvents);
+  const calls = pairCalls(drawn);
+  const events = drawn.map((event: unknown, index): TimelineEvent => {
     const { event_type, created_at, payload } = isFields(event) ? event : {};
     const elapsedMs = timeOf(created_at) - started;
+    const { answer, depth } = calls[index] as Call;
+    const durationMs = isFields(answer) ? timeOf(answer.created_at) - timeOf(created_at) : Number.NaN;
+    const json = indent(payload, 0);
     return {
       type: textOf(event_type),
       createdAt: textOf(created_at),
       elapsedMs: Number.isNaN(elapsedMs) ? null : elapsedMs,
+      durationMs: Number.isNaN(durationMs) ? null : durationMs,
+      depth,
       summary: isFields(payload) ? cut(summariseMembers(payload, ' · ', 0)) : '',
+      payload: json.slice(0, maxPayload),
+      isCut: json.length > maxPayload,
     };
   });
   return {
@@ -49,9 +70,57 @@ export function makeTimeline(document: unknown, maxEvents = 100): Timeline | und
   };
 }
 
+interface Call {
+  /** The event that answers it. */
+  answer: unknown;
+  depth: number;
+}
+
+/** Which event answers which, by the `call_id` in their payloads, and how many calls are open around each. */
+function pairCalls(events: readonly unknown[]): Call[] {
+  const calls = events.map((): Call => ({ answer: undefined, depth: 0 }));
+  const openers = new Map<unknown, number>();
+  const answered = new Map<number, number>();
+  for (const [index, event] of events.entries()) {
+    const id = isFields(event) && isFields(event.payload) ? event.payload.call_id : undefined;
+    if (id === undefined || typeof id === 'object') continue;
+    const opener = openers.get(id);
+    if (opener === undefined) openers.set(id, index);
+    else {
+      openers.delete(id);
+      answered.set(index, opener);
+      (calls[opener] as Call).answer = event;
+    }
+  }
+  let open = 0;
+  for (const [index, call] of calls.entries()) {
+    const opener = answered.get(index);
+    if (opener !== undefined) open--;
+    call.depth = opener === undefined ? open : (calls[opener] as Call).depth;
+    if (call.answer) open++;
+  }
+  return calls;
+}
+
 const timeOf = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
 const textOf = (value: unknown) => (typeof value === 'string' ? cut(value) : '');
 const cut = (text: string) => (text.length > maxText ? `${text.slice(0, maxText)}…` : text);
+
+/** As `JSON.stringify` with two spaces, but it ends soon after there is more than will be shown, and goes no deeper. */
+function indent(value: unknown, depth: number): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const isArray = Array.isArray(value);
+  const [open, close] = isArray ? ['[', ']'] : ['{', '}'];
+  let text = '';
+  for (const name in value) {
+    if (!Object.hasOwn(value, name)) continue;
+    if (depth >= maxIndent) return `${open}…${close}`;
+    const item = indent((value as Record<string, unknown>)[name], depth + 1);
+    text += `${text && ','}\n${'  '.repeat(depth + 1)}${isArray ? '' : `${JSON.stringify(name)}: `}${item}`;
+    if (text.length > maxPayload) break;
+  }
+  return text ? `${open}${text}\n${'  '.repeat(depth)}${close}` : open + close;
+}
 
 /** `line_count 14 · currency EUR`. Stops when there is more than will be shown. */
 function summariseMembers(fields: Record<string, unknown>, separator: string, depth: number): string {

@@ -106,6 +106,13 @@ test('the timeline of a trace, across zones, with its payloads on one line', () 
     ['b', -1000],
     ['', null],
   ]);
+  expect(JSON.parse(events[0]?.payload ?? '')).toEqual({
+    lines: 14,
+    rates: { de: 19, at: { reduced: 10 } },
+    by: [1, 2],
+    note: null,
+  });
+  expect(events[1]).toMatchObject({ payload: '{}', isCut: false });
   expect(events[0]?.summary).toBe('lines 14 · rates { de 19, at { reduced 10 } } · by [2] · note null');
   expect(total).toBe(3);
   expect(context).toMatchObject({ org_id: 'alder-finch', profile: '' });
@@ -119,7 +126,8 @@ test('the timeline of a huge trace is small', () => {
   const timeline = makeTimeline({ mcp_events: Array.from({ length: 100_000 }, () => event) });
   expect(timeline?.total).toBe(100_000);
   expect(timeline?.events).toHaveLength(100);
-  expect(JSON.stringify(timeline).length).toBeLessThan(60_000);
+  expect(JSON.stringify(timeline).length).toBeLessThan(300_000);
+  expect(timeline?.events[0]?.isCut).toBe(true);
 });
 
 function withId(text: string, index: number): string {
@@ -128,3 +136,34 @@ function withId(text: string, index: number): string {
     `"7c1e2b64-9d0f-4a83-b5e6-${String(index).padStart(12, '0')}"`,
   );
 }
+
+test('a call lasts until what answers it, and what happens meanwhile lies within it', () => {
+  const event = (event_type: string, ms: number, call_id?: string) => ({
+    event_type,
+    payload: call_id ? { call_id } : {},
+    created_at: `2025-09-01T09:14:22.${String(ms).padStart(3, '0')}Z`,
+  });
+  const timeline = makeTimeline({
+    mcp_context: { timestamp: '2025-09-01T09:14:22.000Z' },
+    mcp_events: [
+      event('run.started', 0),
+      event('tool.called', 10, 'a'),
+      event('tool.called', 20, 'b'),
+      event('note', 25),
+      event('tool.returned', 30, 'b'),
+      event('tool.returned', 50, 'a'),
+      event('tool.called', 60, 'a'),
+      'no event',
+    ],
+  });
+  expect(timeline?.events.map(({ durationMs, depth }) => [durationMs, depth])).toEqual([
+    [null, 0],
+    [40, 0],
+    [10, 1],
+    [null, 2],
+    [null, 1],
+    [null, 0],
+    [null, 0],
+    [null, 0],
+  ]);
+});

@@ -61,7 +61,7 @@ const benefits: { gain: string; because: ReactNode; check: ReactNode }[] = [
   },
   {
     gain: 'A fault has an address',
-    because: 'The checker names clause, line and column, and how to mend it.',
+    because: 'The checker names clause, line and column, and how to fix it.',
     check: (
       <>
         Delete a <code>Z</code> from a time in the <TextLink href="/playground">playground</TextLink>.

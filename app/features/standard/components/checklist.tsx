@@ -20,7 +20,7 @@ export function Checklist({ groups }: { groups: RequirementGroup[] }) {
                 <p className="checklist-found" data-found />
               </div>
               <p className="font-mono text-xs leading-6">
-                <span className={level === 'MUST' ? 'text-signal' : 'text-soft'}>{level}</span>{' '}
+                <span className={level === 'MUST' ? 'font-semibold' : 'text-soft'}>{level}</span>{' '}
                 <a className="link" href={clauseHref(clause)}>
                   <span className="sr-only">clause </span>
                   {clause}

@@ -1,9 +1,9 @@
 import script from 'virtual:self-check';
 import { maxEditable } from '#app/lib/large-text.ts';
-import { site } from '#site';
+import { CheckerCommand } from '#app/ui/checker-command.tsx';
 
 /** Fills the checklist from a trace that the visitor gives; without a script, other ways to the same. */
-export function SelfCheck() {
+export function SelfCheck({ siteUrl }: { siteUrl: string }) {
   return (
     <>
       <div
@@ -35,7 +35,7 @@ export function SelfCheck() {
           <button type="button" className="button button-primary button-small" data-self-check-run>
             Check this trace
           </button>
-          <label className="button button-secondary button-small has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-signal">
+          <label className="button button-secondary button-small has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink">
             Open a file
             <input type="file" className="sr-only" accept=".json,application/json" />
           </label>
@@ -48,9 +48,9 @@ export function SelfCheck() {
           <a className="link" href="/playground">
             playground
           </a>{' '}
-          checks what you send it, and the command line works anywhere:{' '}
-          <code>{`npx ${site.slug} check trace.json`}</code>.
+          checks what you send it, and the command line works anywhere.
         </p>
+        <CheckerCommand siteUrl={siteUrl} args="check trace.json" />
       </noscript>
     </>
   );

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { Dropdown, DropdownItem } from '#app/ui/dropdown.tsx';
 import { site } from '#site';
+import reach from '../../../../standard/reach.json';
 import type { ClauseLevel, Specification, Version } from '../specification.server.ts';
 
 interface Door {
@@ -11,12 +13,14 @@ interface Door {
 interface SpecificationHeadProps {
   specification: Pick<Specification, 'title' | 'definition' | 'clauses' | 'versions'>;
   doors: readonly Door[];
+  /** Between the definition and the doors. */
+  children?: ReactNode;
 }
 
 const levels: readonly ClauseLevel[] = ['MUST', 'SHOULD', 'MAY'];
 
 /** Title, definition, how many clauses bind how much, and the ways to what belongs to the text. */
-export function SpecificationHead({ specification, doors }: SpecificationHeadProps) {
+export function SpecificationHead({ specification, doors, children }: SpecificationHeadProps) {
   const { title, definition, clauses, versions } = specification;
   const published = versions.find(({ name }) => name === site.standardVersion)?.published;
   return (
@@ -26,6 +30,9 @@ export function SpecificationHead({ specification, doors }: SpecificationHeadPro
       </p>
       <h1 className="mt-3 text-[2.25rem] leading-[1.1] md:text-3xl">{title}</h1>
       <p className="mt-5 max-w-[36em] text-lg text-soft">{definition}</p>
+      <p className="mt-4 max-w-[44em] border-l border-rule pl-4 text-[0.9375rem] text-soft">
+        “Without translation” is the aim. {reach.today} {reach.next}
+      </p>
       <p className="kicker mt-5 flex flex-wrap gap-x-5 gap-y-1">
         <span>{clauses.length} clauses</span>
         {levels.map((level) => (
@@ -37,6 +44,7 @@ export function SpecificationHead({ specification, doors }: SpecificationHeadPro
           </span>
         ))}
       </p>
+      {children}
       <ul className="no-print mt-8 grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-6 gap-y-4 border-t-[1.5px] border-ink pt-4 text-sm/[1.6]">
         {doors.map(({ href, label, about }) => (
           <li key={href}>

@@ -115,6 +115,7 @@ function Governance() {
         {site.standardVersion} is a draft without a body behind it. There is no foundation, no membership and
         no vote.
       </p>
+      <p>{site.independence}</p>
       <dl className="terms">
         <div>
           <dt>Who decides</dt>

@@ -1,3 +1,4 @@
+import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -16,8 +17,12 @@ export const meta = metaOf({
   description: `Who should adopt the ${site.product} standard, and how: four steps from an existing agent or tool to traces that others can read, with samples to copy.`,
 });
 
-export async function loader() {
-  const [steps, samples] = await Promise.all([listNumberedTexts('adoption'), readAdoptionSamples()]);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { siteUrl } = context.get(servicesContext).config;
+  const [steps, samples] = await Promise.all([
+    listNumberedTexts('adoption', siteUrl),
+    readAdoptionSamples(siteUrl),
+  ]);
   return { steps, samples };
 }
 
@@ -29,7 +34,8 @@ export default function AdoptionPage({ loaderData: { steps, samples } }: Route.C
         <h1 className="mt-3 text-3xl md:text-4xl">Adoption Guide</h1>
         <p className="mt-6 text-lg text-soft">
           Your agent, tool or calculator stays as it is. It gains a recorder that writes down each run in a
-          form that others can read, and a check that the form is right.
+          form that others can read, and a check that the form is right. If you have telemetry, keep it:{' '}
+          <TextLink href="/adoption/opentelemetry">why not OpenTelemetry?</TextLink>
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
           <ButtonLink href="#steps">The four steps</ButtonLink>
@@ -71,16 +77,16 @@ export default function AdoptionPage({ loaderData: { steps, samples } }: Route.C
         </h2>
         <div className="space-y-4">
           <p>
-            There is one: this project’s own checker. It is the first entry of the{' '}
-            <TextLink href="/registry">registry</TextLink>, a reference implementation with the Developer
-            profile, and the trace of its example run lies beside it.
+            Those who declare compliance are listed in the <TextLink href="/registry">registry</TextLink>,
+            each with the trace of a run. The first entry is this project’s own checker, a reference
+            implementation with the Developer profile.
           </p>
           <p className="text-soft">
-            No other organisation is listed yet. The companies in our examples and articles are invented, and
-            are marked so. To become the second, take the four steps and send the entry; it is accepted when
-            the checks pass and a reviewer has seen that you may speak for the code. If something stops you,
-            tell us at <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>: at this stage that is
-            worth as much as an entry.
+            The companies in our examples and articles are invented, and are marked so. To be listed, take the
+            four steps and send the entry; it is accepted when the checks pass and a reviewer has seen that
+            you may speak for the code. If something stops you, tell us at{' '}
+            <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>: at this stage that is worth as
+            much as an entry.
           </p>
         </div>
       </section>

@@ -24,7 +24,7 @@ export default function ChangelogPage({ loaderData: { entries } }: Route.Compone
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker={<a href="/specification">Specification</a>} title="Changelog of the standard">
         What changed from version to version. What is published at the address of a version keeps its meaning
-        <ClauseNote about="versions" />; a change of meaning gets a new version and stands here.
+        <ClauseNote about="versions" />; a change of meaning gets a new version and is listed here.
       </ChapterHead>
       <ol className="eras border-t border-rule pt-8">
         {entries.map(({ version, date, html }) => (

@@ -1,5 +1,7 @@
+import { servicesContext } from '#app/services/services.server.ts';
 import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
 import { clauseHref } from '#app/ui/check-results.tsx';
+import { CheckerCommand } from '#app/ui/checker-command.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
@@ -7,7 +9,6 @@ import { makeBadge } from '#conformance';
 import { site } from '#site';
 import { countClauses, listDeclarationClauses, listRequirements } from '../compliance.server.ts';
 import { BadgeStyles, type BadgeView } from '../components/badge-styles.tsx';
-import { CheckerNote } from '../components/checker-note.tsx';
 import { Checklist } from '../components/checklist.tsx';
 import { ClauseCounts } from '../components/clause-counts.tsx';
 import { ClauseNote } from '../components/clause-note.tsx';
@@ -23,8 +24,9 @@ export const meta = metaOf({
   description: `What an implementation has to meet before it declares compliance with draft ${site.standardVersion}, a checklist that your own trace fills, and the badge.`,
 });
 
-export async function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
   return {
+    siteUrl: context.get(servicesContext).config.siteUrl,
     declaration: await listDeclarationClauses(),
     counts: await countClauses(),
     groups: listRequirements(),
@@ -36,7 +38,7 @@ export async function loader() {
 }
 
 export default function CompliancePage({ loaderData }: Route.ComponentProps) {
-  const { declaration, counts, groups, versions, badges } = loaderData;
+  const { siteUrl, declaration, counts, groups, versions, badges } = loaderData;
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker={`draft ${site.standardVersion} · self-declared`} title="Compliance">
@@ -77,7 +79,7 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
           What a producer of traces has to meet. A registry entry has clauses of its own, in the{' '}
           <TextLink href="/specification">specification</TextLink>.
         </p>
-        <SelfCheck />
+        <SelfCheck siteUrl={siteUrl} />
         <Checklist groups={groups} />
       </Chapter>
       <Chapter id="roadmap" title="Roadmap">
@@ -86,15 +88,16 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
       <Chapter id="badge" title="Badge">
         <p className="text-soft">
           For implementations whose checks pass. It names the version and says that it is self-declared
-          <ClauseNote about="badge" />. Keep the file beside your page; the code expects it there. On the
-          command line: <code className="text-ink">{`npx ${site.slug} badge`}</code>. <CheckerNote />
+          <ClauseNote about="badge" />. Keep the file beside your page; the code expects it there. The command
+          line prints it too:
         </p>
+        <CheckerCommand siteUrl={siteUrl} args="badge" />
         <BadgeStyles badges={badges} />
       </Chapter>
       <Chapter id="next" title="Then">
         <p>
           Put the implementation into the <TextLink href="/registry">registry</TextLink>, with a trace of an
-          example run. What a good trace looks like, for each profile, stands in the{' '}
+          example run. What a good trace looks like, for each profile, is shown in the{' '}
           <TextLink href="/examples">examples</TextLink>.
         </p>
       </Chapter>

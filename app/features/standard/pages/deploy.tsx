@@ -1,3 +1,4 @@
+import { servicesContext } from '#app/services/services.server.ts';
 import { Contents } from '#app/ui/contents.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
@@ -18,8 +19,12 @@ export const meta = metaOf({
     'How to run this site for a standard of your own: downloads with their sums, and numbered steps from the sources to static files, a database, a service and a proxy.',
 });
 
-export async function loader() {
-  const [downloads, steps] = await Promise.all([listDownloads(), listNumberedTexts('deploy')]);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { siteUrl } = context.get(servicesContext).config;
+  const [downloads, steps] = await Promise.all([
+    listDownloads(siteUrl),
+    listNumberedTexts('deploy', siteUrl),
+  ]);
   return { downloads, steps };
 }
 
@@ -47,7 +52,7 @@ export default function DeployPage({ loaderData: { downloads, steps } }: Route.C
         <Section id="downloads" title="Downloads" className="max-w-[46rem]" heading="mb-4 text-2xl">
           <p className="mb-6 text-soft">
             Made from the repository by every build; the same sources give the same bytes. Each archive holds
-            a list of its own sums, <code>MANIFEST</code>. Those of the archives are below and in{' '}
+            a list of its own checksums, <code>MANIFEST</code>. The checksums of the archives are below and in{' '}
             <TextLink href="/downloads/SHA256SUMS">SHA256SUMS</TextLink>.
           </p>
           {downloads.length > 0 ? (
@@ -59,7 +64,7 @@ export default function DeployPage({ loaderData: { downloads, steps } }: Route.C
         {steps.map(({ id, title, html }, index) => (
           <section key={id} aria-labelledby={id} className="mt-16">
             <h2 id={id} className="mb-5 flex items-baseline gap-4 text-2xl">
-              <span className="font-mono text-[1rem] text-signal">{index + 1}</span>
+              <span className="font-mono text-[1rem] text-soft">{index + 1}</span>
               {title}
             </h2>
             <Prose html={html} />
@@ -106,7 +111,7 @@ function DownloadList({ downloads }: { downloads: readonly Download[] }) {
               {file.slice(file.lastIndexOf('.') + 1)} · {sizeOf(bytes)}
             </p>
           </div>
-          <p className="mt-1.5 max-w-[44em] text-[0.9375rem] text-soft">{about}</p>
+          <p className="mt-1.5 max-w-[44em] text-[0.9375rem] wrap-anywhere text-soft">{about}</p>
           <div className="mt-2 flex items-center gap-2">
             <p className="kicker min-w-0 wrap-anywhere">
               sha256 <span>{sha256}</span>

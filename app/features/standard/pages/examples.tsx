@@ -51,8 +51,8 @@ export default function ExamplesPage({ loaderData: { examples, broken, schemas }
           The data model
         </h2>
         <p className="mb-8 max-w-[38em] text-soft">
-          How traces and capabilities lie in a relational database. A capability defines contexts; a context
-          emits events. A trace is one context with its events, as one document.
+          How traces and capabilities are stored in a relational database. A capability defines contexts; a
+          context emits events. A trace is one context with its events, as one document.
         </p>
         <DataModelDiagram />
         <DataModelTable />
@@ -70,7 +70,7 @@ export default function ExamplesPage({ loaderData: { examples, broken, schemas }
         <ul className="gap-x-14 font-mono text-[0.84375rem] md:columns-2">
           {schemas.map((file) => (
             <li key={file} className="border-b border-rule py-2">
-              <a className="hover:text-signal" href={`${schemaBase}/${file}`}>
+              <a className="hover:underline" href={`${schemaBase}/${file}`}>
                 <span className="text-soft">{schemaBase}/</span>
                 {file}
               </a>

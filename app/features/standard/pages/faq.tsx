@@ -18,13 +18,13 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);
-  const questions = await listNumberedTexts('faq');
+  const questions = await listNumberedTexts('faq', config.siteUrl);
   return { questions, jsonLd: [faqJsonLd(questions, config.siteUrl)] };
 }
 
 export default function FaqPage({ loaderData: { questions } }: Route.ComponentProps) {
   return (
-    <div className="wrap grid gap-x-16 gap-y-10 pt-12 pb-20 md:pt-16 lg:grid-cols-[20rem_minmax(0,1fr)]">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 pt-12 pb-20 md:pt-16 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <header className="lg:sticky lg:top-10 lg:self-start">
         <p className="kicker">ten questions · {site.standardVersion} draft</p>
         <h1 className="mt-3 text-3xl">Frequently asked questions</h1>

@@ -42,7 +42,7 @@ export default function HistoryPage({ loaderData: { versions } }: Route.Componen
         <Roadmap versions={versions} />
         <p className="mt-8 max-w-[40rem] text-soft">
           What is planned has no date yet. The text of {site.standardVersion} is the{' '}
-          <TextLink href="/specification">specification</TextLink>, what changed in it stands in the{' '}
+          <TextLink href="/specification">specification</TextLink>, what changed in it is in the{' '}
           <TextLink href="/specification/changelog">changelog</TextLink>, and every change is in the{' '}
           <TextLink href={site.repository}>public repository</TextLink>.
         </p>
@@ -78,12 +78,12 @@ function Lineage() {
             <dl className="mt-5 text-sm/[1.6]">
               {facts.map((fact) => (
                 <div
-                  key={fact.date}
+                  key={fact.id}
                   className="grid gap-x-6 border-t border-rule py-2 md:grid-cols-[8.5rem_minmax(0,1fr)]"
                 >
                   <dt className="kicker leading-[1.74]">{fact.date}</dt>
                   <dd>
-                    {fact.text}{' '}
+                    {fact.says}{' '}
                     <span className="text-soft">
                       (<TextLink href={fact.source.href}>{fact.source.label}</TextLink>)
                     </span>

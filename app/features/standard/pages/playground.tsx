@@ -1,9 +1,12 @@
+import { servicesContext } from '#app/services/services.server.ts';
+import { CheckerCommand } from '#app/ui/checker-command.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Dropdown, DropdownItem } from '#app/ui/dropdown.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
+import { applyMend } from '#conformance/worker';
 import { site } from '#site';
-import { CheckerNote } from '../components/checker-note.tsx';
 import { Playground } from '../playground/playground.tsx';
 import { checkPosted, playgroundExamples, startPlayground } from '../playground.server.ts';
 import type { Route } from './+types/playground';
@@ -21,15 +24,19 @@ export const meta = metaOf({
   description: `Check a trace, a registry entry or a capability against draft ${site.standardVersion}: in your browser, while you type. Nothing is uploaded.`,
 });
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { start: startPlayground(url.searchParams.get('example')), examples: playgroundExamples() };
+export function loader({ url, context }: Route.LoaderArgs) {
+  return {
+    start: startPlayground(url.searchParams.get('example')),
+    examples: playgroundExamples(),
+    siteUrl: context.get(servicesContext).config.siteUrl,
+  };
 }
 
 /** Only browsers without JavaScript post. */
 export const action = ({ request }: Route.ActionArgs) => checkPosted(request);
 
 export default function PlaygroundPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { start, examples } = loaderData;
+  const { start, examples, siteUrl } = loaderData;
   const { text, check, problem, example } = actionData ?? start;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
@@ -44,6 +51,8 @@ export default function PlaygroundPage({ loaderData, actionData }: Route.Compone
         initialText={text}
         initialCheck={check}
         initialProblem={problem}
+        mend={applyMend}
+        draftName={`playground/${example ?? ''}`}
         lead={
           <Dropdown label="Examples">
             {examples.map(({ name, title, breaks }) => (
@@ -55,12 +64,32 @@ export default function PlaygroundPage({ loaderData, actionData }: Route.Compone
           </Dropdown>
         }
       />
-      <p className="mt-14 max-w-[42em] border-t border-rule pt-5 text-sm text-soft">
-        The same checks run on the command line, for one document of up to 64 MB or for JSON Lines of any
-        size: <code className="text-ink">{`npx ${site.slug} check FILE`}</code>. <CheckerNote /> What each
-        check asks for stands in the <TextLink href="/specification">specification</TextLink>; what a good
-        document looks like, in the <TextLink href="/examples">examples</TextLink>.
-      </p>
+      {example && check?.documents[0]?.timeline && (
+        <div className="mt-14 max-w-[42em] border-t border-rule pt-5 text-sm text-soft">
+          <p>
+            This example can stand in a page of yours, to read:{' '}
+            <TextLink href={`/embed/trace?example=${example}`}>see it</TextLink>, or take the frame along.
+          </p>
+          <div className="mt-3">
+            <CopyButton
+              label="Copy the frame"
+              hasText
+              text={`<iframe src="${siteUrl}/embed/trace?example=${example}" title="A trace of ${site.product}" width="100%" height="560" loading="lazy"></iframe>`}
+            />
+          </div>
+        </div>
+      )}
+      <div id="command" className="mt-14 max-w-[42em] border-t border-rule pt-5 text-sm text-soft">
+        <p>
+          The same checks run on the command line, for one document of up to 64 MB or for JSON Lines of any
+          size:
+        </p>
+        <CheckerCommand siteUrl={siteUrl} args="check FILE" />
+        <p>
+          What each check asks for is in the <TextLink href="/specification">specification</TextLink>, and
+          what a good document looks like in the <TextLink href="/examples">examples</TextLink>.
+        </p>
+      </div>
     </div>
   );
 }

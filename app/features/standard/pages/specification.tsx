@@ -4,10 +4,14 @@ import { Contents } from '#app/ui/contents.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
+import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
+import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
+import life from '../../../../standard/life.json';
 import { listEvidence } from '../clause-evidence.server.ts';
 import { ProfileMatrix } from '../components/profile-matrix.tsx';
 import { SpecificationHead, VersionPicker } from '../components/specification-head.tsx';
+import { listPrograms } from '../examples.server.ts';
 import { compareProfiles } from '../profiles.server.ts';
 import { listSchemas, type SchemaFile } from '../schemas.server.ts';
 import { readSpecification } from '../specification.server.ts';
@@ -36,6 +40,13 @@ export async function loader({ params }: Route.LoaderArgs) {
     profiles,
     schemas: schemas.map(({ name, describes }) => ({ name, describes })),
     traceSchema: await highlightCode(schemas.find(({ name }) => name === 'trace.json')?.text ?? '', 'json'),
+    programs: await Promise.all(
+      listPrograms().map(async ({ language, title, text }) => ({
+        language,
+        title,
+        code: await highlightCode(text, language.toLowerCase()),
+      })),
+    ),
     doors: [
       { href: '/examples', label: 'Examples', about: 'a payload for each profile' },
       { href: '#schemas', label: 'Schemas', about: `${schemas.length} files, JSON Schema 2020-12` },
@@ -54,16 +65,20 @@ const annexes = [
   { id: 'schemas', label: 'A Schemas' },
   { id: 'profiles', label: 'B Profiles side by side' },
 ];
+const codeAnnex = { id: 'code', label: 'C A trace from a program' };
 
 export default function SpecificationPage({ loaderData }: Route.ComponentProps) {
-  const { specification, sections, profiles, schemas, traceSchema, doors } = loaderData;
+  const { specification, sections, profiles, schemas, traceSchema, programs, doors } = loaderData;
   const entries = [
     ...sections.map(({ id, number, title }) => ({ id, label: `${number} ${title}` })),
     ...annexes,
+    ...(programs.length > 0 ? [codeAnnex] : []),
   ];
   return (
     <div className="wrap spec">
-      <SpecificationHead specification={specification} doors={doors} />
+      <SpecificationHead specification={specification} doors={doors}>
+        {life.length > 0 && <TraceLife />}
+      </SpecificationHead>
       <aside className="spec-side no-print">
         <VersionPicker versions={specification.versions} />
         <Contents label="Contents" entries={entries} />
@@ -94,6 +109,27 @@ export default function SpecificationPage({ loaderData }: Route.ComponentProps) 
           </div>
           <ProfileMatrix {...profiles} />
         </section>
+        {programs.length > 0 && (
+          <section id={codeAnnex.id} aria-labelledby={`${codeAnnex.id}-title`}>
+            <SectionTitle id={codeAnnex.id} mark="C" title="A trace from a program" />
+            <div className="spec-body">
+              <p>
+                The same trace, recorded without a library. Each program is run by the tests of this standard,
+                and what it prints passes the checker.
+              </p>
+            </div>
+            <div className="mt-5">
+              <ReadingTabs
+                label="Languages"
+                tabs={programs.map(({ language, title, code }) => ({
+                  id: `in-${language.toLowerCase()}`,
+                  label: language,
+                  panel: <CodeBlock code={code} title={title} />,
+                }))}
+              />
+            </div>
+          </section>
+        )}
       </div>
     </div>
   );
@@ -107,6 +143,29 @@ function SectionTitle({ id, mark, title }: { id: string; mark: string; title: st
       </a>
       <h2 id={`${id}-title`}>{title}</h2>
     </div>
+  );
+}
+
+/** What a trace goes through, from the first field to a reader elsewhere: each step leads to its section. */
+function TraceLife() {
+  return (
+    <figure className="mt-9">
+      <figcaption className="kicker mb-4">The life of a trace</figcaption>
+      <Trace label="The life of a trace" across>
+        {life.map(({ title, about, section }) => (
+          <TraceItem
+            key={title}
+            title={
+              <a href={`#section-${section}`} className="hover:underline">
+                {title} <span className="font-mono text-xs font-normal text-soft">§{section}</span>
+              </a>
+            }
+          >
+            <p className="text-sm/[1.5]">{about}</p>
+          </TraceItem>
+        ))}
+      </Trace>
+    </figure>
   );
 }
 

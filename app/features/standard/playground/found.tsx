@@ -1,18 +1,19 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { formatNumber } from '#app/lib/format-number.ts';
 import { shortId } from '#app/lib/traces.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { CheckResults, verdictOf } from '#app/ui/check-results.tsx';
-import { TraceTimeline } from '#app/ui/trace-timeline.tsx';
+import { CheckResults, type ResultView, verdictOf } from '#app/ui/check-results.tsx';
 import type { CheckedDocument, DocumentsCheck, Timeline } from '#conformance/worker';
+import { KeptWaterfall } from './kept-waterfall.tsx';
 
 interface FoundProps {
   check: DocumentsCheck;
   onJump?: ((line: number, column: number) => void) | undefined;
+  onMend?: ((result: ResultView) => void) | undefined;
 }
 
-/** What was found: of one document all of it, of several a list and one of them. */
-export function Found({ check, onJump }: FoundProps) {
+/** What was found: of one document all of it, of several a list and one of them. Kept as long as nothing else was found. */
+export const Found = memo(function Found({ check, onJump, onMend }: FoundProps) {
   const [chosen, setChosen] = useState(0);
   const { documents, counts } = check;
   const document = documents[chosen] ?? documents[0];
@@ -28,11 +29,11 @@ export function Found({ check, onJump }: FoundProps) {
           trace.
         </p>
       )}
-      <CheckResults check={document} onJump={onJump} />
+      <CheckResults check={document} onJump={onJump} onMend={onMend} />
       {document.timeline && <DrawnTrace timeline={document.timeline} />}
     </>
   );
-}
+});
 
 /** The verdict in words, for those who hear it. */
 export function summarise({ documents, counts }: DocumentsCheck): string {
@@ -95,14 +96,14 @@ function DrawnTrace({ timeline }: { timeline: Timeline }) {
   const { traceId, context, events, total } = timeline;
   return (
     <section className="mt-8" aria-labelledby="timeline-heading">
-      <div className="mb-5 flex flex-wrap items-baseline gap-x-3 gap-y-1 font-mono text-xs">
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 font-mono text-xs">
         <h3 id="timeline-heading" className="font-mono text-xs font-semibold tracking-normal">
           trace {shortId(traceId)}
         </h3>
         {context.profile && <Badge>{context.profile}</Badge>}
         <span className="ml-auto text-soft">{total === 1 ? '1 event' : `${total} events`}</span>
       </div>
-      <TraceTimeline events={events} total={total} label="Events of the trace" isLazy />
+      <KeptWaterfall events={events} total={total} label="Events of the trace" />
     </section>
   );
 }

@@ -11,11 +11,13 @@ export type Marks = ReadonlyMap<number, Mark>;
 
 const maxMessages = 3;
 
-export function marksOf(check: DocumentsCheck | undefined): Marks {
+/** With `isSyntaxOnly` it is no document of the standard: what a clause asks for is not held against it. */
+export function marksOf(check: DocumentsCheck | undefined, isSyntaxOnly: boolean): Marks {
   const marks = new Map<number, Mark>();
   for (const result of check?.documents.flatMap(({ results }) => results) ?? []) {
-    const { status, level, line, message } = result;
+    const { id, status, level, line, message } = result;
     if (status !== 'fail' || line === null) continue;
+    if (isSyntaxOnly && id !== 'json-syntax') continue;
     const mark = marks.get(line) ?? { level, messages: [] };
     marks.set(line, mark);
     if (level === 'MUST') mark.level = 'MUST';

@@ -1,14 +1,27 @@
-import { type ClipboardEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { formatMoment } from '#app/lib/dates.ts';
 import { heldPaste, maxEditable } from '#app/lib/large-text.ts';
 import { Button } from '#app/ui/button.tsx';
+import type { ResultView } from '#app/ui/check-results.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useDrop } from '#app/ui/use-drop.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { useLasting } from '#app/ui/use-lasting.ts';
-import type { DocumentsCheck } from '#conformance/worker';
+import { type DocumentsCheck, type Mend, startChecker } from '#conformance/worker';
 import { formatJson } from './format-json.ts';
 import { Found, summarise } from './found.tsx';
+import { loadWaterfall } from './kept-waterfall.tsx';
 import { marksOf } from './marks.ts';
 import { TextEditor } from './text-editor.tsx';
 import type { TextPlace } from './text-place.ts';
@@ -27,12 +40,18 @@ interface PlaygroundProps {
   initialCheck: DocumentsCheck | undefined;
   /** Why the server found nothing, in words for the person. */
   initialProblem?: string;
+  /** Under which name this browser keeps what is typed, for the next visit. */
+  draftName: string;
   /** Stands first in the row of actions: a choice of examples, or the task of a lesson. */
   lead?: React.ReactNode;
   /** Hears of every text and of what was found in it. */
   onCheck?: (text: string, check: DocumentsCheck | undefined) => void;
-  /** The text is none of the standard's documents: it is edited here, and not checked. */
+  /** The text is none of the standard's documents: of what is found, only where it is no JSON is marked. */
   isOther?: boolean;
+  /** Makes the mend of a finding, where they are offered: an exercise is somebody's own work. */
+  mend?: (text: string, mend: Mend) => string;
+  /** What a form post without JavaScript carries beside the text. */
+  fields?: React.ReactNode;
 }
 
 /** A text, and what the checker says of it while it is typed. Everything happens in the browser. */
@@ -40,15 +59,18 @@ export function Playground({
   initialText,
   initialCheck,
   initialProblem,
+  draftName,
   lead,
   onCheck,
-  isOther,
+  isOther = false,
+  mend,
+  fields,
 }: PlaygroundProps) {
   const id = useId();
   const place = useRef<TextPlace>(null);
   const file = useRef<HTMLInputElement>(null);
-  const { text, accept, notice, readFile, copyLink } = useDocument(initialText);
-  const { check, problem, isChecking } = useCheck(isOther ? '' : text, {
+  const { text, accept, notice, readFile, copyLink, draftOf } = useDocument(initialText, draftName);
+  const { check, of, problem, isChecking } = useCheck(text, {
     check: initialCheck,
     problem: initialProblem,
   });
@@ -63,7 +85,7 @@ export function Playground({
     if (early !== initialText) accept(early);
   }, []);
   const isOver = useDrop(readFile);
-  const marks = useMemo(() => marksOf(check), [check]);
+  const marks = useMemo(() => marksOf(check, isOther), [check, isOther]);
   const isEditable = text.length <= maxEditable;
   const isEmpty = text.trim() === '';
 
@@ -72,7 +94,7 @@ export function Playground({
     accept(next);
     setBefore(before);
     // The button may be of no use now; the text area comes back with the next frame.
-    requestAnimationFrame(() => document.getElementById(id)?.focus());
+    requestAnimationFrame(() => place.current?.focus());
   };
   const type = (next: string) => {
     accept(next);
@@ -80,14 +102,28 @@ export function Playground({
   };
   /** A large paste would lay the whole text out before anybody could say no. */
   const holdBack = (event: ClipboardEvent) => {
-    const area = event.target;
-    if (!(area instanceof HTMLTextAreaElement)) return;
+    const area = document.getElementById(id);
+    const target = event.target as HTMLElement;
+    // The editor's own elements are in a tree of its own; to the page it is the element beside the text area.
+    if (!(area instanceof HTMLTextAreaElement) || (target !== area && target !== area.nextElementSibling))
+      return;
     const held = heldPaste(area, event.clipboardData.getData('text/plain'));
     if (held === undefined) return;
     event.preventDefault();
     accept(held);
   };
-  const jump = (line: number, column: number) => place.current?.jump(line, column);
+  const mendNow = useRef<(result: ResultView) => void>(undefined);
+  useEffect(() => {
+    mendNow.current = ({ line, column, mend: found }) => {
+      // Of a text that was changed since, another check is under way.
+      if (!mend || !found || of !== text) return;
+      replace(mend(text, found), text);
+      requestAnimationFrame(() => place.current?.jump(line ?? 1, column ?? 1));
+    };
+  });
+  // The same function each time: what was found is not drawn again for each key.
+  const jump = useCallback((line: number, column: number) => place.current?.jump(line, column), []);
+  const makeMend = useCallback((result: ResultView) => mendNow.current?.(result), []);
 
   return (
     <form
@@ -95,7 +131,8 @@ export function Playground({
       encType="multipart/form-data"
       className="playground"
       data-over={isOver || undefined}
-      onPaste={holdBack}
+      onPasteCapture={holdBack}
+      onFocus={prepare}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {lead}
@@ -134,6 +171,14 @@ export function Playground({
           )}
         </div>
       </div>
+      {draftOf && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft" role="status">
+          Your draft of {formatMoment(new Date(draftOf))} is back. It is kept in this browser alone.
+          <Button variant="quiet" size="small" onClick={() => replace(initialText, text)}>
+            Discard
+          </Button>
+        </p>
+      )}
       {notice && <Notice notice={notice} className="mt-4" />}
       <div className={isOther ? 'mt-5' : halves}>
         <div className="min-w-0">
@@ -148,6 +193,7 @@ export function Playground({
             </Suspense>
           )}
           <noscript>
+            {fields}
             <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
               <button type="submit" className="button button-primary button-small">
                 Check on the server
@@ -173,7 +219,12 @@ export function Playground({
             </p>
             {problem && <Notice notice={{ title: problem, destructive: true }} />}
             {check && (
-              <Found key={check.counts.documents} check={check} onJump={isHydrated ? jump : undefined} />
+              <Found
+                key={check.counts.documents}
+                check={check}
+                onJump={isHydrated ? jump : undefined}
+                onMend={isHydrated && mend ? makeMend : undefined}
+              />
             )}
             {!check && !problem && !isSlow && (
               <EmptyState title="Nothing to check yet">
@@ -185,6 +236,12 @@ export function Playground({
       </div>
     </form>
   );
+}
+
+/** Somebody is about to type: what answers that is loaded ahead of the first key. */
+function prepare() {
+  startChecker();
+  void loadWaterfall();
 }
 
 function typedInto(id: string): string | undefined {

@@ -1,4 +1,6 @@
-import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { OpenEditor } from '#app/ui/code-editor.ts';
+import { editOnFocus } from '#app/ui/edit-on-focus.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { LineGutter } from './line-gutter.tsx';
 import type { Marks } from './marks.ts';
@@ -13,16 +15,22 @@ interface TextEditorProps {
   ref: Ref<TextPlace>;
 }
 
-/** A plain text area, with line numbers that stay beside their lines: each line of the text is one line on screen. */
+/**
+ * A text area, and once somebody goes there an editor in its place, with line numbers that stay beside their lines: each
+ * line of the text is one line on screen.
+ */
 export function TextEditor({ id, text, onText, marks, ref }: TextEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const editor = useRef<OpenEditor>(undefined);
   const [scroll, setScroll] = useState({ first: 1, offset: 0, rows: 60 });
   const [currentLine, setCurrentLine] = useState(1);
+  const hints = useRef<typeof import('./json-hints.ts')>(undefined);
+  const [field, setField] = useState('');
   const isHydrated = useHydrated();
   const starts = useMemo(() => lineStarts(text), [text]);
 
   const followScroll = () => {
-    const { scrollTop, clientHeight, height } = measure(area.current);
+    const { scrollTop, clientHeight, height } = measure(editor.current?.scroller ?? area.current);
     setScroll({
       first: Math.floor(scrollTop / height) + 1,
       offset: scrollTop % height,
@@ -30,17 +38,44 @@ export function TextEditor({ id, text, onText, marks, ref }: TextEditorProps) {
     });
   };
   const jump = (line: number, column = 1) => {
-    const field = area.current;
+    const field = editor.current?.scroller ?? area.current;
     if (!field) return;
     const { height, clientHeight, letter } = measure(field);
-    const [start, end] = lineRange(text, starts, line);
-    field.focus();
-    field.setSelectionRange(Math.min(start + column - 1, end), end);
+    if (editor.current) editor.current.select(line, column);
+    else {
+      const [start, end] = lineRange(text, starts, line);
+      field.focus();
+      area.current?.setSelectionRange(Math.min(start + column - 1, end), end);
+    }
     setCurrentLine(line);
     field.scrollTop = (line - 1) * height - clientHeight / 3;
     field.scrollLeft = column > 50 ? (column - 10) * letter : 0;
   };
-  useImperativeHandle(ref, () => ({ jump }));
+  const focus = () => (editor.current ?? area.current)?.focus();
+  const onOpen = useEffectEvent((opened: OpenEditor) => {
+    editor.current = opened;
+    opened.show(text);
+    opened.scroller.addEventListener('scroll', followScroll);
+  });
+  useEffect(() => {
+    if (!area.current) return undefined;
+    const { current: ofForm } = area;
+    return editOnFocus(ofForm, 'json', {
+      onOpen,
+      onLine(line) {
+        setCurrentLine(line);
+        setField(hints.current?.describePlace(ofForm.value, ofForm.selectionStart) ?? '');
+      },
+      async loadMore() {
+        hints.current = await import('./json-hints.ts');
+        return hints.current.jsonHints();
+      },
+    });
+  }, []);
+  useEffect(() => editor.current?.show(text), [text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said of a line is in the page by then
+  useEffect(() => editor.current?.refreshDescription(), [marks, currentLine, field]);
+  useImperativeHandle(ref, () => ({ jump, focus }));
 
   return (
     <div className="editor">
@@ -67,7 +102,9 @@ export function TextEditor({ id, text, onText, marks, ref }: TextEditorProps) {
       />
       <p className="editor-line" id={`${id}-line`}>
         {marks.get(currentLine)?.messages.join('; ') ?? (
-          <span className="text-soft">{starts.length === 1 ? '1 line' : `${starts.length} lines`}</span>
+          <span className="text-soft">
+            {field || (starts.length === 1 ? '1 line' : `${starts.length} lines`)}
+          </span>
         )}
       </p>
     </div>
@@ -75,7 +112,7 @@ export function TextEditor({ id, text, onText, marks, ref }: TextEditorProps) {
 }
 
 /** Heights in pixels; a line's follows the size of text that the visitor has chosen. */
-function measure(field: HTMLTextAreaElement | null) {
+function measure(field: HTMLElement | null) {
   const { scrollTop = 0, clientHeight = 0 } = field ?? {};
   const style = field && getComputedStyle(field);
   const height = Number.parseFloat(style?.lineHeight ?? '') || 22;

@@ -36,7 +36,7 @@ export default function TextViewer({ text, marks, ref }: TextViewerProps) {
     area.current?.focus();
     if (area.current) area.current.scrollTop = (line - 1) * lineHeight - area.current.clientHeight / 3;
   };
-  useImperativeHandle(ref, () => ({ jump }));
+  useImperativeHandle(ref, () => ({ jump, focus: () => area.current?.focus() }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins at its top
   useEffect(() => {
     setPlace({ line: 1, column: 1 });

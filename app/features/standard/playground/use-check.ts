@@ -2,6 +2,8 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { cancelCheck, checkInWorker, type DocumentsCheck } from '#conformance/worker';
 
 interface Found {
+  /** The text that it is about. */
+  of: string;
   check: DocumentsCheck | undefined;
   /** Why there is no result, in words for the person. */
   problem?: string | undefined;
@@ -14,8 +16,8 @@ const pauseMs = 150;
  * The newest result for a text, which is checked in a worker, and whether a newer one is under way. The first one came
  * with the page.
  */
-export function useCheck(text: string, initial: Found): Found & { isChecking: boolean } {
-  const [found, setFound] = useState(initial);
+export function useCheck(text: string, initial: Omit<Found, 'of'>): Found & { isChecking: boolean } {
+  const [found, setFound] = useState<Found>({ ...initial, of: text });
   const [isChecking, setIsChecking] = useState(false);
   const checkedText = useRef(text);
   useEffect(() => {
@@ -25,7 +27,7 @@ export function useCheck(text: string, initial: Found): Found & { isChecking: bo
       if (text.trim() === '') {
         cancelCheck();
         setIsChecking(false);
-        setFound({ check: undefined });
+        setFound({ check: undefined, of: text });
         return;
       }
       setIsChecking(true);
@@ -34,9 +36,9 @@ export function useCheck(text: string, initial: Found): Found & { isChecking: bo
         // Given up: a newer text is being checked, or there is none.
         if (!check) return;
         // Drawing may wait for a key that is pressed meanwhile.
-        startTransition(() => setFound({ check }));
+        startTransition(() => setFound({ check, of: text }));
       } catch (error) {
-        setFound({ check: undefined, problem: (error as Error).message });
+        setFound({ check: undefined, of: text, problem: (error as Error).message });
       }
       setIsChecking(false);
     }, pauseMs);

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { formatNumber } from '#app/lib/format-number.ts';
 import { maxLength, refusalOf } from '#app/lib/large-text.ts';
-import { site } from '#site';
+import { keepDraft, readDraft, removeDraft } from './drafts.ts';
 
 /** Longer addresses are cut by mail programs and chats. */
 const maxLink = 16_000;
@@ -10,10 +10,31 @@ const maxLink = 16_000;
 /** Before the packed document in the address; what stands after `#` is never sent to a server. */
 const linkPrefix = '#d=';
 
-/** The document in hand: where it comes from, what is refused, and its link. Nothing of it leaves the browser. */
-export function useDocument(initialText: string) {
+/** A draft is kept when the keys have rested so long, and when the page is left. */
+const keepMs = 400;
+
+const linkInAddress = () => (location.hash.startsWith(linkPrefix) ? location.hash : '');
+
+/**
+ * The document in hand: where it comes from, what is refused, its draft, and its link. Nothing of it leaves the browser.
+ * `draftName` says which draft it is; `draftOf` when the one in hand was typed, as long as it is offered to be discarded.
+ */
+export function useDocument(initialText: string, draftName: string) {
   const [text, setText] = useState(initialText);
   const [notice, setNotice] = useState<NoticeContent>();
+  const [draftOf, setDraftOf] = useState<string>();
+  const unkept = useRef<{ text: string; timer: ReturnType<typeof setTimeout> }>(undefined);
+
+  /** Writes what was typed last; as it was given, or empty, is no draft. */
+  const keep = () => {
+    const last = unkept.current;
+    if (!last) return;
+    clearTimeout(last.timer);
+    unkept.current = undefined;
+    const isDraft = last.text !== initialText && last.text.trim() !== '';
+    if (isDraft) keepDraft(draftName, linkInAddress(), last.text);
+    else removeDraft(draftName, linkInAddress());
+  };
 
   /** Takes a text in place of the one before, unless it is too large: then everything stays as it was. */
   const accept = (next: string) => {
@@ -22,6 +43,9 @@ export function useDocument(initialText: string) {
     else {
       setText(next);
       setNotice(undefined);
+      clearTimeout(unkept.current?.timer);
+      unkept.current = { text: next, timer: setTimeout(keep, keepMs) };
+      if (next === initialText || next === '') setDraftOf(undefined);
     }
   };
 
@@ -62,9 +86,11 @@ export function useDocument(initialText: string) {
 
   useEffect(() => {
     const followLink = async () => {
-      if (!location.hash.startsWith(linkPrefix)) return;
+      const link = linkInAddress();
+      if (!link) return;
       const { unpackText } = await import('./packed-text.ts');
-      const linked = await unpackText(location.hash.slice(linkPrefix.length), maxLength);
+      const linked = await unpackText(link.slice(linkPrefix.length), maxLength);
+      setDraftOf(undefined);
       if (linked !== undefined) setText(linked);
       else
         setNotice({
@@ -73,18 +99,33 @@ export function useDocument(initialText: string) {
           destructive: true,
         });
     };
-    void followLink();
+    const draft = readDraft(draftName, linkInAddress());
+    if (draft) {
+      setText(draft.text);
+      setDraftOf(draft.at);
+    } else void followLink();
     addEventListener('hashchange', followLink);
     return () => removeEventListener('hashchange', followLink);
+  }, [draftName]);
+
+  const keepNow = useEffectEvent(keep);
+  useEffect(() => {
+    const leave = () => keepNow();
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
   }, []);
 
-  return { text, accept, notice, readFile, copyLink };
+  return { text, accept, notice, readFile, copyLink, draftOf };
 }
 
 function tooLarge(title: string): NoticeContent {
   return {
     title,
-    description: `Nothing was changed. The command line has no such limit: npx ${site.slug} check FILE reads JSON Lines of any size.`,
+    description:
+      'Nothing was changed. The command line, at the end of this page, reads JSON Lines of any size.',
     destructive: true,
   };
 }

@@ -1,0 +1,87 @@
+import { Check, CircleAlert } from 'lucide-react';
+import { Refusal } from '#app/lib/refusal.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { verdictOf } from '#app/ui/check-results.tsx';
+import { CodeBlock } from '#app/ui/code-block.tsx';
+import { highlightCode } from '#app/ui/highlight.server.ts';
+import { LogoMark } from '#app/ui/logo.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { TraceFigure } from '#app/ui/trace-figure.tsx';
+import { TraceWaterfall } from '#app/ui/trace-waterfall.tsx';
+import { checkDocuments } from '#conformance';
+import { site } from '#site';
+import { findExample } from '../examples.server.ts';
+import type { Route } from './+types/embed-trace';
+
+export const handle: PageHandle = {
+  page: 'reading',
+  finished: () => [],
+  finishedQuery: /^\?example=[a-z-]{1,60}$/,
+  isForeign: true,
+  isEmbeddable: true,
+};
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData ? `Trace: ${args.loaderData.title}` : 'Trace',
+    description: 'A trace of the standard’s examples, to be shown in other pages.',
+    noindex: true,
+    path: args.location.pathname + args.location.search,
+  });
+
+/** `/embed/trace?example=smb-invoice-vat`. @throws Refusal 404 where no example of that name is a trace */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const example = findExample(url.searchParams.get('example'));
+  const check = example && checkDocuments(example.text).documents[0];
+  if (!example || !check?.timeline)
+    throw new Refusal(404, 'There is no example of this name that is a trace.');
+  const { name, title, text } = example;
+  return {
+    title,
+    conforms: check.conforms,
+    verdict: verdictOf(check),
+    timeline: check.timeline,
+    json: await highlightCode(text, 'json'),
+    file: `${name}.json`,
+    playground: `${context.get(servicesContext).config.siteUrl}/playground?example=${name}`,
+  };
+}
+
+/** A trace to read in the page of somebody else: nothing of it is kept, and nothing is asked of who looks. */
+export default function EmbeddedTrace({ loaderData }: Route.ComponentProps) {
+  const { title, conforms, verdict, timeline, json, file, playground } = loaderData;
+  const Icon = conforms ? Check : CircleAlert;
+  return (
+    <div className="p-1">
+      <h1 className="sr-only">Trace: {title}</h1>
+      <TraceFigure
+        timeline={timeline}
+        json={<CodeBlock code={json} title={file} />}
+        caption={
+          <>
+            <span className="flex items-center gap-2">
+              <Icon
+                className={`size-4 ${conforms ? 'text-ok' : 'text-signal'}`}
+                strokeWidth={2}
+                aria-hidden
+              />
+              {verdict}
+            </span>
+            <a
+              className="link ml-auto flex items-center gap-2"
+              href={playground}
+              target="_blank"
+              rel="noopener"
+            >
+              <LogoMark className="size-4" />
+              Open in the playground of {site.product}
+            </a>
+          </>
+        }
+      >
+        <TraceWaterfall events={timeline.events} total={timeline.total} label="Events of the trace" />
+      </TraceFigure>
+    </div>
+  );
+}

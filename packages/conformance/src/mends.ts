@@ -1,0 +1,244 @@
+import { type Mend, newId } from './apply-mend.ts';
+import type { CheckId } from './checks.ts';
+import { type Fields, isCode, isFields, isProfile, isUuid, profileFields } from './fields.ts';
+import { parseJson, quoted } from './json.ts';
+import { type CheckResult, defaultMaxDepth } from './report.ts';
+import { mendSyntax } from './syntax-mends.ts';
+import { findItem, type Item, itemsOf, skipSpace } from './text-ranges.ts';
+import { compareMoments, type Moment, parseTime } from './times.ts';
+
+/** Nobody mends more by hand, and each costs a walk through the text. */
+const maxMends = 60;
+const maxText = 100_000;
+
+/**
+ * Gives findings the mends that there are for them. `text` is the one document they are about, and begins at `start` of the
+ * text that the edits are for; lines and columns are those of the document.
+ */
+export function addMends(text: string, results: CheckResult[], start: number): void {
+  if (text.length > maxText) return;
+  const failed = results.filter(({ status }) => status === 'fail').slice(0, maxMends);
+  if (failed.length === 0) return;
+  const document: unknown = parseJson(text, defaultMaxDepth).value;
+  for (const result of failed) {
+    const mend = result.id === 'json-syntax' ? mendSyntax(text) : mendOf(text, document, result);
+    if (mend)
+      result.mend = {
+        label: mend.label,
+        edits: mend.edits.map(({ from, to, insert }) => ({ from: from + start, to: to + start, insert })),
+      };
+  }
+}
+
+/** What stands at the place of a finding. */
+interface Here {
+  text: string;
+  /** Undefined where the document as a whole is meant. */
+  at: { item: Item; among: Item[]; open: number } | undefined;
+  /** Last step of its pointer. */
+  name: string;
+  value: unknown;
+  /** The object or array around it. */
+  around: unknown;
+  result: CheckResult;
+}
+
+function mendOf(text: string, document: unknown, result: CheckResult): Mend | undefined {
+  if (document === undefined) return undefined;
+  const steps = result.pointer.split('/').slice(1);
+  let value: unknown = document;
+  let around: unknown;
+  for (const step of steps) {
+    around = value;
+    value = (value as Fields | undefined)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')];
+  }
+  const here = { text, at: findItem(text, result.pointer), name: steps.at(-1) ?? '', value, around, result };
+  return mends[result.id]?.(here);
+}
+
+const mends: Partial<Record<CheckId, (here: Here) => Mend | undefined>> = {
+  'unique-members': removeCopy,
+  'event-order': orderEvents,
+  'trace-id': (here) => addMissing(here) ?? mendId(here),
+  'unique-trace-id': mendId,
+  'unique-capability-id': mendId,
+  'trace-events': addMissing,
+  'event-fields': addMissing,
+  'event-payload': wrapPayload,
+  'context-time': mendTime,
+  'event-time': mendTime,
+  'capability-time': mendTime,
+  'context-profile': mendProfile,
+  'context-codes': mendCode,
+  'entry-codes': mendCode,
+  'context-strings': mendType,
+  'event-type': mendType,
+  'profile-types': mendType,
+  'profile-extras': remove,
+  'capability-fields': (here) => addMissing(here) ?? (here.name === 'id' ? mendId(here) : mendType(here)),
+  'entry-fields': (here) => (here.name === 'profile' ? mendProfile(here) : mendType(here)),
+  'entry-capabilities': mendType,
+  'entry-badge': remove,
+  'entry-compliance': (here) => write(here, false),
+};
+
+/** A value in place of the one that stands there. */
+function write({ at }: Here, value: unknown, label?: string): Mend | undefined {
+  if (!at) return undefined;
+  const insert = JSON.stringify(value);
+  return { label: label ?? `Write ${insert}`, edits: [{ from: at.item.from, to: at.item.to, insert }] };
+}
+
+/** Takes an item out, with the comma that it needs no more. */
+function without(among: readonly Item[], item: Item, label: string): Mend {
+  const index = among.indexOf(item);
+  const before = among[index - 1];
+  const after = among[index + 1];
+  const range = before
+    ? { from: before.to, to: item.to }
+    : { from: item.start, to: after ? after.start : item.to };
+  return { label, edits: [{ ...range, insert: '' }] };
+}
+
+function remove({ at, name }: Here): Mend | undefined {
+  return at && without(at.among, at.item, `Remove ${name}`);
+}
+
+/** Fields of which an empty one, or a new one, is right. Their name stands in what the finding says about mending. */
+const startValues: Record<string, string> = {
+  mcp_trace_id: `"${newId}"`,
+  id: `"${newId}"`,
+  mcp_events: '[]',
+  payload: '{}',
+};
+
+function addMissing({ text, at, name: last, value, result }: Here): Mend | undefined {
+  const name = /^Add (\w+)\b/.exec(result.fix ?? '')?.[1] ?? '';
+  const start = Object.hasOwn(startValues, name) ? startValues[name] : undefined;
+  const open = at ? at.item.from : skipSpace(text, 0);
+  if (start === undefined || name === last || !isFields(value) || Object.hasOwn(value, name))
+    return undefined;
+  const [first] = itemsOf(text, open);
+  const member = `"${name}": ${start}`;
+  // First, with the space that the first member has before it.
+  const insert = first ? `${member},${text.slice(open + 1, first.start) || ' '}` : member;
+  const from = first?.start ?? open + 1;
+  return {
+    label: `Add ${start.includes(newId) ? `a new ${name}` : member}`,
+    edits: [{ from, to: from, insert }],
+  };
+}
+
+function mendId(here: Here): Mend | undefined {
+  const { value } = here;
+  const hex = typeof value === 'string' ? value.replace(/^urn:uuid:/i, '').replaceAll(/[{}\s-]/g, '') : '';
+  const known = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  if (isUuid(known) && !isUuid(value)) return write(here, known);
+  return write(here, newId, 'Make a new UUID');
+}
+
+/** `2025-09-01 09:14:22,003` and the like as a time of the standard. Undefined where something is not known. */
+function asTime(value: string): string | undefined {
+  const parts =
+    /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}:\d{2})(?:[.,](\d+))? ?([Zz]|[+-]\d{2}(?::?\d{2})?)?$/.exec(
+      value.trim(),
+    );
+  if (!parts) return undefined;
+  const [, date, time, fraction, zone = 'Z'] = parts;
+  const offset = zone.length > 1 ? `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}` : 'Z';
+  return `${date}T${time}${fraction ? `.${fraction}` : ''}${offset}`;
+}
+
+function mendTime(here: Here): Mend | undefined {
+  const { value } = here;
+  const time = typeof value === 'string' ? asTime(value) : undefined;
+  if (time === undefined || !parseTime(time) || parseTime(`${value}`)) return undefined;
+  return write(here, time, time === `${value}Z` ? 'Add Z, for UTC' : undefined);
+}
+
+/** All events in the order of their times. One without a time stays behind the one before it. */
+function orderEvents({ text, result }: Here): Mend | undefined {
+  const events = findItem(text, result.pointer.replace(/\/\d+\/created_at$/, ''));
+  if (!events) return undefined;
+  const items = itemsOf(text, events.item.from);
+  let last: Moment | undefined;
+  const timed = items.map(({ from, to }) => {
+    const { created_at } = JSON.parse(text.slice(from, to)) ?? {};
+    last = (typeof created_at === 'string' ? parseTime(created_at) : undefined) ?? last;
+    return { text: text.slice(from, to), moment: last };
+  });
+  // Sorting is stable.
+  timed.sort((a, b) =>
+    a.moment && b.moment ? compareMoments(a.moment, b.moment) : a.moment ? 1 : b.moment ? -1 : 0,
+  );
+  const edits = items.flatMap(({ from, to }, index) => {
+    const insert = timed[index]?.text ?? '';
+    return insert === text.slice(from, to) ? [] : [{ from, to, insert }];
+  });
+  return { label: 'Put the events in order', edits };
+}
+
+function wrapPayload(here: Here): Mend | undefined {
+  const { at, text, value } = here;
+  if (!at) return undefined;
+  if (value === null) return write(here, {});
+  const { from, to } = at.item;
+  return {
+    label: 'Put it under "result"',
+    edits: [{ from, to, insert: `{ "result": ${text.slice(from, to)} }` }],
+  };
+}
+
+function mendProfile(here: Here): Mend | undefined {
+  const profile = typeof here.value === 'string' ? here.value.trim().toLowerCase() : '';
+  return isProfile(profile) && profile !== here.value ? write(here, profile) : undefined;
+}
+
+/** `Alder & Finch` as `alder-finch`. */
+function mendCode(here: Here): Mend | undefined {
+  if (typeof here.value !== 'string') return undefined;
+  const code = here.value
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replaceAll(' ', '-');
+  return isCode(code) && code !== here.value ? write(here, code) : undefined;
+}
+
+const types: Record<string, string> = {
+  ...Object.assign({}, ...Object.values(profileFields)),
+  compliance: 'boolean',
+  capabilities: 'strings',
+};
+
+/** Where only the form is wrong: `"true"`, a number without quotes, one string for a list of one. */
+function mendType(here: Here): Mend | undefined {
+  const { at, text, name, value, around } = here;
+  if (!at) return undefined;
+  if (Array.isArray(around)) {
+    const isCopy = typeof value === 'string' && value !== '' && around.indexOf(value) < Number(name);
+    return isCopy ? without(at.among, at.item, `Remove the second ${quoted(value)}`) : undefined;
+  }
+  const type = types[name] ?? 'string';
+  if (type === 'boolean')
+    return value === 'true' || value === 'false' ? write(here, value === 'true') : undefined;
+  if (type === 'strings') return typeof value === 'string' && value !== '' ? write(here, [value]) : undefined;
+  return type === 'string' && typeof value === 'number'
+    ? write(here, text.slice(at.item.from, at.item.to))
+    : undefined;
+}
+
+/** Of two members with the same name and value, the second. */
+function removeCopy({ text, at, result }: Here): Mend | undefined {
+  const { line, column } = result;
+  const open = at?.open ?? skipSpace(text, 0);
+  const offset =
+    text.split('\n', (line ?? 1) - 1).reduce((sum, before) => sum + before.length + 1, 0) + (column ?? 1) - 1;
+  const among = itemsOf(text, open);
+  const copy = among.find(({ start }) => start === offset);
+  const before = copy && among.findLast(({ name, start }) => name === copy.name && start < offset);
+  if (!copy || !before) return undefined;
+  const isSame = text.slice(copy.from, copy.to) === text.slice(before.from, before.to);
+  return isSame ? without(among, copy, `Remove the second ${quoted(copy.name)}`) : undefined;
+}

@@ -1,0 +1,77 @@
+/** An item of an array or a member of an object, where it stands in a text. */
+export interface Item {
+  /** Of a member, as it is meant and not as it is escaped. */
+  name: string | undefined;
+  /** Where it begins: of a member its name. */
+  start: number;
+  /** Its value. */
+  from: number;
+  to: number;
+}
+
+/** Reads where things stand in a text that is known to be JSON. */
+export function itemsOf(text: string, open: number): Item[] {
+  const items: Item[] = [];
+  let at = skipSpace(text, open + 1);
+  while (text[at] !== '}' && text[at] !== ']') {
+    const start = at;
+    let name: string | undefined;
+    if (text[open] === '{') {
+      at = skipValue(text, at);
+      name = JSON.parse(text.slice(start, at));
+      at = skipSpace(text, skipSpace(text, at) + 1);
+    }
+    const from = at;
+    at = skipValue(text, at);
+    items.push({ name, start, from, to: at });
+    at = skipSpace(text, at);
+    if (text[at] === ',') at = skipSpace(text, at + 1);
+  }
+  return items;
+}
+
+/** A place by its JSON Pointer, with what stands beside it; undefined where there is nothing. */
+export function findItem(
+  text: string,
+  pointer: string,
+): { item: Item; among: Item[]; open: number } | undefined {
+  let open = skipSpace(text, 0);
+  let found: ReturnType<typeof findItem>;
+  for (const step of pointer.split('/').slice(1)) {
+    if (text[open] !== '{' && text[open] !== '[') return undefined;
+    const among = itemsOf(text, open);
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    // Of members with the same name the last one counts, as in the parsed document.
+    const item = text[open] === '[' ? among[Number(name)] : among.findLast((member) => member.name === name);
+    if (!item) return undefined;
+    found = { item, among, open };
+    open = item.from;
+  }
+  return found;
+}
+
+export const skipSpace = (text: string, at: number) => {
+  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at++;
+  return at;
+};
+
+const scalar = /"(?:[^"\\]|\\.)*"|[^\s,:[\]{}"]+/y;
+const toNextMark = /[^"[\]{}]*/y;
+
+function skipValue(text: string, start: number): number {
+  let at = start;
+  let depth = 0;
+  do {
+    const char = text[at];
+    if (char === undefined) return at;
+    if (char === '{' || char === '[') depth++;
+    else if (char === '}' || char === ']') depth--;
+    else {
+      const pattern = depth > 0 && char !== '"' ? toNextMark : scalar;
+      pattern.lastIndex = at;
+      at += Math.max(1, pattern.exec(text)?.[0].length ?? 1) - 1;
+    }
+    at++;
+  } while (depth > 0);
+  return at;
+}
