@@ -5,7 +5,7 @@ export { itemList } from './admin/items.server.ts';
 export { partnerList } from './admin/partners.server.ts';
 export { catalogueCommand } from './catalogue/import.server.ts';
 export { findMapPage, listItemPaths } from './catalogue/item.server.ts';
-export { countItems } from './catalogue/items.server.ts';
+export { countCategories, countItems, countServers } from './catalogue/items.server.ts';
 export { findItems } from './catalogue/search.server.ts';
 export { catalogCategorySeed, catalogItemSeed } from './catalogue/seed.server.ts';
 export { suggestionKind } from './catalogue/suggestion-kind.server.ts';
@@ -17,7 +17,11 @@ export const ecosystemPages: PublicPages = {
   '/ecosystem/layers': { title: 'New Layers', kicker: 'who builds which layer' },
   '/partners': { title: 'Partners', kicker: 'gold · silver · bronze' },
   '/ecosystem/courses': { title: 'Courses and certifications', kicker: 'from free courses to the board' },
-  '/ecosystem/scale': { title: 'Scale', kicker: 'six mechanisms' },
-  '/mcp-map': { title: 'MCP Map', kicker: 'servers · clients · SDKs · tools' },
+  '/ecosystem/scale': { title: 'Scale', kicker: 'how a standard grows' },
+  '/mcp-map': {
+    title: 'MCP Map',
+    kicker: 'servers · clients · SDKs · tools',
+    searchWords: 'mcp servers',
+  },
   '/mcp-map/suggest': { title: 'Suggest an item', kicker: 'MCP Map' },
 };

@@ -19,7 +19,7 @@ export const itemList = deskList({
   one: 'item',
   many: 'items',
   states: {
-    label: 'State',
+    label: 'Status',
     name: 'state',
     of: {
       shown: {
@@ -31,7 +31,7 @@ export const itemList = deskList({
       reported: {
         label: 'Links reported',
         where: sql`${items.id} in (select item_id from ${catalogReports} where status = 'open')`,
-        empty: { title: 'Nobody says that a link leads nowhere.' },
+        empty: { title: 'No dead links have been reported.' },
       },
     },
   },

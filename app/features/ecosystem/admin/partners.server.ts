@@ -22,7 +22,7 @@ export const partnerList = deskList({
   one: 'partner',
   many: 'partners',
   states: {
-    label: 'State',
+    label: 'Status',
     name: 'state',
     of: {
       shown: {

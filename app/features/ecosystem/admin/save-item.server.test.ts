@@ -113,8 +113,9 @@ test('of two editors the second is refused and shown what the first saved; a for
   expect(await audited(shown)).toMatchObject([
     { action: 'catalogue-item.changed', details: { fields: ['description'] } },
   ]);
+  const seenByBoth = await find('everything');
   const both = await Promise.allSettled(
-    ['One.', 'Other.'].map(async (description) => edit(await find('everything'), { description })),
+    ['One.', 'Other.'].map((description) => edit(seenByBoth, { description })),
   );
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(told.flat()).toContain('catalogue');

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
+import { withMark } from './marks.server.ts';
 import { catalogItems } from './tables.server.ts';
 
 /** What a list shows of an item. */
@@ -13,11 +14,14 @@ export const card = {
   tags: catalogItems.tags,
   logoUrl: catalogItems.logoUrl,
   websiteHost: catalogItems.websiteHost,
+  maintainer: catalogItems.maintainer,
+  lastChecked: catalogItems.lastChecked,
+  source: catalogItems.source,
 };
 
 export type ItemCard = Awaited<ReturnType<typeof fetchCards>>[number];
 
 /** The items with these ids, in no order. */
-export function fetchCards(db: Database, ids: string[]) {
-  return db.select(card).from(catalogItems).where(inArray(catalogItems.id, ids));
+export async function fetchCards(db: Database, ids: string[]) {
+  return (await db.select(card).from(catalogItems).where(inArray(catalogItems.id, ids))).map(withMark);
 }

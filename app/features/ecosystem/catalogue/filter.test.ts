@@ -7,6 +7,7 @@ test.each([
   '/mcp-map',
   '/mcp-map?category=registries',
   '/mcp-map?search=vector+db&category=servers&tier=official&tag=database&tag=c-sharp&flag=remote&flag=no-auth&sort=name&view=list&page=3',
+  '/mcp-map?category=servers&sort=-checked&view=landscape&compare=notion,linear',
 ])('an address says the same after a round trip: %s', (address) => {
   const filter = read(address.split('?')[1] ?? '');
   expect(mapHref(filter, { page: filter.page })).toBe(address);
@@ -20,5 +21,10 @@ test('nonsense counts as not set, and a changed filter begins at its first page'
     '/mcp-map?category=sdks&tier=official',
   );
   expect(read('tag=a&tag=a&tag=b').tags).toEqual(['a', 'b']);
+  expect(read('compare=a,b&compare=b,c,%00,-x')).toMatchObject({
+    compare: ['a', 'b', 'c'],
+    isCompareFull: false,
+  });
+  expect(read('compare=a,b,c,d,e')).toMatchObject({ compare: ['a', 'b', 'c', 'd'], isCompareFull: true });
   expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
 });

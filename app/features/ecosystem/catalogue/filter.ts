@@ -10,13 +10,37 @@ export const flags = {
 } as const;
 export type Flag = keyof typeof flags;
 
-/** The order without a search; with one, the best match comes first unless another order is chosen. */
-export const sorts = { recommended: 'Curated', name: 'Name', newest: 'Newest' } as const;
-type Sort = keyof typeof sorts;
+/**
+ * The order without a search; with one, the best match comes first unless another order is chosen. A dash turns a
+ * column of the list around.
+ */
+export const sorts = {
+  recommended: 'Curated',
+  name: 'Name',
+  newest: 'Newest',
+  '-checked': 'Last checked',
+  '-name': 'Name, from Z to A',
+  category: 'Category',
+  '-category': 'Category, from Z to A',
+  tier: 'Tier, official first',
+  '-tier': 'Tier, community first',
+  checked: 'Longest unchecked',
+} as const;
+export type Sort = keyof typeof sorts;
+/** Those offered beside the search; the others are chosen by the headings of the list. */
+export const offeredSorts: readonly Sort[] = ['recommended', 'name', 'newest', '-checked'];
 
-export const itemsPerPage = 24;
+export const views = { board: 'Board', list: 'List', landscape: 'Landscape' } as const;
+type View = keyof typeof views;
+
+/** So many tiles of a category that was zoomed into stand where so many cards do. */
+const perPage: Record<View, number> = { board: 24, list: 24, landscape: 48 };
+export const itemsPerPage = ({ view }: MapFilter): number => perPage[view];
 
 const maxTags = 5;
+
+/** Items side by side. */
+export const maxCompared = 4;
 
 export interface MapFilter {
   search: string;
@@ -26,8 +50,12 @@ export interface MapFilter {
   tags: readonly string[];
   flags: readonly Flag[];
   sort: Sort;
-  view: 'board' | 'list';
+  view: View;
   page: number;
+  /** Slugs of the items that are to be compared. */
+  compare: readonly string[];
+  /** One more was chosen than can be compared. */
+  isCompareFull: boolean;
 }
 
 const keyOf = <T extends object>(of: T, value: string | null) =>
@@ -38,6 +66,7 @@ const slug = /^[a-z0-9][a-z0-9+.-]{0,59}$/;
 export function mapFilter(params: URLSearchParams): MapFilter {
   const chosen = (name: string) => [...new Set(params.getAll(name))];
   const category = params.get('category') ?? '';
+  const compare = comparedIn(params);
   return {
     search: readFilter(params, 'search'),
     category: slug.test(category) ? category : '',
@@ -47,9 +76,24 @@ export function mapFilter(params: URLSearchParams): MapFilter {
       .slice(0, maxTags),
     flags: chosen('flag').flatMap((name) => keyOf(flags, name) ?? []),
     sort: keyOf(sorts, params.get('sort')) ?? 'recommended',
-    view: params.get('view') === 'list' ? 'list' : 'board',
+    view: keyOf(views, params.get('view')) ?? 'board',
     page: readPage(params),
+    ...compare,
   };
+}
+
+const itemSlug = /^[a-z0-9][a-z0-9-]{0,220}$/;
+
+/** `compare=slug,slug` of an address: the first four, and whether there were more. */
+export function comparedIn(params: URLSearchParams): Pick<MapFilter, 'compare' | 'isCompareFull'> {
+  const named = new Set(params.getAll('compare').flatMap((slugs) => slugs.slice(0, 2000).split(',')));
+  const slugs = [...named].filter((slug) => itemSlug.test(slug));
+  return { compare: slugs.slice(0, maxCompared), isCompareFull: slugs.length > maxCompared };
+}
+
+/** Where items are compared, or the map where there are none. */
+export function compareHref(slugs: readonly string[]): string {
+  return `/mcp-map/compare${slugs.length > 0 ? `?compare=${slugs.join(',')}` : ''}`;
 }
 
 /** The address of a map with this filter, what is as usual left out. */
@@ -64,7 +108,8 @@ export function mapHref(filter: MapFilter, changes: Partial<MapFilter> = {}): st
   if (now.sort !== 'recommended') params.set('sort', now.sort);
   if (now.view !== 'board') params.set('view', now.view);
   if (now.page > 1) params.set('page', String(now.page));
-  const query = params.toString();
+  if (now.compare.length > 0) params.set('compare', now.compare.join(','));
+  const query = params.toString().replaceAll('%2C', ',');
   return query ? `/mcp-map?${query}` : '/mcp-map';
 }
 
@@ -82,5 +127,10 @@ export function isNarrowed(filter: MapFilter): boolean {
 
 /** Nothing asked for: the board then shows the first items of each category. */
 export function isWholeBoard(filter: MapFilter): boolean {
-  return mapHref(filter, { page: filter.page }) === '/mcp-map';
+  return mapHref(filter, { page: filter.page, compare: [] }) === '/mcp-map';
+}
+
+/** The landscape before a category is zoomed into: the first tiles of each. */
+export function isWholeLandscape({ view, category }: MapFilter): boolean {
+  return view === 'landscape' && category === '';
 }

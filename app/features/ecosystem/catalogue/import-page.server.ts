@@ -22,7 +22,7 @@ export interface WrittenPage {
 export const importedCategory = 'community-servers';
 
 /** Addresses below /mcp-map that are no items. */
-const taken = ['suggest'];
+const taken = ['suggest', 'compare'];
 
 /** A statement takes 65,535 values; a registry may send more entries at once than it was asked for. */
 const maxAtOnce = 500;

@@ -3,6 +3,7 @@ import { topics } from '#app/lib/topics.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { card, type ItemCard } from './cards.server.ts';
 import { textArray } from './listed.server.ts';
+import { withMark } from './marks.server.ts';
 import { catalogCategories, catalogItems } from './tables.server.ts';
 
 /** The active item with this slug, or undefined. */
@@ -17,7 +18,7 @@ export async function findItem(db: Database, slug: string) {
     .limit(1);
   if (!found) return undefined;
   const { search: _search, imported: _imported, edited: _edited, ...item } = found.item;
-  return { ...item, categoryName: found.categoryName };
+  return { ...withMark(item), categoryName: found.categoryName };
 }
 
 export type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>;
@@ -52,7 +53,7 @@ export async function listLikeIt(db: Database, { slug, category, tags }: Item): 
   if (telling.length === 0) return [];
   const some = sql`select id from ${catalogItems} where is_active and category = ${category}
     and slug <> ${slug} and tags && ${textArray(telling)} limit 500`;
-  return db
+  const likeIt = await db
     .select(card)
     .from(catalogItems)
     .where(sql`${catalogItems.id} in (${some})`)
@@ -62,6 +63,7 @@ export async function listLikeIt(db: Database, { slug, category, tags }: Item): 
       asc(catalogItems.sortName),
     )
     .limit(6);
+  return likeIt.map(withMark);
 }
 
 /** The sitemap's format holds 50,000 addresses. */

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
+import { findCompared } from './compare.server.ts';
 import { mapFilter } from './filter.ts';
 import { findItem, listLikeIt } from './item.server.ts';
-import { listItems } from './items.server.ts';
+import { listItems, tilesOfCategory } from './items.server.ts';
 import { findItems } from './search.server.ts';
 import { catalogCategorySeed, catalogItemSeed } from './seed.server.ts';
 import { catalogCategories, catalogItems, catalogWords } from './tables.server.ts';
@@ -117,6 +118,57 @@ test('the whole board shows the first items of each category', async () => {
   expect(shown.size).toBe(facets.categories.length);
   for (const ofCategory of shown.values()) expect(ofCategory.length).toBeLessThanOrEqual(6);
   expect(items.length).toBeLessThan(total);
+});
+
+test('each column of the list sorts both ways, browsed or searched, and turned around is the reverse', async () => {
+  const rank = ['official', 'verified', 'community'];
+  const keys: Record<string, (item: Awaited<ReturnType<typeof list>>['items'][number]) => string> = {
+    name: ({ name }) => name.toLowerCase(),
+    category: ({ category }) => category,
+    tier: ({ tier }) => String(rank.indexOf(tier)),
+    checked: ({ lastChecked }) => lastChecked ?? '',
+  };
+  await db.update(catalogItems).set({ lastChecked: null }).where(eq(catalogItems.slug, 'sentry'));
+  await db.update(catalogItems).set({ lastChecked: '2026-11-22' }).where(eq(catalogItems.slug, 'stripe'));
+  const whole = async (query: string) => {
+    const { pages } = await list(query);
+    const numbers = Array.from({ length: pages }, (_, index) => index + 1);
+    return (await Promise.all(numbers.map((page) => list(`${query}&page=${page}`)))).flatMap(
+      ({ items }) => items,
+    );
+  };
+  for (const [sort, keyOf] of Object.entries(keys))
+    for (const filter of ['category=servers', 'search=server', 'flag=remote']) {
+      const up = await whole(`view=list&${filter}&sort=${sort}`);
+      const down = await whole(`view=list&${filter}&sort=-${sort}`);
+      const sorted = up.map(keyOf);
+      expect(sorted, `${filter} ${sort}`).toEqual([...sorted].sort());
+      expect(down.map(({ slug }) => slug)).toEqual(up.map(({ slug }) => slug).reverse());
+    }
+  expect((await slugs('sort=-checked'))[0]).toBe('stripe');
+  expect((await slugs('sort=checked'))[0]).toBe('sentry');
+});
+
+test('the landscape shows the first tiles of each category that the filters leave, and zoomed in all of one', async () => {
+  for (const query of ['', '&tier=official', '&search=server', '&tag=typescript&sort=name']) {
+    const { items, facets } = await list(`view=landscape${query}`);
+    for (const { slug, count } of facets.categories) {
+      const tiles = items.filter(({ category }) => category === slug);
+      expect(tiles.length, `${slug} ${query}`).toBe(Math.min(count, tilesOfCategory));
+      const near = await slugs(`view=landscape&category=${slug}${query}`);
+      expect(near.slice(0, tiles.length)).toEqual(tiles.map((item) => item.slug));
+    }
+  }
+  expect((await list('view=landscape&category=servers')).items).toHaveLength(48);
+});
+
+test('a comparison has the items that are named, in their order, and none that is not on the map', async () => {
+  await db.update(catalogItems).set({ isActive: false }).where(eq(catalogItems.slug, 'figma'));
+  const compared = await findCompared(db, ['linear', 'no-such', 'figma', 'github']);
+  expect(compared.map(({ slug, categoryName }) => [slug, categoryName])).toEqual([
+    ['linear', 'Servers'],
+    ['github', 'Servers'],
+  ]);
 });
 
 test('the site’s search finds items by name, and forgives typing errors', async () => {

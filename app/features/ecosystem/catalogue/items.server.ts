@@ -3,15 +3,17 @@ import { pageWithin } from '#app/lib/list-address.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
 import { card, fetchCards, type ItemCard } from './cards.server.ts';
 import { type Facets, type GroupCount, sumFacets } from './facets.ts';
-import { isWholeBoard, itemsPerPage, type MapFilter } from './filter.ts';
+import { isWholeBoard, isWholeLandscape, itemsPerPage, type MapFilter, type Sort, tiers } from './filter.ts';
 import { isListed, isOfChoice, passesToggles } from './listed.server.ts';
+import { withMark } from './marks.server.ts';
 import { type Candidate, findCandidates, maxCandidates } from './search.server.ts';
-import { catalogCategories, catalogItems } from './tables.server.ts';
+import { catalogCategories, catalogItems, tierRank } from './tables.server.ts';
 
 export interface ItemPage {
   items: ItemCard[];
   /** The page that these are: the last one where a later one was asked for. */
   page: number;
+  pages: number;
   total: number;
   /** There are more than `total`: a search looks at so many at most. */
   isCapped: boolean;
@@ -22,6 +24,8 @@ export interface ItemPage {
 
 /** How many of a category the board shows before a category is chosen. */
 const previewSize = 6;
+/** And the landscape, before a category is zoomed into. */
+export const tilesOfCategory = 18;
 
 /** Tags are counted over so many matches at most, and left without numbers where there are more. */
 const countedForTags = 500;
@@ -38,9 +42,13 @@ export async function listItems(db: Database, filter: MapFilter): Promise<ItemPa
 async function browseItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   const [groups, tags] = await Promise.all([countGroups(db, filter), countTags(db, filter)]);
   const facets = sumFacets(groups, filter, tags);
-  const page = pageWithin(filter.page, Math.ceil(facets.total / itemsPerPage));
-  const items = await (isWholeBoard(filter) ? fetchPreviews(db) : fetchPage(db, { ...filter, page }));
-  return { items, page, total: facets.total, isCapped: false, isFuzzy: false, facets };
+  const { page, pages } = pageWithin(filter.page, facets.total, itemsPerPage(filter));
+  const items = await (isWholeBoard(filter)
+    ? fetchFirst(db, filter, previewSize)
+    : isWholeLandscape(filter)
+      ? fetchFirst(db, filter, tilesOfCategory)
+      : fetchPage(db, { ...filter, page }));
+  return { items, page, pages, total: facets.total, isCapped: false, isFuzzy: false, facets };
 }
 
 /** The best matches are found and counted at once, so that the counts and the pages are of the same. */
@@ -55,9 +63,14 @@ async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   );
   const { compare } = sortings[filter.sort];
   if (compare) chosen.sort(compare);
-  const page = pageWithin(filter.page, Math.ceil(chosen.length / itemsPerPage));
-  const from = (page - 1) * itemsPerPage;
-  const ids = chosen.slice(from, from + itemsPerPage).map(({ id }) => id);
+  const { page, pages } = pageWithin(filter.page, chosen.length, itemsPerPage(filter));
+  const from = (page - 1) * itemsPerPage(filter);
+  const shown = isWholeLandscape(filter)
+    ? [...Map.groupBy(chosen, ({ category }) => category).values()].flatMap((tiles) =>
+        tiles.slice(0, tilesOfCategory),
+      )
+    : chosen.slice(from, from + itemsPerPage(filter));
+  const ids = shown.map(({ id }) => id);
   const found = new Map((await fetchCards(db, ids)).map((item) => [item.id, item]));
   const groups = [
     ...categories.map(({ slug, name, description }) => ({
@@ -82,6 +95,7 @@ async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   return {
     items: ids.flatMap((id) => found.get(id) ?? []),
     page,
+    pages,
     total: chosen.length,
     isCapped: chosen.length >= maxCandidates,
     isFuzzy,
@@ -90,16 +104,15 @@ async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
 }
 
 /** The first items of each category, for the board of the whole map. */
-function fetchPreviews(db: Database): Promise<ItemCard[]> {
+/** The first items that the filters leave of each category, in their order. */
+async function fetchFirst(db: Database, filter: MapFilter, size: number): Promise<ItemCard[]> {
+  const { order } = sortings[filter.sort];
   const first = sql`select item.id from ${catalogCategories} category cross join lateral (
-      select id from ${catalogItems} where is_active and category = category.slug
-      order by sort_order, sort_name, id limit ${previewSize}
+      select id from ${catalogItems} where ${passesToggles(filter)} and ${isOfChoice(filter)}
+        and category = category.slug
+      order by ${order} limit ${size}
     ) item where category.is_active`;
-  return db
-    .select(card)
-    .from(catalogItems)
-    .where(sql`${catalogItems.id} = any(array(${first}))`)
-    .orderBy(sortings.recommended.order);
+  return fetchInOrder(db, first, order);
 }
 
 export function listCategories(db: Database) {
@@ -115,16 +128,49 @@ export function listCategories(db: Database) {
     .limit(60);
 }
 
-/** Each order for the database, and for the matches of a search, which come with the best first. */
-const sortings: Record<MapFilter['sort'], { order: SQL; compare?: (a: Candidate, b: Candidate) => number }> =
-  {
-    recommended: { order: sql`sort_order, sort_name, id` },
-    name: { order: sql`sort_name, id`, compare: byName },
-    newest: {
-      order: sql`created_at desc nulls last, sort_name, id`,
-      compare: (a, b) => inOrder(b.createdAt, a.createdAt) || byName(a, b),
-    },
-  };
+interface Sorting {
+  order: SQL;
+  compare?: (a: Candidate, b: Candidate) => number;
+}
+
+/**
+ * Each order for the database, and for the matches of a search, which come with the best first. One that is turned
+ * around is turned around wholly, so that the same index serves it.
+ */
+const sortings: Record<Sort, Sorting> = {
+  recommended: { order: sql`sort_order, sort_name, id` },
+  newest: {
+    order: sql`created_at desc nulls last, sort_name, id`,
+    compare: (a, b) => inOrder(b.createdAt, a.createdAt) || byName(a, b),
+  },
+  ...bothWays('name', sql`sort_name, id`, sql`sort_name desc, id desc`, () => 0),
+  ...bothWays('category', sql`category, sort_name, id`, sql`category desc, sort_name desc, id desc`, (a, b) =>
+    inOrder(a.category, b.category),
+  ),
+  ...bothWays(
+    'tier',
+    sql`${tierRank}, sort_name, id`,
+    sql`${tierRank} desc, sort_name desc, id desc`,
+    (a, b) => rankOf(a.tier) - rankOf(b.tier),
+  ),
+  // Never is the longest ago.
+  ...bothWays(
+    'checked',
+    sql`last_checked nulls first, sort_name, id`,
+    sql`last_checked desc nulls last, sort_name desc, id desc`,
+    (a, b) => inOrder(a.lastChecked ?? '', b.lastChecked ?? ''),
+  ),
+};
+
+function bothWays<Name extends string>(name: Name, up: SQL, down: SQL, by: Required<Sorting>['compare']) {
+  const compare: typeof by = (a, b) => by(a, b) || byName(a, b);
+  return {
+    [name]: { order: up, compare },
+    [`-${name}`]: { order: down, compare: (a: Candidate, b: Candidate) => compare(b, a) },
+  } as Record<Name | `-${Name}`, Required<Sorting>>;
+}
+
+const rankOf = (tier: string) => Object.keys(tiers).indexOf(tier);
 
 function byName(a: Candidate, b: Candidate): number {
   return inOrder(a.sortName, b.sortName) || inOrder(a.id, b.id);
@@ -136,12 +182,17 @@ const inOrder = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
 /** The page's ids come from an index alone; only what is shown is read as rows. */
 async function fetchPage(db: Database, filter: MapFilter): Promise<ItemCard[]> {
   const page = sql`select id from ${catalogItems} where ${isListed(filter)} and ${isOfChoice(filter)}
-    order by ${sortings[filter.sort].order} limit ${itemsPerPage} offset ${(filter.page - 1) * itemsPerPage}`;
-  return db
+    order by ${sortings[filter.sort].order} limit ${itemsPerPage(filter)} offset ${(filter.page - 1) * itemsPerPage(filter)}`;
+  return fetchInOrder(db, page, sortings[filter.sort].order);
+}
+
+async function fetchInOrder(db: Database, ids: SQL, order: SQL): Promise<ItemCard[]> {
+  const items = await db
     .select(card)
     .from(catalogItems)
-    .where(sql`${catalogItems.id} = any(array(${page}))`)
-    .orderBy(sortings[filter.sort].order);
+    .where(sql`${catalogItems.id} = any(array(${ids}))`)
+    .orderBy(order);
+  return items.map(withMark);
 }
 
 /** Every category, with how many of its items are of which tier and flags: what all counts are sums of. */
@@ -189,3 +240,17 @@ function mostFrequent(all: string[]) {
 /** Items on the map that anybody can see. */
 export const countItems = (db: Database): Promise<number> =>
   db.$count(catalogItems, eq(catalogItems.isActive, true));
+
+/** Every category that has such items, in the order of the map, with how many. */
+export async function countCategories(db: Database) {
+  return rows<{ slug: string; name: string; count: number }>(
+    db,
+    sql`select c.slug, c.name, count(*)::int as count
+      from ${catalogCategories} c join ${catalogItems} i on i.category = c.slug and i.is_active
+      where c.is_active group by c.id order by c.sort_order, c.slug`,
+  );
+}
+
+/** Those of them that are servers, whoever makes them: of the categories whose names say so. */
+export const countServers = (db: Database): Promise<number> =>
+  db.$count(catalogItems, sql`is_active and category ~ '(^|-)servers$'`);

@@ -3,7 +3,57 @@ export function twoLetters(name: string): string {
   return [...name.matchAll(/[\p{L}\p{N}]/gu)].slice(0, 2).join('').toUpperCase();
 }
 
-/** Two letters in a circle: what stands where there is no logo. */
-export function drawLetters(name: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><circle cx="32" cy="32" r="31" fill="#fffefb" stroke="#8a8577"/><text x="32" y="39" text-anchor="middle" font-family="ui-monospace, monospace" font-size="20" fill="#15171c">${twoLetters(name)}</text></svg>`;
+/** Words that most names of the map have: they tell nothing apart. */
+const common = /^(the|a|an|awesome|official|mcp|server|servers|sdk|client|for)$/i;
+
+/** What a monogram says: the first letters of two words that tell, or the first two of one. */
+function initials(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}#+]+/u).filter(Boolean);
+  const telling = words.filter((word) => !common.test(word));
+  const [first = '', second] = telling.length > 0 ? telling : words;
+  return second ? twoLetters(`${[...first][0]}${[...second][0]}`) : twoLetters(first);
+}
+
+const corners = [
+  [0, 0],
+  [12, 0],
+  [12, 12],
+  [0, 12],
+] as const;
+
+/** A quarter of a monogram, its corner at (x, y): a square, a triangle or a quarter of a disc, or nothing. */
+function quarter(kind: number, turn: number, x: number, y: number): string {
+  // The corner that the shape lies in, and those beside it, around the quarter.
+  const at = (step: number) => {
+    const [cornerX, cornerY] = corners[(turn + step) % 4] ?? corners[0];
+    return `${x + cornerX} ${y + cornerY}`;
+  };
+  if (kind === 0) return '';
+  if (kind === 1) return `M${x} ${y}h12v12h-12z`;
+  const [from, to] = [at(1), at(3)];
+  return kind === 2 ? `M${at(0)}L${from}L${to}z` : `M${at(0)}L${from}A12 12 0 0 1 ${to}z`;
+}
+
+/**
+ * What stands for an item without a mark: letters of its name over a tile of four quarters, a path on a grid of 24 by
+ * 24. The same for the same key on every page, and another for nearly every other.
+ */
+export function monogram(name: string, key: string): { letters: string; path: string } {
+  // FNV-1a, its last bits stirred: keys that differ at their end have other tiles as well.
+  let hash = 0x811c9dc5;
+  for (const letter of key) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
+  const path = corners
+    .map(([x, y], index) => {
+      const bits = hash >>> (index * 5 + 4);
+      return quarter([0, 1, 2, 2, 3, 3, 3, 3][bits & 7] ?? 0, (bits >>> 3) & 3, x, y);
+    })
+    .join('');
+  return { letters: initials(name), path };
+}
+
+/** A monogram as a picture of its own: what `/logos/` answers where there is no logo. */
+export function drawMonogram(name: string, key: string): string {
+  const { letters, path } = monogram(name, key);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="64" height="64"><path fill="#fffefb" d="M0 0h24v24H0z"/><path fill="#e6dfd0" d="${path}"/><text x="12" y="15.5" text-anchor="middle" font-family="ui-monospace, monospace" font-size="9" fill="#15171c">${letters}</text></svg>`;
 }

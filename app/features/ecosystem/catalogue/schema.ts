@@ -12,7 +12,7 @@ export const nameText = z
 
 const tag = /^[a-z0-9][a-z0-9+.-]{0,59}$/;
 
-/** Tags as they are typed, parted by commas. */
+/** Tags as they are typed, separated by commas. */
 export const tagsText = z
   .string()
   .default('')
@@ -25,7 +25,7 @@ export const tagsText = z
   })
   .refine(
     (tags) => tags.length >= 3 && tags.length <= 6 && tags.every((word) => tag.test(word)),
-    'Please give three to six tags, of letters and digits, parted by commas.',
+    'Please give three to six tags, of letters and digits, separated by commas.',
   );
 
 /** `/mcp-map/suggest`, for the form and for the server. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type SearchHit, wordsOf } from '#app/lib/search.ts';
+import type { SearchHit } from '#app/lib/search.ts';
+import { indexedWordsOf, queryOfWords } from '#app/services/database/contains-text.server.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
 import { fetchCards } from './cards.server.ts';
 import { type MapFilter, mapFilter } from './filter.ts';
@@ -17,6 +18,8 @@ export type Candidate = {
   isNoAuth: boolean;
   sortName: string;
   createdAt: string;
+  /** `2026-01-31`, or null where it never was. */
+  lastChecked: string | null;
   isFuzzy: boolean;
 };
 
@@ -32,9 +35,9 @@ const maxSimilar = 200;
  * a tag more than the description. Where there are none, items with nearly the same words. One query.
  */
 export async function findCandidates(db: Database, filter: MapFilter) {
-  const words = wordsOf(filter.search);
+  const words = indexedWordsOf(filter.search);
   if (words.length === 0) return { candidates: [], isFuzzy: false };
-  const query = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+  const query = queryOfWords(words);
   const name = filter.search.toLowerCase();
   const listed = isListed(filter);
   // The last character there is: what begins with the name sorts before it.
@@ -49,7 +52,7 @@ export async function findCandidates(db: Database, filter: MapFilter) {
   const rank = (by: typeof query) =>
     sql`ts_rank('{0.05, 0.2, 0.5, 1.0}', search, ${by}) + case tier when 'official' then 0.1 when 'verified' then 0.05 else 0 end`;
   const shown = sql.raw(
-    'id, category, tier, tags, is_remote, is_local, is_no_auth, sort_order, sort_name, created_at',
+    'id, category, tier, tags, is_remote, is_local, is_no_auth, sort_order, sort_name, created_at, last_checked',
   );
   const found = await rows<Candidate>(
     db,
@@ -68,7 +71,7 @@ export async function findCandidates(db: Database, filter: MapFilter) {
         where ${listed} order by score desc limit ${maxSimilar}
       )
       select id, category, tier, tags, is_remote as "isRemote", is_local as "isLocal", is_no_auth as "isNoAuth",
-        sort_name as "sortName", created_at::text as "createdAt", fuzzy as "isFuzzy"
+        sort_name as "sortName", created_at::text as "createdAt", last_checked::text as "lastChecked", fuzzy as "isFuzzy"
       from (select * from ranked union all select * from nearly) found
       order by score desc, sort_order, sort_name, id`,
   );

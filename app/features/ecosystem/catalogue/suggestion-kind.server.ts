@@ -20,7 +20,7 @@ export const suggestionKind: SubmissionKind = {
       rows: 3,
       from: ({ description }) => String(description ?? ''),
     },
-    { name: 'tags', label: 'Tags', hint: 'Three to six, parted by commas.', from: () => '' },
+    { name: 'tags', label: 'Tags', hint: 'Three to six, separated by commas.', from: () => '' },
   ],
   async current(db, id) {
     const [item] = await db.select().from(catalogItems).where(eq(catalogItems.id, id));

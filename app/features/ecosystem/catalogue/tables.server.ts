@@ -32,6 +32,9 @@ export const catalogCategories = pgTable('mcp_catalog_categories', {
   isActive: boolean('is_active').notNull().default(true),
 });
 
+/** Official, verified, community: the order in which a list sorts by tier. */
+export const tierRank = sql`(case tier when 'official' then 0 when 'verified' then 1 else 2 end)`;
+
 export const catalogItems = pgTable(
   'mcp_catalog_items',
   {
@@ -109,6 +112,15 @@ export const catalogItems = pgTable(
         .where(sql`is_active`),
       index('mcp_catalog_items_newest')
         .on(table.createdAt.desc(), table.sortName, ...facets)
+        .where(sql`is_active`),
+      index('mcp_catalog_items_by_category')
+        .on(table.category, table.sortName, ...facets.filter((column) => column !== table.category))
+        .where(sql`is_active`),
+      index('mcp_catalog_items_by_tier')
+        .on(tierRank, table.sortName, ...facets)
+        .where(sql`is_active`),
+      index('mcp_catalog_items_by_check')
+        .on(table.lastChecked.asc().nullsFirst(), table.sortName, ...facets)
         .where(sql`is_active`),
       // What the desk lists apart.
       index('mcp_catalog_items_hidden').on(table.sortName, table.id).where(sql`not is_active`),

@@ -16,7 +16,7 @@ export function EcosystemPages({ current }: { current: (typeof pages)[number]['h
           .map(({ href, label, about }) => (
             <li key={href}>
               <a href={href} className="group block">
-                <span className="link group-hover:text-signal">{label}</span>
+                <span className="link group-hover:underline">{label}</span>
                 <span className="kicker block">{about}</span>
               </a>
             </li>

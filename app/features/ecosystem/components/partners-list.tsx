@@ -53,7 +53,7 @@ function PartnerRow({ partner, hasLookup }: { partner: ShownPartner; hasLookup: 
     <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 first:pt-1 last:pb-1 md:grid-cols-[auto_13rem_minmax(0,1fr)_auto] md:items-center">
       <ItemLogo {...partner} hasLookup={hasLookup} />
       <h4 className="self-center font-semibold">
-        <PartnerLink partner={partner} className="card-link group-hover:text-signal">
+        <PartnerLink partner={partner} className="card-link group-hover:underline">
           {partner.name}
         </PartnerLink>
       </h4>
@@ -94,7 +94,7 @@ export function FeaturedPartners({ partners, hasLookup }: PartnersProps) {
           <li key={partner.id} className="group flex flex-col items-start gap-3">
             <ItemLogo {...partner} hasLookup={hasLookup} size="large" />
             <h3 className="mt-1 text-xl">
-              <PartnerLink partner={partner} className="card-link group-hover:text-signal">
+              <PartnerLink partner={partner} className="card-link group-hover:underline">
                 {partner.name}
               </PartnerLink>
             </h3>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { notSold } from '#app/lib/not-sold.ts';
+import { timeInWords } from '#app/lib/time-in-words.ts';
 import { markSold } from '#app/services/curriculum/exam-questions.server.ts';
-import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
+import { type Level, readTiers, type Tiers } from '#app/services/curriculum/levels.server.ts';
+import { sumLevelMinutes } from '#app/services/curriculum/modules.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -20,7 +22,9 @@ export const meta = metaOf({
 
 export async function loader({ context }: Route.LoaderArgs) {
   const tiers = await readTiers();
-  return { ...tiers, levels: await markSold(context.get(servicesContext).config, tiers.levels) };
+  const minutes = await sumLevelMinutes();
+  const sold = await markSold(context.get(servicesContext).config, tiers.levels);
+  return { ...tiers, levels: sold.map((level) => ({ ...level, minutes: minutes[level.id] })) };
 }
 
 export default function CoursesPage({ loaderData }: Route.ComponentProps) {
@@ -32,7 +36,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
         <h1 className="mt-3 text-3xl md:text-4xl">Courses and certifications</h1>
         <p className="mt-6 text-lg text-soft">
           Learning costs nothing. A certificate costs once, and says that somebody has passed the exam of a
-          level. Each tier is recommended before the next; only the last two require one.
+          level. Each tier is recommended before the next{requirementOf(loaderData)}.
         </p>
       </header>
       <ol className="trace" aria-label="Tiers">
@@ -48,7 +52,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
           ]}
         >
           Courses by {Object.values(site.officialCourses).join(', ')} and the community, official documents
-          and recorded talks. Whoever only wants to know how it works can stop here.
+          and recorded talks. If you only want to know how it works, you can stop here.
         </Tier>
         {levels.map((level) => (
           <LevelTier key={level.id} level={level} exam={exam} />
@@ -73,15 +77,29 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
       </ol>
       <p className="kicker mt-12 max-w-[60em] border-t border-rule pt-4">
         Exams: {exam.questions} questions, passed with {exam.passPercent}%, retaken as often as needed, after
-        a wait from the second retake on. Who passes gets an OpenBadges credential that anybody can verify.
-        Prices are in US dollars and paid once.
+        a wait from the second retake on. Whoever passes gets an OpenBadges credential that anybody can
+        verify. Prices are in US dollars and paid once. {site.independence}
       </p>
       <EcosystemPages current="/ecosystem/courses" />
     </div>
   );
 }
 
-function LevelTier({ level, exam }: { level: Level & { isSold: boolean }; exam: { questions: number } }) {
+/** Which tiers ask for another one, from their data. */
+function requirementOf({ levels, advanced }: Pick<Tiers, 'levels' | 'advanced'>): string {
+  const bound = advanced.flatMap(({ title, requiresLevel }) => {
+    const level = levels.find(({ id }) => id === requiresLevel)?.level;
+    return level ? [`the ${title} requires ${level}`] : [];
+  });
+  return bound.length > 0 ? `; only ${bound.join(', and ')}` : ', and none requires another';
+}
+
+interface LevelTierProps {
+  level: Level & { isSold: boolean; minutes: number };
+  exam: { questions: number };
+}
+
+function LevelTier({ level, exam }: LevelTierProps) {
   const [from, to] = level.weeks;
   return (
     <Tier
@@ -91,7 +109,7 @@ function LevelTier({ level, exam }: { level: Level & { isSold: boolean }; exam: 
       isPopular={level.isPopular}
       facts={[
         level.modules.join(', '),
-        `${from}–${to} weeks, ${level.paceDays} days at the suggested pace`,
+        `${from}–${to} weeks suggested, for ${timeInWords(level.minutes)} of lessons and exercises`,
         `Exam: ${exam.questions} questions in ${level.examMinutes} minutes`,
         ...(level.includesMentorship ? ['With 1-on-1 mentorship'] : []),
       ]}
@@ -127,7 +145,7 @@ function Tier({ kicker, title, price, isPopular, isAdvanced, facts, note, links,
         <div>
           <p className="kicker flex flex-wrap items-center gap-3">
             {kicker}
-            {isPopular && <Badge tone="signal">Most Popular</Badge>}
+            {isPopular && <Badge>Most Popular</Badge>}
           </p>
           <h2 className="mt-1 text-xl">{title}</h2>
           <p className="mt-2 max-w-[34em] text-[0.9375rem] text-soft">{children}</p>

@@ -112,7 +112,7 @@ function LayerStack({ layers }: { layers: readonly Layer[] }) {
           <li key={id} className="border-t border-rule">
             <a
               href={`#${id}`}
-              className="group grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2 py-3 hover:text-signal md:grid-cols-[17rem_minmax(0,1fr)_2rem]"
+              className="group grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2 py-3 hover:underline md:grid-cols-[17rem_minmax(0,1fr)_2rem]"
             >
               <span className="font-serif text-[1.1875rem] leading-tight">{title}</span>
               <svg

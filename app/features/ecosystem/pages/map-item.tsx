@@ -7,7 +7,7 @@ import { topics } from '#app/lib/topics.ts';
 import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { CodeBlock } from '#app/ui/code-block.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { MissingPage } from '#app/ui/empty-state.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
@@ -140,16 +140,8 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
 
 function ItemNotFound() {
   return (
-    <div className="wrap py-16">
-      <h1 className="text-3xl">No such item</h1>
-      <EmptyState
-        title="The item you’re looking for is not on the map, or has been taken off it."
-        action={
-          <a className="link" href="/mcp-map">
-            To the MCP Map
-          </a>
-        }
-      />
-    </div>
+    <MissingPage title="No such item" back={{ href: '/mcp-map', label: 'To the MCP Map' }}>
+      The item you’re looking for is not on the map, or has been taken off it.
+    </MissingPage>
   );
 }

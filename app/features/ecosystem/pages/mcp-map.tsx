@@ -3,16 +3,23 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { refetched } from '#app/ui/refetched.ts';
+import { findCompared } from '../catalogue/compare.server.ts';
 import { mapFilter } from '../catalogue/filter.ts';
 import { listItems } from '../catalogue/items.server.ts';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
 import { CategoryTabs } from '../components/map/category-tabs.tsx';
+import { CompareTray } from '../components/map/compare.tsx';
 import { MapFilters } from '../components/map/map-filters.tsx';
 import { MapResults } from '../components/map/map-results.tsx';
 import { MapToggles } from '../components/map/map-toggles.tsx';
 import type { Route } from './+types/mcp-map';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [topics.catalogue] };
+export const handle: PageHandle = {
+  page: 'reading',
+  finished: () => [topics.catalogue],
+  finishedQuery: /^\?view=(?:list|landscape)$/,
+};
 
 export const meta: Route.MetaFunction = (args) => {
   const { filter, found } = args.loaderData ?? {};
@@ -27,23 +34,26 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const filter = mapFilter(url.searchParams);
-  const found = await listItems(db, filter);
-  return { filter, found, hasLookup: config.logoLookup !== undefined };
+  const [found, compared] = await Promise.all([listItems(db, filter), findCompared(db, filter.compare)]);
+  const names = new Map(compared.map(({ slug, name }) => [slug, name]));
+  // What is on the map no more is not compared either.
+  filter.compare = compared.map(({ slug }) => slug);
+  return { filter, names, found, hasLookup: config.logoLookup !== undefined };
 }
 
 export default function McpMapPage({ loaderData }: Route.ComponentProps) {
-  const { filter, found, hasLookup } = loaderData;
+  const { filter, names, found, hasLookup } = loaderData;
   return (
-    <div className="wrap pt-12 pb-20 md:pt-16" data-refetch="replace">
-      <div className="mb-9 grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="wrap pt-8 pb-20 sm:pt-12 md:pt-16" {...refetched('replace')}>
+      <div className="mb-5 grid items-end gap-x-16 gap-y-6 sm:mb-9 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div>
           <h1 className="text-3xl md:text-4xl">MCP Map</h1>
-          <p className="mt-5 max-w-[38em] text-soft md:text-lg">
+          <p className="mt-3 max-w-[38em] text-soft sm:mt-5 md:text-lg">
             Servers, clients, SDKs and tools around the Model Context Protocol, each with its links, how to
             connect, and when it was last checked.
           </p>
         </div>
-        <div className="flex flex-wrap gap-x-4 gap-y-3 lg:pb-1.5">
+        <div className="max-sm:hidden lg:pb-1.5">
           <ButtonLink href="/mcp-map/suggest" variant="secondary">
             Suggest an item
           </ButtonLink>
@@ -53,8 +63,13 @@ export default function McpMapPage({ loaderData }: Route.ComponentProps) {
       <CategoryTabs filter={filter} facets={found.facets} />
       <MapToggles filter={filter} facets={found.facets} />
       <MapResults filter={filter} found={found} hasLookup={hasLookup} />
+      <CompareTray filter={filter} names={names} />
       <p className="mt-14 text-sm text-soft">
-        Implementations that write traces are in{' '}
+        Something is missing:{' '}
+        <a className="link" href="/mcp-map/suggest">
+          suggest it
+        </a>
+        . Implementations that write traces are in{' '}
         <a className="link" href="/registry">
           the registry
         </a>

@@ -3,6 +3,7 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
+import { refetched } from '#app/ui/refetched.ts';
 import { site } from '#site';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
 import { FeaturedPartners, PartnersList, PartnersSkeleton } from '../components/partners-list.tsx';
@@ -38,11 +39,11 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl md:text-4xl">Partners</h1>
         <p className="max-w-[36em] text-soft md:pb-2 md:text-lg">
           Organisations that support the standard, in three tiers.
-          {hasExamples && ' Those marked “Example” are invented: they show what will stand here.'}
+          {hasExamples && ' Those marked “Example” are invented: they show what an entry will look like.'}
         </p>
       </header>
       {featured.length > 0 && <FeaturedPartners partners={featured} hasLookup={hasLookup} />}
-      <section aria-labelledby="by-category" data-refetch>
+      <section aria-labelledby="by-category" {...refetched()}>
         <h2 id="by-category" className="sr-only">
           Partners by category
         </h2>

@@ -1,26 +1,32 @@
+import { countOf } from '#app/lib/format-number.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
-import { mechanisms } from '../mechanisms.ts';
+import { listMechanisms } from '../mechanisms.server.ts';
+import type { Route } from './+types/scale';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
 export const meta = metaOf({
   title: 'Scale',
   description:
-    'Six mechanisms by which an open standard grows from one implementation to many: what exists of each today, and what is planned.',
+    'The mechanisms by which an open standard grows from one implementation to many: what exists of each today, and what is planned.',
 });
 
-export default function ScalePage() {
+export async function loader() {
+  return { mechanisms: await listMechanisms() };
+}
+
+export default function ScalePage({ loaderData: { mechanisms } }: Route.ComponentProps) {
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <header className="mb-12 max-w-[44rem] md:mb-16">
-        <p className="kicker">six mechanisms, each drives the next</p>
+        <p className="kicker">{countOf(mechanisms.length, 'mechanism')}, each drives the next</p>
         <h1 className="mt-3 text-3xl md:text-4xl">Scale</h1>
         <p className="mt-6 text-lg text-soft">
-          A standard with one implementation is a file format. These six things make it one that strangers
-          share. Most are at their beginning, and each says how far it is.
+          A standard with one implementation is a file format. These things make it one that strangers share.
+          Most are at their beginning, and each says how far it is.
         </p>
       </header>
       <ol className="cards cards-3">
@@ -28,7 +34,7 @@ export default function ScalePage() {
           <li key={mechanism.id} className="grid content-start md:row-span-4 md:grid-rows-subgrid md:gap-0">
             <div>
               <p className="kicker">
-                <span className="text-signal">{index + 1}</span> of {mechanisms.length}
+                {index + 1} of {mechanisms.length}
               </p>
               <h2 id={mechanism.id} className="mt-1 text-xl">
                 {mechanism.title}
@@ -49,7 +55,7 @@ export default function ScalePage() {
               <a className="link" href={mechanism.link.href}>
                 {mechanism.link.label}
               </a>
-              <a className="text-soft hover:text-signal" href={`#${mechanism.drives}`}>
+              <a className="text-soft hover:underline" href={`#${mechanism.drives}`}>
                 drives{' '}
                 {mechanisms
                   .find(({ id }) => id === mechanism.drives)

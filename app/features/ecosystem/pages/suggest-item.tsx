@@ -52,8 +52,8 @@ export default function SuggestItemPage({ loaderData, actionData }: Route.Compon
       </Breadcrumb>
       <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">Suggest an item</h1>
       <p className="mt-5 mb-10 max-w-[38em] text-soft md:text-lg">
-        Something of the field is missing from the map, or new: a server, a client, a library, a tool, a list.
-        An editor looks at its page or repository and writes the entry.
+        Something is missing from the map, or new: a server, a client, a library, a tool, a list. An editor
+        looks at its page or repository and writes the entry.
       </p>
       <div className="max-w-[38em]">
         {loaderData.isSent && !actionData && <Notice notice={thanks} className="mb-8" />}

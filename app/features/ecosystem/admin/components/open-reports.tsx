@@ -11,7 +11,7 @@ export function OpenReports({ reports }: OpenReportsProps) {
   return (
     <section aria-labelledby="reports" className="mb-8 border-l-2 border-signal pl-4">
       <h2 id="reports" className="desk-section mt-0">
-        Said to lead nowhere
+        Reported as dead links
       </h2>
       <ul className="grid gap-4">
         {reports.map(({ id, link, url, reports, lastSaid }) => (
@@ -22,14 +22,14 @@ export function OpenReports({ reports }: OpenReportsProps) {
                 {url}
               </TextLink>
               <span className="block text-soft">
-                {reports === 1 ? 'Said once' : `Said ${reports} times`}, last on{' '}
+                {reports === 1 ? 'Reported once' : `Reported ${reports} times`}, last on{' '}
                 <DeskTime at={lastSaid} utc />
               </span>
             </p>
             <form method="post">
               <input type="hidden" name="report" value={id} />
               <Button type="submit" name="intent" value="settle" variant="secondary" size="small">
-                Settled<span className="sr-only">: {url}</span>
+                Mark as settled<span className="sr-only">: {url}</span>
               </Button>
             </form>
           </li>

@@ -38,7 +38,7 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
                   See it on the map
                 </a>
               )}
-              <DeskToggle isShown={item.isActive} hideLabel="Take off the map" showLabel="Put on the map" />
+              <DeskToggle isShown={item.isActive} hideLabel="Hide from the map" showLabel="Show on the map" />
             </>
           )
         }

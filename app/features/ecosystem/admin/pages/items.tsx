@@ -37,7 +37,7 @@ export default function ItemsPage({ loaderData: list }: Route.ComponentProps) {
           },
           { label: 'Changed', sort: 'changed', cell: ({ changed }) => <DeskDay on={changed} /> },
           {
-            label: 'State',
+            label: 'Status',
             cell: ({ isActive, reports }) => (
               <>
                 {!isActive && <Badge tone="quiet">Hidden</Badge>}

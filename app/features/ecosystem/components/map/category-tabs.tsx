@@ -26,8 +26,8 @@ export function CategoryTabs({ filter, facets }: { filter: MapFilter; facets: Fa
         ))}
       </nav>
       {others.length > 0 && (
-        <div className={`ml-auto py-1.5 ${chosen ? '[&_summary]:border-signal' : ''}`}>
-          <Dropdown label={chosen ? chosen.name : 'More categories'} align="end">
+        <div className={`ml-auto flex-none py-1.5 ${chosen ? '[&_summary]:border-ink' : ''}`}>
+          <Dropdown label={chosen ? chosen.name : <MoreCategories />} align="end">
             {others.map(({ slug, name, count }) => (
               <DropdownItem
                 key={slug}
@@ -42,6 +42,15 @@ export function CategoryTabs({ filter, facets }: { filter: MapFilter; facets: Fa
         </div>
       )}
     </div>
+  );
+}
+
+/** On a phone the tabs stand beside it. */
+function MoreCategories() {
+  return (
+    <span>
+      More<span className="max-sm:sr-only"> categories</span>
+    </span>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { ItemCard } from '../../catalogue/cards.server.ts';
-import { ItemTags } from './item-list.tsx';
+import type { MapFilter } from '../../catalogue/filter.ts';
+import { CompareToggle } from './compare.tsx';
 import { ItemLogo } from './item-logo.tsx';
+import { ItemTags } from './item-tags.tsx';
 import { TierBadge } from './tier-badge.tsx';
 
 const shownTags = 2;
@@ -10,10 +12,12 @@ export interface ItemsProps {
   hasLookup: boolean;
   /** Of the headings, so that they follow what stands above. */
   level?: 'h2' | 'h3';
+  /** The map's, where items can be chosen to be compared. */
+  filter?: MapFilter;
 }
 
 /** Items side by side, parted by rules. */
-export function ItemBoard({ items, hasLookup, level: Heading = 'h3' }: ItemsProps) {
+export function ItemBoard({ items, hasLookup, level: Heading = 'h3', filter }: ItemsProps) {
   return (
     <ul className="grid gap-x-14 sm:grid-cols-2 lg:grid-cols-3">
       {items.map((item) => (
@@ -25,14 +29,17 @@ export function ItemBoard({ items, hasLookup, level: Heading = 'h3' }: ItemsProp
           <div className="min-w-0">
             <div className="flex items-start justify-between gap-3">
               <Heading className="text-[1.25rem] leading-tight wrap-anywhere">
-                <a href={`/mcp-map/${item.slug}`} className="card-link group-hover:text-signal">
+                <a href={`/mcp-map/${item.slug}`} className="card-link group-hover:underline">
                   {item.name}
                 </a>
               </Heading>
               <TierBadge tier={item.tier} />
             </div>
             <p className="mt-1 mb-2 text-sm text-soft">{item.description}</p>
-            <ItemTags tags={item.tags} shown={shownTags} />
+            <div className="flex items-baseline justify-between gap-3">
+              <ItemTags tags={item.tags} shown={shownTags} />
+              {filter && <CompareToggle filter={filter} item={item} />}
+            </div>
           </div>
         </li>
       ))}

@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#app/ui/link.tsx';
 import type { Item } from '../../catalogue/item.server.ts';
-
-const transportNames: Record<string, string> = {
-  stdio: 'stdio',
-  'streamable-http': 'Streamable HTTP',
-  sse: 'HTTP with server-sent events',
-};
-
-const authNames: Record<string, string> = { none: 'None', oauth: 'OAuth', 'api-key': 'API key' };
+import { authInWords, shortAddress, transportsInWords } from '../../catalogue/words.ts';
 
 /** What is known of an item; what is not known is left out. */
 export function ItemFacts({ item }: { item: Item }) {
@@ -36,12 +29,8 @@ export function ItemFacts({ item }: { item: Item }) {
       {item.maintainer && <Fact name="Maintainer">{item.maintainer}</Fact>}
       <Fact name="Licence">{item.licence ?? 'Not stated'}</Fact>
       {item.language && <Fact name="Language">{item.language}</Fact>}
-      {item.transports.length > 0 && (
-        <Fact name="Transports">
-          {item.transports.map((name) => transportNames[name] ?? name).join(', ')}
-        </Fact>
-      )}
-      {item.auth && <Fact name="Sign-in">{authNames[item.auth] ?? item.auth}</Fact>}
+      {item.transports.length > 0 && <Fact name="Transports">{transportsInWords(item.transports)}</Fact>}
+      {item.auth && <Fact name="Sign-in">{authInWords(item.auth)}</Fact>}
     </dl>
   );
 }
@@ -53,9 +42,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
-}
-
-/** An address as people read it: without its protocol and its last slash. */
-function shortAddress(url: string): string {
-  return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 }

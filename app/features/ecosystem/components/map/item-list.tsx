@@ -1,47 +1,54 @@
+import { DeskDay, DeskTable, sortingBy } from '#app/ui/desk.tsx';
+import type { Facets } from '../../catalogue/facets.ts';
+import { type MapFilter, mapHref, type Sort } from '../../catalogue/filter.ts';
+import { CompareToggle } from './compare.tsx';
 import type { ItemsProps } from './item-board.tsx';
 import { ItemLogo } from './item-logo.tsx';
+import { ItemTags } from './item-tags.tsx';
 import { TierBadge } from './tier-badge.tsx';
 
 const shownTags = 4;
 
-/** Items under one another, one line each where there is room. */
-export function ItemList({ items, hasLookup, level: Heading = 'h3' }: ItemsProps) {
-  return (
-    <ul className="border-t border-rule">
-      {items.map((item) => (
-        <li
-          key={item.id}
-          className="group relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-b border-rule py-3.5 md:grid-cols-[auto_minmax(0,1.4fr)_minmax(0,1fr)_7rem] md:items-center"
-        >
-          <ItemLogo {...item} hasLookup={hasLookup} />
-          <div className="min-w-0">
-            <Heading className="font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
-              <a href={`/mcp-map/${item.slug}`} className="card-link group-hover:text-signal">
-                {item.name}
-              </a>
-            </Heading>
-            <p className="text-sm text-soft">{item.description}</p>
-          </div>
-          <ItemTags tags={item.tags} shown={shownTags} />
-          <p className="md:text-right">
-            <TierBadge tier={item.tier} />
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
+interface ItemListProps extends ItemsProps {
+  filter: MapFilter;
+  facets: Facets;
 }
 
-/** The first tags of an item, and how many more it has. */
-export function ItemTags({ tags, shown }: { tags: readonly string[]; shown: number }) {
-  const rest = tags.length - shown;
+/** Items under one another, a row each; the headings sort. */
+export function ItemList({ items, hasLookup, filter, facets }: ItemListProps) {
+  const nameOf = new Map(facets.categories.map(({ slug, name }) => [slug, name]));
   return (
-    <p className="col-[2/-1] row-start-2 flex flex-wrap gap-x-3 gap-y-0.5 font-mono text-xs leading-[1.6] text-soft md:col-auto md:row-auto">
-      <span className="sr-only">Tags: </span>
-      {tags.slice(0, shown).map((tag) => (
-        <span key={tag}>{tag}</span>
-      ))}
-      {rest > 0 && <span>+{rest} more</span>}
-    </p>
+    <DeskTable
+      label="Items"
+      rows={items}
+      sorting={(name) =>
+        sortingBy(name, filter.sort, (sort) => mapHref(filter, { sort: (sort || 'recommended') as Sort }))
+      }
+      columns={[
+        {
+          label: 'Name',
+          sort: 'name',
+          cell: (item) => (
+            <span className="map-list-item">
+              <ItemLogo {...item} hasLookup={hasLookup} />
+              <span>
+                <a href={`/mcp-map/${item.slug}`}>{item.name}</a>
+                <span className="block font-normal text-soft">{item.description}</span>
+              </span>
+            </span>
+          ),
+        },
+        { label: 'Category', sort: 'category', cell: ({ category }) => nameOf.get(category) },
+        { label: 'Tier', sort: 'tier', cell: ({ tier }) => <TierBadge tier={tier} /> },
+        { label: 'Tags', cell: ({ tags }) => <ItemTags tags={tags} shown={shownTags} /> },
+        {
+          label: 'Last checked',
+          name: 'Last checked',
+          sort: 'checked',
+          cell: ({ lastChecked }) => (lastChecked ? <DeskDay on={lastChecked} /> : 'never'),
+        },
+        { label: 'Compare', cell: (item) => <CompareToggle filter={filter} item={item} /> },
+      ]}
+    />
   );
 }

@@ -1,14 +1,34 @@
 import { LogoOverLetters } from '#app/ui/logo-over-letters.tsx';
-import { twoLetters } from '../../catalogue/letters.ts';
+import { monogram } from '../../catalogue/letters.ts';
 import { type LogoOwner, logoSource } from '../../catalogue/logo-source.ts';
 
 interface ItemLogoProps extends LogoOwner {
   name: string;
+  /** Path of its maker's mark. */
+  mark?: string | undefined;
   hasLookup: boolean;
   size?: 'normal' | 'large';
 }
 
-/** The logo of an item of the map, or of a partner. */
-export function ItemLogo({ name, hasLookup, size, ...owner }: ItemLogoProps) {
-  return <LogoOverLetters letters={twoLetters(name)} src={logoSource(owner, hasLookup)} size={size} />;
+/** What an item of the map, or a partner, is known by: its logo, else its mark, else a monogram of its own. */
+export function ItemLogo({ name, mark, hasLookup, size, ...owner }: ItemLogoProps) {
+  const { letters, path } = monogram(name, owner.slug ?? name);
+  return (
+    <LogoOverLetters
+      letters={mark ? undefined : letters}
+      drawing={
+        mark ? (
+          <svg viewBox="0 0 240 240" className="logo-mark" aria-hidden="true">
+            <path d={mark} />
+          </svg>
+        ) : (
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={path} />
+          </svg>
+        )
+      }
+      src={logoSource(owner, hasLookup)}
+      size={size}
+    />
+  );
 }

@@ -12,7 +12,7 @@ export function ItemSources({ item, checked }: { item: Item; checked: string | n
           {item.source
             ? `, when it was read from the registry at ${hostOf(item.source)}.`
             : item.seenIn.length > 0
-              ? ', against stored copies of its sources. Nothing was looked at on the live web since.'
+              ? ', against stored copies of its sources. Nothing has been checked on the live web since.'
               : '.'}
         </span>
       </p>

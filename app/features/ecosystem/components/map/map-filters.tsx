@@ -1,10 +1,24 @@
+import { ChevronDown } from 'lucide-react';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { Facets } from '../../catalogue/facets.ts';
-import { type MapFilter, mapHref, sorts, type Tier, tiers } from '../../catalogue/filter.ts';
+import {
+  type MapFilter,
+  mapHref,
+  offeredSorts,
+  sorts,
+  type Tier,
+  tiers,
+  views,
+} from '../../catalogue/filter.ts';
+import { Count } from './category-tabs.tsx';
 
-/** Search, tier and order; the form takes the other filters along. */
+/**
+ * Search, tier and order; the form takes the other filters along. On a phone one button opens them and the toggles
+ * (map.css): a `<details>` of nothing but its button, so that wider screens show them whatever it says.
+ */
 export function MapFilters({ filter, facets }: { filter: MapFilter; facets: Facets }) {
+  const set = filter.tags.length + filter.flags.length + (filter.tier ? 1 : 0);
   return (
     <ListFilters
       action="/mcp-map"
@@ -12,7 +26,14 @@ export function MapFilters({ filter, facets }: { filter: MapFilter; facets: Face
         { name: 'search', label: 'Search', placeholder: 'Name, tag or what it does', value: filter.search },
       ]}
     >
-      <div className="grid grid-cols-2 gap-x-4 sm:contents">
+      <details className="map-opener">
+        <summary className="button button-secondary">
+          Filters
+          <span data-part="set">{set > 0 && <Count>{set}</Count>}</span>
+          <ChevronDown className="size-4" strokeWidth={1.5} aria-hidden />
+        </summary>
+      </details>
+      <div className="map-choices">
         <div data-part="tier">
           <SelectField
             label="Tier"
@@ -30,9 +51,9 @@ export function MapFilters({ filter, facets }: { filter: MapFilter; facets: Face
             label="Sort by"
             name="sort"
             defaultValue={filter.sort === 'recommended' ? '' : filter.sort}
-            choices={Object.entries(sorts).map(([value, label]) => ({
+            choices={[...new Set([...offeredSorts, filter.sort])].map((value) => ({
               value: value === 'recommended' ? '' : value,
-              label: filter.search && value === 'recommended' ? 'Best match' : label,
+              label: filter.search && value === 'recommended' ? 'Best match' : sorts[value],
             }))}
           />
         </div>
@@ -45,27 +66,28 @@ export function MapFilters({ filter, facets }: { filter: MapFilter; facets: Face
         {filter.flags.map((flag) => (
           <input key={flag} type="hidden" name="flag" value={flag} />
         ))}
-        {filter.view === 'list' && <input type="hidden" name="view" value="list" />}
+        {filter.view !== 'board' && <input type="hidden" name="view" value={filter.view} />}
+        {filter.compare.length > 0 && <input type="hidden" name="compare" value={filter.compare.join(',')} />}
       </div>
     </ListFilters>
   );
 }
 
-/** Board or list. */
+/** Board, list or landscape of the same items. */
 export function ViewSwitch({ filter }: { filter: MapFilter }) {
   return (
     <p className="flex gap-4 text-sm">
       <span className="sr-only">View:</span>
-      {(['board', 'list'] as const).map((view) => (
+      {(Object.keys(views) as (keyof typeof views)[]).map((view) => (
         <a
           key={view}
           id={`view-${view}`}
           href={mapHref(filter, { view })}
-          className="py-1 text-soft aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_var(--color-signal)]"
+          className="py-1 text-soft aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_var(--color-ink)]"
           rel="nofollow"
           aria-current={filter.view === view || undefined}
         >
-          {view === 'board' ? 'Board' : 'List'}
+          {views[view]}
         </a>
       ))}
     </p>

@@ -1,8 +1,15 @@
 import { countOf } from '#app/lib/format-number.ts';
 import { ListResults } from '#app/ui/list-results.tsx';
-import { isNarrowed, isWholeBoard, itemsPerPage, type MapFilter, mapHref } from '../../catalogue/filter.ts';
+import {
+  isNarrowed,
+  isWholeBoard,
+  isWholeLandscape,
+  type MapFilter,
+  mapHref,
+} from '../../catalogue/filter.ts';
 import type { ItemPage } from '../../catalogue/items.server.ts';
 import { ItemBoard } from './item-board.tsx';
+import { Landscape, LandscapeTiles, TierLegend } from './item-landscape.tsx';
 import { ItemList } from './item-list.tsx';
 import { ViewSwitch } from './map-filters.tsx';
 
@@ -12,11 +19,16 @@ interface MapResultsProps {
   hasLookup: boolean;
 }
 
-/** What was found, in words and as a board or a list, page by page. */
+/** What was found, in words and as a board, a list or a landscape, page by page. */
 export function MapResults({ filter, found, hasLookup }: MapResultsProps) {
   const everything = mapHref({ ...filter, ...noFilters });
   const isWhole = isWholeBoard(filter);
-  const Items = filter.view === 'list' ? ItemList : ItemBoard;
+  const Items = {
+    board: ItemBoard,
+    list: ItemList,
+    landscape: isWholeLandscape(filter) ? Landscape : LandscapeTiles,
+  }[filter.view];
+  const isAll = isWhole || isWholeLandscape(filter);
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-2 py-4">
@@ -43,14 +55,15 @@ export function MapResults({ filter, found, hasLookup }: MapResultsProps) {
         pages={{
           label: 'Pages of items',
           page: found.page,
-          pages: isWhole ? 1 : Math.ceil(found.total / itemsPerPage),
+          pages: isAll ? 1 : found.pages,
           hrefOf: (page) => mapHref(filter, { page }),
         }}
       >
+        {filter.view === 'landscape' && <TierLegend filter={filter} facets={found.facets} />}
         {isWhole ? (
           <MapPreviews found={found} filter={filter} hasLookup={hasLookup} />
         ) : (
-          <Items items={found.items} hasLookup={hasLookup} level="h2" />
+          <Items items={found.items} hasLookup={hasLookup} level="h2" filter={filter} facets={found.facets} />
         )}
       </ListResults>
     </>
@@ -85,7 +98,7 @@ function MapPreviews({ found, filter, hasLookup }: MapResultsProps) {
             <span className="sr-only"> in {name}</span>
           </a>
         </div>
-        <ItemBoard items={items} hasLookup={hasLookup} />
+        <ItemBoard items={items} hasLookup={hasLookup} filter={filter} />
       </section>
     );
   });

@@ -23,7 +23,7 @@ export function MapToggles({ filter, facets }: { filter: MapFilter; facets: Face
     </Toggle>
   );
   return (
-    <div className="grid gap-2.5 border-b border-rule py-4" data-part="toggles">
+    <div className="map-toggles" data-part="toggles">
       <p className="toggle-row">
         <span className="kicker">Only</span>
         {(Object.keys(flags) as Flag[]).map((flag) => (

@@ -1,0 +1,66 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { compareHref, type MapFilter, mapHref, maxCompared, toggled } from '../../catalogue/filter.ts';
+
+interface CompareToggleProps {
+  filter: MapFilter;
+  item: { slug: string; name: string };
+}
+
+/** Takes an item into the comparison, or out of it: a link that looks like a box to tick. */
+export function CompareToggle({ filter, item: { slug, name } }: CompareToggleProps) {
+  const isOn = filter.compare.includes(slug);
+  return (
+    <a
+      id={`compare-${slug}`}
+      href={mapHref(filter, { compare: toggled(filter.compare, slug), page: filter.page })}
+      className="compare-toggle"
+      aria-current={isOn || undefined}
+      rel="nofollow"
+    >
+      Compare<span className="sr-only"> {name}</span>
+      {isOn && <span className="sr-only"> (chosen; takes it out)</span>}
+    </a>
+  );
+}
+
+/** What is to be compared, in sight while one chooses; nothing until the first. */
+export function CompareTray({ filter, names }: { filter: MapFilter; names: ReadonlyMap<string, string> }) {
+  const { compare, isCompareFull } = filter;
+  return (
+    <div data-part="compare" className="compare-tray">
+      {compare.length > 0 && (
+        <section aria-label="Comparison">
+          <p role="status" className={isCompareFull ? 'font-semibold' : 'sr-only'}>
+            {isCompareFull
+              ? `${maxCompared} items can be compared at once. Take one out to add another.`
+              : `${compare.length} of ${maxCompared} chosen`}
+          </p>
+          <ul>
+            {compare.map((slug) => (
+              <li key={slug}>
+                <a
+                  id={`compared-${slug}`}
+                  href={mapHref(filter, { compare: toggled(compare, slug), page: filter.page })}
+                  className="toggle"
+                  aria-current="true"
+                  rel="nofollow"
+                >
+                  {names.get(slug) ?? slug}
+                  <span aria-hidden="true"> ×</span>
+                  <span className="sr-only"> (takes it out)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          {compare.length > 1 ? (
+            <ButtonLink href={compareHref(compare)} size="small">
+              Compare {compare.length}
+            </ButtonLink>
+          ) : (
+            <span className="text-soft">Choose up to three more.</span>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

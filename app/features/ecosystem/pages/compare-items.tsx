@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { formatLongDate } from '#app/lib/dates.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { TableScroll } from '#app/ui/table-scroll.tsx';
+import { type ComparedItem, findCompared } from '../catalogue/compare.server.ts';
+import { comparedIn, compareHref, maxCompared } from '../catalogue/filter.ts';
+import { authInWords, placeInWords, shortAddress, transportsInWords } from '../catalogue/words.ts';
+import { ItemLogo } from '../components/map/item-logo.tsx';
+import { ItemTags } from '../components/map/item-tags.tsx';
+import { TierBadge } from '../components/map/tier-badge.tsx';
+import type { Route } from './+types/compare-items';
+
+export const handle: PageHandle = { page: 'reading' };
+
+export const meta: Route.MetaFunction = (args) => {
+  const names = args.loaderData?.items.map(({ name }) => name) ?? [];
+  return pageMeta(args, {
+    title: names.length > 0 ? `${names.join(', ')} compared` : 'Compare items',
+    description: 'Up to four items of the MCP Map side by side: who makes them, how to reach them, and more.',
+    noindex: true,
+  });
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, config } = context.get(servicesContext);
+  const { compare, isCompareFull } = comparedIn(url.searchParams);
+  const items = await findCompared(db, compare);
+  return {
+    items,
+    isFull: isCompareFull,
+    missing: compare.filter((slug) => !items.some((item) => item.slug === slug)),
+    hasLookup: config.logoLookup !== undefined,
+  };
+}
+
+/** What a comparison says of each item; a row of which nothing is known is left out. */
+const rows: { label: string; of: (item: ComparedItem) => ReactNode }[] = [
+  { label: 'What it is', of: ({ description }) => description },
+  { label: 'Maker', of: ({ maintainer }) => maintainer },
+  {
+    label: 'Category',
+    of: ({ category, categoryName }) => (
+      <a className="link" href={`/mcp-map?category=${category}`}>
+        {categoryName}
+      </a>
+    ),
+  },
+  { label: 'Tier', of: ({ tier }) => <TierBadge tier={tier} /> },
+  { label: 'Where it runs', of: placeInWords },
+  { label: 'Sign-in', of: ({ auth }) => auth && authInWords(auth) },
+  { label: 'Transports', of: ({ transports }) => transportsInWords(transports) },
+  { label: 'Language', of: ({ language }) => language },
+  { label: 'Licence', of: ({ licence }) => licence },
+  { label: 'Tags', of: ({ tags }) => <ItemTags tags={tags} shown={tags.length} /> },
+  { label: 'Website', of: ({ websiteUrl }) => websiteUrl && <Address url={websiteUrl} /> },
+  { label: 'Repository', of: ({ repositoryUrl }) => repositoryUrl && <Address url={repositoryUrl} /> },
+  { label: 'Last checked', of: ({ lastChecked }) => lastChecked && formatLongDate(lastChecked) },
+];
+
+export default function CompareItemsPage({ loaderData }: Route.ComponentProps) {
+  const { items, isFull, missing, hasLookup } = loaderData;
+  const slugs = items.map(({ slug }) => slug);
+  const mapHref = slugs.length > 0 ? `/mcp-map?compare=${slugs.join(',')}` : '/mcp-map';
+  return (
+    <div className="wrap pt-10 pb-20 md:pt-14">
+      <p className="kicker">
+        <a href="/mcp-map" className="link">
+          MCP Map
+        </a>
+      </p>
+      <div className="mt-5 mb-8 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
+        <h1 className="text-[2.25rem] leading-[1.1] md:text-3xl">Side by side</h1>
+        <ButtonLink href={mapHref} variant="secondary">
+          {slugs.length < maxCompared ? 'Add items on the map' : 'To the map'}
+        </ButtonLink>
+      </div>
+      {isFull && (
+        <Notice
+          notice={{
+            title: `${maxCompared} items can be compared at once`,
+            description: 'The address names more; these are its first.',
+          }}
+          className="mb-8"
+        />
+      )}
+      {missing.length > 0 && (
+        <p className="mb-6 text-soft">Not on the map, or not any more: {missing.join(', ')}.</p>
+      )}
+      {items.length === 0 ? (
+        <p className="max-w-[38em] text-soft md:text-lg">
+          Nothing is chosen yet. “Compare” beside an item of the map takes it in; up to four stand here side
+          by side, and the address keeps them.
+        </p>
+      ) : (
+        <TableScroll label="Comparison" className="compare-table">
+          <table>
+            <thead>
+              <tr>
+                <td />
+                {items.map((item) => (
+                  <th key={item.slug} scope="col">
+                    <ItemLogo {...item} hasLookup={hasLookup} size="large" />
+                    <a href={`/mcp-map/${item.slug}`} className="link">
+                      {item.name}
+                    </a>
+                    <a
+                      className="compare-out"
+                      href={compareHref(slugs.filter((slug) => slug !== item.slug))}
+                      rel="nofollow"
+                    >
+                      Take out<span className="sr-only"> {item.name}</span>
+                    </a>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ label, of }) => {
+                const cells = items.map((item) => ({ slug: item.slug, content: of(item) }));
+                if (cells.every(({ content }) => !content)) return null;
+                return (
+                  <tr key={label}>
+                    <th scope="row">{label}</th>
+                    {cells.map(({ slug, content }) => (
+                      <td key={slug}>{content || <span className="text-soft">not known</span>}</td>
+                    ))}
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </TableScroll>
+      )}
+    </div>
+  );
+}
+
+const Address = ({ url }: { url: string }) => (
+  <TextLink href={url} newTab>
+    {shortAddress(url)}
+  </TextLink>
+);
