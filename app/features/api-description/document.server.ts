@@ -10,7 +10,7 @@ type JsonObject = { [name: string]: Json };
 
 /** What `readJson` refuses. */
 const wrongBody = {
-  400: refused('The body is no JSON.'),
+  400: refused('The body is not valid JSON.'),
   415: refused('The body has another media type.'),
   422: refused(
     'Something in the body is missing, or is not what it should be; `field` names the first fault.',

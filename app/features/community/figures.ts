@@ -1,11 +1,5 @@
 import { createContext } from 'react-router';
+import type { Figure } from '#app/lib/figures.ts';
 
-/** A number that `/community` shows. Each feature counts its own; the composition hands them in. */
-export interface Figure {
-  /** What is counted, exactly. */
-  label: string;
-  href: string;
-  count: () => Promise<number>;
-}
-
+/** What `/community` counts. */
 export const figuresContext = createContext<Figure[]>([]);

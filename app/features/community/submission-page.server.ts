@@ -52,6 +52,9 @@ async function requireSubmission({ url, context }: Pick<PageArgs, 'url' | 'conte
   const id = url.searchParams.get('id') ?? '';
   const found = isUuid(id) ? await findSubmission(context.get(servicesContext).db, id) : undefined;
   if (!found)
-    throw new Refusal(404, 'There is no submission with this link. Please open it as it stands in the mail.');
+    throw new Refusal(
+      404,
+      'This link does not lead to a submission. Please copy the whole link from the mail.',
+    );
   return found;
 }

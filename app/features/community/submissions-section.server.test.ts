@@ -13,7 +13,7 @@ import { submissionsSection } from './submissions-section.server.ts';
 const services = await testServices();
 const { db } = services;
 const kinds: SubmissionKind[] = [
-  { kind: 'wish', isAboutSender: true, fields: {}, effect: '' },
+  { kind: 'mentorship-request', isAboutSender: true, fields: {}, effect: '' },
   { kind: 'course', fields: {}, effect: '' },
 ];
 const section = submissionsSection(kinds);
@@ -41,7 +41,7 @@ test('what somebody sent in, signed in or under their address, is in their expor
   const ids = await Promise.all([
     put('listed', { status: 'approved', submittedBy: ada.id, email: 'listed@wren.example' }),
     put('waiting', { submittedBy: ada.id }),
-    put('granted', { kind: 'wish', status: 'approved', submittedBy: ada.id }),
+    put('granted', { kind: 'mentorship-request', status: 'approved', submittedBy: ada.id }),
     put('signed out', { email: 'Ada@Wren.example' }),
     put('signed out, listed', { status: 'approved', email: 'ada@wren.example' }),
     put('of another', { submittedBy: other, email: 'ada@wren.example' }),
@@ -60,7 +60,9 @@ test('what somebody sent in, signed in or under their address, is in their expor
   ]);
   expect(JSON.stringify(exported)).not.toContain('Odd.');
   expect(await section.counted?.count(db, ada.id)).toBe(theirs.length);
-  expect((await section.showList?.(db, ada.id))?.entries).toHaveLength(theirs.length);
+  expect((await section.list?.show(db, ada.id, { offset: 0, limit: 20 }))?.entries).toHaveLength(
+    theirs.length,
+  );
 
   await db.transaction(async (tx) => section.forget?.(services, tx, ada));
   expect(await left(ids)).toEqual([
@@ -94,13 +96,13 @@ test('what was decided long ago is forgotten: rejections and applications whole,
   const ids = await Promise.all([
     decided('rejected', rejected - 1),
     decided('pending', acceptedApplication + 1),
-    decided('asked', acceptedApplication + 1, 'wish'),
+    decided('asked', acceptedApplication + 1, 'mentorship-request'),
     decided('approved', acceptedAddress + 1),
     decided('approved', acceptedAddress - 1),
-    decided('approved', acceptedApplication - 1, 'wish'),
-    decided('approved', acceptedApplication + 1, 'wish'),
+    decided('approved', acceptedApplication - 1, 'mentorship-request'),
+    decided('approved', acceptedApplication + 1, 'mentorship-request'),
   ]);
-  await forgetDecided(db, ['wish']);
+  await forgetDecided(db, ['mentorship-request']);
   const kept = (await left([gone, ...ids])).map(
     ({ title, email }) => `${title}${email ? '' : ', no address'}`,
   );
@@ -110,8 +112,8 @@ test('what was decided long ago is forgotten: rejections and applications whole,
       `course approved ${acceptedAddress + 1}, no address`,
       `course pending ${acceptedApplication + 1}`,
       `course rejected ${rejected - 1}`,
-      `wish approved ${acceptedApplication - 1}`,
-      `wish asked ${acceptedApplication + 1}`,
+      `mentorship-request approved ${acceptedApplication - 1}`,
+      `mentorship-request asked ${acceptedApplication + 1}`,
     ].sort(),
   );
   // Nobody can open it any more, and the sweep removes it.

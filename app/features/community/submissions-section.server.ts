@@ -1,5 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { type AccountList, type AccountSection, users } from '#app/features/accounts/accounts.server.ts';
+import {
+  type AccountList,
+  type AccountSection,
+  type ListPart,
+  users,
+} from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import {
@@ -25,7 +30,7 @@ export function submissionsSection(kinds: SubmissionKind[]): AccountSection {
   return {
     name: 'submissions',
     exportData: async (db, userId) => exportSubmissionsOf(db, await findSender(db, userId)),
-    showList: showSubmissions,
+    list: { id: 'submissions', title: 'Submissions', show: showSubmissions },
     counted: {
       label: 'Submissions',
       count: async (db, userId) => countSubmissionsOf(db, await findSender(db, userId)),
@@ -42,15 +47,16 @@ async function findSender(db: Database, id: string): Promise<Sender> {
   return { id, email: account?.email };
 }
 
-const shownAtMost = 50;
-
-async function showSubmissions(db: Database, userId: string): Promise<AccountList> {
-  const sent = await listSubmissionsOf(db, await findSender(db, userId), shownAtMost);
+async function showSubmissions(db: Database, userId: string, part: ListPart): Promise<AccountList> {
+  const sender = await findSender(db, userId);
+  const [sent, total] = await Promise.all([
+    listSubmissionsOf(db, sender, part),
+    countSubmissionsOf(db, sender),
+  ]);
   return {
-    id: 'submissions',
-    title: 'Submissions',
-    lead: `What you sent in for review${sent.length === shownAtMost ? `: the newest ${shownAtMost}` : ''}.`,
-    empty: 'You have sent nothing in, neither signed in nor under your address.',
+    lead: 'What you sent in for review, signed in or under your address, and what became of it.',
+    total,
+    empty: 'You have sent nothing in yet. A server, a library, a text or a correction is welcome.',
     entries: sent.map(({ id, kind, title, status, createdAt }) => ({
       id,
       title,

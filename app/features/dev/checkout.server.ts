@@ -1,6 +1,12 @@
 import { type RouterContextProvider, redirectDocument } from 'react-router';
+import * as z from 'zod/mini';
+import { isInUnion, nameCountry } from '#app/lib/countries.ts';
+import { line, optionalLine } from '#app/lib/form-fields.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { readVatId, type VatId } from '#app/lib/vat-ids.ts';
+import { answerForm } from '#app/services/http/edit-form.server.ts';
+import { addressLines, type TaxedBuyer, tidied } from '#app/services/payments/paid-tax.ts';
 import { type SandboxMove, sandboxMoves } from '#app/services/payments/sandbox.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 
@@ -17,44 +23,125 @@ const firstMoves: Pressed[] = [
 /** What happens to payments elsewhere, at the operator's or the bank's. */
 const laterMoves: Pressed[] = [
   { button: 'refund', label: 'Refund' },
+  { button: 'refundPart', label: 'Refund a part' },
   { button: 'failRefund', label: 'Let the refund fail' },
+  { button: 'failRefundPart', label: 'Let the refund of a part fail' },
   { button: 'dispute', label: 'Dispute it at the bank' },
   { button: 'winDispute', label: 'Let the seller win the dispute' },
   { button: 'loseDispute', label: 'Let the buyer win the dispute' },
 ];
+
+/** Some of all there are: enough to see each rule of the sandbox. */
+const countries = [
+  ...[
+    'AT',
+    'AU',
+    'BE',
+    'BG',
+    'CA',
+    'CH',
+    'CY',
+    'CZ',
+    'DE',
+    'DK',
+    'EE',
+    'ES',
+    'FI',
+    'FR',
+    'GB',
+    'GR',
+    'HR',
+    'HU',
+    'IE',
+  ],
+  ...['IN', 'IT', 'JP', 'LT', 'LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK', 'US'],
+]
+  .map((code) => ({ value: code, label: nameCountry(code) }))
+  .sort((a, b) => a.label.localeCompare(b.label));
+
+/** What a page to pay on asks for where tax is worked out. */
+const buyerForm = z.object({
+  name: line(100, 'Please say who pays.'),
+  company: optionalLine(100),
+  street: line(100, 'An invoice needs your address: street and number.'),
+  postcode: optionalLine(20),
+  town: line(100, 'An invoice needs your address: the town.'),
+  country: z
+    .string('Choose your country.')
+    .check(z.refine((code) => countries.some(({ value }) => value === code), 'Choose your country.')),
+  vat_id: optionalLine(20),
+  purchase_order: optionalLine(60),
+});
 
 type Context = Readonly<RouterContextProvider>;
 
 /** What the page of a session shows. @throws Refusal 404 outside this machine, and for a session there is none of */
 export async function showCheckout(context: Context, id: string) {
   const { sandbox, row } = await openCheckout(context, id);
-  const { name, amount, currency, email } = row.request;
+  const { name, amount, quantity = 1, currency, email, isTaxed } = row.request;
   return {
     state: row.state,
-    name,
+    what: quantity > 1 ? `${quantity} × ${name}, ${formatMoney(amount / quantity, currency)} each` : name,
     sum: formatMoney(amount, currency),
     email,
     /** How long it stays open, as `10:45 UTC`. */
     until: `${row.expiresAt.toISOString().slice(11, 16)} UTC`,
+    /** Who pays says who they are. */
+    countries: row.state === 'open' && isTaxed ? countries : undefined,
     backTo: sandbox.returnAddress(row, !['open', 'failed', 'expired'].includes(row.state)),
     /** What can be done to it after it was paid. */
     moves: laterMoves.filter(({ button }) => sandboxMoves[button].from.some((from) => from === row.state)),
   };
 }
 
-/** Does what the pressed button says, and leads to where a hosted page would. */
-export async function answerCheckout(context: Context, id: string, request: Request): Promise<Response> {
+/**
+ * Does what the pressed button says, and leads to where a hosted page would; who pays tax and left something out is told
+ * so in place.
+ */
+export async function answerCheckout(context: Context, id: string, request: Request) {
   const { sandbox, row } = await openCheckout(context, id);
   const form = await request.formData().catch(() => new FormData());
   const button = String(form.get('button'));
   if (button === 'cancel') return redirectDocument(sandbox.returnAddress(row, false), 303);
   const move = [...firstMoves, ...laterMoves].find((one) => one.button === button)?.button;
   if (!move) throw new Refusal(400, 'This form could not be read. Please send it once more.');
-  await sandbox.move(id, move);
-  const { row: after } = await openCheckout(context, id);
-  const isPaidNow = move === 'pay' && after.state === 'paid';
-  return redirectDocument(isPaidNow ? sandbox.returnAddress(after, true) : `/dev/checkout/${id}`, 303);
+  const finish = async (buyer?: TaxedBuyer) => {
+    await sandbox.move(id, move, buyer);
+    const { row: after } = await openCheckout(context, id);
+    const isPaidNow = move === 'pay' && after.state === 'paid';
+    return redirectDocument(isPaidNow ? sandbox.returnAddress(after, true) : `/dev/checkout/${id}`, 303);
+  };
+  if (move !== 'pay' || !row.request.isTaxed || row.state !== 'open') return finish();
+  return answerForm(context, form, buyerForm, (typed) => finish(readBuyer(typed, row.request.email)));
 }
+
+/** @throws Refusal 422 for a VAT number that no country writes so */
+function readBuyer(
+  { name, company, street, postcode, town, country, vat_id, purchase_order }: z.infer<typeof buyerForm>,
+  email: string | undefined,
+): TaxedBuyer {
+  const vatId = readVatId(vat_id);
+  if (vat_id && !vatId)
+    throw new Refusal(
+      422,
+      'No country writes a VAT number like this. It begins with two letters, such as DE.',
+      {
+        field: 'vat_id',
+      },
+    );
+  return {
+    name: tidied(name) || tidied(company),
+    company: tidied(company) || null,
+    address: addressLines({ street: [street], postcode, town, region: null, country }),
+    country,
+    taxId: vatId ? { type: typeOf(vatId), value: vatId.id } : null,
+    purchaseOrder: tidied(purchase_order) || null,
+    email: email ?? null,
+  };
+}
+
+/** As Stripe calls it. */
+const typeOf = ({ country }: VatId) => `${isInUnion(country) ? 'eu' : country.toLowerCase()}_vat`;
 
 async function openCheckout(context: Context, id: string) {
   const { sandbox } = context.get(servicesContext).payments;

@@ -1,7 +1,12 @@
+import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/choice-fields.tsx';
+import { fieldsOf } from '#app/ui/form-answer.ts';
 import { LogoMark } from '#app/ui/logo.tsx';
+import { FormNotice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
+import { TextField } from '#app/ui/text-fields.tsx';
 import { site } from '#site';
 import type { Route } from './+types/checkout';
 import { answerCheckout, showCheckout } from './checkout.server.ts';
@@ -27,6 +32,7 @@ const outcomes = {
   failed: 'The payment was declined. Nothing was charged.',
   expired: 'This page has expired. Nothing was charged.',
   refunded: 'Paid, and refunded.',
+  refunds_changed: 'Paid, and a part refunded.',
   refund_failed: 'Paid, and a refund did not arrive.',
   disputed: 'Paid, and disputed at the bank.',
   dispute_won: 'Paid. A dispute was won.',
@@ -35,8 +41,8 @@ const outcomes = {
 };
 
 /** The sandbox's hosted page: what a provider would show on its own site, the order on the left, paying on the right. */
-export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { state, name, sum, email, until, backTo, moves } = loaderData;
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, what, sum, email, until, backTo, moves, countries } = loaderData;
   return (
     <div className="grid grid-cols-1 md:min-h-dvh md:grid-cols-2">
       <div className="flex flex-col justify-center border-rule bg-faint px-6 py-10 max-md:border-b md:items-end md:border-r md:px-12">
@@ -50,7 +56,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           </h1>
           <dl className="mt-8 border-t border-edge">
             {[
-              ['What', name],
+              ['What', what],
               ['Sum', `${sum}, once`],
               ...(email ? [['Receipt to', email]] : []),
               ...(state === 'open' ? [['Open until', until]] : []),
@@ -74,7 +80,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             This page stands in for a payment provider’s, on this machine only. It asks for no card, and tells
             the site what you press by the same signed call.
           </p>
-          <form method="post" className="mt-8 grid gap-3">
+          <form method="post" noValidate className="mt-8 grid gap-3">
+            {countries && <BuyerFields answer={actionData} countries={countries} />}
             {state === 'open' ? (
               <>
                 <Button type="submit" name="button" value="pay">
@@ -100,6 +107,40 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           </form>
         </div>
       </div>
+    </div>
+  );
+}
+
+interface BuyerFieldsProps {
+  answer: FormAnswer | undefined;
+  countries: { value: string; label: string }[];
+}
+
+/** What an invoice says of who buys. */
+function BuyerFields({ answer, countries }: BuyerFieldsProps) {
+  const field = fieldsOf(answer);
+  return (
+    <div className="mb-4 grid gap-5">
+      <FormNotice answer={answer} fieldOf={field} />
+      <TextField {...field('name', 'Name')} autoComplete="billing name" />
+      <TextField {...field('company', 'Company')} optional autoComplete="billing organization" />
+      <TextField {...field('street', 'Street and number')} autoComplete="billing address-line1" />
+      <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4">
+        <TextField {...field('postcode', 'Postcode')} autoComplete="billing postal-code" />
+        <TextField {...field('town', 'Town')} autoComplete="billing address-level2" />
+      </div>
+      <SelectField
+        {...field('country', 'Country')}
+        placeholder="Choose one"
+        choices={countries}
+        autoComplete="billing country"
+      />
+      <TextField
+        {...field('vat_id', 'VAT number')}
+        optional
+        hint="With the letters of its country. Its form is checked; nobody is asked whether it is in use."
+      />
+      <TextField {...field('purchase_order', 'Your purchase-order number')} optional />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { testShop } from '../../../tests/support/buyers.ts';
 import { auditLog } from '../../services/audit/tables.server.ts';
+import { donationList } from './admin/donations.server.ts';
 import { createDonation, findDonationBySession } from './donation.server.ts';
 import { donationBody, donationFields } from './schema.ts';
 import { donations } from './tables.server.ts';
@@ -29,16 +30,30 @@ test.each(donationTiers.map(({ amount }) => amount))(
   },
 );
 
-test('no other amount is taken', async () => {
-  for (const amount of [0, -10, 11, 10.5, 1e9, Number.NaN])
-    await expect(begin(amount)).rejects.toMatchObject({ status: 422, field: 'amount' });
+test('an amount of one’s own is asked for to the cent too, and has no other name than the donation', async () => {
+  const { params } = fake.sessions.get(await begin(37)) ?? {};
+  expect(params?.get('line_items[0][price_data][unit_amount]')).toBe('3700');
+  expect(params?.get('line_items[0][price_data][product_data][name]')).toMatch(/^Donation to [^:]+$/);
+});
+
+test('whole dollars from 1 to 999,999 are taken, and nothing else', () => {
+  for (const amount of [0, -10, 10.5, 1_000_000, 1e9, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(donationBody.safeParse({ amount }).success, String(amount)).toBe(false);
+  for (const amount of [1, 11, 999_999]) expect(donationBody.parse({ amount })).toEqual({ amount });
   expect(donationBody.safeParse({ amount: 10, email: 'nobody' }).success).toBe(false);
   expect(donationBody.parse({ amount: 10, email: '' })).toEqual({ amount: 10 });
   for (const amount of ['10', [10], '0xa', '1e1', true, null, '10.5'])
     expect(donationBody.safeParse({ amount }).success).toBe(false);
   expect(donationFields.parse({ amount: '10', email: '' })).toEqual({ amount: 10 });
-  for (const amount of ['0xa', '1e1', ' 10', '10.0', '', null])
+  for (const amount of ['0xa', '1e1', '10.0', '', '0', '1000000', null])
     expect(donationFields.safeParse({ amount }).success).toBe(false);
+  for (const [own, amount] of Object.entries({ '1': 1, ' 25 ': 25, '$1,000': 1000, '999999': 999_999 }))
+    expect(donationFields.parse({ amount: 'own', own })).toEqual({ amount });
+  for (const own of ['', '0', '1.5', '1,5', '1.000', '1000000', '-5', 'ten', '٣', '1e3', '0x1f'])
+    expect(donationFields.safeParse({ amount: 'own', own }).error?.issues[0], own).toMatchObject({
+      path: ['own'],
+      message: 'Please give a whole number of US dollars, from 1 to 999,999.',
+    });
 });
 
 test('a donation is receipted once, and the address is forgotten with that', async () => {
@@ -82,6 +97,28 @@ test('a donation is disputed, and stands again when that is won, with one receip
   }
   await services.mailTo('disputed@example.org');
   expect((await services.outbox()).filter(({ to }) => to === 'disputed@example.org')).toHaveLength(1);
+});
+
+test('of a part that did not arrive the operator is told, and the desk finds it, until it is made again', async () => {
+  const id = await begin(100);
+  await deliver(fake.pay(id));
+  const told = vi.spyOn(services.log, 'error');
+  const listed = async () =>
+    (await donationList.list(db, { q: id, refunds: 'failed' })).rows.map(({ sessionId }) => sessionId);
+  await deliver(fake.refund(id, true));
+  expect([told.mock.calls.length, await listed()]).toEqual([0, []]);
+  await deliver(fake.failRefund(id));
+  const donation = await findDonationBySession(db, id);
+  expect(donation?.status).toBe('paid');
+  const refund = `https://dashboard.stripe.com/test/payments/${donation?.paymentId}`;
+  expect(told.mock.calls).toEqual([
+    [{ subject: `donation:${donation?.id}`, refund }, expect.stringContaining('did not arrive')],
+  ]);
+  expect(await listed()).toEqual([id]);
+  await deliver(fake.refund(id));
+  expect(await listed()).toEqual([]);
+  expect(told).toHaveBeenCalledTimes(1);
+  told.mockRestore();
 });
 
 test('a donation that comes to nothing keeps no address', async () => {

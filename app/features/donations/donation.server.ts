@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { RouterContextProvider } from 'react-router';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { formatMoney } from '#app/lib/money.ts';
-import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { composeLetter } from '#app/services/mail/letter.server.ts';
@@ -10,26 +9,27 @@ import type { Message } from '#app/services/mail/mail.server.ts';
 import { findAtOnce } from '#app/services/payments/at-once.server.ts';
 import type { PaymentNews } from '#app/services/payments/payment-provider.server.ts';
 import { closingTime } from '#app/services/payments/payments.server.ts';
-import { takeIn } from '#app/services/payments/take-in.server.ts';
+import { takeIn, withoutBuyer } from '#app/services/payments/take-in.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
 import { donations } from './tables.server.ts';
 import { donationTiers } from './tiers.ts';
 
-const purposeName = 'donation';
+/** What payments of donations are called at the provider. */
+export const purposeName = 'donation';
 
 /**
  * Where somebody pays a donation, once and not again by itself.
- * @throws Refusal 422 for an amount that is not offered, 503 when payments are closed, 502 when the provider fails
+ * @param donation what `donationBody` or `donationFields` let through: whole dollars
+ * @throws Refusal 503 when payments are closed, 502 when the provider fails
  */
 export async function createDonation(
   { payments, db, config }: Services,
   { amount, email }: { amount: number; email?: string | undefined },
 ): Promise<{ url: string }> {
   const tier = donationTiers.find((candidate) => candidate.amount === amount);
-  if (!tier) throw new Refusal(422, 'Choose one of the amounts.', { field: 'amount' });
   const donation = await db.transaction(async (tx) => {
-    const values = { provider: payments.providerName, amount: tier.amount * 100, currency: 'usd', email };
+    const values = { provider: payments.providerName, amount: amount * 100, currency: 'usd', email };
     const [row] = await tx.insert(donations).values(values).returning();
     if (!row) throw new Error('the donation was not stored');
     const details = { amount: row.amount, currency: row.currency };
@@ -45,7 +45,7 @@ export async function createDonation(
   const session = await payments.createSession({
     reference: donation.id,
     purpose: purposeName,
-    name: `Donation to ${site.product}: ${tier.title}`,
+    name: `Donation to ${site.product}${tier ? `: ${tier.title}` : ''}`,
     amount: donation.amount,
     currency: donation.currency,
     email,
@@ -98,7 +98,7 @@ export function registerDonations(services: Services): void {
 
 /** Donation, audit log and receipt change together, or not at all. */
 async function settleDonation(
-  { mail, log }: Services,
+  { payments, mail, log }: Services,
   tx: Database,
   news: PaymentNews,
   actor: string,
@@ -108,16 +108,25 @@ async function settleDonation(
   const [donation] = await tx.select().from(donations).where(isIt).for('update');
   if (!donation) {
     // Of another installation that uses the same account at the provider.
-    log.warn({ subject, news }, 'the provider tells of a donation that there is none of');
-    await recordAudit(tx, { actor, action: 'donation.unknown', subject, details: { ...news } });
+    const details = withoutBuyer(news);
+    log.warn({ subject, news: details }, 'the provider tells of a donation that there is none of');
+    await recordAudit(tx, { actor, action: 'donation.unknown', subject, details });
     return;
   }
-  const change = await takeIn(log, tx, donation, { news, actor, subject });
+  const { change, failedRefunds = [] } = await takeIn(log, tx, donation, { news, actor, subject });
   if (!change) return;
   await tx
     .update(donations)
-    .set({ ...change, email: null })
+    // While it is not decided, its receipt is still to be sent.
+    .set({ ...change, ...(change.status !== 'pending' && { email: null }) })
     .where(isIt);
+  // Whose it was nobody knows any more, so only the operator can be told.
+  if (failedRefunds.length > 0) {
+    const refund = payments.refundPage({
+      ...{ provider: donation.provider, sessionId: change.sessionId ?? '', paymentId: change.paymentId },
+    });
+    log.error({ subject, refund }, 'a refund did not arrive: the money is here; refund it again');
+  }
   const isNewlyPaid = change.status === 'paid' && !donation.paidAt;
   if (isNewlyPaid && donation.email)
     await mail.send(tx, donationLetter(donation.email, { ...donation, ...change }));

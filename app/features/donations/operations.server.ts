@@ -9,7 +9,8 @@ export const donationsOperations: ApiOperation[] = [
     id: 'createDonation',
     tag: 'Payments',
     summary: 'Donate, once',
-    description: '503 says that this site takes no payments, 502 that the payment provider does not answer.',
+    description:
+      'Any whole number of US dollars from 1 to 999,999. 503 says that this site takes no payments, 502 that the payment provider does not answer.',
     body: donationBody,
     answers: {
       200: { description: 'The page to pay on.', schema: z.object({ url: z.url() }) },

@@ -1,21 +1,33 @@
 import { z } from 'zod';
+import { mostDonated, readAmount, wrongAmount } from './tiers.ts';
 
 /** Body of `POST /api/create-donation`. */
 export const donationBody = z.object({
   amount: z
-    .number('Choose one of the amounts.')
-    .describe('Whole US dollars: one of the amounts on `/donations`.'),
+    .int(wrongAmount)
+    .min(1, wrongAmount)
+    .max(mostDonated, wrongAmount)
+    .describe('Whole US dollars: one of the amounts on `/donations`, or any other.'),
   email: z
     .union([z.literal('').transform(() => undefined), z.email('Invalid email address').max(255)])
     .optional()
     .describe('Where the receipt goes.'),
 });
 
-/** What the form of `/donations` sends: the amounts are the values of its buttons, in plain digits. */
-export const donationFields = donationBody.extend({
-  amount: z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .transform(Number),
-  email: z.string().trim().pipe(donationBody.shape.email.unwrap()).optional(),
-});
+/**
+ * What the form of `/donations` sends: `amount` is the value of the button that was pressed, plain digits, or `own` for the
+ * one beside the field `own`, where an amount is typed.
+ */
+export const donationFields = z
+  .object({
+    amount: z.string(),
+    own: z.string().optional(),
+    email: z.string().trim().pipe(donationBody.shape.email.unwrap()).optional(),
+  })
+  .transform(({ amount: pressed, own = '', email }, context) => {
+    const isOwn = pressed === 'own';
+    const amount = donationBody.shape.amount.safeParse(readAmount(isOwn ? own : pressed));
+    if (amount.success) return { amount: amount.data, email };
+    context.addIssue({ code: 'custom', path: [isOwn ? 'own' : 'amount'], message: wrongAmount });
+    return z.NEVER;
+  });

@@ -1,4 +1,17 @@
-/** The six donations there are (product specification, constants), in whole US dollars. */
+/** Any donation is a whole number of US dollars from 1 to so many. */
+export const mostDonated = 999_999;
+export const wrongAmount = 'Please give a whole number of US dollars, from 1 to 999,999.';
+
+/** What somebody typed as an amount: digits, with a dollar sign and a comma at the thousands if they like; NaN else. */
+export function readAmount(typed: string): number {
+  const digits = /^\$? ?(\d{1,6}|\d{1,3},\d{3})$/.exec(typed.trim())?.[1];
+  return digits === undefined ? Number.NaN : Number(digits.replace(',', ''));
+}
+
+/** Whether there is a donation of so much. */
+export const isAmount = (amount: number) => Number.isInteger(amount) && amount >= 1 && amount <= mostDonated;
+
+/** The amounts that have a name (product specification, constants). */
 export const donationTiers = [
   { amount: 10, title: 'Supporter', description: 'Towards hosting, the domain and the mails of this site.' },
   {

@@ -25,7 +25,7 @@ function relatedOf(db: Database) {
     .where(
       and(isVisible(others), eq(others.category, blogArticles.category), ne(others.slug, blogArticles.slug)),
     )
-    .orderBy(newestFirst(others.publishedAt), asc(others.id))
+    .orderBy(newestFirst(others.publishedAt), asc(others.slug))
     .limit(3)
     .as('card');
   const object = sql`json_build_object('slug', ${card.slug}, 'title', ${card.title}, 'excerpt', ${card.excerpt},

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { pageWithin } from '#app/lib/list-address.ts';
-import { type SearchHit, wordsOf } from '#app/lib/search.ts';
+import type { SearchHit } from '#app/lib/search.ts';
+import { hasWords, indexedWordsOf, queryOfWords } from '#app/services/database/contains-text.server.ts';
 import { buildOnce, type Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import type { ArticleFilter } from './schema.ts';
@@ -34,14 +35,13 @@ export type ArticleCard = Awaited<ReturnType<typeof listArticles>>['articles'][n
 export async function listArticles(db: Database, filter: ArticleFilter) {
   const where = and(isVisible(), ...conditionsOf(filter));
   const total = await db.$count(blogArticles, where);
-  const pages = Math.ceil(total / articlesPerPage);
-  const page = pageWithin(filter.page, pages);
+  const { page, pages } = pageWithin(filter.page, total, articlesPerPage);
   const articles = await db
     .select(card)
     .from(blogArticles)
     .innerJoin(blogCategories, eq(blogCategories.slug, blogArticles.category))
     .where(where)
-    .orderBy(newestFirst(blogArticles.publishedAt), asc(blogArticles.id))
+    .orderBy(newestFirst(blogArticles.publishedAt), asc(blogArticles.slug))
     .limit(articlesPerPage)
     .offset((page - 1) * articlesPerPage);
   return { articles, page, pages, total };
@@ -54,7 +54,7 @@ export function listFeatured(db: Database): Promise<ArticleCard[]> {
     .from(blogArticles)
     .innerJoin(blogCategories, eq(blogCategories.slug, blogArticles.category))
     .where(and(isVisible(), eq(blogArticles.featured, true)))
-    .orderBy(newestFirst(blogArticles.publishedAt), asc(blogArticles.id))
+    .orderBy(newestFirst(blogArticles.publishedAt), asc(blogArticles.slug))
     .limit(3);
 }
 
@@ -90,7 +90,7 @@ export function listForFeeds(db: Database) {
     .select()
     .from(blogArticles)
     .where(isVisible())
-    .orderBy(newestFirst(blogArticles.publishedAt))
+    .orderBy(newestFirst(blogArticles.publishedAt), asc(blogArticles.slug))
     .limit(30);
 }
 
@@ -100,7 +100,7 @@ export function listSlugs(db: Database) {
     .select({ slug: blogArticles.slug, updatedAt: blogArticles.updatedAt })
     .from(blogArticles)
     .where(and(isVisible(), sql`${blogArticles.contentType} <> 'external_link'`))
-    .orderBy(newestFirst(blogArticles.publishedAt))
+    .orderBy(newestFirst(blogArticles.publishedAt), asc(blogArticles.slug))
     .limit(40_000);
 }
 
@@ -115,33 +115,22 @@ export async function listCategoriesDueSince(db: Database, since: Date): Promise
 
 /** Published articles for the site's search, the best first. */
 export async function searchArticles(db: Database, query: string, limit: number): Promise<SearchHit[]> {
-  const words = wordsOf(query);
-  if (words.length === 0) return [];
-  const rank = sql`ts_rank(${articleSearchVector(blogArticles)}, ${searchQueryOf(words)})`;
+  const words = indexedWordsOf(query);
+  const rank = sql`ts_rank(${articleSearchVector(blogArticles)}, ${queryOfWords(words)})`;
   const articles = await db
     .select({ slug: blogArticles.slug, title: blogArticles.title, about: blogArticles.excerpt })
     .from(blogArticles)
-    .where(and(isVisible(), sql`${articleSearchVector(blogArticles)} @@ ${searchQueryOf(words)}`))
-    .orderBy(desc(rank), newestFirst(blogArticles.publishedAt), asc(blogArticles.id))
+    .where(and(isVisible(), hasWords(articleSearchVector(blogArticles), query)))
+    .orderBy(desc(rank), newestFirst(blogArticles.publishedAt), asc(blogArticles.slug))
     .limit(limit);
   return articles.map(({ slug, ...hit }) => ({ ...hit, href: `/blog/${slug}` }));
 }
 
-/** Every word has to begin a word of the article. */
-function searchQueryOf(words: string[]): SQL {
-  return sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
-}
-
 /** What the filters of a list of articles ask of a row, published or not. */
 export function conditionsOf({ search, category, type }: Omit<ArticleFilter, 'page'>): SQL[] {
-  const words = wordsOf(search);
   return [
     ...(category ? [eq(blogArticles.category, category)] : []),
     ...(type ? [eq(blogArticles.contentType, type)] : []),
-    ...(words.length > 0
-      ? [sql`${articleSearchVector(blogArticles)} @@ ${searchQueryOf(words)}`]
-      : search
-        ? [sql`false`]
-        : []),
+    ...(search ? [hasWords(articleSearchVector(blogArticles), search)] : []),
   ];
 }

@@ -43,6 +43,10 @@ export async function showDueArticles(
   await changes.write(db, [topics.articles, ...categories.map(topics.articlesOf)], async () => {});
 }
 
+const isFeed = { isUnlisted: true, isSearched: true };
+
 export const insightsPages: PublicPages = {
   '/blog': { title: 'Insights', kicker: 'articles, papers, talks' },
+  '/feeds/rss.xml': { title: 'RSS feed of Insights', kicker: 'new articles in a feed reader', ...isFeed },
+  '/feeds/atom.xml': { title: 'Atom feed of Insights', kicker: 'new articles in a feed reader', ...isFeed },
 };

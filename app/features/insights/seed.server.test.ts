@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { withClaims } from '#app/services/claims/dated-claims.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { readingTime } from './reading-time.ts';
 import { readArticle } from './seed.server.ts';
@@ -19,6 +20,35 @@ test.each(slugs)('%s is whole: its cover exists, its length and addresses fit it
   if (article.contentType === 'paper') expect(article.externalUrl).toMatch(/^https:\/\/arxiv\.org\/abs\//);
   expect(existsSync(resolve(projectRoot, `public${article.coverImageUrl}`))).toBe(true);
   expect(article.content).not.toMatch(/^# /m);
+});
+
+/** The day on which this site began, and its first articles with it. */
+const siteSince = new Date('2026-11-21');
+
+test.each(slugs)(
+  '%s is dated on the day it was first published here, not before there was a site',
+  (slug) => {
+    const { publishedAt, updatedAt } = read(slug);
+    expect(publishedAt.getTime()).toBeGreaterThanOrEqual(siteSince.getTime());
+    expect(updatedAt.getTime()).toBeGreaterThanOrEqual(publishedAt.getTime());
+  },
+);
+
+test('an article that relies on an older revision of MCP says so in its first lines, with what changed since', () => {
+  const current = '2026-07-28';
+  const onOlder = slugs.filter((slug) => {
+    const [, revision] = /rel(?:y|ies) on (?:MCP )?revision (\d{4}-\d\d-\d\d)/.exec(read(slug).content) ?? [];
+    return revision !== undefined && revision < current;
+  });
+  expect(onOlder.length).toBeGreaterThanOrEqual(5);
+  for (const slug of [...onOlder, 'structured-output-in-mcp', 'watching-the-protocol-grow-up']) {
+    const [first = ''] = withClaims(read(slug).content).split('\n\n');
+    expect(first, slug).toMatch(/^> \*\*This article is about revision 2025-\d\d-\d\d/);
+    expect(first, slug).toMatch(
+      new RegExp(`The current revision of MCP is ${current} \\(.*checked on .*\\)\\.`),
+    );
+    expect(first, slug).toContain(`](https://modelcontextprotocol.io/specification/${current}/changelog)`);
+  }
 });
 
 test('every whole trace in the articles has the fields of the draft, ids and times in order', () => {

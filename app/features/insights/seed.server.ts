@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readFrontMatter } from '#app/lib/front-matter.ts';
+import { withClaims } from '#app/services/claims/dated-claims.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { SeedSource } from '#app/services/database/seed.server.ts';
 import { readingTime } from './reading-time.ts';
@@ -60,7 +61,7 @@ export function articleSeed(): SeedSource {
   return {
     name: 'blog_articles',
     items: slugs.map((slug) => {
-      const source = readFileSync(resolve(folder, `${slug}.md`), 'utf8');
+      const source = withClaims(readFileSync(resolve(folder, `${slug}.md`), 'utf8'));
       return {
         key: slug,
         content: source,

@@ -52,7 +52,7 @@ export const blogArticles = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index('blog_articles_newest').on(table.status, table.publishedAt.desc(), table.id),
+    index('blog_articles_newest').on(table.status, table.publishedAt.desc(), table.slug),
     index('blog_articles_of_desk').on(
       table.publishedAt.desc().nullsFirst(),
       table.updatedAt.desc().nullsFirst(),

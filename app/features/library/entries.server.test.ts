@@ -11,7 +11,7 @@ import { findFeatured, hasSlotTurnedSince, listChoices, listEntries, searchWorks
 import { entriesPerPage, entryFilter, hrefOfFilter } from './schema.ts';
 import { librarySeed, seedEntries } from './seed.server.ts';
 import { contentEntries, contentEntriesPublic, featuredContentSlots } from './tables.server.ts';
-import { countView } from './views.server.ts';
+import { countDownload, countView } from './views.server.ts';
 
 const services = await testServices();
 const { db } = services;
@@ -136,7 +136,7 @@ test('past its end the list shows its last page', async () => {
   const { total, entries, page } = await find('page=1000');
   expect(page).toBe(Math.ceil(total / 24));
   expect(entries.length).toBeGreaterThan(0);
-  expect(await find('search=no-such-work&page=9')).toEqual({ entries: [], page: 1, total: 0 });
+  expect(await find('search=no-such-work&page=9')).toEqual({ entries: [], page: 1, pages: 0, total: 0 });
 });
 
 test('choices are those that lead to something', async () => {
@@ -183,6 +183,29 @@ test('50 viewings at once are 50; a bot is led on and not counted; the page’s 
   const [entry] = await db.select().from(contentEntriesPublic).where(eq(contentEntriesPublic.id, id));
   expect(entry?.viewCount).toBe(50);
   expect(told[0]).toEqual(['library']);
+});
+
+test('the server counts who takes a file along, not bots, and of no work that has none or is hidden', async () => {
+  const files = (sourceUrl: string) =>
+    sourceUrl === '/blog/with-a-file' ? [{ kind: 'pdf', path: '/files/a.pdf', bytes: 9 } as const] : [];
+  const download = (id: string, userAgent = reader, kind = 'pdf') =>
+    countDownload(services, id, kind, userAgent, files);
+  const id = await makeEntry({ sourceUrl: '/blog/with-a-file' });
+  const told: string[][] = [];
+  services.changes.subscribe((topics) => told.push(topics));
+  expect(await download(id, 'Mozilla/5.0 (compatible; Googlebot/2.1)')).toEqual({
+    redirectUrl: '/files/a.pdf',
+    downloads: 0,
+  });
+  expect(told).toEqual([]);
+  await Promise.all(Array.from({ length: 50 }, () => download(id)));
+  const [entry] = await db.select().from(contentEntriesPublic).where(eq(contentEntriesPublic.id, id));
+  expect(entry).toMatchObject({ downloadCount: 50, viewCount: 0 });
+  expect(told[0]).toEqual(['library']);
+  await expect(download(id, reader, 'code')).rejects.toMatchObject({ status: 404 });
+  await expect(download(await makeEntry({}))).rejects.toMatchObject({ status: 404 });
+  await db.update(contentEntries).set({ isPublished: false }).where(eq(contentEntries.id, id));
+  await expect(download(id)).rejects.toMatchObject({ status: 404 });
 });
 
 test('a work on this site has its absolute address; what is not there is refused', async () => {

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, exists, gt, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import { pageWithin } from '#app/lib/list-address.ts';
-import { type SearchHit, wordsOf } from '#app/lib/search.ts';
+import type { SearchHit } from '#app/lib/search.ts';
+import { hasWords } from '#app/services/database/contains-text.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { filesOf } from './files.server.ts';
 import { type EntryFilter, entriesPerPage, hrefOfFilter, noFilter } from './schema.ts';
 import {
   contentCategories,
@@ -35,7 +37,7 @@ export type ContentEntry = Awaited<ReturnType<typeof listEntries>>['entries'][nu
 export async function listEntries(db: Database, filter: EntryFilter) {
   const where = and(...conditions(filter));
   const total = await db.$count(entries, where);
-  const page = pageWithin(filter.page, Math.ceil(total / entriesPerPage));
+  const { page, pages } = pageWithin(filter.page, total, entriesPerPage);
   const found = await db
     .select(card)
     .from(entries)
@@ -43,7 +45,7 @@ export async function listEntries(db: Database, filter: EntryFilter) {
     .orderBy(desc(entries.createdAt), asc(entries.id))
     .limit(entriesPerPage)
     .offset((page - 1) * entriesPerPage);
-  return { entries: found, page, total };
+  return { entries: found.map(withFiles), page, pages, total };
 }
 
 /** Codes of categories and licences that have a published entry: what there is to choose from. */
@@ -77,8 +79,13 @@ export async function findFeatured(db: Database): Promise<ContentEntry | undefin
     .where(and(eq(slots.isActive, true), lte(slots.startsAt, sql`now()`), gte(slots.endsAt, sql`now()`)))
     .orderBy(asc(slots.slotPosition), asc(slots.id))
     .limit(1);
-  return featured;
+  return featured && withFiles(featured);
 }
+
+const withFiles = <Entry extends { sourceUrl: string }>(entry: Entry) => ({
+  ...entry,
+  files: filesOf(entry.sourceUrl),
+});
 
 /** Whether the time of a slot began or ended after `since`. */
 export async function hasSlotTurnedSince(db: Database, since: Date): Promise<boolean> {
@@ -94,29 +101,21 @@ export async function hasSlotTurnedSince(db: Database, since: Date): Promise<boo
 
 /** Published works for the site's search, by their titles, newest first; each leads to its card. */
 export async function searchWorks(db: Database, query: string, limit: number): Promise<SearchHit[]> {
-  const words = wordsOf(query);
-  if (words.length === 0) return [];
   const found = await db
     .select({ title: entries.title, about: entries.description })
     .from(entries)
-    .where(hasWords(words))
+    .where(hasWords(entries.search, query))
     .orderBy(desc(entries.createdAt), asc(entries.id))
     .limit(limit);
   return found.map((hit) => ({ ...hit, href: hrefOfFilter({ ...noFilter, search: hit.title }) }));
 }
 
 function conditions({ search, category, license }: EntryFilter): SQL[] {
-  const words = wordsOf(search);
   return [
     ...(category ? [eq(entries.categoryCode, category)] : []),
     ...(license ? [eq(entries.licenseCode, license)] : []),
-    ...(words.length > 0 ? [hasWords(words)] : search ? [sql`false`] : []),
+    ...(search ? [hasWords(entries.search, search)] : []),
   ];
-}
-
-/** Every word has to begin a word of the title. */
-function hasWords(words: string[]): SQL {
-  return sql`${entries.search} @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 }
 
 export const countWorks = (db: Database): Promise<number> => db.$count(entries);

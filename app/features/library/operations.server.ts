@@ -18,4 +18,23 @@ export const libraryOperations: ApiOperation[] = [
       404: refused('There is no such work in the library.'),
     },
   },
+  {
+    method: 'post',
+    path: '/api/content-library/{id}/downloads/{kind}',
+    id: 'countContentDownload',
+    tag: 'Content library',
+    summary: 'Count a download of a work, and learn where its file is',
+    description: 'The server raises the count. An ordinary form post is led to the file.',
+    params: z.object({ id: z.guid(), kind: z.enum(['pdf', 'code']) }),
+    answers: {
+      200: {
+        description: 'Counted.',
+        schema: z.object({
+          redirectUrl: z.string().describe('Where the file is, on this site.'),
+          downloads: z.int().describe('Of all files of the work.'),
+        }),
+      },
+      404: refused('There is no such work in the library, or no such file of it.'),
+    },
+  },
 ];

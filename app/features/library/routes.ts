@@ -4,6 +4,7 @@ export const libraryRoutes: RouteConfigEntry[] = [
   route('content-library', 'features/library/pages/content-library.tsx'),
   route('content-library/thumbnails/:id', 'features/library/api/thumbnail.ts'),
   route('api/content-library/:id/views', 'features/library/api/views.ts'),
+  route('api/content-library/:id/downloads/:kind', 'features/library/api/downloads.ts'),
 ];
 
 const desk = 'features/library/admin/pages';

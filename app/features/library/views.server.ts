@@ -6,6 +6,7 @@ import { topics } from '#app/lib/topics.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
+import { filesOf } from './files.server.ts';
 import { contentEntries, contentEntriesPublic as entries } from './tables.server.ts';
 
 interface CountedView {
@@ -14,32 +15,56 @@ interface CountedView {
   views: number;
 }
 
-/**
- * Counts one viewing of an entry, unless a known bot asks, and says where the work is. The database raises the
- * count in one statement, so that viewings at the same moment are all counted.
- * @throws Refusal 404
- */
-export async function countView(
-  { db, changes, config }: Pick<Services, 'db' | 'changes' | 'config'>,
+type Counting = Pick<Services, 'db' | 'changes' | 'config'>;
+
+/** Counts one viewing of an entry, unless a known bot asks, and says where the work is. @throws Refusal 404 */
+export async function countView(services: Counting, id: string, userAgent: string): Promise<CountedView> {
+  const { sourceUrl, views } = await countOne(services, id, userAgent, 'viewCount');
+  return { redirectUrl: new URL(sourceUrl, services.config.siteUrl).href, views };
+}
+
+/** Counts that somebody takes a file of a work along, unless a known bot does, and says where it is. @throws Refusal 404 */
+export async function countDownload(
+  services: Counting,
+  id: string,
+  kind: string,
+  userAgent: string,
+  files = filesOf,
+) {
+  const work = isUuid(id) && (await services.db.select(counted).from(entries).where(eq(entries.id, id)))[0];
+  const file = work && files(work.sourceUrl).find((file) => file.kind === kind);
+  if (!file) throw new Refusal(404, 'There is no such file in the library.');
+  const { downloads } = await countOne(services, id, userAgent, 'downloadCount');
+  return { redirectUrl: file.path, downloads };
+}
+
+const counted = {
+  sourceUrl: entries.sourceUrl,
+  views: entries.viewCount,
+  downloads: entries.downloadCount,
+};
+
+/** The database raises the count in one statement, so that those at the same moment are all counted. */
+async function countOne(
+  { db, changes }: Counting,
   id: string,
   userAgent: string,
-): Promise<CountedView> {
+  column: 'viewCount' | 'downloadCount',
+) {
   const unknown = new Refusal(404, 'There is nothing in the library at this address.');
   if (!isUuid(id)) throw unknown;
+  const { sourceUrl, viewCount: views, downloadCount: downloads } = contentEntries;
   const [entry] = isbot(userAgent)
-    ? await db
-        .select({ sourceUrl: entries.sourceUrl, views: entries.viewCount })
-        .from(entries)
-        .where(eq(entries.id, id))
+    ? await db.select(counted).from(entries).where(eq(entries.id, id))
     : await changes.write(db, [topics.library], (tx) =>
         tx
           .update(contentEntries)
-          .set({ viewCount: sql`${contentEntries.viewCount} + 1` })
+          .set({ [column]: sql`${contentEntries[column]} + 1` })
           .where(and(eq(contentEntries.id, id), eq(contentEntries.isPublished, true)))
-          .returning({ sourceUrl: contentEntries.sourceUrl, views: contentEntries.viewCount }),
+          .returning({ sourceUrl, views, downloads }),
       );
   if (!entry) throw unknown;
-  return { redirectUrl: new URL(entry.sourceUrl, config.siteUrl).href, views: entry.views };
+  return entry;
 }
 
 /**

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { site } from '#site';
+import examples from '../../../standard/examples.json' with { type: 'json' };
 
 export interface FormatField {
   name: string;
@@ -52,7 +53,7 @@ function typeOf({ type, format, enum: values, items }: Property): string {
 export function exampleFile(): string {
   const file = {
     entry: readStandard('examples/registry-entry.json'),
-    traces: [readStandard('examples/smb-invoice-vat.json')],
+    traces: [readStandard(`examples/${examples.first}.json`)],
   };
   return JSON.stringify(file, null, 2);
 }

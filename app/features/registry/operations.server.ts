@@ -22,7 +22,7 @@ const checkResult = z.object({
   pointer: z.string().describe('JSON Pointer into the registry file.'),
   line: z.int().nullable(),
   column: z.int().nullable(),
-  fix: z.string().nullable().describe('How to mend it.'),
+  fix: z.string().nullable().describe('How to fix it.'),
 });
 
 const notThere = refused('There is no such entry.');

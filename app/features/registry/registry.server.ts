@@ -3,6 +3,7 @@
 import type { PublicPages } from '#app/lib/public-page.ts';
 import { type SearchHit, wordsOf } from '#app/lib/search.ts';
 import { keyOf, registry } from './entries.server.ts';
+import { findEvidence } from './evidence.server.ts';
 import { profileNames } from './profiles.ts';
 
 export { registryOperations } from './operations.server.ts';
@@ -17,6 +18,31 @@ export async function findEntryPage(path: string) {
   const key = /^\/registry\/([^/]+\/[^/]+)$/.exec(path)?.[1];
   const entry = key === undefined ? undefined : await registry.find(key);
   return entry && { title: entry.name, kicker: `registry · ${keyOf(entry)}` };
+}
+
+/** How many implementations are listed. */
+export async function countEntries(): Promise<number> {
+  return (await registry.all()).length;
+}
+
+let counting: Promise<number> | undefined;
+
+/** How many checks this process has made on the traces of all entries: their files change with a release alone. */
+export function countChecks(): Promise<number> {
+  counting ??= addChecks();
+  counting.catch(() => {
+    counting = undefined;
+  });
+  return counting;
+}
+
+async function addChecks(): Promise<number> {
+  let checks = 0;
+  for (const entry of await registry.all()) {
+    const evidence = await findEvidence(keyOf(entry));
+    checks += evidence?.check.results.filter(({ status }) => status !== 'skipped').length ?? 0;
+  }
+  return checks;
 }
 
 /** Entries for the site's search, in the order of their codes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readFilter, readPage } from '#app/lib/list-address.ts';
-import type { ProfileCode } from './profiles.ts';
+import { type ProfileCode, profileCodes } from './profiles.ts';
 
 export interface EntryFilter {
   q: string;
@@ -17,7 +17,7 @@ const filterFields = {
       'Words that all have to stand in the name, the codes or the capabilities. Case does not count.',
     ),
   profile: z
-    .enum(['enterprise', 'smb', 'developer', 'gov'], 'use enterprise, smb, developer or gov.')
+    .enum(profileCodes, `use ${profileCodes.slice(0, -1).join(', ')} or ${profileCodes.at(-1)}.`)
     .optional()
     .describe('Only entries of this profile.'),
   compliance: z

@@ -72,7 +72,7 @@ test('findings about the trace have the lines of what was pasted', async () => {
 
 test('a trace that is no JSON, or none, leaves the checks of the entry alone', async () => {
   const broken = await check({ trace: '{\n  "mcp_trace_id": "7c1e', name: '' });
-  expect(broken.errors).toEqual({ name: 'Needed (7.4).', trace: 'This is no JSON yet.' });
+  expect(broken.errors).toEqual({ name: 'Needed (7.4).', trace: 'This is not JSON yet.' });
   expect(broken.traceFindings[0]).toMatchObject({ clause: '3.4', line: 2, column: 19 });
   expect((await check({ trace: '' })).errors.trace).toBe('Paste the trace of an example run (7.7).');
   const two = `${JSON.stringify(JSON.parse(trace))}\n`.repeat(2);

@@ -120,7 +120,7 @@ function judge(
   else if (refusal) errors.trace = `${refusal} Choose a shorter run.`;
   else if (trace !== undefined) {
     const found = traceCheck ? failedOf(traceCheck) : [];
-    errors.trace = found.length > 0 ? 'This is no JSON yet.' : 'This is more than one trace: paste one.';
+    errors.trace = found.length > 0 ? 'This is not JSON yet.' : 'This is more than one trace: paste one.';
     traceFindings.push(...found);
   } else if (entry !== whole)
     errors.trace = 'The checker stopped in this trace, at a limit of its own (8.5).';

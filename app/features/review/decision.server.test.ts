@@ -30,7 +30,7 @@ services.changes.subscribe((topics) => told.push(topics));
 
 const kinds = [
   {
-    kind: 'thing',
+    kind: 'course' as const,
     fields: { url: 'Address' },
     effect: 'Publishes the thing.',
     topics: ['things'],
@@ -70,7 +70,7 @@ const takeBack = async (editorId: string, id: string, decisionId?: string) =>
   });
 
 const send = (title: string, email?: string) =>
-  submit(db, { kind: 'thing', title, data: { url: 'https://thing.example/' }, email });
+  submit(db, { kind: 'course', title, data: { url: 'https://thing.example/' }, email });
 const statusOf = async (id: string) =>
   (await db.select({ status: submissions.status }).from(submissions).where(eq(submissions.id, id)))[0]
     ?.status;
@@ -154,7 +154,7 @@ test('who left no address cannot be asked; who was signed in is written to at th
   const id = await send('Nameless');
   const wish = { id, decision: 'asked' as const, message: 'Who are you?' };
   await expect(decide(services, kinds, ann, wish)).rejects.toMatchObject({ status: 422, field: 'message' });
-  const own = await submit(db, { kind: 'other', title: 'Mine', data: {}, submittedBy: bob });
+  const own = await submit(db, { kind: 'partner-application', title: 'Mine', data: {}, submittedBy: bob });
   const { mailedTo } = await decide(services, kinds, ann, { id: own, decision: 'approved', message: '' });
   expect(mailedTo).toBe('bob@desk.example');
 });
@@ -173,7 +173,7 @@ test('spam is rejected and nobody is mailed; what is decided stays decided', asy
 });
 
 test('the same thing waits once, and may come again after its decision', async () => {
-  const again = () => submitOnce(db, { kind: 'thing', title: 'Once', data: {}, key: 'once.example' });
+  const again = () => submitOnce(db, { kind: 'course', title: 'Once', data: {}, key: 'once.example' });
   const sent = await Promise.all(Array.from({ length: 5 }, again));
   const id = sent[0]?.id ?? '';
   expect(new Set(sent.map((one) => one.id))).toEqual(new Set([id]));
@@ -216,7 +216,7 @@ test('of an approval that is taken back, what it made is hidden; approved again 
   expect((await listMessages(db, id)).at(-1)).toMatchObject({ what: 'reopened', message: 'Too soon.' });
   expect((await auditOf(id)).at(-1)).toMatchObject({
     action: 'submission.reopened',
-    details: { kind: 'thing', was: 'approved', hidden: `/things/${id}` },
+    details: { kind: 'course', was: 'approved', hidden: `/things/${id}` },
   });
   const decisionId = await lastSeen(id);
   await decide(services, kinds, ann, { id, decision: 'approved', message: '', decisionId });
@@ -232,7 +232,7 @@ test('what the approval did not make is not its to hide', async () => {
   expect(await readSubmission(db, kinds, id)).toMatchObject({ reopening: 'none' });
   await expect(takeBack(ann, id)).rejects.toMatchObject({ status: 409 });
   expect(await statusOf(id)).toBe('approved');
-  const plain = await submit(db, { kind: 'other', title: 'Publishes nothing', data: {} });
+  const plain = await submit(db, { kind: 'partner-application', title: 'Publishes nothing', data: {} });
   await decide(services, kinds, ann, { id: plain, decision: 'approved', message: '' });
   await takeBack(ann, plain);
   expect(await statusOf(plain)).toBe('pending');
@@ -351,13 +351,13 @@ test.each([
 );
 
 test('what waits under the same key keeps an older rejection closed', async () => {
-  const put = () => submitOnce(db, { kind: 'thing', title: 'Again', data: {}, key: 'again.example' });
+  const put = () => submitOnce(db, { kind: 'course', title: 'Again', data: {}, key: 'again.example' });
   const { id } = await put();
   await decide(services, kinds, ann, { id, decision: 'rejected', message: 'No.' });
   await put();
   await expect(takeBack(ann, id)).rejects.toMatchObject({
     status: 409,
-    message: 'The same was sent in once more since, and waits in the queue.',
+    message: 'The same thing was sent again since, and waits in the queue.',
   });
   expect(await statusOf(id)).toBe('rejected');
 });

@@ -58,9 +58,13 @@ export async function decide(
     if (wish.decisionId !== last?.id) throw await overtaken(tx, last);
     const before = await findLastEvent(tx, id, ['approved', 'rejected']);
     if (wish.isSpam && before?.what === 'approved')
-      throw new Refusal(422, 'It was accepted before, and no spam: please reject it with a reason.', {
-        field: 'message',
-      });
+      throw new Refusal(
+        422,
+        'It was approved before, so it cannot be rejected as spam. Please reject it with a reason.',
+        {
+          field: 'message',
+        },
+      );
     const address = await findAddress(tx, sent);
     if (decision === 'asked' && !address)
       throw new Refusal(422, 'Nobody can be asked: no address was left.', { field: 'message' });
@@ -127,10 +131,7 @@ export async function reopen(
     if (decisionId !== last?.id) throw await overtaken(tx, last);
     const effect = effectOfReopening(kind, sent);
     if (effect === 'none')
-      throw new Refusal(
-        409,
-        'What stands on the site was not made by this approval. It is hidden at its own page.',
-      );
+      throw new Refusal(409, 'This approval did not make what is on the site. Hide that on its own page.');
     const hidden = effect === 'hides' && sent.resultId ? await kind?.withdraw?.(tx, sent.resultId) : [];
     await tx
       .update(submissions)
@@ -147,7 +148,7 @@ export async function reopen(
   });
   await written.catch((error) => {
     if (!isUniqueViolation(error)) throw error;
-    throw new Refusal(409, 'The same was sent in once more since, and waits in the queue.');
+    throw new Refusal(409, 'The same thing was sent again since, and waits in the queue.');
   });
 }
 

@@ -8,6 +8,7 @@ import { testServices } from '../../../tests/support/services.ts';
 import { deskLists, seedSources } from '../../composition.server.ts';
 import { auditList } from './audit-log.server.ts';
 import { deskListsContext, searchDesk, sendListCsv } from './lists.server.ts';
+import { groupsFor } from './navigation.ts';
 import { queue, submissionKindsContext } from './queue.server.ts';
 
 const services = await testServices();
@@ -51,14 +52,26 @@ test('every list can be had as a file and searched: neither fails, and the file 
   }
 });
 
+/** Pages of the navigation that list no records, and why. */
+const withoutList = { '/admin/dashboard': 'draws what the lists hold' };
+
+test('every page of the navigation is one of the lists, for the same people, or has none for a reason', () => {
+  const pages = groupsFor({ role: 'admin', hasSeller: true }).flatMap(({ pages }) =>
+    pages.map(({ path, adminOnly }) => [path, adminOnly ? 'admin' : 'editor']),
+  );
+  const lists = [queue, ...deskLists, auditList].map(({ path, role }) => [path, role]);
+  const others = Object.keys(withoutList).map((path) => [path, 'editor']);
+  expect(pages.sort()).toEqual([...lists, ...others].sort());
+});
+
 test('an admin finds pages and records of all lists; an editor no people, and a member nothing', async () => {
-  await submit(db, { kind: 'other', title: 'Wren example', data: {}, email: 'sender@wren.example' });
+  await submit(db, { kind: 'contribution', title: 'Wren example', data: {}, email: 'sender@wren.example' });
   const found = await look(admin, 'wren');
   expect(found.groups.Accounts?.map(({ title }) => title)).toContain('editor@wren.example');
   expect(found.groups.Accounts?.[0]?.href).toMatch(/^\/admin\/people\/[0-9a-f-]{36}$/);
   const more = { label: 'All in Queue', href: '/admin?q=wren' };
   expect(found.value?.groups.find(({ name }) => name === 'Queue')).toMatchObject({ more });
-  expect(found.groups.Queue).toMatchObject([{ title: 'Wren example', about: 'Submission' }]);
+  expect(found.groups.Queue).toMatchObject([{ title: 'Wren example', about: 'Contribution' }]);
   const theirs = await look(editor, 'wren');
   expect(theirs.groups.Accounts).toBeUndefined();
   expect(theirs.groups.Queue).toEqual(found.groups.Queue);

@@ -30,13 +30,14 @@ export async function sendListCsv(args: PageArgs): Promise<Response> {
  */
 export async function searchDesk(args: PageArgs) {
   const { role } = await requireRole(args, 'editor');
-  const { db } = args.context.get(servicesContext);
+  const { db, config } = args.context.get(servicesContext);
   const query = readFilter(args.url.searchParams, 'q').slice(0, maxSearchLength);
   if (query === '') return { query, groups: [] };
-  const pages = groupsFor(role).flatMap(({ label: about, pages }) =>
-    pages
-      .filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
-      .map(({ label: title, path: href }) => ({ title, href, about })),
+  const pages = groupsFor({ role, hasSeller: config.seller !== undefined }).flatMap(
+    ({ label: about, pages }) =>
+      pages
+        .filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
+        .map(({ label: title, path: href }) => ({ title, href, about })),
   );
   const lists = listsOf(args).filter((list) => list.role === 'editor' || role === 'admin');
   const found = await Promise.all(

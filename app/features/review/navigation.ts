@@ -3,6 +3,14 @@ export interface DeskPage {
   label: string;
   /** Shown to admins alone, because the page is theirs alone. */
   adminOnly?: boolean;
+  /** Shown where the settings say who sells. */
+  sellersOnly?: boolean;
+}
+
+/** Who looks at the desk, of which site. */
+export interface DeskViewer {
+  role: string;
+  hasSeller: boolean;
 }
 
 interface DeskGroup {
@@ -24,6 +32,7 @@ const deskGroups: DeskGroup[] = [
     pages: [
       { path: '/admin/articles', label: 'Articles' },
       { path: '/admin/courses', label: 'Free courses' },
+      { path: '/admin/ratings', label: 'Ratings' },
     ],
   },
   {
@@ -44,6 +53,7 @@ const deskGroups: DeskGroup[] = [
     label: 'People',
     pages: [
       { path: '/admin/people', label: 'Accounts', adminOnly: true },
+      { path: '/admin/security', label: 'Security log', adminOnly: true },
       { path: '/admin/waitlist', label: 'Jobs waitlist' },
       { path: '/admin/credentials', label: 'Credentials', adminOnly: true },
     ],
@@ -52,6 +62,7 @@ const deskGroups: DeskGroup[] = [
     label: 'Money',
     pages: [
       { path: '/admin/orders', label: 'Orders', adminOnly: true },
+      { path: '/admin/invoices', label: 'Invoices', adminOnly: true, sellersOnly: true },
       { path: '/admin/donations', label: 'Donations', adminOnly: true },
     ],
   },
@@ -64,12 +75,14 @@ const deskGroups: DeskGroup[] = [
   },
 ];
 
-/** The groups that a role sees; one without pages is left out. */
-export function groupsFor(role: string): DeskGroup[] {
+/** The groups that somebody sees; one without pages is left out. */
+export function groupsFor({ role, hasSeller }: DeskViewer): DeskGroup[] {
   return deskGroups
     .map(({ label, pages }) => ({
       label,
-      pages: pages.filter(({ adminOnly }) => role === 'admin' || !adminOnly),
+      pages: pages.filter(
+        ({ adminOnly, sellersOnly }) => (role === 'admin' || !adminOnly) && (hasSeller || !sellersOnly),
+      ),
     }))
     .filter(({ pages }) => pages.length > 0);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxSearchLength, searchGroupNames } from '#app/lib/search.ts';
+import { bestMatches, maxSearchLength, searchGroupNames } from '#app/lib/search.ts';
 
 /** How many of each group `/search` and the window on every page show. */
 export const hitsPerGroup = { page: 8, window: 4 };
@@ -11,14 +11,18 @@ export function searchQuery(params: URLSearchParams): string {
 
 export const searchAnswer = z.object({
   query: z.string(),
+  words: z
+    .array(z.string())
+    .describe('What was looked for and found, in small letters and without the s of many: words to mark.'),
   groups: z.array(
     z.object({
-      name: z.enum(searchGroupNames),
+      name: z.enum([bestMatches, ...searchGroupNames]),
       hits: z.array(
         z.object({
           title: z.string(),
           href: z.string().describe('Path on this site.'),
-          about: z.string(),
+          about: z.string().describe('What it is, or the words of it that were looked for.'),
+          of: z.optional(z.string()).describe('The page that it is a section of.'),
         }),
       ),
     }),

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import MiniSearch, { type Options, type SearchResult } from 'minisearch';
 import { createContext } from 'react-router';
 import type { PublicPages } from '#app/lib/public-page.ts';
 import {
+  bestMatches,
+  excerptOf,
+  foldWords,
   type SearchGroup,
   type SearchHit,
   type SearchSource,
@@ -12,10 +12,14 @@ import {
   titleFit,
   wordsOf,
 } from '#app/lib/search.ts';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { loadIndex, searchIndex } from './file-index.server.ts';
+import { whatWasMeant } from './meant.server.ts';
+import { loadSynonyms, type Term, tellingOf, termsOf } from './synonyms.server.ts';
 
+export { builtIndex, makeIndex } from './file-index.server.ts';
 /** The door of the site's search. */
 export { searchOperations } from './operations.server.ts';
+export { loadSynonyms } from './synonyms.server.ts';
 
 export interface Searchable {
   /** For the build, and for developing. */
@@ -26,92 +30,151 @@ export interface Searchable {
 /** What can be found. Set by the composition. */
 export const searchableContext = createContext<Searchable>();
 
+export const searchPages: PublicPages = {
+  '/search': { title: 'Search', kicker: '/search', isUnlisted: true },
+};
+
+export interface Findings {
+  groups: SearchGroup[];
+  /** What was looked for, and what was found for it: the words to mark (`markWords`). */
+  words: string[];
+}
+
+/** A hit with what it is ordered by: scores are comparable among those of the index, and 0 for all others. */
+interface Found {
+  group: SearchText['group'];
+  hit: SearchHit & { text?: string };
+  fit: number;
+  score: number;
+}
+
 /**
- * What fits the query, at most `limit` of each group; the group whose best title fits best stands first. What has only
- * nearly the words, or some of them, is shown where nothing has all. Nothing but signs finds nothing.
+ * What fits the query, at most `limit` of each group; the group whose best title fits best stands first, and among
+ * those whose titles fit alike the one with the best text. What has only nearly the words, or some of them, is shown
+ * where nothing has all. Nothing but signs finds nothing.
  */
 export async function searchSite(
   { listTexts, sources }: Searchable,
   query: string,
   limit: number,
-): Promise<SearchGroup[]> {
-  if (wordsOf(query).length === 0) return [];
-  const [index, ...found] = await Promise.all([
+): Promise<Findings> {
+  if (wordsOf(query).length === 0) return { groups: [], words: [] };
+  const [index, synonyms, ...found] = await Promise.all([
     loadIndex(listTexts),
-    ...sources.map(async ({ group, find }) => ({ group, hits: await find(query, limit) })),
+    loadSynonyms(),
+    ...sources.map(async ({ group, find }) => ({ group, hits: await find(inBeginnings(query), limit) })),
   ]);
-  const { hits: inFiles, isLoose } = searchIndex(index, query);
-  const all = [
-    ...inFiles.map(({ group, title, href, about }) => ({ group, hit: { title, href, about, isLoose } })),
-    ...found.flatMap(({ group, hits }) => hits.map((hit) => ({ group, hit }))),
-  ];
+  const terms = termsOf(query, synonyms);
+  const { hits: inFiles, isLoose } = searchIndex(index, terms);
+  const all: Found[] = [
+    ...inFiles.map((hit) => ({ group: hit.group, hit: { ...hit, isLoose }, score: hit.score })),
+    ...found.flatMap(({ group, hits }) => hits.map((hit) => ({ group, hit, score: 0 }))),
+  ].map((entry) => ({ ...entry, fit: fitOf(entry, query, terms) }));
   const isAnyWhole = all.some(({ hit }) => !hit.isLoose);
-  const shown = all.filter(({ hit }) => !(isAnyWhole && hit.isLoose));
-  return searchGroupNames
-    .map((name) => {
-      const hits = shown.filter(({ group }) => group === name).map(({ hit }) => hit);
-      return { name, hits: bestFirst(hits, query).slice(0, limit) };
-    })
-    .filter(({ hits }) => hits.length > 0)
-    .sort((a, b) => fitOf(b.hits, query) - fitOf(a.hits, query));
+  const shown = all.filter(({ hit }) => !(isAnyWhole && hit.isLoose)).sort(bestFirst);
+
+  const words = new Set(terms.flatMap((term) => tellingOf(term.words)));
+  for (const hit of inFiles)
+    for (const term of hit.terms) for (const word of tellingOf(term.split(' '))) words.add(word);
+  const groups = searchGroupNames
+    .map((name) => ({ name, found: fewOfEachPage(shown.filter(({ group }) => group === name)) }))
+    .filter(({ found }) => found.length > 0)
+    .sort((a, b) => bestFirst(a.found[0] as Found, b.found[0] as Found));
+  return {
+    groups: withBest(groups).map(({ name, found }) => ({
+      name,
+      hits: found.slice(0, limit).map(({ hit }) => shownHit(hit, [...words])),
+    })),
+    words: [...words],
+  };
 }
 
-/** By their titles; those that fit alike keep the order in which they were found. */
-function bestFirst(hits: SearchHit[], query: string): SearchHit[] {
-  return hits
-    .toSorted((a, b) => titleFit(b.title, query) - titleFit(a.title, query))
-    .map(({ title, href, about }) => ({ title, href, about }));
+interface FoundGroup {
+  name: SearchGroup['name'];
+  found: Found[];
 }
 
-const fitOf = ([best]: SearchHit[], query: string) => (best ? titleFit(best.title, query) : 0);
+/** So many stand above the groups. */
+const maxBest = 3;
 
-export const searchPages: PublicPages = {
-  '/search': { title: 'Search', kicker: '/search', isUnlisted: true },
-};
-
-/** Written by the build (`scripts/search-index.ts`), read at the first search. */
-export const builtIndex = join(projectRoot, 'build/search-index.json');
-
-const options: Options<SearchText & { id: number }> = {
-  fields: ['title', 'text'],
-  storeFields: ['title', 'href', 'about', 'group'],
-  searchOptions: {
-    boost: { title: 4 },
-    // Two letters are the beginning of a word only while somebody types it.
-    prefix: (term, index, terms) => term.length > 2 || index === terms.length - 1,
-  },
-};
-
-type FileIndex = MiniSearch<SearchText & { id: number }>;
-/** A hit of the index: what `storeFields` kept of the text. */
-type FileHit = SearchResult & Omit<SearchText, 'text'>;
-
-export function makeIndex(texts: SearchText[]): FileIndex {
-  const index = new MiniSearch(options);
-  index.addAll(texts.map((text, id) => ({ ...text, id })));
-  return index;
+/** The best hits of all groups in front: the first of each, so that one that has many does not hide the others. */
+function withBest(groups: FoundGroup[]): FoundGroup[] {
+  if (groups.length < 2) return groups;
+  const all = groups.flatMap(({ found }) => found.slice(0, 1)).sort(bestFirst);
+  const others = groups.flatMap(({ found }) => found.slice(1)).sort(bestFirst);
+  const best = [...all, ...others].slice(0, maxBest);
+  const rest = groups.map(({ name, found }) => ({ name, found: found.filter((one) => !best.includes(one)) }));
+  return [{ name: bestMatches, found: best }, ...rest.filter(({ found }) => found.length > 0)];
 }
 
-let loading: Promise<FileIndex> | undefined;
+/** Sources look for words that begin so: without the s of many they find one as well. */
+const inBeginnings = (query: string) =>
+  query.replace(/(?<=[\p{L}\p{N}]{2}[^\P{L}sS])s(?![\p{L}\p{N}])/giu, '');
 
-/** The index as it was built; while developing, where nothing is built, it is made of the files as they are. */
-function loadIndex(listTexts: () => Promise<SearchText[]>): Promise<FileIndex> {
-  loading ??= readFile(builtIndex, 'utf8').then(
-    (json) => MiniSearch.loadJSON(json, options),
-    async () => makeIndex(await listTexts()),
-  );
-  return loading;
+const bestFirst = (a: Found, b: Found) => b.fit - a.fit || b.score - a.score;
+
+/** How well its title fits; a page is known by the line below its title as well, which says what it is. */
+function fitOf({ group, hit }: Omit<Found, 'fit'>, query: string, terms: Term[]): number {
+  const fit = fitOfTitle(hit.title, query, terms);
+  if (group !== 'Pages' || hit.of !== undefined) return fit;
+  return Math.max(fit, Math.min(1, fitOfTitle(`${hit.title} ${hit.about}`, query, terms)));
 }
 
-/** One wrong letter in five, and none in short words, where it would mean another word. */
-const fuzzy = (term: string) => (term.length > 3 ? 0.2 : false);
+/** How well a title fits what was typed or, a little less, what means the same. */
+function fitOfTitle(title: string, query: string, terms: Term[]): number {
+  const typed = titleFit(title, query);
+  const [term] = terms;
+  if (typed > 2 || !term) return typed;
+  const less = 1;
+  if (terms.length === 1)
+    return Math.max(typed, ...term.synonyms.map((words) => titleFit(title, words.join(' ')) - less));
+  const titleWords = foldWords(title);
+  const isIn = (phrase: string[]) =>
+    tellingOf(phrase).every((word) => titleWords.some((titleWord) => titleWord.startsWith(word)));
+  return Math.max(typed, terms.every(({ words, synonyms }) => [words, ...synonyms].some(isIn)) ? 0.5 : 0);
+}
 
-/** Texts with every word of the query, best first; where there is none, those with nearly all, or with some. */
-export function searchIndex(index: FileIndex, query: string): { hits: FileHit[]; isLoose: boolean } {
-  const words = wordsOf(query).join(' ');
-  const whole = index.search(words, { combineWith: 'AND' });
-  if (whole.length > 0) return { hits: whole as FileHit[], isLoose: false };
-  const nearly = index.search(words, { combineWith: 'AND', fuzzy });
-  const loose = nearly.length > 0 ? nearly : index.search(words);
-  return { hits: loose as FileHit[], isLoose: true };
+/** So many sections of one page: more would hide the other pages. */
+const maxOfPage = 2;
+
+function fewOfEachPage(found: Found[]): Found[] {
+  const counts = new Map<string, number>();
+  return found.filter(({ hit: { of, href } }) => {
+    if (of === undefined) return true;
+    const page = href.replace(/#.*/, '');
+    const count = (counts.get(page) ?? 0) + 1;
+    counts.set(page, count);
+    return count <= maxOfPage;
+  });
+}
+
+/** What is shown of a hit: the line about it where that has what was looked for, else those words of its text that do. */
+function shownHit({ title, href, about, of, text }: Found['hit'], words: string[]): SearchHit {
+  const isInAbout = excerptOf(about, words) !== undefined;
+  const excerpt = isInAbout || text === undefined ? undefined : excerptOf(text, words);
+  return { title, href, about: excerpt ?? about, of };
+}
+
+/** So many pages are offered where there is none. */
+const maxMeant = 5;
+
+/**
+ * At most five pages of the site for an address that has none: one search, of the index in memory and of one source at
+ * most, whatever the address.
+ */
+export async function findMeant(
+  { listTexts, sources }: Searchable,
+  path: string,
+): Promise<Pick<SearchHit, 'title' | 'href'>[]> {
+  const { query, source } = whatWasMeant(path);
+  if (query === '') return [];
+  const own = sources.filter(({ group }) => group === source);
+  const { groups } = await searchSite({ listTexts, sources: own }, query, maxMeant);
+  const pages = new Map<string, Pick<SearchHit, 'title' | 'href'>>();
+  for (const { title, href, of } of groups.flatMap(({ hits }) => hits)) {
+    const page = href.replace(/#.*/, '');
+    // Works and courses may be on other sites.
+    if (page.startsWith('/') && !pages.has(page)) pages.set(page, { title: of ?? title, href: page });
+  }
+  return [...pages.values()].slice(0, maxMeant);
 }

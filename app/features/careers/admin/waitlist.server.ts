@@ -37,7 +37,7 @@ export const waitlistList = deskList({
   },
   empty: {
     title: 'Nobody is on the waitlist yet.',
-    text: 'People join on /jobs; each confirms by a letter before they may be written to.',
+    text: 'People join on /jobs; each confirms by mail before they may be written to.',
   },
   sorts: {
     address: waitlist.email,

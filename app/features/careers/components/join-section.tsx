@@ -35,7 +35,7 @@ export function NextSteps() {
         With an address and a role. The rest is up to you.
       </TraceItem>
       <TraceItem state="next" title="Confirm">
-        A mail comes with a link, so that nobody can put you on the list but you.
+        You get a mail with a link, so that only you can put yourself on the list.
       </TraceItem>
       <TraceItem state="next" title="Hear from us, once">
         When the platform opens. Every mail has a link to leave the list.

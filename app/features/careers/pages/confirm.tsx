@@ -31,7 +31,7 @@ export default function ConfirmPage({ loaderData: { status, roleInterests } }: R
     return (
       <PlacePage title="One last step" roleInterests={roleInterests} button="Confirm my place">
         <p>
-          With this button your address has its place on the jobs waitlist. If you did not ask for that, close
+          This button gives your address its place on the jobs waitlist. If you did not ask for that, close
           the page: the entry is deleted after 7 days.
         </p>
       </PlacePage>
@@ -40,8 +40,8 @@ export default function ConfirmPage({ loaderData: { status, roleInterests } }: R
     return (
       <PlacePage title="You are on the list" roleInterests={roleInterests}>
         <p>
-          One mail tells you when the platform opens. Another one, sent when you confirmed, has the link to
-          leave the list by.
+          One mail tells you when the platform opens. Another, sent when you confirmed, has the link for
+          leaving the list.
         </p>
         <p>
           Until then: <TextLink href="/learn">learn the protocol</TextLink>, or see what the{' '}
@@ -60,7 +60,7 @@ export default function ConfirmPage({ loaderData: { status, roleInterests } }: R
     );
   if (status === 'none')
     return (
-      <PlacePage title="This link has run out" roleInterests={[]}>
+      <PlacePage title="This link has expired" roleInterests={[]}>
         <p>
           It worked for 7 days, and the entry was deleted after them.{' '}
           <TextLink href="/jobs#join">Join the waitlist</TextLink> again, and a new one comes.
@@ -70,7 +70,7 @@ export default function ConfirmPage({ loaderData: { status, roleInterests } }: R
   return (
     <PlacePage title="This link is not complete" roleInterests={[]}>
       <p>
-        Open it once more from the mail, or copy all of it. If that does not help,{' '}
+        Open it again from the mail, or copy the whole link. If that does not help,{' '}
         <TextLink href="/jobs#join">join the waitlist</TextLink> again, and a new one comes.
       </p>
     </PlacePage>

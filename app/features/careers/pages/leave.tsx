@@ -32,7 +32,7 @@ export default function LeavePage({ loaderData: { status, roleInterests } }: Rou
     return (
       <PlacePage title="This link is not complete" roleInterests={[]}>
         <p>
-          Open it once more from the mail, or copy all of it. If that does not help, write to{' '}
+          Open it again from the mail, or copy the whole link. If that does not help, write to{' '}
           <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>, and we take you off the list.
         </p>
       </PlacePage>
@@ -41,14 +41,16 @@ export default function LeavePage({ loaderData: { status, roleInterests } }: Rou
     return (
       <PlacePage title="You are not on the list" roleInterests={[]}>
         <p>
-          No mail of the waitlist goes to this address. If it was a mistake,{' '}
+          This address gets no mail from the waitlist. If it was a mistake,{' '}
           <TextLink href="/jobs#join">join again</TextLink>.
         </p>
       </PlacePage>
     );
   return (
     <PlacePage title="Leave the waitlist?" roleInterests={roleInterests} button="Leave the list">
-      <p>This address is taken off the list at once, whatever it stands there for. There is no other step.</p>
+      <p>
+        This address is taken off the list at once, for every role it was entered for. There is no other step.
+      </p>
     </PlacePage>
   );
 }

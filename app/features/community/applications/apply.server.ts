@@ -33,7 +33,7 @@ export async function applyFor(
   const { db, changes, limits } = services;
   await limits.take('submissions by address', sender.address);
   const { title } = await readApplicationPath(path);
-  const kind = `${path}-application`;
+  const kind = `${path}-application` as const;
   const sendReceipt = await prepareReceipt(services, email);
   await changes.write(db, [], async (tx) => {
     const { id, isNew } = await submitOnce(tx, {
@@ -55,13 +55,11 @@ const effects: Record<ApplicationPath, string> = {
 };
 
 /** Applications in the review queue. Approving tells the applicant so; what comes next is agreed by mail. */
-export const applicationKinds = Object.entries(effects).map(
-  ([path, effect]): SubmissionKind => ({
+export const applicationKinds = (Object.keys(effects) as ApplicationPath[]).map(
+  (path): SubmissionKind => ({
     kind: `${path}-application`,
     isAboutSender: true,
-    fields: Object.fromEntries(
-      applicationForms[path as ApplicationPath].map(({ name, label }) => [name, label]),
-    ),
-    effect,
+    fields: Object.fromEntries(applicationForms[path].map(({ name, label }) => [name, label])),
+    effect: effects[path],
   }),
 );

@@ -31,8 +31,8 @@ export function WhatHappensThen() {
         <TraceItem title="An editor looks at it">
           At the repository, its licence and its documentation; nothing that you attach is run.
         </TraceItem>
-        <TraceItem title="You hear of it">
-          Accepted, declined with a reason, or a question: by mail, if you left an address.
+        <TraceItem title="You hear from us">
+          Accepted, declined with a reason, or asked a question: by mail, if you left an address.
         </TraceItem>
       </Trace>
     </Section>

@@ -144,7 +144,7 @@ test('what somebody sends while signed in is theirs, and is answered at their ac
     .returning({ id: users.id });
   const userId = user?.id ?? '';
   const id = idOf(await send({ title: 'Mine' }, undefined, { userId, email: 'grace@wren.example' }));
-  expect(await listSubmissionsOf(db, { id: userId, email: undefined }, 10)).toMatchObject([
+  expect(await listSubmissionsOf(db, { id: userId, email: undefined }, { limit: 10 })).toMatchObject([
     { id, title: 'Mine', status: 'pending', email: 'grace@wren.example' },
   ]);
 });
@@ -200,7 +200,10 @@ test('a disk that takes no file refuses it in words, with what was typed', async
   const broken = { ...services, storage: new Storage({ dataDir, s3: undefined }, services.log) };
   const withFile = post({ title: 'With' }, new File(['x'], 'a.txt'));
   expect(await receiveContribution(broken, withFile, { address: '192.0.2.3' })).toMatchObject({
-    problem: { status: 503, message: { description: expect.stringContaining('without it, or later') } },
+    problem: {
+      status: 503,
+      message: { description: expect.stringContaining('without it, or try again later') },
+    },
     typed: { title: 'With' },
   });
   expect(readdirSync(join(dataDir, 'incoming'))).toEqual([]);

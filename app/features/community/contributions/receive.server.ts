@@ -119,7 +119,7 @@ async function admit({ limits, log }: Needed, { address }: Sender) {
 
 const fileNotTaken = problems.failed(
   503,
-  'The file could not be taken. Please send the contribution without it, or later.',
+  'The file could not be stored. Please send the contribution without it, or try again later.',
 );
 
 async function checkAttachment(form: ReceivedForm): Promise<Problem | undefined> {
@@ -204,8 +204,8 @@ async function submitContribution(
 
 const wrongContent: Problem = problem(
   'File not accepted',
-  'The content of the file is not what its name says. Please select another one.',
-  { attachment: 'The file could not be read as what its name says. It was not kept.' },
+  'The content of the file does not match its name. Please select another file.',
+  { attachment: 'The content of the file does not match its name. It was not kept.' },
   415,
 );
 
@@ -214,14 +214,14 @@ const notKept: Problem['errors'] = { attachment: 'The file was not kept.' };
 const usedUp = (retryAfter: string): Problem =>
   problem(
     'Too many files today',
-    `As much as this site takes from one network address in a day has come from yours. Please send the contribution without the file, or ${retryAfter}.`,
+    `Your network address has reached the daily limit for files. Please send the contribution without the file, or ${retryAfter}.`,
     notKept,
     429,
   );
 
 const noRoom: Problem = problem(
   'No room for the file',
-  'What this site may keep of files is used up. Please send the contribution without the file.',
+  'The space for files on this site is used up. Please send the contribution without the file.',
   notKept,
   507,
 );

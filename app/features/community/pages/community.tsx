@@ -1,7 +1,8 @@
-import { formatNumber } from '#app/lib/format-number.ts';
+import { countFigures } from '#app/lib/figures.ts';
 import { topics } from '#app/lib/topics.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
+import { Figures } from '#app/ui/figures.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
@@ -21,12 +22,7 @@ export const meta = metaOf({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const figures = context.get(figuresContext);
-  return {
-    figures: await Promise.all(
-      figures.map(async ({ label, href, count }) => ({ label, href, value: await count() })),
-    ),
-  };
+  return { figures: await countFigures(context.get(figuresContext)) };
 }
 
 export default function CommunityPage({ loaderData: { figures } }: Route.ComponentProps) {
@@ -36,16 +32,21 @@ export default function CommunityPage({ loaderData: { figures } }: Route.Compone
         kicker={`open standard · draft ${site.standardVersion} · ${site.licence} licence`}
         title="Community"
       >
-        {site.product} is written in the open by whoever takes part. To read a clause, try it and say where it
-        fails is to take part already.
+        {site.product} is written in the open by whoever takes part. Reading a clause, trying it and saying
+        where it fails is already taking part.
       </ChapterHead>
-      <Figures figures={figures} />
       <Chapter id="ways" title="Ways to contribute">
         <Ways />
         <p className="pt-3">
           <ButtonLink href="/contribute">Send a contribution</ButtonLink>
         </p>
       </Chapter>
+      {figures.length > 0 && (
+        <Chapter id="numbers" title="In numbers">
+          <Figures figures={figures} />
+          <p className="kicker pt-3">counted on this site, and shown as they change</p>
+        </Chapter>
+      )}
       <Chapter id="licence" title="Licence">
         <p>
           The standard’s text, its schemas, examples, test suite and checker, and the software of this site
@@ -112,28 +113,5 @@ export default function CommunityPage({ loaderData: { figures } }: Route.Compone
         </dl>
       </Chapter>
     </div>
-  );
-}
-
-/** Numbers as they are in the database. A page that shows them is made again when they change. */
-function Figures({ figures }: { figures: { label: string; href: string; value: number }[] }) {
-  return (
-    <section aria-label="The community in numbers" className="pb-12 md:pb-16">
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-6 border-t border-rule pt-6 md:grid-cols-4">
-        {figures.map(({ label, href, value }) => (
-          <div key={label} className="flex flex-col-reverse justify-end">
-            <dt className="mt-1 text-sm text-soft">
-              <a href={href} className="link">
-                {label}
-              </a>
-            </dt>
-            <dd className="font-serif text-3xl leading-none tabular-nums md:text-4xl">
-              {formatNumber(value)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="kicker mt-6">counted on this site, and shown as they change</p>
-    </section>
   );
 }

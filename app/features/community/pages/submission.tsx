@@ -55,10 +55,10 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
           {isOpen ? (
             <>
               <TraceItem state="current" title={isAsked ? 'Waits for your answer' : 'Waits for an editor'}>
-                {isAsked ? <AnswerForm answer={actionData} /> : 'Nothing is to be done on your side.'}
+                {isAsked ? <AnswerForm answer={actionData} /> : 'You need not do anything.'}
               </TraceItem>
               <TraceItem state="next" title="Decided">
-                You get a mail, if you left an address.
+                You get a mail if you left an address.
               </TraceItem>
             </>
           ) : (

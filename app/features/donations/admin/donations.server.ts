@@ -7,7 +7,9 @@ import { paymentLabels } from '#app/lib/payment-words.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { PaymentStatus } from '#app/services/payments/payment-status.ts';
+import { ofFailedRefunds } from '#app/services/payments/take-in.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import { purposeName } from '../donation.server.ts';
 import { donations } from '../tables.server.ts';
 
 /** Donations, the newest first. */
@@ -30,11 +32,12 @@ export const donationList = deskList({
       choices: choicesOf(paymentLabels),
       where: (status) => eq(donations.status, status as PaymentStatus),
     },
+    refunds: ofFailedRefunds(purposeName, donations),
     from: { label: 'From', isDay: true, where: (day) => gte(donations.createdAt, new Date(day)) },
   },
   empty: {
     title: 'Nobody has donated yet.',
-    text: 'A donation stands here as soon as somebody goes from /donations to the checkout.',
+    text: 'A donation appears here as soon as somebody goes from /donations to the checkout.',
   },
   sorts: {
     amount: donations.amount,

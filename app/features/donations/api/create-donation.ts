@@ -7,7 +7,7 @@ import type { Route } from './+types/create-donation';
 
 /**
  * `POST /api/create-donation {amount, email?}`: answers `{url}`, the page to pay on.
- * @throws Refusal 422 for an amount that is not offered, 429, 502, 503
+ * @throws Refusal 422 for an amount or an address that is wrong, 429, 502, 503
  */
 export async function action({ request, context }: Route.ActionArgs) {
   await admitPayment(context);

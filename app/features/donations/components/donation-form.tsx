@@ -1,14 +1,15 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { formatNumber } from '#app/lib/format-number.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Cards } from '#app/ui/card.tsx';
 import { CheckoutLink } from '#app/ui/checkout-link.tsx';
 import { openCheckout } from '#app/ui/checkout-tab.ts';
+import { fieldsOf } from '#app/ui/form-answer.ts';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { notify, takeAway } from '#app/ui/toaster.tsx';
 import { donationFailed } from '../donation-notices.ts';
-import { donationTiers } from '../tiers.ts';
+import { donationTiers, isAmount, readAmount, wrongAmount } from '../tiers.ts';
 
 interface DonationFormProps {
   /** What an ordinary post was answered with. */
@@ -19,34 +20,57 @@ interface DonationFormProps {
 const highlightedFrom = 1_000;
 const badAddress = 'Invalid email address';
 
-/** Six amounts, each a button of one form: in a new tab, and without scripts as an ordinary post. */
+/**
+ * Amounts, each a button of one form, and a field for any other: in a new tab, and without scripts as an ordinary post. A
+ * button is known by its value, `own` is that of the field.
+ */
 export function DonationForm({ answer }: DonationFormProps) {
-  const [busyAmount, setBusyAmount] = useState<number>();
-  const [checkout, setCheckout] = useState<{ url: string; isOpen: boolean; amount: number }>();
-  const [emailError, setEmailError] = useState(answer?.errors.email);
+  const [busy, setBusy] = useState<string>();
+  const [checkout, setCheckout] = useState<{ url: string; isOpen: boolean; of: string }>();
+  const [errors, setErrors] = useState(answer?.errors ?? {});
+  const ownButton = useRef<HTMLSpanElement>(null);
+  const fieldOf = fieldsOf({ values: answer?.values ?? {}, errors }, {}, 'donation');
 
   const donate = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement;
-    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-    const refuseAddress = (message: string) => {
-      setEmailError(message);
-      field.focus();
+    const { elements } = event.currentTarget;
+    const fieldNamed = (name: string) => elements.namedItem(name) as HTMLInputElement;
+    const { value: pressed } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+    const refuse = (name: 'email' | 'own', message: string) => {
+      setErrors({ [name]: message });
+      fieldNamed(name).focus();
     };
     takeAway('donation');
-    setEmailError(undefined);
+    setErrors({});
     setCheckout(undefined);
-    if (field.validity.typeMismatch) return refuseAddress(badAddress);
-    const amount = Number(button.value);
-    const email = field.value.trim();
-    setBusyAmount(amount);
+    if (fieldNamed('email').validity.typeMismatch) return refuse('email', badAddress);
+    const amount = readAmount(pressed === 'own' ? fieldNamed('own').value : pressed);
+    if (!isAmount(amount)) return refuse('own', wrongAmount);
+    const email = fieldNamed('email').value.trim();
+    setBusy(pressed);
     const outcome = await openCheckout('/api/create-donation', { amount, ...(email && { email }) });
-    setBusyAmount(undefined);
-    if ('url' in outcome) setCheckout({ ...outcome, amount });
+    setBusy(undefined);
+    if ('url' in outcome) setCheckout({ ...outcome, of: pressed });
     else if ('refused' in outcome && outcome.refused.field === 'email')
-      refuseAddress(outcome.refused.message);
+      refuse('email', outcome.refused.message);
     else notify(donationFailed('refused' in outcome ? outcome.refused : undefined), 'donation');
   };
+
+  const button = (value: string, label: string, isHighlighted: boolean) => (
+    <Button
+      type="submit"
+      name="amount"
+      value={value}
+      variant={isHighlighted ? 'primary' : 'secondary'}
+      busy={busy === value}
+      disabled={busy !== undefined}
+    >
+      {busy === value ? 'Processing...' : label}
+    </Button>
+  );
+  const checkoutOf = (value: string) => (
+    <CheckoutLink checkout={checkout?.of === value ? checkout : undefined} />
+  );
 
   return (
     <form method="post" noValidate onSubmit={donate}>
@@ -54,15 +78,12 @@ export function DonationForm({ answer }: DonationFormProps) {
       <button type="submit" disabled hidden />
       <div className="mb-12 max-w-[28rem]">
         <TextField
-          label="Email"
+          {...fieldOf('email', 'Email')}
           optional
           hint="For the receipt. It is deleted here once the receipt is sent."
           type="email"
-          name="email"
           maxLength={255}
           autoComplete="email"
-          defaultValue={answer?.values.email}
-          error={emailError}
         />
       </div>
       <Cards>
@@ -80,21 +101,43 @@ export function DonationForm({ answer }: DonationFormProps) {
             </p>
             <p className="mt-2 text-[0.9375rem] text-soft">{description}</p>
             <div className="mt-5">
-              <Button
-                type="submit"
-                name="amount"
-                value={amount}
-                variant={amount >= highlightedFrom ? 'primary' : 'secondary'}
-                busy={busyAmount === amount}
-                disabled={busyAmount !== undefined}
-              >
-                {busyAmount === amount ? 'Processing...' : `Donate $${formatNumber(amount)}`}
-              </Button>
-              <CheckoutLink checkout={checkout?.amount === amount ? checkout : undefined} />
+              {button(String(amount), `Donate $${formatNumber(amount)}`, amount >= highlightedFrom)}
+              {checkoutOf(String(amount))}
             </div>
           </section>
         ))}
       </Cards>
+      <section
+        aria-labelledby="own-amount"
+        className="mt-12 grid gap-x-12 gap-y-5 border-t border-rule pt-6 md:grid-cols-2"
+      >
+        <div>
+          <h2 id="own-amount" className="text-xl">
+            An amount of your own
+          </h2>
+          <p className="mt-2 max-w-[28em] text-[0.9375rem] text-soft">
+            Any whole number of US dollars from 1 to 999,999, given once.
+          </p>
+        </div>
+        <div className="max-w-[28rem]">
+          <div className="grid gap-4">
+            <TextField
+              {...fieldOf('own', 'Amount in US dollars')}
+              inputMode="numeric"
+              maxLength={20}
+              autoComplete="off"
+              placeholder="25"
+              onKeyDown={(event: KeyboardEvent) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                ownButton.current?.querySelector('button')?.click();
+              }}
+            />
+            <span ref={ownButton}>{button('own', 'Donate this amount', false)}</span>
+          </div>
+          {checkoutOf('own')}
+        </div>
+      </section>
     </form>
   );
 }

@@ -49,7 +49,7 @@ const ways = [
   {
     href: site.repository,
     label: 'Repository',
-    text: 'Report what is wrong, or mend it.',
+    text: 'Report what is wrong, or fix it.',
     newTab: true,
   },
 ];

@@ -27,11 +27,11 @@ const words: Record<DonationState, { title: string; text: string }> = {
   },
   pending: {
     title: 'Thank you',
-    text: 'The payment provider has not confirmed your donation yet; that mostly takes seconds. You need not wait for it. If you gave an address, a receipt comes by mail.',
+    text: 'The payment provider has not confirmed your donation yet; this usually takes seconds. You need not wait for it. If you gave an address, a receipt comes by mail.',
   },
   review: {
     title: 'This donation is being looked at',
-    text: 'What was paid is not what was asked for, in sum or currency. Our support looks at it. You need not pay again.',
+    text: 'The amount or the currency that was paid does not match the donation. Our support will look at it. You need not pay again.',
   },
   over: {
     title: 'No donation arrived',
@@ -39,15 +39,15 @@ const words: Record<DonationState, { title: string; text: string }> = {
   },
   disputed: {
     title: 'This donation is disputed',
-    text: 'The bank that it came from asks for it back, or asks about it. If you did not ask the bank for that yourself, write to us.',
+    text: 'Your bank disputes this payment, or asks about it. If you did not raise this with your bank, write to us.',
   },
   returning: {
     title: 'The refund did not arrive',
-    text: 'Your bank did not take the money that we gave back, so it is still with us. Write to us how it can reach you.',
+    text: 'The money that we sent back did not arrive: we still have it. Write to us and say how we can send it.',
   },
   unknown: {
     title: 'Thank you for your support',
-    text: 'This page stands at the end of a donation. Whether one arrived, it can only say of a payment that was begun here.',
+    text: 'This page is shown at the end of a donation. It can say whether one arrived only if its payment was started here.',
   },
 };
 
@@ -67,7 +67,7 @@ export default function DonationSuccessPage({ loaderData }: Route.ComponentProps
         <p className="mt-5 max-w-[36em] text-soft md:text-lg">{text}</p>
         {isPending && (
           <p className="mt-5">
-            <TextLink href={`/donation-success${query}`}>Look again</TextLink>
+            <TextLink href={`/donation-success${query}`}>Check again</TextLink>
           </p>
         )}
       </div>

@@ -19,7 +19,7 @@ export const handle: PageHandle = { page: 'application', startsPayments: true };
 
 export const meta = metaOf({
   title: 'Donations',
-  description: `Support the work on ${site.product} with a gift from 10 US dollars, given once.`,
+  description: `Support the work on ${site.product} with a gift from one US dollar on, given once.`,
 });
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { url } = await createDonation(context.get(servicesContext), donation);
       return redirectDocument(url, 303);
     },
-    (refusal) => (refusal.field === 'email' ? undefined : donationFailed(refusal)),
+    (refusal) => (isField(refusal.field) ? undefined : donationFailed(refusal)),
   );
 }
 
@@ -57,14 +57,16 @@ export default function DonationsPage({ loaderData, actionData }: Route.Componen
         <Notice notice={closed} className="max-w-[44rem]" />
       )}
       <p className="mt-14 max-w-[52em] border-t border-rule pt-4 text-sm text-soft">
-        Amounts are in US dollars. They say what a gift is meant for; all gifts go to the work as a whole. A
-        gift buys no certification, no place in the registry and no say in the standard. Organisations that
-        want to be named are <TextLink href={site.sponsors}>sponsors</TextLink>. More in the{' '}
-        <TextLink href="/terms#donations">terms</TextLink>.
+        Amounts are in US dollars. Those with a name say what a gift is meant for; all gifts go to the work as
+        a whole. A gift buys no certification, no place in the registry and no say in the standard.
+        Organisations that want to be named are <TextLink href={site.sponsors}>sponsors</TextLink>. More in
+        the <TextLink href="/terms#donations">terms</TextLink>.
       </p>
     </div>
   );
 }
+
+const isField = (name: string | undefined) => name === 'email' || name === 'own';
 
 const closed = {
   title: 'Payments are closed on this site at the moment.',

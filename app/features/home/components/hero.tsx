@@ -5,8 +5,11 @@ import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
 import { TraceFigure } from '#app/ui/trace-figure.tsx';
 import type { Timeline } from '#conformance';
 import { site } from '#site';
+import reach from '../../../../standard/reach.json';
 
 interface HeroProps {
+  /** Of the trace, among the examples. */
+  name: string;
   timeline: Timeline;
   traceJson: Code;
   /** How many checks the trace passed; 0 when it does not conform, and then nothing is said of them. */
@@ -14,7 +17,7 @@ interface HeroProps {
 }
 
 /** Above the fold: where the standard comes from, what it is for, and one of its traces, which was checked. */
-export function Hero({ timeline, traceJson, passed }: HeroProps) {
+export function Hero({ name, timeline, traceJson, passed }: HeroProps) {
   return (
     <div className="wrap grid items-start gap-x-16 gap-y-12 pt-10 pb-14 md:pt-16 md:pb-20 lg:grid-cols-[1.12fr_1fr]">
       <div>
@@ -27,8 +30,8 @@ export function Hero({ timeline, traceJson, passed }: HeroProps) {
         </h1>
         <p className="mb-9 max-w-[31em] text-[1.0625rem] leading-relaxed text-soft md:text-lg">
           Agents, tools and calculators that understand each other’s work. An open standard on the Model
-          Context Protocol: every run leaves a trace that any organisation can read, check and build on,
-          without translation.
+          Context Protocol: every run leaves a trace that any organisation can read and check. The aim is work
+          across organisations without translation.
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <ButtonLink href="/specification">Read the Specification</ButtonLink>
@@ -39,14 +42,17 @@ export function Hero({ timeline, traceJson, passed }: HeroProps) {
             See Examples
           </ButtonLink>
         </div>
-        <p className="kicker mt-10">
+        <p className="mt-9 max-w-[38em] border-l border-rule pl-4 text-sm leading-relaxed text-soft">
+          {reach.today} {reach.next}
+        </p>
+        <p className="kicker mt-8">
           {site.standardVersion} draft · first published {formatLongDate(site.firstPublished)} ·{' '}
           {site.licence} licence
         </p>
       </div>
       <TraceFigure
         timeline={timeline}
-        json={<CodeBlock code={traceJson} title="smb-invoice-vat.json" />}
+        json={<CodeBlock code={traceJson} title={`${name}.json`} isCut />}
         caption={
           <>
             {passed > 0 && (
@@ -55,7 +61,7 @@ export function Hero({ timeline, traceJson, passed }: HeroProps) {
                 {passed} checks passed
               </span>
             )}
-            <a className="link ml-auto" href="/playground?example=smb-invoice-vat">
+            <a className="link ml-auto" href={`/playground?example=${name}`}>
               Open in playground
             </a>
           </>

@@ -1,19 +1,31 @@
-import { listPartners } from '#app/features/ecosystem/ecosystem.server.ts';
+import { countCategories, listPartners } from '#app/features/ecosystem/ecosystem.server.ts';
+import { formatLongMonth } from '#app/lib/dates.ts';
+import { countFigures, type ShownFigure } from '#app/lib/figures.ts';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Card, Cards } from '#app/ui/card.tsx';
 import { Carousel } from '#app/ui/carousel.tsx';
+import { Figures } from '#app/ui/figures.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { LogoOverLetters } from '#app/ui/logo-over-letters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { checkText, makeTimeline } from '#conformance';
 import { site } from '#site';
-import trace from '../../../../standard/examples/smb-invoice-vat.json';
+import { breakTrace } from '../breaks.server.ts';
+import { Begin } from '../components/begin.tsx';
+import { BreakIt } from '../components/break-it.tsx';
+import { ExampleCertificate } from '../components/example-certificate.tsx';
 import { Hero } from '../components/hero.tsx';
+import { Landscape } from '../components/landscape.tsx';
+import { readFirstTrace } from '../first-trace.server.ts';
+import { exampleCertificateContext, homeFiguresContext } from '../home.server.ts';
 import type { Route } from './+types/home';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [topics.partners] };
+export const handle: PageHandle = {
+  page: 'reading',
+  finished: () => [topics.partners, topics.catalogue, topics.credentials, topics.credentialKeys],
+};
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -36,24 +48,39 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const partners = await listPartners(db, config.logoLookup !== undefined);
+  const { name, trace } = await readFirstTrace();
+  const { verdict, page, holder, level, seal, verify } = await context.get(exampleCertificateContext)();
+  const isValid = verdict.verdict === 'valid';
+  const verified = verdict.forms.reduce((sum, form) => sum + form.passed, 0);
   const text = JSON.stringify(trace, null, 2);
   const { conforms, results } = checkText(text);
   const passed = conforms ? results.filter(({ status }) => status === 'pass').length : 0;
   return {
     partners,
     traceJson: await highlightCode(text, 'json'),
+    name,
     timeline: makeTimeline(trace),
     passed,
+    breaks: breakTrace(trace),
+    siteUrl: config.siteUrl,
+    certificate: { page, holder, level, seal, verify, passed: isValid ? verified : 0 },
+    categories: await countCategories(db),
+    figures: await countFigures(context.get(homeFiguresContext)),
   };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { partners, traceJson, timeline, passed } = loaderData;
+  const { partners, traceJson, name, timeline, passed, figures, breaks, siteUrl, categories, certificate } =
+    loaderData;
   return (
     <>
-      {timeline && <Hero timeline={timeline} traceJson={traceJson} passed={passed} />}
-      {partners.length > 0 && <TrustedBy partners={partners} />}
+      {timeline && <Hero timeline={timeline} name={name} traceJson={traceJson} passed={passed} />}
+      <BreakIt breaks={breaks} siteUrl={siteUrl} />
+      <TrustedBy partners={partners} figures={figures} />
       <Doors />
+      {categories.length > 0 && <Landscape categories={categories} />}
+      <ExampleCertificate certificate={certificate} />
+      <Begin />
     </>
   );
 }
@@ -63,7 +90,7 @@ const doors = [
     href: '/history',
     fact: `${site.firstPublished.slice(0, 4)} →`,
     title: 'History',
-    text: 'From a first draft in August 2025 to a ratified v1.0: what was decided, when and why.',
+    text: `From a first draft in ${formatLongMonth(site.firstPublished)} to a ratified v1.0: what was decided, when and why.`,
     action: 'Read the timeline',
   },
   {
@@ -113,24 +140,42 @@ interface Partner {
   isExample: boolean;
 }
 
-/** The partners' logos, moving on every three seconds until somebody touches them. */
-function TrustedBy({ partners }: { partners: Partner[] }) {
+/** The partners’ logos, moving on every three seconds until somebody touches them; beneath them what is true here, counted. */
+function TrustedBy({ partners, figures }: { partners: Partner[]; figures: ShownFigure[] }) {
+  if (partners.length + figures.length === 0) return null;
   const allExamples = partners.every((partner) => partner.isExample);
   return (
-    <section aria-labelledby="trusted-by" className="border-y border-rule">
-      <div className="wrap py-5">
-        <h2 id="trusted-by" className="mb-2 font-sans text-[0.8125rem] font-normal tracking-normal text-soft">
-          Trusted by
-          {allExamples && <span className="ml-3 font-mono text-[0.6875rem]">Example partners</span>}
-        </h2>
-        <Carousel
-          label="Partners"
-          interval={3000}
-          itemsPerView={{ base: 2, md: 3, lg: 6 }}
-          items={partners.map((partner) => ({ key: partner.id, content: <PartnerLink partner={partner} /> }))}
-        />
-      </div>
-    </section>
+    <div className="border-y border-rule">
+      {partners.length > 0 && (
+        <section aria-labelledby="trusted-by" className="wrap py-5">
+          <h2
+            id="trusted-by"
+            className="mb-2 font-sans text-[0.8125rem] font-normal tracking-normal text-soft"
+          >
+            Trusted by
+            {allExamples && <span className="ml-3 font-mono text-[0.6875rem]">Example partners</span>}
+          </h2>
+          <Carousel
+            label="Partners"
+            interval={3000}
+            itemsPerView={{ base: 2, md: 3, lg: 6 }}
+            items={partners.map((partner) => ({
+              key: partner.id,
+              content: <PartnerLink partner={partner} />,
+            }))}
+          />
+        </section>
+      )}
+      {figures.length > 0 && (
+        <section
+          aria-label="Counted here"
+          className="wrap flex flex-wrap items-baseline justify-between gap-x-9 gap-y-3 pt-1 pb-5"
+        >
+          <Figures figures={figures} isLine />
+          <p className="kicker">counted on this site</p>
+        </section>
+      )}
+    </div>
   );
 }
 

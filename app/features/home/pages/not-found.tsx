@@ -1,8 +1,11 @@
 import { data } from 'react-router';
+import { LocalLimit } from '#app/services/limits/local-limit.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
+import { SearchForm } from '#app/ui/search-results.tsx';
 import { NotFoundScreen } from '#app/ui/shell/error-screen.tsx';
+import { meantPagesContext } from '../home.server.ts';
 import type { Route } from './+types/not-found';
 
 export const handle: PageHandle = { page: 'reading' };
@@ -13,15 +16,64 @@ export const meta = metaOf({
   noindex: true,
 });
 
-/** Unknown addresses: status 404, and the path in the log. */
-export function loader({ context, url }: Route.LoaderArgs) {
+/** A person mistypes a few; who tries addresses all day gets the page, and nothing is looked up for them. */
+const lookUps = new LocalLimit({ uses: 30, seconds: 60 });
+
+/** Unknown addresses: status 404, the path in the log, and the pages that may have been meant. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { log } = context.get(servicesContext);
-  log.warn({ requestId: context.get(requestContext).id, path: url.pathname }, 'page not found');
-  return data(null, { status: 404 });
+  const { id, address } = context.get(requestContext);
+  log.warn({ requestId: id, path: url.pathname }, 'page not found');
+  const mayLookUp = ['GET', 'HEAD'].includes(request.method) && isFewFrom(address);
+  const find = context.get(meantPagesContext);
+  // The page says that there is none, also where the search cannot say what was meant.
+  const meant = mayLookUp
+    ? await find(url.pathname).catch((error: unknown) => {
+        log.warn({ requestId: id, err: error }, 'what was meant could not be looked up');
+        return [];
+      })
+    : [];
+  return data({ meant }, { status: 404 });
 }
 
 export const action = loader;
 
-export default function NotFoundPage() {
-  return <NotFoundScreen />;
+function isFewFrom(address: string): boolean {
+  try {
+    lookUps.take(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export default function NotFoundPage({ loaderData: { meant } }: Route.ComponentProps) {
+  return (
+    <NotFoundScreen>
+      {meant.length > 0 && (
+        <section aria-labelledby="meant" className="mt-10 border-t border-rule pt-5">
+          <h2 id="meant" className="kicker mb-2">
+            You may have meant
+          </h2>
+          <ul className="trace-list">
+            {meant.map(({ title, href }) => (
+              <li key={href}>
+                <a href={href} className="group block py-1.5 pl-12">
+                  <span className="font-serif text-lg wrap-anywhere group-hover:underline">{title}</span>
+                  <span className="ml-3 font-mono text-xs wrap-anywhere text-soft">{href}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <SearchForm
+        action="/search"
+        label="Search the whole site"
+        placeholder="A clause, a tool, a word"
+        query=""
+        className="mt-8"
+      />
+    </NotFoundScreen>
+  );
 }

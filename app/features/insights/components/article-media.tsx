@@ -2,6 +2,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { NewTabMark } from '#app/ui/link.tsx';
 import { site } from '#site';
 import type { Article } from '../articles.server.ts';
+import { Cover } from './cover.tsx';
 
 type Media = Pick<
   Article,
@@ -14,7 +15,15 @@ export function ArticleMedia({ article }: { article: Media }) {
     return <VideoPoster article={article} embedId={article.videoEmbedId} />;
   return (
     <>
-      <Cover url={article.coverImageUrl} />
+      {article.coverImageUrl ? (
+        <Cover
+          url={article.coverImageUrl}
+          isFirst
+          className="my-10 aspect-[16/9] w-full rounded-lg border border-rule md:my-12"
+        />
+      ) : (
+        <div className="h-10" />
+      )}
       {article.contentType === 'video' && article.videoUrl && (
         <WayOut
           title="Watch Video"
@@ -35,20 +44,6 @@ export function ArticleMedia({ article }: { article: Media }) {
   );
 }
 
-function Cover({ url }: { url: string | null }) {
-  if (!url) return <div className="h-10" />;
-  return (
-    <img
-      src={url}
-      alt=""
-      width="1200"
-      height="750"
-      fetchPriority="high"
-      className="my-10 aspect-[16/9] w-full rounded-lg border border-rule object-cover md:my-12"
-    />
-  );
-}
-
 /** Nothing is asked of the video's host until the poster is clicked; without JavaScript the link opens it there. */
 function VideoPoster({ article, embedId }: { article: Media; embedId: string }) {
   return (
@@ -63,16 +58,9 @@ function VideoPoster({ article, embedId }: { article: Media; embedId: string }) 
           data-title={article.title}
         >
           {article.coverImageUrl && (
-            <img
-              src={article.coverImageUrl}
-              alt=""
-              width="1200"
-              height="750"
-              fetchPriority="high"
-              className="size-full object-cover opacity-90"
-            />
+            <Cover url={article.coverImageUrl} isFirst className="size-full opacity-90" />
           )}
-          <span className="absolute bottom-6 left-6 inline-flex items-center gap-2.5 rounded-full bg-signal py-3 pr-5 pl-4 font-semibold text-on-signal group-hover:bg-ink group-hover:text-paper">
+          <span className="absolute bottom-6 left-6 inline-flex items-center gap-2.5 rounded-full bg-ink py-3 pr-5 pl-4 font-semibold text-paper">
             <svg viewBox="0 0 24 24" className="size-5" fill="currentColor" aria-hidden="true">
               <path d="M7 4.5v15l13-7.500z" />
             </svg>

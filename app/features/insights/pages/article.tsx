@@ -1,12 +1,13 @@
+import articleScript from 'virtual:article';
 import { Heart, Share2 } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import { formatArticleDate, formatShortDate } from '#app/lib/dates.ts';
 import { topics } from '#app/lib/topics.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { Card, Cards } from '#app/ui/card.tsx';
 import { Contents } from '#app/ui/contents.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { MissingPage } from '#app/ui/empty-state.tsx';
+import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
@@ -14,6 +15,7 @@ import { site } from '#site';
 import { type ArticleToRead, findArticleToRead, type RelatedArticle } from '../article-to-read.server.ts';
 import { ArticleKicker } from '../components/article-kicker.tsx';
 import { ArticleMedia } from '../components/article-media.tsx';
+import { likePath } from '../like-path.ts';
 import { articleJsonLd } from '../structured-data.ts';
 import type { Route } from './+types/article';
 
@@ -70,7 +72,11 @@ export default function ArticlePage({ loaderData: { article, html, related } }: 
   if (!article) return <ArticleNotFound />;
   const sections = sectionsOf(html);
   return (
-    <article className="wrap max-w-[68rem] pt-10 pb-20 md:pt-16" data-article={article.slug}>
+    <article
+      className="wrap max-w-[68rem] pt-10 pb-20 md:pt-16"
+      data-article={article.slug}
+      data-script={articleScript}
+    >
       <ArticleHead article={article} />
       <ArticleMedia article={article} />
       {/* The text keeps the middle; its contents stand beside it where there is room. */}
@@ -97,15 +103,11 @@ export default function ArticlePage({ loaderData: { article, html, related } }: 
   );
 }
 
-/** The card in place of an article that is not there (any more). */
 function ArticleNotFound() {
   return (
-    <div className="wrap py-20 md:py-28">
-      <h1 className="sr-only">Article Not Found</h1>
-      <EmptyState title="Article Not Found" action={<ButtonLink href="/blog">Back to Insights</ButtonLink>}>
-        The article you're looking for doesn't exist or has been removed.
-      </EmptyState>
-    </div>
+    <MissingPage title="Article Not Found" back={{ href: '/blog', label: 'Back to Insights' }}>
+      The article you're looking for doesn't exist or has been removed.
+    </MissingPage>
   );
 }
 
@@ -133,7 +135,7 @@ function RelatedArticles({ category, articles }: { category: string; articles: R
 }
 
 const buttonClass =
-  'inline-flex h-9 items-center gap-2 rounded-md px-3 text-soft hover:text-ink aria-pressed:text-signal aria-pressed:[&_svg]:fill-current';
+  'inline-flex h-9 items-center gap-2 rounded-md px-3 text-soft hover:text-ink aria-pressed:text-ink aria-pressed:[&_svg]:fill-current';
 
 /** Title, excerpt, who and when, and what readers can do with it. */
 function ArticleHead({ article }: { article: ArticleToRead }) {
@@ -152,7 +154,10 @@ function ArticleHead({ article }: { article: ArticleToRead }) {
         <span className="live-only">
           <span data-view-count>{article.viewCount}</span> views
         </span>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          <p data-like-hint hidden>
+            <TextLink href={likePath(article.slug)}>Sign in to like this article</TextLink>
+          </p>
           <form method="post" action={`/api/blog/${article.slug}/likes`} id="like" data-like>
             <button type="submit" aria-pressed="false" className={buttonClass}>
               <Heart className="size-4.5" strokeWidth={1.5} aria-hidden />

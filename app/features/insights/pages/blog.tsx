@@ -8,10 +8,12 @@ import { ListFilters } from '#app/ui/list-filters.tsx';
 import { ListResults } from '#app/ui/list-results.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
+import { refetched } from '#app/ui/refetched.ts';
 import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
 import { type ArticleCard, listArticles, listCategories, listFeatured } from '../articles.server.ts';
 import { ArticleKicker } from '../components/article-kicker.tsx';
+import { Cover } from '../components/cover.tsx';
 import { articleFilter, contentTypes } from '../schema.ts';
 import type { Route } from './+types/blog';
 
@@ -46,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const { filter, isFiltered, articles, page, pages, total, categories, featured } = loaderData;
   return (
-    <div className="wrap pt-12 pb-20 md:pt-16" data-refetch>
+    <div className="wrap pt-12 pb-20 md:pt-16" {...refetched()}>
       <div className="mb-10 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
         <h1 className="text-3xl md:text-4xl">Insights</h1>
         <p className="max-w-[36em] text-soft md:pb-2 md:text-lg">
@@ -124,7 +126,7 @@ function ArticleTimeline({ articles }: { articles: ArticleCard[] }) {
               <div>
                 <ArticleKicker article={article} />
                 <h3 className="mt-1.5 text-xl">
-                  <a href={`/blog/${article.slug}`} className="card-link group-hover:text-signal">
+                  <a href={`/blog/${article.slug}`} className="card-link group-hover:underline">
                     {article.title}
                   </a>
                 </h3>
@@ -134,13 +136,10 @@ function ArticleTimeline({ articles }: { articles: ArticleCard[] }) {
                 </p>
               </div>
               {article.coverImageUrl && (
-                <img
-                  src={article.coverImageUrl}
-                  alt=""
-                  width="144"
-                  height="90"
-                  loading="lazy"
-                  className="mt-1 w-36 rounded-md border border-rule object-cover max-sm:hidden"
+                <Cover
+                  url={article.coverImageUrl}
+                  isLazy
+                  className="mt-1 w-36 rounded-md border border-rule max-sm:hidden"
                 />
               )}
             </article>
@@ -176,13 +175,10 @@ function Featured({ article, isLarge = false }: { article: ArticleCard; isLarge?
   return (
     <article className="group relative">
       {article.coverImageUrl && (
-        <img
-          src={article.coverImageUrl}
-          alt=""
-          width="1200"
-          height="750"
-          fetchPriority={isLarge ? 'high' : undefined}
-          className={`mb-4 w-full rounded-md border border-rule object-cover ${isLarge ? 'aspect-[16/9]' : 'aspect-[2/1]'}`}
+        <Cover
+          url={article.coverImageUrl}
+          isFirst={isLarge}
+          className={`mb-4 w-full rounded-md border border-rule ${isLarge ? 'aspect-[16/9]' : 'aspect-[2/1]'}`}
         />
       )}
       <div className="flex flex-wrap items-center gap-x-3">
@@ -192,7 +188,7 @@ function Featured({ article, isLarge = false }: { article: ArticleCard; isLarge?
         </time>
       </div>
       <h3 className={`mt-2 ${isLarge ? 'text-2xl' : 'text-xl'}`}>
-        <a href={`/blog/${article.slug}`} className="card-link group-hover:text-signal">
+        <a href={`/blog/${article.slug}`} className="card-link group-hover:underline">
           {article.title}
         </a>
       </h3>

@@ -20,7 +20,7 @@ export const entryList = deskList({
   one: 'work',
   many: 'works',
   states: {
-    label: 'State',
+    label: 'Status',
     name: 'state',
     of: {
       published: {

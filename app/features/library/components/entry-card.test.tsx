@@ -16,15 +16,16 @@ const bare: ContentEntry = {
   downloadCount: 0,
   contributorName: null,
   requiresAttribution: false,
+  files: [],
 };
 
 const textOf = (entry: ContentEntry) =>
   renderToStaticMarkup(<EntryCard entry={entry} hasThumbnails />).replace(/<[^>]+>/g, '|');
 
-test('a card leaves out what is not known', () => {
+test('a card leaves out what is not known, and downloads where there is no file', () => {
   const text = textOf(bare);
-  expect(text).toMatch(/Talk.*A talk.*About servers\..*Licence: Not Stated.*Views \|3\| · Downloads 0/);
-  expect(text).not.toMatch(/Attribution|Duration|null|undefined|NaN/);
+  expect(text).toMatch(/Talk.*A talk.*About servers\..*Licence: Not Stated.*Views \|3\|/);
+  expect(text).not.toMatch(/Attribution|Duration|Downloads|null|undefined|NaN/);
 });
 
 test('a card says how long a work is, who made it and what its use requires', () => {
@@ -37,6 +38,15 @@ test('a card says how long a work is, who made it and what its use requires', ()
   };
   expect(textOf(whole)).toMatch(/Reading time \|4:53.*Context-Native editors.*Attribution required for use/);
   expect(textOf({ ...whole, categoryCode: 'talk' })).toMatch(/Duration \|4:53/);
+});
+
+test('a work with files says how often they were taken along, and how large each is', () => {
+  const files = [
+    { kind: 'pdf', path: '/content-library/files/a.pdf', bytes: 51_400 },
+    { kind: 'code', path: '/content-library/files/a-code.zip', bytes: 1_740 },
+  ] as const;
+  const text = textOf({ ...bare, downloadCount: 4, files });
+  expect(text).toMatch(/Views \|3\|.*· Downloads \|4\|.*PDF, 51 KB.*Code, 2 KB/);
 });
 
 test('a video has its picture over the drawing, from this site, if the site fetches pictures', () => {

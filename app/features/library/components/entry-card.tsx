@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide-react';
+import { ArrowUpRight, Download } from 'lucide-react';
 import { youTubeId } from '#app/lib/video-id.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -33,7 +33,7 @@ export function FeaturedEntry({ entry, hasThumbnails }: ShownEntry) {
       <EntryPicture entry={entry} hasThumbnails={hasThumbnails} />
       <div className="flex flex-col items-start gap-3">
         <p className="flex flex-wrap items-center gap-3">
-          <Badge tone="signal">Featured</Badge>
+          <Badge>Featured</Badge>
           <span className="kicker">{entry.categoryName}</span>
         </p>
         <h2 id="featured" className="text-2xl">
@@ -55,21 +55,27 @@ function EntryFacts({ entry }: { entry: ContentEntry }) {
       <p className="flex flex-wrap gap-x-4">
         <span>Licence: {entry.licenseName}</span>
         <span className="live-only">
-          Views <span data-views>{entry.viewCount}</span> · Downloads {entry.downloadCount}
+          Views <span data-views>{entry.viewCount}</span>
+          {entry.files.length > 0 && (
+            <>
+              {' '}
+              · Downloads <span data-downloads>{entry.downloadCount}</span>
+            </>
+          )}
         </span>
       </p>
-      {entry.requiresAttribution && <p className="text-signal">Attribution required for use</p>}
+      {entry.requiresAttribution && <p className="font-semibold">Attribution required for use</p>}
     </div>
   );
 }
 
 /**
  * `label` counts the view and opens the work in a new tab (`enhance/count-then-open.ts`, or the form itself); the
- * arrow only opens it. The button takes the clicks of the whole card.
+ * arrow only opens it; files are counted when they are taken along. The button takes the clicks of the whole card.
  */
 function EntryActions({ entry, label }: { entry: ContentEntry; label: string }) {
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <form
         method="post"
         action={`/api/content-library/${entry.id}/views`}
@@ -97,6 +103,21 @@ function EntryActions({ entry, label }: { entry: ContentEntry; label: string }) 
         <ArrowUpRight className="size-4.5" strokeWidth={1.5} aria-hidden />
         <span className="sr-only">Open {entry.title} in a new tab</span>
       </a>
+      {entry.files.map(({ kind, bytes }) => (
+        <form
+          key={kind}
+          method="post"
+          action={`/api/content-library/${entry.id}/downloads/${kind}`}
+          className="live-only relative z-10 pr-2"
+          data-downloads-file
+        >
+          <button type="submit" className="link inline-flex min-h-9 items-center gap-1.5 text-sm">
+            <Download className="size-4" strokeWidth={1.5} aria-hidden />
+            {kind === 'pdf' ? 'PDF' : 'Code'}, {Math.ceil(bytes / 1024)} KB
+            <span className="sr-only">: download {entry.title}</span>
+          </button>
+        </form>
+      ))}
     </div>
   );
 }

@@ -6,10 +6,11 @@ import { ListFilters } from '#app/ui/list-filters.tsx';
 import { ListResults } from '#app/ui/list-results.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
+import { refetched } from '#app/ui/refetched.ts';
 import { EntryCard, FeaturedEntry } from '../components/entry-card.tsx';
 import { findFeatured, listChoices, listEntries } from '../entries.server.ts';
 import { labelOfCode } from '../labels.ts';
-import { type EntryFilter, entriesPerPage, entryFilter, hrefOfFilter } from '../schema.ts';
+import { type EntryFilter, entryFilter, hrefOfFilter } from '../schema.ts';
 import type { Route } from './+types/content-library';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [topics.library] };
@@ -24,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const filter = entryFilter(url.searchParams);
   const isFiltered = Boolean(filter.search || filter.category || filter.license);
-  const [{ entries, page, total }, choices, featured] = await Promise.all([
+  const [{ entries, page, pages, total }, choices, featured] = await Promise.all([
     listEntries(db, filter),
     listChoices(db),
     isFiltered || filter.page > 1 ? undefined : findFeatured(db),
@@ -35,6 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // What is featured stands above them.
     entries: entries.filter(({ id }) => id !== featured?.id),
     page,
+    pages,
     total,
     choices,
     featured,
@@ -43,17 +45,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function ContentLibraryPage({ loaderData }: Route.ComponentProps) {
-  const { filter, entries, page, total, choices, featured, hasThumbnails } = loaderData;
+  const { filter, entries, page, pages, total, choices, featured, hasThumbnails } = loaderData;
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <header className="mb-10 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
         <h1 className="text-3xl md:text-4xl">Content Library</h1>
         <p className="max-w-[36em] text-soft md:pb-2 md:text-lg">
           Talks, demos and tutorials on the Model Context Protocol from around the web, and our own articles.
-          Each opens where its makers put it.
+          Each opens on the site that publishes it.
         </p>
       </header>
-      <div data-refetch>
+      <div {...refetched()}>
         <ListFilters
           action="/content-library"
           fields={[
@@ -96,7 +98,7 @@ export default function ContentLibraryPage({ loaderData }: Route.ComponentProps)
           pages={{
             label: 'Pages of works',
             page,
-            pages: Math.ceil(total / entriesPerPage),
+            pages,
             hrefOf: (page) => hrefOfFilter({ ...filter, page }),
           }}
         >

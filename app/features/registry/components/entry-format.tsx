@@ -49,8 +49,8 @@ export function EntryFormat({ fields, example }: { fields: FormatField[]; exampl
             </tbody>
           </table>
         </TableScroll>
-        <div className="min-w-0 [&_pre]:max-h-[24rem] lg:[&_pre]:max-h-[41rem]">
-          <CodeBlock code={example} title="alder-finch/vat-calculator.json (an example)" />
+        <div className="min-w-0 lg:[--cut:41rem]">
+          <CodeBlock code={example} title="alder-finch/vat-calculator.json (an example)" isCut />
         </div>
       </div>
     </Section>

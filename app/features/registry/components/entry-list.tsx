@@ -1,5 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx';
 import type { RegistryEntry } from '#conformance';
+import { site } from '#site';
 import { profileNames } from '../profiles.ts';
 
 const shownCapabilities = 4;
@@ -17,7 +18,7 @@ export function EntryList({ entries }: { entries: readonly RegistryEntry[] }) {
             <h3 className="text-xl">
               <a
                 href={`/registry/${entry.org_id}/${entry.agent_code}`}
-                className="card-link group-hover:text-signal"
+                className="card-link group-hover:underline"
               >
                 {entry.name}
               </a>
@@ -37,6 +38,7 @@ export function EntryList({ entries }: { entries: readonly RegistryEntry[] }) {
               `+${entry.capabilities.length - shownCapabilities} more`}
           </p>
           <p className="flex flex-wrap items-start gap-2 md:justify-end">
+            <ReferenceBadge entry={entry} />
             <Badge>{profileNames[entry.profile]}</Badge>
             <ComplianceBadge entry={entry} />
           </p>
@@ -44,6 +46,12 @@ export function EntryList({ entries }: { entries: readonly RegistryEntry[] }) {
       ))}
     </ul>
   );
+}
+
+/** Marks the entry that is the project's own. */
+export function ReferenceBadge({ entry }: { entry: RegistryEntry }) {
+  const isReference = `${entry.org_id}/${entry.agent_code}` === site.referenceImplementation;
+  return isReference && <Badge>reference implementation</Badge>;
 }
 
 /** What the owner declares, in words that cannot be read as anybody else's verdict. */

@@ -46,8 +46,8 @@ export function RegistryPlans({ request }: { request: Code }) {
           Looking for something else?
         </h3>
         <p className="mt-1 text-[0.9375rem] text-soft">
-          The <TextLink href="/mcp-map">MCP Map</TextLink> will list servers, clients and tools of the
-          ecosystem, whatever format they record, and{' '}
+          The <TextLink href="/mcp-map">MCP Map</TextLink> lists servers, clients and tools of the ecosystem,
+          whatever format they record, and{' '}
           <TextLink href="/mcp-map?category=registries">other registries</TextLink> in its catalogue. How this
           one relates to the official MCP registry is told in{' '}
           <TextLink href="/blog/the-official-registry-and-ours">an article</TextLink>. The files themselves

@@ -35,7 +35,7 @@ export function SubmissionFields({ typed, errors }: SubmissionFieldsProps) {
       </div>
       <TextField
         label="Organisation code"
-        hint="org_id: small letters, digits, hyphens."
+        hint="org_id: lower-case letters, digits, hyphens."
         {...field('org_id')}
         {...code}
       />

@@ -20,7 +20,7 @@ export function SubmissionResult({ outcome }: { outcome: Outcome | undefined }) 
       <h2 className="mb-6 text-xl">From here to the registry</h2>
       <Trace label="Steps">
         <TraceItem state={stateOf(hasEntry, true)} title="The entry">
-          {hasEntry ? 'Every field is good.' : `${countOf(outcome)} to fill in or to mend.`}
+          {hasEntry ? 'Every field is good.' : `${countOf(outcome)} to fill in or to correct.`}
         </TraceItem>
         <TraceItem state={stateOf(hasTrace, hasEntry)} title="Its example run">
           {hasTrace
@@ -84,8 +84,8 @@ function Ready({ outcome }: { outcome: Outcome }) {
           'The link opens the repository host’s page for a new file, filled in. Nothing is sent before you confirm it there.'
         ) : (
           <>
-            The file has {Math.ceil(file.length / 1024)} KB, which is too long for a page that is filled in by
-            its address. Download it, then{' '}
+            The file has {Math.ceil(file.length / 1024)} KB, which is too large for a link that fills in the
+            page. Download it, then{' '}
             <TextLink href={uploadUrl(outcome)} newTab>
               upload it at the repository host
             </TextLink>
@@ -95,8 +95,8 @@ function Ready({ outcome }: { outcome: Outcome }) {
       </p>
       {/* Laying out a long one takes long, and nobody reads it here. */}
       {(fileUrl.isInPage || file.length <= maxEditable) && (
-        <div className="mt-5 [&_pre]:max-h-[20rem]">
-          <CodeBlock code={plainCode(file, 'json')} title={name} />
+        <div className="mt-5">
+          <CodeBlock code={plainCode(file, 'json')} title={name} isCut />
         </div>
       )}
     </div>

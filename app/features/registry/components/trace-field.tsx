@@ -68,7 +68,7 @@ export function TraceField({ typed, error, findings, held, onHold, onChange }: T
     <div
       ref={box}
       data-over={isOver || undefined}
-      className="data-over:outline-2 data-over:outline-offset-8 data-over:outline-signal"
+      className="data-over:outline-2 data-over:outline-offset-8 data-over:outline-ink"
       onPaste={holdBack}
     >
       {notice && <Notice className="mb-4" notice={notice} />}
@@ -88,7 +88,7 @@ export function TraceField({ typed, error, findings, held, onHold, onChange }: T
         <TextAreaField
           label="Trace"
           name="trace"
-          hint="One trace as JSON. What it says of codes, profile and capabilities is taken over into empty fields."
+          hint="One trace as JSON. Its codes, profile and capabilities are copied into empty fields."
           rows={12}
           spellCheck={false}
           autoComplete="off"

@@ -3,7 +3,7 @@ import { shortId } from '#app/lib/traces.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { MissingPage } from '#app/ui/empty-state.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -14,7 +14,7 @@ import { makeBadge, makeTimeline } from '#conformance';
 import { site } from '#site';
 import { sourceOf } from '../answers.server.ts';
 import { EntryEvidence } from '../components/entry-evidence.tsx';
-import { ComplianceBadge } from '../components/entry-list.tsx';
+import { ComplianceBadge, ReferenceBadge } from '../components/entry-list.tsx';
 import { findEvidence } from '../evidence.server.ts';
 import { profileNames } from '../profiles.ts';
 import type { Route } from './+types/entry';
@@ -75,6 +75,7 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
         {entry.name}
       </h1>
       <p className="mt-5 flex flex-wrap items-center gap-2">
+        <ReferenceBadge entry={entry} />
         <Badge>{profileNames[entry.profile]}</Badge>
         <ComplianceBadge entry={entry} />
       </p>
@@ -145,18 +146,8 @@ function EntryBadge({ badge }: { badge: { src: string; label: string; markdown: 
 
 function EntryNotFound() {
   return (
-    <div className="wrap py-16 md:py-24">
-      <h1 className="mb-8 text-3xl">No such entry</h1>
-      <EmptyState
-        title="There is no registry entry at this address."
-        action={
-          <a className="link" href="/registry">
-            Search the registry
-          </a>
-        }
-      >
-        It may have been removed, or its codes may have changed.
-      </EmptyState>
-    </div>
+    <MissingPage title="No such entry" back={{ href: '/registry', label: 'Search the registry' }}>
+      There is no registry entry at this address. It may have been removed, or its codes may have changed.
+    </MissingPage>
   );
 }

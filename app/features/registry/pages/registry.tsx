@@ -9,6 +9,7 @@ import { ListFilters } from '#app/ui/list-filters.tsx';
 import { ListResults } from '#app/ui/list-results.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
+import { refetched } from '#app/ui/refetched.ts';
 import { Section } from '#app/ui/section.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
@@ -38,8 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     highlightCode(exampleFile(), 'json'),
     highlightCode(`curl '${config.siteUrl}/api/registry/entries?compliance=true'`, 'shellscript'),
   ]);
-  const pages = Math.ceil(found.total / entriesPerPage);
-  const page = pageWithin(filter.page, pages);
+  const { page, pages } = pageWithin(filter.page, found.total, entriesPerPage);
   return {
     filter,
     isFiltered: Boolean(filter.q || filter.profile || filter.compliance),
@@ -75,7 +75,7 @@ export default function RegistryPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <Section id="entries" title="Entries" className="mb-16" heading="sr-only">
-        <div data-refetch>
+        <div {...refetched()}>
           <ListFilters
             action="/registry"
             found={isFiltered && countOf(total, 'entry', 'entries')}
@@ -131,7 +131,7 @@ function HowToRegister() {
           <TextLink href="/registry/submit">The form</TextLink> builds and checks it.
         </TraceItem>
         <TraceItem title="Include at least one example run trace">
-          A trace of a real run of your implementation, without what nobody else may read. It stands in the
+          A trace of a real run of your implementation, with anything confidential removed. It goes in the
           same file.
         </TraceItem>
         <TraceItem title="Use the compliance badge if baseline checks pass">

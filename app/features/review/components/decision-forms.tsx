@@ -50,7 +50,7 @@ export function DecisionForms({
         >
           {canBeSpam && (
             <CheckboxField
-              label="Spam: no reason, no mail"
+              label="Reject as spam, without a reason or a mail"
               name="spam"
               value="yes"
               defaultChecked={stateOf('reject')?.values.spam === 'yes'}
@@ -129,8 +129,7 @@ export function ReopenForm({ decisionId, isRejected, reopening, answer }: Reopen
   if (reopening === 'none')
     return (
       <p className="text-sm text-soft">
-        This cannot be reopened: what stands on the site was not made by this approval. It is hidden at its
-        own page.
+        This cannot be reopened: this approval did not make what is on the site. Hide that on its own page.
       </p>
     );
   return (
@@ -139,7 +138,7 @@ export function ReopenForm({ decisionId, isRejected, reopening, answer }: Reopen
         intent="reopen"
         decisionId={decisionId}
         label="Reason"
-        hint="The sender can read it where the status stands. Nobody is mailed before the next decision."
+        hint="The sender can read it on the status page. Nobody is mailed before the next decision."
         button="Reopen"
         answer={answer}
       >

@@ -30,7 +30,7 @@ export function DeskHeader() {
         <span>Search</span>
         <kbd className="needs-js">Ctrl K</kbd>
       </a>
-      <DeskNavigation pathname={pathname} role={desk.role} waiting={desk.waiting} />
+      <DeskNavigation pathname={pathname} viewer={desk} waiting={desk.waiting} />
       <details name="menu" className="menu group desk-person" data-menu>
         <summary>
           <span className="desk-initial" aria-hidden>
@@ -41,14 +41,14 @@ export function DeskHeader() {
         </summary>
         <div className="menu-panel">
           <p className="truncate px-5 pb-2 text-soft">{desk.email}</p>
-          <a href="/account" className="block px-5 py-2 hover:text-signal">
+          <a href="/account" className="block px-5 py-2 hover:underline">
             Your account
           </a>
           <div className="needs-js border-y border-rule px-3 py-1">
             <ThemeChoices />
           </div>
           <form method="post" action="/auth/sign-out">
-            <button type="submit" className="w-full px-5 py-2 text-left hover:text-signal">
+            <button type="submit" className="w-full px-5 py-2 text-left hover:underline">
               Sign Out
             </button>
           </form>

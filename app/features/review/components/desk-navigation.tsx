@@ -1,17 +1,17 @@
 import { formatNumber } from '#app/lib/format-number.ts';
-import { currentPage, groupsFor } from '../navigation.ts';
+import { currentPage, type DeskViewer, groupsFor } from '../navigation.ts';
 
 interface DeskNavigationProps {
   pathname: string;
-  role: string;
+  viewer: DeskViewer;
   /** By the page's path: how much waits there, as far as it is counted. */
   waiting: Readonly<Record<string, number>>;
 }
 
 /** The desk's pages: a rail beside the page, and on small screens a line that opens. */
-export function DeskNavigation({ pathname, role, waiting }: DeskNavigationProps) {
+export function DeskNavigation({ pathname, viewer, waiting }: DeskNavigationProps) {
   const current = currentPage(pathname);
-  const pages = <DeskPages pathname={current?.path ?? ''} role={role} waiting={waiting} />;
+  const pages = <DeskPages pathname={current?.path ?? ''} viewer={viewer} waiting={waiting} />;
   return (
     <>
       <details className="desk-menu">
@@ -25,10 +25,10 @@ export function DeskNavigation({ pathname, role, waiting }: DeskNavigationProps)
   );
 }
 
-function DeskPages({ pathname: current, role, waiting }: DeskNavigationProps) {
+function DeskPages({ pathname: current, viewer, waiting }: DeskNavigationProps) {
   return (
     <nav aria-label="Review desk">
-      {groupsFor(role).map(({ label, pages }) => (
+      {groupsFor(viewer).map(({ label, pages }) => (
         <div key={label}>
           <p className="kicker">{label}</p>
           <ul>

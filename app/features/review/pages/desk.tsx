@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { requireRole } from '#app/features/accounts/accounts.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { DeskHeader } from '../components/desk-header.tsx';
 import { countAllWaiting } from '../waiting.server.ts';
@@ -10,7 +11,8 @@ export const handle: PageHandle = { page: 'reading', Header: DeskHeader };
 /** Only for the frame: each page inside checks the role itself. */
 export async function loader(args: Route.LoaderArgs) {
   const { role, name, email } = await requireRole(args, 'editor');
-  return { role, name, email, waiting: await countAllWaiting(args.context) };
+  const hasSeller = args.context.get(servicesContext).config.seller !== undefined;
+  return { role, hasSeller, name, email, waiting: await countAllWaiting(args.context) };
 }
 
 export default function Desk() {

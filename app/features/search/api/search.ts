@@ -10,8 +10,8 @@ export const handle: PageHandle = { page: 'reading' };
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (request.method === 'OPTIONS') return answerPreflight();
   const query = searchQuery(url.searchParams);
-  const groups = await searchSite(context.get(searchableContext), query, hitsPerGroup.window);
-  return answerOpenly(request, JSON.stringify({ query, groups }), {
+  const found = await searchSite(context.get(searchableContext), query, hitsPerGroup.window);
+  return answerOpenly(request, JSON.stringify({ query, ...found }), {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'public, max-age=60',
   });

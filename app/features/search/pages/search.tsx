@@ -18,10 +18,10 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = searchQuery(url.searchParams);
-  return { query, groups: await searchSite(context.get(searchableContext), query, hitsPerGroup.page) };
+  return { query, ...(await searchSite(context.get(searchableContext), query, hitsPerGroup.page)) };
 }
 
-export default function SearchPage({ loaderData: { query, groups } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { query, groups, words } }: Route.ComponentProps) {
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <h1 className="text-3xl md:text-4xl">Search</h1>
@@ -33,7 +33,7 @@ export default function SearchPage({ loaderData: { query, groups } }: Route.Comp
         className="my-8"
       />
       <div className="max-w-4xl">
-        <SearchResults groups={groups} />
+        <SearchResults groups={groups} words={words} />
       </div>
       {query && groups.length === 0 && (
         <EmptyState

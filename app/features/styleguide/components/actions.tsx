@@ -14,9 +14,9 @@ import { Row, Section } from './specimen.tsx';
 const variants = ['primary', 'secondary', 'quiet'] as const;
 const labels = { primary: 'Read the Specification', secondary: 'Get Certified', quiet: 'See Examples' };
 const hovered = {
-  primary: 'border-signal bg-signal text-on-signal',
-  secondary: 'border-signal text-signal',
-  quiet: 'text-signal',
+  primary: 'bg-[color-mix(in_oklab,var(--color-ink)_86%,var(--color-paper))]',
+  secondary: 'bg-faint',
+  quiet: 'decoration-2',
 };
 
 export function Buttons() {
@@ -42,7 +42,7 @@ export function Buttons() {
       </Row>
       <Row state="focus" inline>
         {(['primary', 'secondary'] as const).map((variant) => (
-          <Button key={variant} variant={variant} className="outline-2 outline-offset-3 outline-signal">
+          <Button key={variant} variant={variant} className="outline-2 outline-offset-3 outline-ink">
             {labels[variant]}
           </Button>
         ))}

@@ -1,5 +1,7 @@
 import { CheckboxField, RadioGroupField, SelectField } from '#app/ui/choice-fields.tsx';
+import { fieldsOf } from '#app/ui/form-answer.ts';
 import { TextLink } from '#app/ui/link.tsx';
+import { ProofField } from '#app/ui/proof-field.tsx';
 import { PasswordField, TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { site } from '#site';
 import { Row, Section } from './specimen.tsx';
@@ -56,7 +58,7 @@ export function Forms() {
             label="Course title"
             name="focused"
             defaultValue="From tools/call to trace"
-            className="outline-2 -outline-offset-1 outline-signal"
+            className="outline-2 -outline-offset-1 outline-ink"
           />
         </div>
       </Row>
@@ -74,6 +76,14 @@ export function Forms() {
             name="wrong-password"
             autoComplete="current-password"
             error="Invalid email or password. Please check your credentials."
+          />
+        </div>
+      </Row>
+      <Row state="asked once more">
+        <div className={column}>
+          <ProofField
+            proof={{ isDue: true, ways: ['password', 'code', 'passkey'], providers: [] }}
+            fieldOf={fieldsOf(undefined)}
           />
         </div>
       </Row>

@@ -10,7 +10,8 @@ const colours = [
   { name: 'edge', swatch: 'bg-edge', use: 'edges of controls' },
   { name: 'soft', swatch: 'bg-soft', use: 'second voice' },
   { name: 'ink', swatch: 'bg-ink', use: 'text, nodes' },
-  { name: 'signal', swatch: 'bg-signal', use: 'the current node, MUST, errors' },
+  { name: 'signal', swatch: 'bg-signal', use: 'the current node, errors' },
+  { name: 'note', swatch: 'bg-note', use: 'what was looked for, flagged' },
   { name: 'ok', swatch: 'bg-ok', use: 'checked and valid' },
 ];
 
@@ -21,7 +22,7 @@ export function Foundations() {
       <Section
         id="colour"
         title="Colour"
-        use="Paper and ink. One signal colour, used where the eye should go first."
+        use="Paper and ink. Each colour has one meaning. What has the focus, or the pointer, stays ink."
       >
         <ul className="grid grid-cols-2 gap-x-8 sm:grid-cols-3">
           {colours.map(({ name, swatch, use }) => (
@@ -68,7 +69,7 @@ export function Foundations() {
         </Row>
         <Row state="xs · kicker" inline>
           <p className="kicker">Specification · v0.1 · 31 August 2025</p>
-          <p className="kicker text-signal">2025 →</p>
+          <p className="kicker">2025 →</p>
         </Row>
       </Section>
     </>

@@ -3,6 +3,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Card, Cards } from '#app/ui/card.tsx';
 import { Carousel } from '#app/ui/carousel.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { InvoiceSheet } from '#app/ui/invoice-sheet.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
@@ -24,7 +25,7 @@ export function Badges() {
     <Section id="badge" title="Badge" use="A fact in a word or two. Never a decoration.">
       <Row state="tones" inline>
         <Badge>smb</Badge>
-        <Badge tone="signal">Most Popular</Badge>
+        <Badge>Most Popular</Badge>
         <Badge tone="ok">verified</Badge>
         <Badge tone="quiet">Coming Soon</Badge>
       </Row>
@@ -225,3 +226,43 @@ export function EmptyAndPages() {
 }
 
 const pageLink = (page: number) => `?page=${page}#pagination`;
+
+export function InvoiceSection() {
+  return (
+    <Section
+      id="invoice"
+      title="Invoice"
+      use="What an invoice or a credit note says, on a page and on paper."
+    >
+      <Row state="reverse charge">
+        <InvoiceSheet view={sampleInvoice} pdf="#invoice" />
+      </Row>
+    </Section>
+  );
+}
+
+const sampleInvoice = {
+  kind: 'Credit note',
+  number: 'CN-2026-000007',
+  seller: ['Alder & Finch', 'Wren Lane 1', '10115 Berlin', 'VAT number DE123456789'],
+  buyer: ['Port of Lund Aktiebolag', 'Zoë Ångström', 'Kajen 4', '222 22 Lund', 'VAT number SE123456789001'],
+  facts: [
+    { term: 'Date of issue', detail: '23 November 2026' },
+    { term: 'Refunded on', detail: '23 November 2026' },
+    { term: 'For invoice', detail: '2026-000123 of 2 November 2026' },
+    { term: 'Purchase order', detail: `PO-${'7'.repeat(50)}` },
+  ],
+  lines: [
+    {
+      description:
+        'Seat of MCP Foundation (L1): the exam of this level, with its retakes and the credential that a pass earns',
+      ...{ quantity: '2', unit: '−US$49.00', net: '−US$98.00' },
+    },
+  ],
+  sums: [
+    { label: 'Total without tax', amount: '−US$98.00' },
+    { label: 'VAT, reverse charge, Sweden, on −US$98.00', amount: 'US$0.00' },
+    { label: 'Total credited', amount: '−US$98.00', isTotal: true },
+  ],
+  notes: ['Reverse charge: the customer is liable for the tax (Directive 2006/112/EC, article 196).'],
+};

@@ -13,6 +13,7 @@ import {
   CardsSection,
   CarouselSection,
   EmptyAndPages,
+  InvoiceSection,
   TabsSection,
 } from '../components/lists.tsx';
 import { Texts } from '../components/texts.tsx';
@@ -51,6 +52,7 @@ const entries = [
   ['carousel', 'Carousel'],
   ['empty', 'Empty state'],
   ['pagination', 'Pagination'],
+  ['invoice', 'Invoice'],
   ['code', 'Code'],
   ['markdown', 'Markdown'],
 ].map(([id = '', label = '']) => ({ id, label }));
@@ -85,6 +87,7 @@ export default function Styleguide({ loaderData }: Route.ComponentProps) {
         <Skeletons />
         <CarouselSection />
         <EmptyAndPages />
+        <InvoiceSection />
         <Texts {...loaderData} />
       </div>
     </div>

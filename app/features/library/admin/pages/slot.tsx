@@ -31,7 +31,7 @@ export default function SlotPage({ loaderData, actionData }: Route.ComponentProp
             />
             <TextField
               {...fieldOf('slotPosition', 'Slot')}
-              hint="The library shows the lowest that is in use and in time."
+              hint="The library shows the lowest slot that is in use and within its dates."
               type="number"
               min={1}
               max={100}

@@ -17,7 +17,7 @@ export default function SlotsPage({ loaderData: list }: Route.ComponentProps) {
     <>
       <DeskHead
         title="Featured slots"
-        lead="The library shows one work above all others: that of the lowest slot which is in use, in time and published."
+        lead="The library shows one work above all others: that of the lowest slot that is in use, within its dates, and whose work is published."
         actions={<ButtonLink href={`${path}/new`}>New slot</ButtonLink>}
       />
       <DeskList
@@ -28,13 +28,9 @@ export default function SlotsPage({ loaderData: list }: Route.ComponentProps) {
           { label: 'First day', name: 'from', cell: ({ startsOn }) => <DeskDay on={startsOn} /> },
           { label: 'Last day', name: 'to', cell: ({ endsOn }) => <DeskDay on={endsOn} /> },
           {
-            label: 'State',
+            label: 'Status',
             cell: ({ state }) =>
-              state === 'Shown now' ? (
-                <Badge tone="signal">{state}</Badge>
-              ) : (
-                <span className="text-soft">{state}</span>
-              ),
+              state === 'Shown now' ? <Badge>{state}</Badge> : <span className="text-soft">{state}</span>,
           },
           { label: 'Slot', name: 'slot', isNumber: true, cell: ({ slotPosition }) => slotPosition },
         ]}

@@ -1,0 +1,57 @@
+import { deflateRawSync } from 'node:zlib';
+import { type CheckedDocument, checkDocuments, type Timeline, type Trace } from '#conformance';
+
+/** A way to break a trace, and what the checker says of it then. */
+export interface Break {
+  id: string;
+  /** As the button says it. */
+  label: string;
+  /** What was done to the trace, in a sentence. */
+  done: string;
+  /** The documents as the checker found them: one, or two where the trace came twice. */
+  documents: Pick<CheckedDocument, 'kind' | 'conforms' | 'counts' | 'results' | 'line'>[];
+  timeline: Timeline | undefined;
+  /** The playground with the broken text: its checker runs in the visitor's browser. */
+  playground: string;
+}
+
+/** The trace as it is, and broken in three ways; what is said of each is what the checker found just now. */
+export function breakTrace(trace: Trace): Break[] {
+  const events = trace.mcp_events;
+  const [called, returned] = [1, 2];
+  const changed = (mcp_events: unknown[]) => JSON.stringify({ ...trace, mcp_events }, null, 2);
+  const untimed = events.map(({ created_at, ...event }, index) =>
+    index === returned ? event : { ...event, created_at },
+  );
+  const swapped = events.map((_, index) => {
+    if (index === called) return events[returned];
+    return index === returned ? events[called] : events[index];
+  });
+  const line = JSON.stringify(trace);
+  return [
+    tell('nothing', 'As it is', 'Nothing is changed.', changed(events)),
+    tell('time', 'Remove a timestamp', 'The third event lost its created_at.', changed(untimed)),
+    tell('order', 'Swap two events', 'The answer stands before the call.', changed(swapped)),
+    tell('id', 'Repeat an id', 'The same id stands on two lines of a file.', `${line}\n${line}`),
+  ];
+}
+
+function tell(id: string, label: string, done: string, text: string): Break {
+  const documents = checkDocuments(text).documents;
+  return {
+    ...{ id, label, done },
+    documents: documents
+      .map(({ kind, conforms, counts, results, line }) => ({
+        kind,
+        conforms,
+        counts,
+        line,
+        results: failed(results),
+      }))
+      .sort((a, b) => a.line - b.line),
+    timeline: documents[0]?.timeline,
+    playground: `/playground#d=${deflateRawSync(text).toString('base64url')}`,
+  };
+}
+
+const failed = (results: CheckedDocument['results']) => results.filter(({ status }) => status === 'fail');

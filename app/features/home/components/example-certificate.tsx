@@ -1,0 +1,78 @@
+import { Check } from 'lucide-react';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import { LogoMark } from '#app/ui/logo.tsx';
+import { site } from '#site';
+
+interface ExampleCertificateProps {
+  certificate: {
+    /** Address of its page. */
+    page: string;
+    holder: string | undefined;
+    level: { code: string; name: string };
+    seal: string;
+    /** How many checks the verifier of this site made, all of them passed; 0 when it does not hold. */
+    passed: number;
+    verify: string;
+  };
+}
+
+/** A certificate in small, signed as every other, and marked as the example that it is. */
+export function ExampleCertificate({ certificate }: ExampleCertificateProps) {
+  const { page, holder, level, seal, passed, verify } = certificate;
+  return (
+    <section aria-labelledby="certificate" className="border-t border-rule">
+      <div className="wrap grid items-center gap-x-16 gap-y-8 py-12 md:grid-cols-[1fr_1.25fr] md:py-16">
+        <div>
+          <h2 id="certificate" className="text-2xl md:text-3xl">
+            A certificate that can be checked
+          </h2>
+          <p className="mt-4 max-w-[30em] text-soft">
+            Each is signed, and anybody can verify it, here or with any validator of OpenBadges. This one is
+            an example: nobody sat its exam, and the rest of it is real.
+          </p>
+          <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <ButtonLink href={new URL(page).pathname} variant="secondary">
+              Open the example
+            </ButtonLink>
+            <TextLink href={verify}>Verify it in your browser</TextLink>
+          </p>
+        </div>
+        <div className="certificate no-print">
+          <div className="certificate-sheet">
+            <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 font-serif text-lg">
+              <span className="flex items-center gap-3">
+                <LogoMark />
+                {site.product}
+              </span>
+              <span className="kicker">
+                <b>Example</b> · Certificate {level.code}
+              </span>
+            </p>
+            <div className="grid items-center gap-6 py-6 sm:grid-cols-[minmax(0,1fr)_9rem]">
+              <div>
+                <p className="text-sm text-soft">This certifies that</p>
+                <p className="my-1 border-b border-ink pb-1.5 font-serif text-2xl md:text-3xl">{holder}</p>
+                <p className="text-sm text-soft">has passed the exam of</p>
+                <p className="mt-1 font-serif text-xl">{level.name}</p>
+              </div>
+              <svg
+                viewBox="0 0 400 400"
+                className="w-32 text-ink sm:w-full"
+                aria-hidden="true"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by draw-seal.ts from names of ours alone
+                dangerouslySetInnerHTML={{ __html: seal }}
+              />
+            </div>
+            {passed > 0 && (
+              <p className="flex items-center gap-2 border-t border-rule pt-3 text-sm text-ok">
+                <Check className="size-4" strokeWidth={2} aria-hidden />
+                Verified: {passed} checks passed
+              </p>
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

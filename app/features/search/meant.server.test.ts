@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { SearchSource } from '#app/lib/search.ts';
+import { listSearchTexts } from '../../composition.server.ts';
+import { wordsOfPath } from './meant.server.ts';
+import { findMeant } from './search.server.ts';
+
+const asked: string[] = [];
+const source = (group: SearchSource['group'], href: string): SearchSource => ({
+  group,
+  find: async (query) => {
+    asked.push(`${group}: ${query}`);
+    return query.includes('notion') ? [{ title: group, href, about: 'one' }] : [];
+  },
+});
+const sources = [
+  source('Insights', '/blog/notion'),
+  source('MCP Map', '/mcp-map/notion'),
+  source('Content Library', 'https://elsewhere.example/notion'),
+];
+const meant = async (path: string) => {
+  asked.length = 0;
+  return (await findMeant({ listTexts: listSearchTexts, sources }, path)).map(({ href }) => href);
+};
+
+test.each([
+  ['/specifcation', '/specification'],
+  ['/docs/adoption-guide.html', '/adoption'],
+  ['/Playground/', '/playground'],
+  ['/gettingCertified/pricing', '/pricing'],
+])('for %s there is %s, and the database is not asked', async (path, href) => {
+  expect((await meant(path)).slice(0, 3)).toContain(href);
+  expect(asked).toEqual([]);
+});
+
+test('below a folder its own source is asked, once, and pages of this site alone are offered', async () => {
+  expect(await meant('/mcp-map/notion-server-8f14e45f')).toContain('/mcp-map/notion');
+  expect(asked).toEqual(['MCP Map: notion server']);
+  expect(await meant('/content-library/notion')).not.toContain('https://elsewhere.example/notion');
+});
+
+test('at most five pages, each once, without a place in them', async () => {
+  const pages = await meant('/trace-specification-registry-lesson-pricing-faq-exam');
+  expect(pages).toHaveLength(5);
+  expect(new Set(pages).size).toBe(5);
+  for (const page of pages) expect(page).toMatch(/^\/[^#]*$/);
+});
+
+test.each([
+  '/404',
+  '/%E0%A4%A',
+  '/%FF%FE/%00',
+  '/..%2f..%2f',
+  '/1234567890abcdef',
+  `/${'%20'.repeat(5000)}`,
+  '/constructor/',
+])('%s has no words, or none that break anything', async (path) => {
+  expect((await meant(path)).length).toBeLessThanOrEqual(5);
+  expect(asked).toEqual([]);
+});
+
+test('an address is read as words, and not as what it would do elsewhere', () => {
+  expect(wordsOfPath('/blog/%3Cscript%3Ealert(1)%3C/script%3E.php')).toEqual(['blog', 'script', 'alert']);
+  expect(wordsOfPath(`/${'word-'.repeat(10_000)}`)).toEqual(['word']);
+});
