@@ -40,13 +40,7 @@ export default async function handleRequest(
   // What React takes over in the browser is handed to it by inline scripts, in a stream. A page that nothing takes
   // over has neither, and as one string it costs half.
   const nonce = isHydrated ? randomBytes(16).toString('base64url') : undefined;
-  if (!isHydrated) {
-    routerContext.serverHandoffStream = undefined;
-    // React Router builds all the routes it is given for each page (docs/performance.md): this one's are enough.
-    const { manifest } = routerContext;
-    const routes = Object.fromEntries(matches.map(({ route }) => [route.id, manifest.routes[route.id]]));
-    routerContext.manifest = { ...manifest, routes };
-  }
+  if (!isHydrated) routerContext.serverHandoffStream = undefined;
   const { id, signedIn } = loadContext.get(requestContext);
   const { pathname } = new URL(request.url);
   const page = (
@@ -59,6 +53,8 @@ export default async function handleRequest(
     : { html: `<!DOCTYPE html>${renderToString(page)}`, failed: false };
   const { html, csp } = sealPage(rendered, nonce, {
     isHttps: config.isHttps,
+    // What went wrong is shown to nobody in a frame.
+    isEmbeddable: leaf?.isEmbeddable && !errors,
     frames: leaf?.frames,
     formTargets: leaf?.startsPayments ? payments.formTargets : [],
   });

@@ -82,7 +82,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         <a
           href="#content"
-          className="fixed -top-16 left-4 z-50 bg-ink px-4 py-[0.6rem] text-paper focus:top-3"
+          className="no-print fixed -top-16 left-4 z-50 bg-ink px-4 py-[0.6rem] text-paper focus:top-3"
         >
           Skip to content
         </a>

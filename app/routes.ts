@@ -1,5 +1,5 @@
 import { type RouteConfig, route } from '@react-router/dev/routes';
-import { accountsAdminRoutes, accountsRoutes } from './features/accounts/routes.ts';
+import { accountRoutes, accountsAdminRoutes, accountsRoutes } from './features/accounts/routes.ts';
 import { apiDescriptionRoutes } from './features/api-description/routes.ts';
 import { careersAdminRoutes, careersRoutes } from './features/careers/routes.ts';
 import { certificationAdminRoutes, certificationRoutes } from './features/certification/routes.ts';
@@ -9,7 +9,7 @@ import { donationsAdminRoutes, donationsRoutes } from './features/donations/rout
 import { ecosystemAdminRoutes, ecosystemRoutes } from './features/ecosystem/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { insightsAdminRoutes, insightsRoutes } from './features/insights/routes.ts';
-import { learningAdminRoutes, learningRoutes } from './features/learning/routes.ts';
+import { learningAccountRoutes, learningAdminRoutes, learningRoutes } from './features/learning/routes.ts';
 import { libraryAdminRoutes, libraryRoutes } from './features/library/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { adminRoutes } from './features/review/routes.ts';
@@ -32,6 +32,7 @@ export default [
   ...communityRoutes,
   ...careersRoutes,
   ...accountsRoutes,
+  ...accountRoutes([...learningAccountRoutes]),
   ...searchRoutes,
   ...styleguideRoutes,
   ...devRoutes,

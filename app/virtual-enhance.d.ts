@@ -27,3 +27,27 @@ declare module 'virtual:desk' {
   const src: string;
   export default src;
 }
+
+/** Address of the script that counts the views and likes of an article; see `vite.config.ts`. */
+declare module 'virtual:article' {
+  const src: string;
+  export default src;
+}
+
+/** Address of the script that moves a carousel; see `vite.config.ts`. */
+declare module 'virtual:carousel' {
+  const src: string;
+  export default src;
+}
+
+/** Address of the script that draws a learner's progress into the learning path; see `vite.config.ts`. */
+declare module 'virtual:learning-path' {
+  const src: string;
+  export default src;
+}
+
+/** Address of the script that changes a list in place; see `vite.config.ts`. */
+declare module 'virtual:refetch' {
+  const src: string;
+  export default src;
+}

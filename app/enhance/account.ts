@@ -1,4 +1,19 @@
 /**
+ * A tab that waits at the sign-in page goes on when somebody signs in on another one: the server leads whoever is signed in
+ * from there to where they wanted to go.
+ */
+export function followOtherTabs(): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const others = new BroadcastChannel('signed-in');
+  if ('signedIn' in document.documentElement.dataset) others.postMessage('signed-in');
+  else if (location.pathname === '/auth') {
+    others.addEventListener('message', () => location.replace(location.href), { once: true });
+    return;
+  }
+  others.close();
+}
+
+/**
  * Finished pages hold nothing personal: where `<html data-signed-in>` says that there is a session, the name is
  * asked for once and put into every `[data-account-name]`.
  */

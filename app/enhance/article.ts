@@ -8,37 +8,21 @@ interface Engagement {
 }
 
 /**
- * On `[data-article]`: tells the server that the article is really being read (not while it is prerendered or in
+ * `[data-article="slug"]`: tells the server that the article is really being read (not while it is prerendered or in
  * a background tab), shows the counts that come back, and likes without leaving the page.
  */
-export function followArticle(): void {
-  const article = document.querySelector<HTMLElement>('[data-article]:not([data-followed])');
-  if (!article) return;
-  article.dataset.followed = '';
+export function start(article: HTMLElement): void {
   const path = `/api/blog/${article.dataset.article}`;
   whenSeen(() => whenPainted(() => send(`${path}/views`, { referrer: document.referrer }).then(show)));
   article.querySelector('[data-like]')?.addEventListener('submit', (event) => {
     event.preventDefault();
-    // Signed out, nothing happens: so the specification wants it.
-    if (!('signedIn' in document.documentElement.dataset)) return;
+    if (!('signedIn' in document.documentElement.dataset)) {
+      const hint = article.querySelector<HTMLElement>('[data-like-hint]');
+      if (hint) hint.hidden = false;
+      hint?.querySelector('a')?.focus();
+      return;
+    }
     send(`${path}/likes`, { liked: likeButton()?.ariaPressed !== 'true' }).then(show);
-  });
-}
-
-/** `[data-player]`: the poster becomes the player on a click; until then its host is asked for nothing. */
-export function playOnClick(): void {
-  document.addEventListener('click', (event) => {
-    const poster = (event.target as Element).closest<HTMLElement>('[data-player]');
-    if (!poster || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    const player = document.createElement('iframe');
-    player.src = poster.dataset.player ?? '';
-    player.title = poster.dataset.title ?? 'Video';
-    player.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
-    player.referrerPolicy = 'strict-origin-when-cross-origin';
-    player.className = 'absolute inset-0 size-full';
-    poster.replaceWith(player);
-    player.focus();
   });
 }
 
@@ -63,9 +47,9 @@ function whenSeen(act: () => void): void {
  * tells pages nothing of its painting is not waited for.
  */
 function whenPainted(act: () => void): void {
-  const painted = new PerformanceObserver(() => start());
-  const waited = setTimeout(() => start(), patience);
-  const start = () => {
+  const painted = new PerformanceObserver(() => begin());
+  const waited = setTimeout(() => begin(), patience);
+  const begin = () => {
     painted.disconnect();
     clearTimeout(waited);
     act();

@@ -12,7 +12,7 @@ export function copyOnClick(): void {
     } catch {
       // No permission, or no https: the text is selected instead, so that the keyboard can copy it.
       if (source) getSelection()?.selectAllChildren(source);
-      announce('Copying is not allowed here. Press Ctrl+C to copy the selected text.');
+      announce('This browser did not allow copying. Press Ctrl+C to copy the selected text.');
       return;
     }
     button.dataset.copied = '';
@@ -32,13 +32,19 @@ export function printOnClick(): void {
   });
 }
 
-/** `[data-share]`: the platform's share sheet for this page; where there is none its address is copied silently. */
+/**
+ * `[data-share]`: the platform's share sheet for this page, or for the one at `data-share-url`, which `data-share` names;
+ * where there is no sheet the address is copied silently.
+ */
 export function shareOnClick(): void {
   document.addEventListener('click', (event) => {
-    if (!(event.target as Element).closest('[data-share]')) return;
-    const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
+    const button = (event.target as Element).closest<HTMLElement>('[data-share]');
+    if (!button) return;
+    const { share, shareUrl } = button.dataset;
+    const own = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
+    const url = shareUrl ?? own;
     const shared = navigator.share
-      ? navigator.share({ title: document.title, url })
+      ? navigator.share({ title: shareUrl ? share : document.title, url })
       : navigator.clipboard?.writeText(url);
     // Closing the sheet without sharing is no error.
     shared?.catch(() => {});
@@ -61,6 +67,23 @@ export function revealPasswords(): void {
       '[data-reveal][aria-pressed=true]',
     ))
       button.click();
+  });
+}
+
+/** `[data-player]`: the poster becomes the player on a click; until then its host is asked for nothing. */
+export function playOnClick(): void {
+  document.addEventListener('click', (event) => {
+    const poster = (event.target as Element).closest<HTMLElement>('[data-player]');
+    if (!poster || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const player = document.createElement('iframe');
+    player.src = poster.dataset.player ?? '';
+    player.title = poster.dataset.title ?? 'Video';
+    player.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
+    player.referrerPolicy = 'strict-origin-when-cross-origin';
+    player.className = 'absolute inset-0 size-full';
+    poster.replaceWith(player);
+    player.focus();
   });
 }
 

@@ -6,15 +6,9 @@ const interactions = ['pointerdown', 'wheel', 'keydown', 'focusin', 'touchstart'
  * hidden from assistive technology and the keyboard. It stops at the first interaction, never starts by itself
  * for those who asked for less motion, and rests while the tab is hidden.
  */
-export function startCarousels(): void {
-  for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]:not([data-ready])')) {
-    carousel.dataset.ready = '';
-    const list = carousel.querySelector('ul');
-    if (list) startCarousel(carousel, list);
-  }
-}
-
-function startCarousel(carousel: HTMLElement, list: HTMLElement): void {
+export function start(carousel: HTMLElement): void {
+  const list = carousel.querySelector('ul');
+  if (!list) return;
   const items = [...list.children] as HTMLElement[];
   if (list.scrollWidth <= list.clientWidth + 1) {
     // All of it is in sight: nothing to move.

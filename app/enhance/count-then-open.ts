@@ -1,17 +1,19 @@
 /**
  * What is counted before it opens in a new tab: `form[data-opens]`, whose action counts, and sponsored links to
  * partners (`data-partner`). The tab opens in the click itself, since one that is opened later is blocked; it goes to
- * the address that the answer names, or to the element's own when there is no answer.
+ * the address that the answer names, or to the element's own when there is no answer. A file (`data-downloads-file`)
+ * is saved without leaving the page.
  */
 export function countThenOpen(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
-    const { opens } = form.dataset;
-    if (!opens) return;
-    openCounted(event, form.action, {}, opens, ({ views }) => {
-      const count = form.closest('[data-counted]')?.querySelector('[data-views]');
-      if (count) count.textContent = String(views);
-    });
+    const { opens, downloadsFile } = form.dataset;
+    const show = (name: string, count: number | undefined) => {
+      const shown = form.closest('[data-counted]')?.querySelector(`[data-${name}]`);
+      if (shown) shown.textContent = String(count);
+    };
+    if (downloadsFile !== undefined) saveCounted(event, form, (downloads) => show('downloads', downloads));
+    if (opens) openCounted(event, form.action, {}, opens, ({ views }) => show('views', views));
   });
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-partner][rel~=sponsored]');
@@ -28,7 +30,32 @@ export function countThenOpen(): void {
 interface Answer {
   redirectUrl: string;
   views?: number;
+  downloads?: number;
 }
+
+/** The answer says where the file is and how often it was taken; without one the form goes by itself. */
+async function saveCounted(
+  event: Event,
+  form: HTMLFormElement,
+  show: (downloads?: number) => void,
+): Promise<void> {
+  event.preventDefault();
+  const answer = await ask(form.action, {});
+  if (!answer) return form.submit();
+  show(answer.downloads);
+  location.assign(answer.redirectUrl);
+}
+
+/** What a call answers that counts something; undefined when it fails, or takes four seconds. */
+const ask = (call: string, body: object): Promise<Answer | undefined> =>
+  fetch(call, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(4000),
+  })
+    .then((response): Promise<Answer> | undefined => (response.ok ? response.json() : undefined))
+    .catch(() => undefined);
 
 async function openCounted(
   event: Event,
@@ -42,14 +69,7 @@ async function openCounted(
   if (!tab) return;
   event.preventDefault();
   tab.opener = null;
-  const answer = await fetch(call, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(4000),
-  })
-    .then((response): Promise<Answer> | undefined => (response.ok ? response.json() : undefined))
-    .catch(() => undefined);
+  const answer = await ask(call, body);
   tab.location.replace(answer?.redirectUrl ?? ownUrl);
   if (answer) show?.(answer);
 }

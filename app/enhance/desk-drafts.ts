@@ -13,7 +13,7 @@ const courtesy = 3000;
  * `[data-draft-state]` in it says 'Saved 12:04'. Files are no part of it. The browser asks before the page is left with
  * what is not kept yet.
  */
-export function keepDraft(form: HTMLFormElement): void {
+export function start(form: HTMLFormElement): void {
   const state = form.querySelector<HTMLElement>('[data-draft-state]');
   const { draftOf = '', draftAt = '', draftVersion } = form.dataset;
   let kept: string | undefined = isTouched(form) ? undefined : readTexts(form);

@@ -1,14 +1,11 @@
-import { followSettling, showAccount } from './account.ts';
-import { followArticle, playOnClick } from './article.ts';
-import { copyOnClick, printOnClick, revealPasswords, shareOnClick } from './buttons.ts';
-import { startCarousels } from './carousel.ts';
+import { followOtherTabs, followSettling, showAccount } from './account.ts';
+import { copyOnClick, playOnClick, printOnClick, revealPasswords, shareOnClick } from './buttons.ts';
 import { markContents, removeBrokenImages, tellLocalTimes } from './contents.ts';
 import { countThenOpen } from './count-then-open.ts';
 import { bringLearningHome } from './learning.ts';
-import { markLearningPath } from './learning-path.ts';
 import { closeMenus, hideTooltips } from './menus.ts';
-import { checkOnDemand, keepDrafts, openSearch } from './on-demand.ts';
-import { refetchLists, submitOnChange } from './refetch.ts';
+import { checkOnDemand, openSearch, startParts } from './on-demand.ts';
+import { submitOnChange } from './submit-on-change.ts';
 import { followTabKeys, makeReadingTabs } from './tabs.ts';
 import { chooseTheme } from './theme.ts';
 
@@ -32,16 +29,13 @@ checkOnDemand();
 openSearch();
 removeBrokenImages();
 void followSettling();
+followOtherTabs();
 whenPageIsReady(() => {
-  startCarousels();
+  startParts();
   makeReadingTabs();
-  refetchLists();
   markContents();
   showAccount();
   bringLearningHome();
-  markLearningPath();
-  followArticle();
-  void keepDrafts();
   tellLocalTimes();
 });
 

@@ -3,13 +3,10 @@ const storageKey = 'learning';
 const mergedEvent = 'learning-merged';
 
 /**
- * On `[data-learning-path]`: the page is the same for everybody; here the learner's own progress is drawn into it,
- * from the account of somebody signed in, else from this browser.
+ * The learning path is the same for everybody; here the learner's own progress is drawn into it, from the account of
+ * somebody signed in, else from this browser.
  */
-export async function markLearningPath(): Promise<void> {
-  const page = document.querySelector<HTMLElement>('[data-learning-path]:not([data-marked])');
-  if (!page) return;
-  page.dataset.marked = '';
+export async function start(page: HTMLElement): Promise<void> {
   const draw = async () => drawProgress(page, await listCompleted());
   document.addEventListener(mergedEvent, draw);
   await draw();

@@ -71,13 +71,18 @@ export function checkOnDemand(): void {
   });
 }
 
-/** `form[data-drafts="address"]`: what keeps it while it is typed (`desk-drafts.ts`) is loaded from there. */
-export async function keepDrafts(): Promise<void> {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-drafts]:not([data-ready])')) {
-    form.dataset.ready = '';
-    const { keepDraft }: typeof import('./desk-drafts.ts') = await import(
-      /* @vite-ignore */ form.dataset.drafts ?? ''
-    );
-    keepDraft(form);
+/** `[data-script="address"]`: a part of a page that few pages have; what works on it is loaded from there. */
+export function startParts(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-script]:not([data-started])')) {
+    part.dataset.started = 'soon';
+    void startPart(part);
   }
+}
+
+async function startPart(part: HTMLElement): Promise<void> {
+  // From the page on, as every address in it: in a static copy it is a relative one.
+  const address = new URL(part.dataset.script ?? '', document.baseURI).href;
+  const { start }: { start: (part: HTMLElement) => void } = await import(/* @vite-ignore */ address);
+  start(part);
+  part.dataset.started = 'yes';
 }

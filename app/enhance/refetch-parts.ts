@@ -23,14 +23,23 @@ const fieldsOf = (region: HTMLElement) => [
   ),
 ];
 
-export function readFilters(region: HTMLElement): URLSearchParams {
-  return new URLSearchParams(fieldsOf(region).map(({ name, value }) => [name, value]));
+/** What the fields of these names say. */
+export function readFilters(region: HTMLElement, names: ReadonlySet<string>): Map<string, string> {
+  const fields = fieldsOf(region).filter(({ name }) => names.has(name));
+  return new Map(fields.map(({ name, value }) => [name, value]));
 }
 
-/** After a link or on the way back the fields say what is shown. */
-export function showFilters(region: HTMLElement, params: URLSearchParams): void {
+/**
+ * After a link or on the way back the fields say what is shown; those that somebody filled in meanwhile say that
+ * still, also where a part brought them anew.
+ */
+export function showFilters(
+  region: HTMLElement,
+  params: URLSearchParams,
+  filledIn: ReadonlyMap<string, string>,
+): void {
   for (const field of fieldsOf(region)) {
-    const value = params.get(field.name) ?? '';
+    const value = filledIn.get(field.name) ?? params.get(field.name) ?? '';
     // A day that is half typed has no value yet, and would lose that half.
     if (field.value !== value) field.value = value;
   }

@@ -6,8 +6,8 @@ const typingPause = 250;
 
 /** Letters that are not yet a choice. */
 let typing: { form: HTMLFormElement; timer: number } | undefined;
-/** The fields say what was not asked for yet. */
-let isFilledIn = false;
+/** The names of the fields that say what was not asked for yet: an answer to something else leaves these alone. */
+const filledIn = new Set<string>();
 /** What is waited for was typed: of letters typed only the last count. */
 let isAnswerToTyping = false;
 /** Choices that wait for their turn count until somebody goes back. */
@@ -23,10 +23,12 @@ let ways = 0;
  * A choice can be gone back from; with `data-refetch="replace"` none can, so that "back" leaves the list however much
  * was tried. A letter typed into a search is never an entry of its own.
  */
-export function refetchLists(): void {
-  const region = document.querySelector<HTMLElement>('[data-refetch]');
-  if (!region || !('navigation' in window)) return;
+export function start(region: HTMLElement): void {
+  if (!('navigation' in window)) return;
   makeLinkTabs(region);
+  // What was typed before this script came counts as well.
+  const early = region.querySelector<HTMLInputElement>('search input[type=search]:focus');
+  if (early && early.value !== early.defaultValue) awaitRest(region, early);
 
   region.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
@@ -36,18 +38,16 @@ export function refetchLists(): void {
     void choose(region, form);
   });
   region.addEventListener('input', (event) => {
-    const { type, form } = event.target as HTMLInputElement;
+    const { type, name, form } = event.target as HTMLInputElement;
     // What is ticked in the list is no filter.
     if (form?.method !== 'get') return;
-    isFilledIn = true;
-    if (type !== 'search') return;
-    stopTyping();
-    typing = { form, timer: window.setTimeout(() => chooseTyped(region), typingPause) };
+    if (type === 'search') awaitRest(region, event.target as HTMLInputElement);
+    else filledIn.add(name);
   });
   region.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');
-    if (!link || link.target || link.hash || link.origin !== location.origin) return;
-    if (link.pathname !== location.pathname) return;
+    if (!link || link.target || link.origin !== location.origin) return;
+    if (link.pathname !== location.pathname || (link.hash && link.search === location.search)) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     chooseTyped(region);
@@ -56,12 +56,14 @@ export function refetchLists(): void {
   navigation.addEventListener('navigate', (event) => {
     const url = new URL(event.destination.url);
     const isBack = event.navigationType === 'traverse';
-    if (!event.canIntercept || event.hashChange || url.pathname !== location.pathname) return;
+    if (!region.isConnected || !event.canIntercept || event.hashChange) return;
+    if (url.pathname !== location.pathname) return;
     if (!isBack && event.info !== region) return;
     if (isBack) {
       stopTyping();
       ways += 1;
-      isFilledIn = isAnswerToTyping = false;
+      filledIn.clear();
+      isAnswerToTyping = false;
     }
     event.intercept({
       focusReset: 'manual',
@@ -69,6 +71,13 @@ export function refetchLists(): void {
       handler: () => refetch(region, url, event.signal),
     });
   });
+}
+
+function awaitRest(region: HTMLElement, { form, name }: HTMLInputElement): void {
+  stopTyping();
+  if (!form) return;
+  filledIn.add(name);
+  typing = { form, timer: window.setTimeout(() => chooseTyped(region), typingPause) };
 }
 
 function stopTyping(): void {
@@ -92,8 +101,11 @@ async function choose(
   while (navigation.transition && !(isTyped && isAnswerToTyping))
     await navigation.transition.finished.catch(() => {});
   if (way !== ways) return;
-  const { href } = addressOf(from);
-  if (from instanceof HTMLFormElement) isFilledIn = false;
+  const url = addressOf(from);
+  // The place stays as it is: a list further down its page is led to where there is no script.
+  url.hash = location.hash;
+  const { href } = url;
+  if (from instanceof HTMLFormElement) filledIn.clear();
   if (href === location.href) return;
   isAnswerToTyping = isTyped;
   const history = isTyped || region.dataset.refetch === 'replace' ? 'replace' : 'push';
@@ -123,11 +135,11 @@ async function refetch(region: HTMLElement, url: URL, signal: AbortSignal): Prom
     if (!response.ok) throw new Error(response.statusText);
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     document.title = page.title;
-    const fields = isFilledIn ? readFilters(region) : url.searchParams;
     // Who is signed out meanwhile was led elsewhere.
     if (!partOf(page, 'results')) throw new Error('no such list');
+    const filled = readFilters(region, filledIn);
     replaceParts(region, page);
-    showFilters(region, fields);
+    showFilters(region, url.searchParams, filled);
     region.ariaBusy = null;
     document.dispatchEvent(new Event('list-changed'));
   } catch {
@@ -136,20 +148,4 @@ async function refetch(region: HTMLElement, url: URL, signal: AbortSignal): Prom
   } finally {
     clearTimeout(waiting);
   }
-}
-
-/** `form[data-submit-on-change]`: a choice in a list of filters counts at once; without it there is the button. */
-export function submitOnChange(): void {
-  document.addEventListener('change', (event) => {
-    const field = event.target as HTMLInputElement;
-    // While a year is typed, a day of the year 20 is no choice yet.
-    const isDay = field.type === 'date' && (field.value === '' || field.value >= '1000');
-    if (field instanceof HTMLSelectElement || isDay)
-      field.closest<HTMLFormElement>('form[data-submit-on-change]')?.requestSubmit();
-  });
-  // Empty fields need not stand in the address.
-  document.addEventListener('formdata', (event) => {
-    if (!(event.target as HTMLElement).matches('[data-submit-on-change]')) return;
-    for (const [name, value] of [...event.formData]) if (value === '') event.formData.delete(name);
-  });
 }

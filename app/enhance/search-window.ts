@@ -1,4 +1,4 @@
-import type { SearchHit } from '#app/lib/search.ts';
+import { markWords, type SearchHit } from '#app/lib/search.ts';
 
 interface Group {
   name: string;
@@ -112,26 +112,31 @@ class SearchWindow {
         signal: request.signal,
       });
       if (!response.ok) throw new Error(String(response.status));
-      const { groups } = (await response.json()) as { groups: Group[] };
+      const { groups, words = [] } = (await response.json()) as { groups: Group[]; words?: string[] };
       const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
       const found = count === 1 ? '1 result' : `${count} results`;
-      this.#show(groups, count > 0 ? `${found}. Enter shows all.` : `Nothing found for “${query}”.`);
+      this.#show(groups, count > 0 ? `${found}. Enter shows all.` : `Nothing found for “${query}”.`, words);
     } catch {
-      if (!request.signal.aborted) this.#show([], 'The search did not answer. Enter tries its own page.');
+      if (!request.signal.aborted)
+        this.#show([], 'The search did not answer. Press Enter to try the search page.');
     }
   }
 
-  #show(groups: Group[], state: string): void {
+  #show(groups: Group[], state: string, words: string[] = []): void {
     let number = 0;
     this.#list.replaceChildren(
       ...groups.map(({ name, hits }) => {
         const group = element('div', { role: 'group', ariaLabel: name });
         group.append(element('div', { className: 'kicker', ariaHidden: 'true', textContent: name }));
-        for (const { title, href, about } of hits) {
+        for (const { title, href, about, of } of hits) {
           number += 1;
           const option = element('a', { id: `search-hit-${number}`, role: 'option', href, tabIndex: -1 });
           option.ariaSelected = 'false';
-          option.append(element('b', { textContent: title }), element('span', { textContent: about }));
+          const [name, line] = [element('b', {}), element('span', {})];
+          name.append(...marked(title, words));
+          if (of) name.append(element('small', { textContent: ` · ${of}` }));
+          line.append(...marked(about, words));
+          option.append(name, line);
           group.append(option);
         }
         return group;
@@ -162,6 +167,11 @@ class SearchWindow {
     else this.#input.removeAttribute('aria-activedescendant');
   }
 }
+
+const marked = (text: string, words: string[]) =>
+  markWords(text, words).map(({ text: piece, isMarked }) =>
+    isMarked ? element('mark', { textContent: piece }) : piece,
+  );
 
 function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,

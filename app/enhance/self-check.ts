@@ -25,9 +25,7 @@ export async function fillChecklist(given: string | File, area: HTMLTextAreaElem
     if (!check || !trace) return;
     fillList(trace.results);
     const aside =
-      text.length > maxEditable
-        ? ' It is too long for the field above, and was checked without standing there.'
-        : '';
+      text.length > maxEditable ? ' It is too long to show in the field above, but was checked.' : '';
     const more = check.counts.documents > 1 ? ' It holds several documents; the list shows one of them.' : '';
     say(verdictOf(trace) + aside + more);
   } catch (error) {
@@ -46,8 +44,9 @@ function verdictOf({ conforms, counts, results }: CheckedDocument): string {
     const should = found === 1 ? ' of a SHOULD clause' : ' of SHOULD clauses';
     return `This trace conforms${found > 0 ? `, with ${count}${should}` : ''}: the list below is filled from it.`;
   }
-  if (unlisted.length === 0) return `This trace does not conform: ${count}, each at its line of the list.`;
-  const rest = unlisted.length < failed.length ? ' The others stand at their lines of the list.' : '';
+  if (unlisted.length === 0)
+    return `This trace does not conform: ${count}, each beside its line in the list.`;
+  const rest = unlisted.length < failed.length ? ' The others are beside their lines in the list.' : '';
   const words = unlisted.map(({ clause, message, fix }) =>
     `Clause ${clause}: ${message}. ${fix ?? ''}`.trim(),
   );

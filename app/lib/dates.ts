@@ -18,10 +18,14 @@ const short = new Intl.DateTimeFormat(site.articleLocale, {
   timeZone: 'UTC',
 });
 
+const wholeMonth = new Intl.DateTimeFormat(site.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat(site.locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** '31 August 2025': dates in our own sentences. Times are stored and shown in UTC. */
 export const formatLongDate = (date: Date | string) => long.format(new Date(date));
+
+/** 'August 2025': where the day does not matter. */
+export const formatLongMonth = (date: Date | string) => wholeMonth.format(new Date(date));
 
 /** 'August 31, 2025': the specification's 'MMMM d, yyyy', on articles. */
 export const formatArticleDate = (date: Date | string) => american.format(new Date(date));

@@ -30,12 +30,13 @@ export function listAddress(path: string, filter: ListFilter, page = 1): string 
   return query ? `${path}?${query}` : path;
 }
 
-/** The page that is shown where this one is asked for: of fewer pages the last, of none the first. */
-export function pageWithin(page: number, pages: number): number {
-  return Math.max(1, Math.min(page, pages));
-}
-
 /** How many pages the counted rows fill, as far as lists go. */
 export function pagesOf(total: number, perPage: number): number {
   return Math.min(lastPage, Math.ceil(total / perPage));
+}
+
+/** How many pages there are, and which is shown where this one is asked for: of fewer the last, of none the first. */
+export function pageWithin(asked: number, total: number, perPage: number) {
+  const pages = pagesOf(total, perPage);
+  return { page: Math.max(1, Math.min(asked, pages)), pages };
 }

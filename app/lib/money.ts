@@ -1,7 +1,17 @@
 import { site } from '#site';
-/** An amount in minor units, with its currency named: `US$49.00`. */
+/** An amount in minor units, with its currency named: `US$49.00`, `−US$8.40`. */
 export function formatMoney(minorUnits: number, currency: string): string {
-  return formatOf(currency).format(inMajorUnits(minorUnits, currency));
+  return withMinus(formatOf(currency).format(inMajorUnits(minorUnits, currency)));
+}
+
+/** A line may break after a hyphen, and not after the sign for minus. */
+const withMinus = (sum: string) => sum.replace('-', '−');
+
+/** The price of one of many, in minor units that need not be whole: `US$40.496`. */
+export function formatUnitPrice(minorUnits: number, currency: string): string {
+  const { maximumFractionDigits = 2 } = formatOf(currency).resolvedOptions();
+  const options = { style: 'currency', currency, maximumFractionDigits: maximumFractionDigits + 2 } as const;
+  return withMinus(new Intl.NumberFormat(site.locale, options).format(inMajorUnits(minorUnits, currency)));
 }
 
 /** An amount in minor units as a number of the currency itself: `49`. */

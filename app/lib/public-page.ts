@@ -7,6 +7,8 @@ export interface PublicPage {
   searchWords?: string;
   /** Set on pages that say something only at a certain moment, such as the end of a payment. */
   isUnlisted?: boolean;
+  /** Set on unlisted pages that the site's search finds all the same, such as the one to sign in. */
+  isSearched?: boolean;
 }
 
 /** By path. Each feature has such a list behind its door; the composition puts them together. */

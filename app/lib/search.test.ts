@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { titleFit, wordsOf } from './search.ts';
+import { excerptOf, foldWord, markWords, titleFit, wordsOf } from './search.ts';
 
 test('a search is its words, however they are written', () => {
   expect(wordsOf('  MCP_context,  “Trace”! ')).toEqual(['mcp', 'context', 'trace']);
   expect(wordsOf('%%% <> \u0000')).toEqual([]);
-  expect(wordsOf('Größe 4.6')).toEqual(['größe', '4', '6']);
+  expect(wordsOf('Größe 4.6, v0.1. Ende.')).toEqual(['größe', '4.6', 'v0.1', 'ende']);
 });
 
 test('the small words of a question count only where there are no others', () => {
@@ -22,4 +22,35 @@ test('a title fits the better, the more of it was typed', () => {
   expect(titleFit('Registry entries', 'regis')).toBe(2);
   expect(titleFit('Submit a registry entry', 'entry regis')).toBe(1);
   expect(titleFit('Submit a registry entry', 'trace')).toBe(0);
+  expect(titleFit('Donation', 'donations')).toBe(3);
+});
+
+test('one and many are the same word', () => {
+  expect(['refunds', 'companies', 'class', 'bus', 'api'].map(foldWord)).toEqual([
+    'refund',
+    'company',
+    'class',
+    'bus',
+    'api',
+  ]);
+});
+
+test('what was looked for is marked, and nothing of the text is lost', () => {
+  const pieces = markWords('Refunds: your refund, not a refunding.', ['refund']);
+  expect(pieces.map(({ text }) => text).join('')).toBe('Refunds: your refund, not a refunding.');
+  expect(pieces.filter(({ isMarked }) => isMarked).map(({ text }) => text)).toEqual(['Refunds', 'refund']);
+  expect(markWords('<b>', ['b'])).toEqual([
+    { text: '<', isMarked: false },
+    { text: 'b', isMarked: true },
+    { text: '>', isMarked: false },
+  ]);
+});
+
+test('an excerpt shows where most of the words stand together', () => {
+  const text = `A refund is rare. ${'Much else is said here. '.repeat(20)}You ask for money back, a refund, by mail. ${'And more. '.repeat(30)}`;
+  const excerpt = excerptOf(text, ['refund', 'money', 'back'], 80) ?? '';
+  expect(excerpt).toMatch(/^… .*money back, a refund, by mail.* …$/);
+  expect(excerpt.length).toBeLessThan(90);
+  expect(excerptOf('A refund.', ['refund'])).toBe('A refund.');
+  expect(excerptOf(text, ['nothing'])).toBeUndefined();
 });

@@ -20,6 +20,8 @@ export const topics = {
   contributions: 'contributions',
   /** How many people learn here. */
   learners: 'learners',
+  /** How many began and passed each level, and how they rate it. */
+  levelFigures: 'level-figures',
   /** Which articles there are, and what lists show of them. */
   articles: 'articles',
   /** Which articles a category has, and in which order. */
@@ -28,7 +30,7 @@ export const topics = {
   article: (slug: string) => `article:${slug}`,
   /** How often it is liked. */
   articleCounts: (slug: string) => `article-counts:${slug}`,
-  /** Which credentials are listed for everybody. */
+  /** How many credentials there are, and which are listed for everybody. */
   credentials: 'credentials',
   /** One credential: what its holder shows of it, and whether it holds. */
   credential: (id: string) => `credential:${id}`,

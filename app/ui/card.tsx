@@ -22,7 +22,7 @@ export function Card({ kicker, title, href, level = 3, more, cover, foot, childr
   return (
     <article className="card">
       {cover}
-      {kicker && <p className="kicker text-signal">{kicker}</p>}
+      {kicker && <p className="kicker">{kicker}</p>}
       <Heading className="text-xl">
         <a href={href} className="card-link">
           {title}

@@ -1,3 +1,4 @@
+import script from 'virtual:carousel';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -32,6 +33,7 @@ export function Carousel({ label, items, itemsPerView, interval = 4000 }: Carous
       aria-label={label}
       aria-roledescription="carousel"
       data-carousel={interval}
+      data-script={script}
     >
       {/* `relative`: it holds the hidden texts of its items, which would otherwise widen the page. */}
       <ul

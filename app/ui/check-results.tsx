@@ -1,5 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { formatNumber } from '#app/lib/format-number.ts';
+import { Button } from './button.tsx';
 
 /** One result of the conformance library. */
 export interface ResultView {
@@ -12,6 +13,8 @@ export interface ResultView {
   line: number | null;
   column: number | null;
   fix: string | null;
+  /** What a button can do about it. */
+  mend?: { label: string; edits: { from: number; to: number; insert: string }[] };
 }
 
 /** What was found in one document. */
@@ -27,6 +30,8 @@ interface CheckResultsProps {
   check: CheckView;
   /** Goes to a place of the text that was checked; without it places are only named. */
   onJump?: ((line: number, column: number) => void) | undefined;
+  /** Makes the mend of a finding; without it none is offered. */
+  onMend?: ((result: ResultView) => void) | undefined;
   /** Shows the checks that passed unfolded: where they are what the page is about. */
   hasPassedOpen?: boolean;
 }
@@ -55,7 +60,7 @@ export function verdictOf({ kind, conforms, counts: { must, should } }: CheckVie
 export const clauseHref = (clause: string) => `/specification#clause-${clause.replace('.', '-')}`;
 
 /** The results of a check: the verdict, what failed with the way to mend it, and the rest folded. */
-export function CheckResults({ check, onJump, hasPassedOpen }: CheckResultsProps) {
+export function CheckResults({ check, onJump, onMend, hasPassedOpen }: CheckResultsProps) {
   const { results } = check;
   const failed = results.filter(({ status }) => status === 'fail').sort(byImportance);
   const passed = results.filter(({ status }) => status === 'pass');
@@ -63,7 +68,7 @@ export function CheckResults({ check, onJump, hasPassedOpen }: CheckResultsProps
   return (
     <div className="check-results">
       <Verdict check={check} />
-      <Findings results={failed} onJump={onJump} />
+      <Findings results={failed} onJump={onJump} onMend={onMend} />
       <Folded
         label={`${passed.length} ${passed.length === 1 ? 'check' : 'checks'} passed`}
         results={passed}
@@ -78,16 +83,17 @@ interface FindingsProps {
   /** Results that failed, in the order in which they are drawn. */
   results: readonly ResultView[];
   onJump?: CheckResultsProps['onJump'];
+  onMend?: CheckResultsProps['onMend'];
 }
 
 /** What failed, with the way to mend it. */
-export function Findings({ results, onJump }: FindingsProps) {
+export function Findings({ results, ...actions }: FindingsProps) {
   if (results.length === 0) return null;
   return (
     <>
       <ol className="mt-4 border-t border-rule">
         {results.slice(0, maxDrawn).map((result) => (
-          <Finding key={`${result.id}${result.pointer}${result.message}`} result={result} onJump={onJump} />
+          <Finding key={`${result.id}${result.pointer}${result.message}`} result={result} {...actions} />
         ))}
       </ol>
       {results.length > maxDrawn && (
@@ -113,8 +119,8 @@ function Verdict({ check }: { check: CheckView }) {
   );
 }
 
-function Finding({ result, onJump }: { result: ResultView; onJump: CheckResultsProps['onJump'] }) {
-  const { clause, level, message, fix } = result;
+function Finding({ result, onJump, onMend }: { result: ResultView } & Omit<FindingsProps, 'results'>) {
+  const { clause, level, message, fix, mend } = result;
   return (
     <li className="grid gap-x-5 gap-y-1 border-b border-rule py-3.5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
       <p className="font-mono text-xs leading-6">
@@ -128,6 +134,11 @@ function Finding({ result, onJump }: { result: ResultView; onJump: CheckResultsP
         <p className="wrap-anywhere">{message}</p>
         {fix && <p className="text-soft">{fix}</p>}
         <Place result={result} onJump={onJump} />
+        {mend && onMend && (
+          <Button variant="secondary" size="small" className="mt-2" onClick={() => onMend(result)}>
+            Mend: {mend.label}
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -18,12 +18,14 @@ interface CodeBlockProps {
   code: Code;
   /** A file name or what the code is; the language otherwise. */
   title?: string;
+  /** A long one fades out after some lines, and opens. */
+  isCut?: boolean;
 }
 
 /** Code with its language, a copy button and a scroll area that the keyboard reaches. */
-export function CodeBlock({ code, title }: CodeBlockProps) {
+export function CodeBlock({ code, title, isCut }: CodeBlockProps) {
   return (
-    <figure className="code" data-copy-source>
+    <figure className="code" data-copy-source data-cut={isCut ? '' : undefined}>
       <figcaption>
         {title ?? code.language}
         <CopyButton label="Copy code" />
@@ -43,6 +45,11 @@ export function CodeBlock({ code, title }: CodeBlockProps) {
           )}
         </code>
       </pre>
+      {isCut && (
+        <label className="code-whole">
+          <input type="checkbox" className="sr-only" /> Show all
+        </label>
+      )}
     </figure>
   );
 }

@@ -1,44 +1,92 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { HighlightStyle, type LanguageSupport, syntaxHighlighting } from '@codemirror/language';
+import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands';
+import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { EditorState } from '@codemirror/state';
+import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, highlightSpecialChars, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
 const languages = {
-  markdown: async (): Promise<LanguageSupport> => {
+  markdown: async (): Promise<Extension> => {
     const { markdown, markdownLanguage } = await import('@codemirror/lang-markdown');
-    return markdown({ base: markdownLanguage });
+    return [markdown({ base: markdownLanguage }), EditorView.lineWrapping];
+  },
+  /** Its lines are not wrapped, so that numbers can stand beside them; a file that is dropped is the page's. */
+  json: async (): Promise<Extension> => {
+    const { json } = await import('@codemirror/lang-json');
+    const isFile = ({ dataTransfer }: DragEvent) => Boolean(dataTransfer?.files.length);
+    return [json(), bracketMatching(), EditorView.domEventHandlers({ drop: isFile })];
   },
 };
 
 export type Language = keyof typeof languages;
 
+/** An editor that has taken the place of a text area. Lines and columns count from 1. */
+export interface OpenEditor {
+  /** What scrolls: the text area itself has no size any more. */
+  scroller: HTMLElement;
+  focus: () => void;
+  /** Shows a text that was not typed into it, and does not say that it had been. */
+  show: (text: string) => void;
+  /** Selects from a place to the end of its line. */
+  select: (line: number, column: number) => void;
+  /** Says the text area's hint and error as they are now. */
+  refreshDescription: () => void;
+  close: () => void;
+}
+
 /**
  * Puts an editor in the place of a text area, which stays the form's field: it holds what is typed, and hears `input` as if
- * it had been typed into it. Gives what takes the editor away again.
+ * it had been typed into it, after the next frame, and its selection is the editor's.
  *
  * The editor lives in a shadow tree: there its styles are constructed sheets, which the policy of the site allows, while it
  * allows no style element. Labels do not reach into it, so name and description are said inside it once more.
+ * `loadMore` brings what the editor of one page has besides.
  */
-export async function openEditor(area: HTMLTextAreaElement, language: Language): Promise<() => void> {
-  const support = await languages[language]();
+export async function openEditor(
+  area: HTMLTextAreaElement,
+  language: Language,
+  onLine?: (line: number) => void,
+  loadMore?: () => Promise<Extension>,
+): Promise<OpenEditor> {
+  // Without what comes besides it is still an editor.
+  const support = await Promise.all([languages[language](), loadMore?.().catch(() => []) ?? []]);
   // What is being composed, by an input method, is finished first.
   if ('composing' in area.dataset)
     await new Promise((resolve) => area.addEventListener('compositionend', resolve, { once: true }));
   const hadFocus = document.activeElement === area;
   const host = document.createElement('div');
   host.className = `${area.className} code-editor`;
-  host.style.height = `${area.offsetHeight}px`;
+  host.style.setProperty('--height', `${area.offsetHeight}px`);
   const root = host.attachShadow({ mode: 'open' });
   const about = document.createElement('p');
   about.id = 'about';
   about.hidden = true;
-  about.textContent = descriptionOf(area);
+  const refreshDescription = () => {
+    about.textContent = descriptionOf(area);
+  };
+  refreshDescription();
   root.append(about);
   const isInvalid = area.ariaInvalid === 'true';
   if (isInvalid) host.setAttribute('aria-invalid', 'true');
   area.after(host);
+  let isShowing = false;
+  /** What the page has not heard of yet: it hears of a key once that key is on the screen, so that typing never waits for it. */
+  let unsaid: { text: boolean; frame: number } | undefined;
+  const sayNow = () => {
+    if (!unsaid) return;
+    const { text, frame } = unsaid;
+    unsaid = undefined;
+    cancelAnimationFrame(frame);
+    if (text) typeInto(area, view.state.doc.toString());
+    const { from, to, head } = view.state.selection.main;
+    area.setSelectionRange(from, to);
+    onLine?.(view.state.doc.lineAt(head).number);
+  };
+  const say = (text: boolean) => {
+    // A task of its own after the frame: what is done in the frame itself would hold its picture up.
+    const frame = unsaid?.frame ?? requestAnimationFrame(() => setTimeout(sayNow));
+    unsaid = { text: text || (unsaid?.text ?? false), frame };
+  };
   const view = new EditorView({
     root,
     parent: root,
@@ -51,7 +99,6 @@ export async function openEditor(area: HTMLTextAreaElement, language: Language):
         search(),
         highlightSelectionMatches(),
         highlightSpecialChars(),
-        EditorView.lineWrapping,
         // Tab is not among them: it leads to the next field.
         keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap]),
         syntaxHighlighting(highlighting),
@@ -59,13 +106,15 @@ export async function openEditor(area: HTMLTextAreaElement, language: Language):
         EditorView.contentAttributes.of({
           'aria-label': [...area.labels].map((label) => label.textContent).join(' '),
           'aria-describedby': about.id,
+          // It is a stop of the Tab key anyway; said, those who check that what scrolls can be reached know it too.
+          tabindex: '0',
           ...(isInvalid && { 'aria-invalid': 'true' }),
           autocapitalize: area.autocapitalize,
           spellcheck: String(area.spellcheck),
         }),
         EditorView.domEventHandlers({ beforeinput: replaceSelected }),
-        EditorView.updateListener.of(({ docChanged, state }) => {
-          if (docChanged) typeInto(area, state.doc.toString());
+        EditorView.updateListener.of(({ docChanged, selectionSet }) => {
+          if (docChanged || selectionSet) say(docChanged && !isShowing);
         }),
       ],
     }),
@@ -75,6 +124,10 @@ export async function openEditor(area: HTMLTextAreaElement, language: Language):
   view.scrollDOM.scrollTop = scrollTop;
   if (hadFocus) view.focus();
   const stop = new AbortController();
+  // Who leaves the editor or the page, or sends the form, has typed all that is there.
+  host.addEventListener('focusout', sayNow, { signal: stop.signal });
+  area.form?.addEventListener('submit', sayNow, { signal: stop.signal, capture: true });
+  addEventListener('pagehide', sayNow, { signal: stop.signal, capture: true });
   for (const element of area.labels)
     element.addEventListener(
       'click',
@@ -84,11 +137,35 @@ export async function openEditor(area: HTMLTextAreaElement, language: Language):
       },
       { signal: stop.signal },
     );
-  return () => {
-    stop.abort();
-    view.destroy();
-    host.remove();
-    area.hidden = false;
+  return {
+    scroller: view.scrollDOM,
+    focus: () => view.focus(),
+    show(text) {
+      const insert = view.state.toText(text);
+      if (insert.eq(view.state.doc)) return;
+      isShowing = true;
+      // To be taken back by itself, and not with what was typed just before.
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert },
+        annotations: isolateHistory.of('full'),
+      });
+      isShowing = false;
+    },
+    select(number, column) {
+      const { doc } = view.state;
+      const line = doc.line(Math.min(number, doc.lines));
+      view.focus();
+      view.dispatch({ selection: { anchor: Math.min(line.from + column - 1, line.to), head: line.to } });
+      sayNow();
+    },
+    refreshDescription,
+    close() {
+      sayNow();
+      stop.abort();
+      view.destroy();
+      host.remove();
+      area.hidden = false;
+    },
   };
 }
 
@@ -122,8 +199,8 @@ function typeInto(area: HTMLTextAreaElement, text: string): void {
 const theme = EditorView.theme({
   '&': { height: '100%' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.5' },
-  '.cm-content': { padding: '0.5rem 0', caretColor: 'var(--color-ink)' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: 'var(--line, 1.5)' },
+  '.cm-content': { padding: 'var(--above, 0.5rem) 0', caretColor: 'var(--color-ink)' },
   '.cm-line': { padding: '0 0.75rem' },
   '.cm-line::selection, .cm-line ::selection': {
     backgroundColor: 'var(--color-ink)',
@@ -132,6 +209,14 @@ const theme = EditorView.theme({
   '.cm-selectionMatch': { backgroundColor: 'var(--color-faint)' },
   '.cm-searchMatch': { backgroundColor: 'var(--color-faint)', outline: '1px solid var(--color-edge)' },
   '.cm-searchMatch-selected': { backgroundColor: 'var(--color-signal)', color: 'var(--color-on-signal)' },
+  '&.cm-focused .cm-matchingBracket': {
+    backgroundColor: 'transparent',
+    outline: '1px solid var(--color-ink)',
+  },
+  '&.cm-focused .cm-nonmatchingBracket': {
+    backgroundColor: 'transparent',
+    outline: '1px solid var(--color-signal)',
+  },
   '.cm-panels': { backgroundColor: 'var(--color-paper)', color: 'var(--color-ink)' },
   '.cm-panels-bottom': { borderTop: '1px solid var(--color-rule)' },
   '.cm-panel.cm-search': {
@@ -161,5 +246,7 @@ const highlighting = HighlightStyle.define([
   { tag: tags.strikethrough, textDecoration: 'line-through' },
   { tag: [tags.processingInstruction, tags.quote, tags.comment], color: 'var(--color-soft)' },
   { tag: [tags.link, tags.url], color: 'var(--color-signal)' },
-  { tag: tags.monospace, color: 'var(--color-ok)' },
+  { tag: [tags.monospace, tags.string], color: 'var(--color-ok)' },
+  { tag: tags.propertyName, color: 'var(--color-ink)' },
+  { tag: [tags.separator, tags.bracket], color: 'var(--color-soft)' },
 ]);

@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 import { DeskTime } from './desk.tsx';
 import { type FieldOf, fieldsOf } from './form-answer.ts';
 import { FormNotice } from './notice.tsx';
+import { type ProofAsked, ProofField } from './proof-field.tsx';
 
 export interface DeskFormProps {
   /** What is saved; the form shows it until something else was typed. */
@@ -23,6 +24,8 @@ export interface DeskFormProps {
   /** What the action answered, when it did not save. */
   answer: FormAnswer | undefined;
   submitLabel: string;
+  /** For what asks who it is once more, when that was long ago (`demandProof`). */
+  proof?: ProofAsked;
   /** Beside the button, such as "Publish". */
   actions?: ReactNode;
   /** Apart from them, what takes the thing off the site, such as "Unpublish". */
@@ -45,6 +48,7 @@ export function DeskForm({
   earlier,
   answer,
   submitLabel,
+  proof,
   actions,
   apart,
   takesFile = false,
@@ -69,6 +73,7 @@ export function DeskForm({
     );
   const fieldOf = fieldsOf(answer, shown.values);
   const fields = children(fieldOf);
+  const proofField = proof && ProofField({ proof, fieldOf });
   return (
     <>
       {page && <form id={discarding} method="post" encType={encType} hidden />}
@@ -85,7 +90,7 @@ export function DeskForm({
         className="desk-form"
         encType={encType}
         {...(keepsDrafts && {
-          'data-drafts': drafts,
+          'data-script': drafts,
           'data-draft-of': page,
           'data-draft-at': keptAt,
           'data-draft-unsaved': answer && '',
@@ -123,6 +128,7 @@ export function DeskForm({
           </>
         )}
         {fields}
+        {proofField}
         <p className="desk-actions">
           <Button type="submit">
             {answer?.conflict ? 'Save mine instead' : earlier ? 'Restore this version' : submitLabel}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { type ListFilter, listAddress } from '#app/lib/list-address.ts';
 import { Button } from './button.tsx';
-import { type DeskColumn, DeskTable, DeskTabs, FoundCount } from './desk.tsx';
+import { type DeskColumn, DeskTable, DeskTabs, FoundCount, sortingBy } from './desk.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { type FilterField, ListFilters } from './list-filters.tsx';
 import { Pagination } from './pagination.tsx';
+import { refetched } from './refetched.ts';
 
 /** A page of a list of the desk, as `deskList` answers it. */
 export interface ListedRows<Row> {
@@ -50,16 +51,10 @@ export function DeskList<Row extends { id: string }>({
   const { path, one, many, tabs, fields, filter, kept, isFiltered, empty, rows, total, page, pages } = list;
   const sorting = (name: string) => {
     if (!list.sorts.includes(name)) return undefined;
-    const [now, next] =
-      filter.sort === name
-        ? (['ascending', `-${name}`] as const)
-        : filter.sort === `-${name}`
-          ? (['descending', ''] as const)
-          : ([undefined, name] as const);
-    return { now, href: listAddress(path, { ...filter, sort: next }) };
+    return sortingBy(name, filter.sort, (sort) => listAddress(path, { ...filter, sort }));
   };
   return (
-    <div data-refetch>
+    <div {...refetched()}>
       {tabs && (
         <div data-part="tabs">
           <DeskTabs {...tabs} />

@@ -90,6 +90,7 @@ export interface DeskColumn<Row> {
   isNumber?: boolean;
   /** Stands before the cell on a small screen, where the headings are hidden and nobody would understand it. */
   name?: string;
+  /** Of the first: it is short, such as a number, and takes no more room than that. */
   nowrap?: boolean;
   /** The list can be sorted by it, under this name (`deskList`). */
   sort?: string;
@@ -106,7 +107,18 @@ interface DeskTableProps<Row> {
   hasTicks?: boolean;
 }
 
-/** A dense list of the desk. */
+/** A column by which a list in this order is sorted: up, `-name` down, and back to the usual order. */
+export function sortingBy(name: string, sort: string | undefined, hrefOf: (sort: string) => string) {
+  const [now, next] =
+    sort === name
+      ? (['ascending', `-${name}`] as const)
+      : sort === `-${name}`
+        ? (['descending', ''] as const)
+        : ([undefined, name] as const);
+  return { now, href: hrefOf(next) };
+}
+
+/** A dense list, of the desk or of a page whose columns sort. */
 export function DeskTable<Row extends { id: string | number }>({
   label,
   columns,
@@ -122,7 +134,7 @@ export function DeskTable<Row extends { id: string | number }>({
           <tr>
             {hasTicks && (
               <th scope="col">
-                <span className="sr-only">Tick</span>
+                <span className="sr-only">Select</span>
               </th>
             )}
             {columns.map(({ label, isNumber, sort }) => {
@@ -167,7 +179,13 @@ export function DeskTable<Row extends { id: string | number }>({
                 const className = isNumber ? 'number' : nowrap ? 'nowrap' : undefined;
                 const content = cell(row);
                 return column === naming ? (
-                  <th key={label} scope="row" id={hasTicks ? `row-${row.id}` : undefined}>
+                  <th
+                    key={label}
+                    scope="row"
+                    id={hasTicks ? `row-${row.id}` : undefined}
+                    className={className}
+                    data-name={name}
+                  >
                     {content}
                   </th>
                 ) : (

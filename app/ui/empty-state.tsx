@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ButtonLink } from './button.tsx';
 
 interface EmptyStateProps {
   title: string;
@@ -28,6 +29,32 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
       <p className="max-w-full font-serif text-xl wrap-anywhere">{title}</p>
       {children && <div className="text-soft">{children}</div>}
       {action}
+    </div>
+  );
+}
+
+interface MissingPageProps {
+  title: string;
+  /** What is not there, and perhaps why. */
+  children: ReactNode;
+  back: { href: string; label: string };
+}
+
+/** In place of the page of one thing, where there is none at its address (any more). */
+export function MissingPage({ title, children, back }: MissingPageProps) {
+  return (
+    <div className="wrap py-20 md:py-28">
+      <h1 className="sr-only">{title}</h1>
+      <EmptyState
+        title={title}
+        action={
+          <ButtonLink href={back.href} variant="secondary">
+            {back.label}
+          </ButtonLink>
+        }
+      >
+        {children}
+      </EmptyState>
     </div>
   );
 }

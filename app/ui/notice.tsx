@@ -13,7 +13,7 @@ interface NoticeProps {
 export function Notice({ notice, className = '', children }: NoticeProps) {
   return (
     <div
-      className={`notice ${className}`.trimEnd()}
+      className={`notice no-print ${className}`.trimEnd()}
       data-destructive={notice.destructive || undefined}
       role={notice.destructive ? 'alert' : 'status'}
     >

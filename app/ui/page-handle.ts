@@ -46,6 +46,8 @@ export interface PageHandle {
   isForeign?: boolean;
   /** Stands in the place of our header, and leaves the footer out; of the page or of what it stands in. */
   Header?: ComponentType;
+  /** Other sites may show the page in a frame: it holds nothing of anybody, and nothing on it acts. */
+  isEmbeddable?: boolean;
   /** Origins that the page may show in a frame once the visitor asks for it (a video player). */
   frames?: string[];
 }

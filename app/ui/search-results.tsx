@@ -1,4 +1,4 @@
-import { maxSearchLength, type SearchHit } from '#app/lib/search.ts';
+import { markWords, maxSearchLength, type SearchHit } from '#app/lib/search.ts';
 import { Button } from './button.tsx';
 import { TextField } from './text-fields.tsx';
 
@@ -9,8 +9,14 @@ interface Group {
   more?: { label: string; href: string } | undefined;
 }
 
+interface SearchResultsProps {
+  groups: Group[];
+  /** What was looked for, folded: marked where it stands. */
+  words?: string[];
+}
+
 /** What was found, group by group: each a trace of links. */
-export function SearchResults({ groups }: { groups: Group[] }) {
+export function SearchResults({ groups, words = [] }: SearchResultsProps) {
   return groups.map(({ name, hits, more }) => (
     <section
       key={name}
@@ -22,11 +28,16 @@ export function SearchResults({ groups }: { groups: Group[] }) {
       </h2>
       <div>
         <ol className="trace-list">
-          {hits.map(({ title, href, about }) => (
+          {hits.map(({ title, href, about, of }) => (
             <li key={href}>
               <a href={href} className="group block py-1.5 pl-12">
-                <span className="font-serif text-lg wrap-anywhere group-hover:text-signal">{title}</span>
-                <span className="line-clamp-2 text-sm wrap-anywhere text-soft">{about}</span>
+                <span className="font-serif text-lg wrap-anywhere group-hover:underline">
+                  <Marked text={title} words={words} />
+                </span>
+                {of && <span className="text-sm text-soft"> · {of}</span>}
+                <span className="line-clamp-2 text-sm wrap-anywhere text-soft">
+                  <Marked text={about} words={words} />
+                </span>
               </a>
             </li>
           ))}
@@ -41,6 +52,13 @@ export function SearchResults({ groups }: { groups: Group[] }) {
       </div>
     </section>
   ));
+}
+
+function Marked({ text, words }: { text: string; words: string[] }) {
+  return markWords(text, words).map(({ text: piece, isMarked }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which has no other order
+    isMarked ? <mark key={at}>{piece}</mark> : piece,
+  );
 }
 
 const headingId = (name: string) => `found-${name.toLowerCase().replaceAll(' ', '-')}`;

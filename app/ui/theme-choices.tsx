@@ -14,7 +14,7 @@ export function ThemeChoices() {
       type="button"
       data-theme-choice={value}
       aria-pressed="false"
-      className="flex items-center gap-3 px-2 py-2 hover:text-signal aria-pressed:font-semibold"
+      className="flex items-center gap-3 px-2 py-2 hover:underline aria-pressed:font-semibold"
     >
       <Icon className="size-4" strokeWidth={1.6} aria-hidden />
       {label}

@@ -12,10 +12,12 @@ interface TraceFigureProps {
   /** The same document as highlighted JSON, from the server. */
   json: React.ReactNode;
   caption: React.ReactNode;
+  /** The events, where they are not to be drawn one below the other. */
+  children?: React.ReactNode;
 }
 
 /** A trace to read: its context, its events in time, and the JSON itself behind a switch that needs no script. */
-export function TraceFigure({ timeline, json, caption }: TraceFigureProps) {
+export function TraceFigure({ timeline, json, caption, children }: TraceFigureProps) {
   const { context } = timeline;
   const facts = [
     ['input', context.input_type],
@@ -44,7 +46,7 @@ export function TraceFigure({ timeline, json, caption }: TraceFigureProps) {
           ))}
         </dl>
         <div className="px-5 pt-5 pb-6">
-          <TraceTimeline events={timeline.events} total={timeline.total} isPlayed />
+          {children ?? <TraceTimeline events={timeline.events} total={timeline.total} isPlayed />}
         </div>
       </div>
       <div className="trace-as-json">{json}</div>
@@ -61,7 +63,7 @@ function Switch({ id, label, isDefault = false }: { id: string; label: string; i
       <input type="radio" name="trace-view" id={id} defaultChecked={isDefault} className="peer sr-only" />
       <label
         htmlFor={id}
-        className="px-2 py-0.5 text-soft underline-offset-4 peer-checked:text-ink peer-checked:underline peer-focus-visible:outline-2 peer-focus-visible:outline-signal"
+        className="px-2 py-0.5 text-soft underline-offset-4 peer-checked:text-ink peer-checked:underline peer-focus-visible:outline-2 peer-focus-visible:outline-ink"
       >
         {label}
       </label>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatElapsed } from '#app/lib/traces.ts';
 
 export interface TimelineEvent {
@@ -17,15 +16,12 @@ interface TraceTimelineProps {
   label?: string;
   /** The events arrive one after the other when the page opens. */
   isPlayed?: boolean;
-  /** What is folded is drawn when it is opened: for application pages, where drawing holds up typing. */
-  isLazy?: boolean;
 }
 
 const inSight = 20;
 
 /** The events of a trace on a line, with the time since it began. More than a screenful is folded. */
-export function TraceTimeline({ events, total, label, isPlayed, isLazy = false }: TraceTimelineProps) {
-  const [isDrawn, setIsDrawn] = useState(!isLazy);
+export function TraceTimeline({ events, total, label, isPlayed }: TraceTimelineProps) {
   if (total === 0) return <p className="text-sm text-soft">The trace has no events.</p>;
   const hasMore = total > inSight;
   return (
@@ -39,7 +35,7 @@ export function TraceTimeline({ events, total, label, isPlayed, isLazy = false }
         {events.slice(0, inSight).map(drawEvent)}
       </ol>
       {hasMore && (
-        <details className="mt-4 border-t border-rule pt-3 text-sm" onToggle={() => setIsDrawn(true)}>
+        <details className="mt-4 border-t border-rule pt-3 text-sm">
           <summary className="link inline-block">
             {events.length === total
               ? `The other ${total - inSight} events`
@@ -51,7 +47,7 @@ export function TraceTimeline({ events, total, label, isPlayed, isLazy = false }
             data-more={events.length < total || undefined}
             aria-label={label && `${label}, continued`}
           >
-            {isDrawn && events.slice(inSight).map(drawEvent)}
+            {events.slice(inSight).map(drawEvent)}
           </ol>
         </details>
       )}

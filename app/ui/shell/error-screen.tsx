@@ -36,9 +36,10 @@ export function ErrorScreen({ status, message, requestId }: ErrorScreenProps) {
   );
 }
 
-export function NotFoundScreen() {
+/** `children` stand below: what may have been meant. */
+export function NotFoundScreen({ children }: { children?: React.ReactNode }) {
   return (
-    <Screen status={404} title="Oops! Page not found">
+    <Screen status={404} title="Oops! Page not found" below={children}>
       <p>
         There is no page at this address. It may have moved, or the link that brought you here has a mistake
         in it.
@@ -47,7 +48,14 @@ export function NotFoundScreen() {
   );
 }
 
-function Screen({ status, title, children }: { status: number; title: string; children: React.ReactNode }) {
+interface ScreenProps {
+  status: number;
+  title: string;
+  children: React.ReactNode;
+  below?: React.ReactNode;
+}
+
+function Screen({ status, title, children, below }: ScreenProps) {
   return (
     <div className="wrap grid items-start gap-10 py-16 md:grid-cols-[auto_1fr] md:gap-16 md:py-28">
       {/* A trace that breaks off at its last node. */}
@@ -72,6 +80,7 @@ function Screen({ status, title, children }: { status: number; title: string; ch
         <a href="/" className="link">
           Return to Home
         </a>
+        {below}
       </div>
     </div>
   );

@@ -17,6 +17,7 @@ export const groups: { label: string; links: NavLink[] }[] = [
       { href: '/courses', label: 'Courses', about: 'Free courses and three levels of certification' },
       { href: '/mvp', label: 'MCP Courses', about: 'The learning path, twelve modules in order' },
       { href: '/pricing', label: 'Pricing', about: 'What a certification costs and includes' },
+      { href: '/verify', label: 'Verify', about: 'Whether a credential or a badge is what it says' },
     ],
   },
   {
@@ -29,6 +30,7 @@ export const groups: { label: string; links: NavLink[] }[] = [
       },
       { href: '/registry', label: 'Registry', about: 'Implementations that declare compliance' },
       { href: '/examples', label: 'Examples', about: 'Payloads for each profile, the data model' },
+      { href: '/playground', label: 'Playground', about: 'Check a trace while you write it' },
       { href: '/content-library', label: 'Content Library', about: 'Talks, demos and tutorials' },
       { href: '/deploy', label: 'Deploy', about: 'Run this site for a standard of your own' },
     ],
@@ -73,6 +75,7 @@ export const footerColumns: FooterColumn[] = [
     links: [
       { href: '/specification', label: `Specification ${site.standardVersion}` },
       { href: '/examples', label: 'Examples & Schema' },
+      { href: '/playground', label: 'Playground' },
       { href: '/faq', label: 'FAQ' },
     ],
   },
@@ -82,6 +85,7 @@ export const footerColumns: FooterColumn[] = [
       { href: '/adoption', label: 'Adoption Guide' },
       { href: '/partners', label: 'Partners' },
       { href: '/registry', label: 'Registry' },
+      { href: '/verify', label: 'Verify' },
       { href: site.repository, label: 'Repository', external: true },
     ],
   },

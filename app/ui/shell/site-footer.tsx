@@ -17,6 +17,7 @@ export function SiteFooter() {
             First published {formatLongDate(site.firstPublished)}. An open standard under the {site.licence}{' '}
             licence.
           </p>
+          <p className="mt-3 max-w-72 text-soft">{site.independence}</p>
         </div>
         {footerColumns.map((column) => (
           <nav key={column.label} aria-labelledby={`footer-${column.label}`}>
@@ -28,7 +29,7 @@ export function SiteFooter() {
                 <li key={link.href}>
                   <a
                     href={link.href}
-                    className="hover:text-signal"
+                    className="hover:underline"
                     {...(link.external ? { rel: 'noopener' } : {})}
                   >
                     {link.label}

@@ -82,7 +82,7 @@ function GroupMenu({ label, links, path }: { label: string; links: NavLink[]; pa
               aria-current={currentOf(link, path)}
               {...(link.external ? { target: '_blank', rel: 'noopener' } : {})}
             >
-              <span className="flex items-center gap-1 font-medium text-ink group-hover/link:text-signal">
+              <span className="flex items-center gap-1 font-medium text-ink group-hover/link:underline">
                 {link.label}
                 {link.external && (
                   <>
@@ -124,11 +124,11 @@ function AccountMenu() {
         />
       </summary>
       <div className="menu-panel absolute top-full right-0 z-20 mt-4 w-52 py-2">
-        <a href="/account" className="block px-5 py-2 hover:text-signal">
+        <a href="/account" className="block px-5 py-2 hover:underline">
           Your account
         </a>
         <form method="post" action="/auth/sign-out">
-          <button type="submit" className="w-full px-5 py-2 text-left hover:text-signal">
+          <button type="submit" className="w-full px-5 py-2 text-left hover:underline">
             Sign Out
           </button>
         </form>

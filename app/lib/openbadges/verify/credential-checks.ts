@@ -164,7 +164,7 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'issued',
     group: 'origin',
-    asks: 'Where it is said to be of this site, this site has issued it, to the same person for the same.',
+    asks: 'If it says that it is from this site, this site issued it, to the same person for the same achievement.',
     test: ({ record, credential }): Outcome => {
       if (!record) return { skip: 'It is of another issuer.' };
       // Whoever has stolen a key can sign anything, and cannot put it into our records.

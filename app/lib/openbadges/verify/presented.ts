@@ -77,7 +77,8 @@ function alternateOf(html: string, base: string): string | undefined {
 }
 
 async function readBytes(given: string | Uint8Array, fetch: FetchDocument): Promise<Presented> {
-  if (given.length > maxGivenBytes) throw new NotABadge('This is larger than 2 MB: no badge is.');
+  if (given.length > maxGivenBytes)
+    throw new NotABadge('This is larger than 2 MB, the most that is read here.');
   if (typeof given !== 'string' && isPng(given)) return readPicture('png', await readPng(given), fetch);
   const text = (typeof given === 'string' ? given : new TextDecoder().decode(given)).trim();
   if (text.startsWith('<') && isSvg(text)) return readPicture('svg', readBakedSvg(text), fetch);

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { countFigures } from './figures.ts';
+
+test('a zero is left out, and one of something is said as one', async () => {
+  const figure = (count: number) => ({
+    label: 'servers',
+    one: 'server',
+    href: '/mcp-map',
+    count: async () => count,
+  });
+  const shown = await countFigures([figure(0), figure(1), figure(2), { ...figure(1), one: undefined }]);
+  expect(shown.map(({ label, value }) => `${value} ${label}`)).toEqual([
+    '1 server',
+    '2 servers',
+    '1 servers',
+  ]);
+});

@@ -1,0 +1,23 @@
+import { checkerAt } from '#app/lib/checker-command.ts';
+import { CodeBlock, plainCode } from './code-block.tsx';
+import { TextLink } from './link.tsx';
+
+interface CheckerCommandProps {
+  /** Of this site, which has the package. */
+  siteUrl: string;
+  /** As in `check FILE`. */
+  args: string;
+}
+
+/** A command of the checker to copy, and where it comes from. */
+export function CheckerCommand({ siteUrl, args }: CheckerCommandProps) {
+  return (
+    <div className="my-4 min-w-0 [&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap">
+      <CodeBlock code={plainCode(`${checkerAt(siteUrl)} ${args}`, 'command')} />
+      <p className="mt-2 text-sm text-soft">
+        It needs Node.js 22 or newer, and takes the checker from this site’s{' '}
+        <TextLink href="/deploy#downloads">downloads</TextLink>: the package is not on npm.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { NoPasskey } from './no-passkey.ts';
+
+/** What a passkey is asked for: to be made, to sign in, as the second step, or as a proof that it is still you. */
+export type PasskeyUse = 'add' | 'sign in' | 'second step' | 'proof';
+
+const unexpected = 'An unexpected error occurred. Please try again.';
+
+/**
+ * Lets the browser make or use a passkey, as the server says.
+ *
+ * @param form goes along to the server, which may refuse it before the browser asks for anything
+ * @returns what the authenticator answered, as JSON
+ * @throws NoPasskey
+ */
+export async function askPasskey(use: PasskeyUse, form = new FormData()): Promise<string> {
+  if (!knowsPasskeys())
+    throw new NoPasskey('This browser does not support passkeys. Please use another way.');
+  // A browser asks one thing at a time.
+  offer?.abort();
+  const options = await send(use, form);
+  try {
+    const credential =
+      use === 'add'
+        ? await navigator.credentials.create({
+            publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
+              options as PublicKeyCredentialCreationOptionsJSON,
+            ),
+          })
+        : await navigator.credentials.get({ publicKey: parseRequest(options) });
+    return JSON.stringify(credential);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'InvalidStateError')
+      throw new NoPasskey('This device has a passkey for your account already.');
+    throw new NoPasskey('No passkey was used. Please try again, or use another way.');
+  }
+}
+
+/** What `offerPasskey` waits for. */
+let offer: AbortController | undefined;
+
+/** A challenge is good for ten minutes; the next is asked for in time, for an hour. */
+const renewAfterMs = 9 * 60_000;
+const renewals = 6;
+
+/**
+ * Offers passkeys in the field of the address, where the browser can (conditional mediation).
+ *
+ * @returns undefined when it cannot, when nobody took the offer, or when `signal` or another request ended it
+ */
+export async function offerPasskey(signal: AbortSignal): Promise<string | undefined> {
+  const own = new AbortController();
+  signal.addEventListener('abort', () => own.abort());
+  offer = own;
+  if (!knowsPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return undefined;
+  for (let round = 0; round < renewals && !own.signal.aborted; round += 1) {
+    try {
+      const publicKey = parseRequest(await send('sign in', new FormData()));
+      const credential = await navigator.credentials.get({
+        mediation: 'conditional',
+        publicKey,
+        signal: AbortSignal.any([own.signal, AbortSignal.timeout(renewAfterMs)]),
+      });
+      if (credential) return JSON.stringify(credential);
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'TimeoutError')) return undefined;
+    }
+  }
+  return undefined;
+}
+
+/** Tells the server that it is still the same person. @throws NoPasskey */
+export async function proveByPasskey(): Promise<void> {
+  const form = new FormData();
+  form.set('credential', await askPasskey('proof'));
+  await send('prove', form);
+}
+
+const knowsPasskeys = () =>
+  'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
+
+const parseRequest = (options: unknown) =>
+  PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON);
+
+async function send(use: PasskeyUse | 'prove', form: FormData): Promise<unknown> {
+  form.set('use', use);
+  const answer = await fetch('/auth/passkey', { method: 'POST', body: form }).catch(() => undefined);
+  const said = await answer?.json().catch(() => undefined);
+  if (!answer?.ok) throw new NoPasskey(said?.message ?? unexpected, said?.field);
+  return said;
+}

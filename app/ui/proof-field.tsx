@@ -1,0 +1,87 @@
+import { type MouseEvent, useState } from 'react';
+import { Button } from './button.tsx';
+import type { FieldOf } from './form-answer.ts';
+import { TextLink } from './link.tsx';
+import { NoPasskey } from './no-passkey.ts';
+import { PasswordField } from './text-fields.tsx';
+
+/** What a form has to know that asks who it is once more (`askedProof`). */
+export interface ProofAsked {
+  /** The last proof is too old: the form shows the field at once. Otherwise it does when its answer asks for it. */
+  isDue: boolean;
+  ways: ProofWay[];
+  /** Where they can sign in once more, each by a button of a page, in a tab beside this one. */
+  providers: { name: string; href: string }[];
+}
+
+export type ProofWay = 'password' | 'code' | 'passkey';
+
+const words = { password: 'your password', code: 'a code from your authenticator app' };
+
+/** The last field of such a form: a proof that it is still the same person, by one of the ways they have. */
+export function ProofField({ proof, fieldOf }: { proof: ProofAsked; fieldOf: FieldOf }) {
+  const field = fieldOf('proof', 'Proof that it is you');
+  if (!proof.isDue && !field.error) return null;
+  const typed = proof.ways.filter((way) => way !== 'passkey');
+  const label = typed.map((way) => words[way]).join(', or ');
+  return (
+    <div className="grid gap-4">
+      {typed.length > 0 ? (
+        <PasswordField
+          {...field}
+          label={label.charAt(0).toUpperCase() + label.slice(1)}
+          hint="Asked for again in case somebody else is at your screen, then not for another 15 minutes."
+          autoComplete="current-password"
+        />
+      ) : (
+        <p className="text-sm text-soft">
+          Please prove once more that it is you, in case somebody else is at your screen. You will not be
+          asked again for 15 minutes.
+        </p>
+      )}
+      {proof.ways.includes('passkey') && <PasskeyProof isAlone={typed.length === 0} />}
+      {proof.providers.map(({ name, href }) => (
+        <p key={name} className="text-sm">
+          <TextLink href={href} newTab>
+            Sign in again with {name}
+          </TextLink>
+          , in a tab of its own; then send this form.
+        </p>
+      ))}
+      {typed.length === 0 && (
+        <p className="text-sm text-soft">
+          Or <TextLink href="/auth/forgot">set a password by mail</TextLink>.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Sends the form once the passkey has said who it is. */
+function PasskeyProof({ isAlone }: { isAlone: boolean }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const prove = async (event: MouseEvent<HTMLButtonElement>) => {
+    const { form } = event.currentTarget;
+    setIsBusy(true);
+    setProblem('');
+    try {
+      const { proveByPasskey } = await import('./passkey.ts');
+      await proveByPasskey();
+      form?.requestSubmit();
+    } catch (error) {
+      setProblem(error instanceof NoPasskey ? error.message : String(error));
+    }
+    setIsBusy(false);
+  };
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button variant="secondary" size={isAlone ? 'normal' : 'small'} busy={isBusy} onClick={prove}>
+        {isAlone ? 'Prove it with a passkey' : 'Use a passkey instead'}
+      </Button>
+      <p role="status" className="field-error mt-2 empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}
