@@ -10,7 +10,7 @@ test('an article shows what it is, who wrote it and when, and its text', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Four profiles, one core');
   await expect(head).toContainText('Enterprise, SMB, Developer and Gov/Public');
   await expect(head).toContainText('Context-Native editors');
-  await expect(head.locator('time')).toHaveText('October 7, 2025');
+  await expect(head.locator('time')).toHaveText('November 21, 2026');
   await expect(head).toContainText(/\b\d+ min read/);
   await expect(head).toContainText(/\d+ views/);
   await expect(article.getByRole('button', { name: 'Like' })).toHaveAccessibleName(/^Like, \d+ so far$/);
@@ -67,7 +67,7 @@ test('an article’s head serves search engines and those who share it', async (
     expect.objectContaining({
       '@type': 'Article',
       headline: 'Four profiles, one core',
-      datePublished: '2025-10-07T00:00:00.000Z',
+      datePublished: '2026-11-21T00:00:00.000Z',
       image,
       mainEntityOfPage: url,
     }),
@@ -205,4 +205,22 @@ test('an article that is not there says so, and leads back', async ({ page, allo
   await expect(main).toContainText("The article you're looking for doesn't exist or has been removed.");
   await main.getByRole('link').click();
   await expect(page).toHaveURL('/blog');
+});
+
+test('who is signed out is told how to like an article, and comes back to it', async ({
+  page,
+  plainPage,
+}) => {
+  const signIn = '/auth?next=%2Fblog%2Ffour-profiles-one-core%23like';
+  await page.goto('/blog/four-profiles-one-core');
+  const hint = page.getByRole('link', { name: 'Sign in to like this article' });
+  await expect(hint).toBeHidden();
+  await expect(page.locator('[data-article]')).toHaveAttribute('data-started', 'yes');
+  await page.getByRole('button', { name: /^Like/ }).click();
+  await expect(hint).toBeFocused();
+  await expect(hint).toHaveAttribute('href', signIn);
+
+  await plainPage.goto('/blog/four-profiles-one-core');
+  await plainPage.getByRole('button', { name: /^Like/ }).click();
+  await expect(plainPage).toHaveURL(signIn);
 });

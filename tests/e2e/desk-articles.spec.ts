@@ -276,12 +276,12 @@ test('an editor adds a course, lists it and hides it', async ({ page, context, a
   await page.goto('/admin/courses/new');
   await page.getByLabel('Course Title').fill(title);
   await page.getByLabel('Course URL').fill('wren.example');
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Save and show' }).click();
   await expect(page.getByLabel('Provider')).toHaveAccessibleDescription(/Provider is required/);
   await expect(page.getByLabel('Course Title')).toHaveValue(title);
   await page.getByLabel('Provider').fill('Wren');
   await page.getByLabel('Course URL').fill(`https://${unique()}.example/`);
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Save and show' }).click();
   await expect(page.getByText('It is listed on /courses').first()).toBeVisible();
   expect(await list()).toContain(title);
   await page.getByRole('button', { name: 'Hide' }).click();

@@ -149,7 +149,7 @@ test('beside an earlier version a draft is named, and nothing takes its place', 
   await expect(page.getByText('They are not in the form below')).toBeVisible();
   await expectAccessible(page, 'an earlier version beside a draft');
   await expect(title).toHaveValue(`First ${mark}`);
-  await expect(page.locator('form[data-drafts]')).toHaveCount(0);
+  await expect(page.locator('form[data-draft-of]')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Show what is saved now' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Show my changes' }).click();
   await expect(title).toHaveValue(`Draft ${mark}`);

@@ -55,12 +55,12 @@ test('an editor adds an item and changes it, settles a report, takes it off the 
   expect(reported.status).toBe(200);
   await page.goto(`/admin/catalogue?state=reported&q=${encodeURIComponent(name)}`);
   await page.getByRole('rowheader', { name }).getByRole('link').click();
-  await page.getByRole('button', { name: /^Settled/ }).click();
-  await expect(page.getByRole('heading', { name: 'Said to lead nowhere' })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Mark as settled/ }).click();
+  await expect(page.getByRole('heading', { name: 'Reported as dead links' })).toHaveCount(0);
   const picture = `/social${path}.png`;
   expect((await see('/sitemap.xml')).text).toContain(`${path}<`);
   expect((await see(picture)).status).toBe(200);
-  await page.getByRole('button', { name: 'Take off the map' }).click();
+  await page.getByRole('button', { name: 'Hide from the map' }).click();
   await expect(page.getByRole('status')).toContainText(`Off the map: ${name}`);
   expect((await see(path)).status).toBe(404);
   expect((await see('/sitemap.xml')).text).not.toContain(`${path}<`);

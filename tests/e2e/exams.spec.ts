@@ -83,7 +83,7 @@ test('an exam by keyboard: kept over a reload, seen by a second tab, submitted, 
   const second = await context.newPage();
   await second.goto(start);
   await expect(second.getByRole('heading', { name: 'Your exam is running' })).toBeVisible();
-  await second.getByRole('link', { name: 'Go on' }).click();
+  await second.getByRole('link', { name: 'Continue the exam' }).click();
   await hydrated(second);
   await expect(number(second)).toHaveText('Question 3 of 30');
   await readQuestion(second);
@@ -116,7 +116,7 @@ test('an exam by keyboard: kept over a reload, seen by a second tab, submitted, 
   await expectAccessible(page, 'the result at 375 px');
   await page.goto('/account');
   await page.getByRole('region', { name: 'Exams' }).getByRole('link', { name: 'Result' }).click();
-  await page.getByRole('link', { name: 'Sit it again' }).click();
+  await page.getByRole('link', { name: 'Retake the exam' }).click();
   await begin(page);
 });
 
@@ -191,7 +191,7 @@ test('an exam by ordinary posts, at 375 px', async ({ plainPage: page, allow }) 
   await page.getByRole('textbox', { name: 'Name on the credential' }).fill(' ');
   await page.getByRole('button', { name: 'Start the exam' }).click();
   const field = page.getByRole('textbox', { name: 'Name on the credential' });
-  await expect(field).toHaveAccessibleDescription(/Please give the name that your credential is to carry\./);
+  await expect(field).toHaveAccessibleDescription(/Please give the name to show on your credential\./);
   await begin(page);
   await expect(page.getByText(/^Ends at \d\d:\d\d UTC$/)).toBeVisible();
   for (const chosen of [1, 4]) {
@@ -228,7 +228,7 @@ test('a blank exam waits for an editor, who voids it; after two of them its page
   await expectAccessible(page, 'a result that waits');
   await fetch(siteUrl + (await beginExam(siteUrl, cookie)), submit);
   await page.goto(start);
-  await expect(page.getByRole('heading', { name: 'Sit it again' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Retake the exam' })).toBeVisible();
   await expect(page.locator('time[data-local-time]')).toHaveText(/, your time$/);
   await expectAccessible(page, 'before the next exam is possible');
 

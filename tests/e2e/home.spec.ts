@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './site-test.ts';
 
 test('the hero traces the lineage, and its three buttons lead on', async ({ page }) => {
@@ -57,7 +58,7 @@ test('the JSON of the trace is copied whole, and the check stands for 1.2 second
   await stopClock(page);
   await page.goto('/');
   await page.getByText('json', { exact: true }).click();
-  const copy = page.getByRole('button', { name: 'Copy code' });
+  const copy = page.locator('.trace-figure').getByRole('button', { name: 'Copy code' });
   await copy.click();
   await expect(copy).toHaveAttribute('data-copied', '');
   await expect(copy.locator('.copy-done')).toBeVisible();
@@ -168,6 +169,111 @@ test('where a logo is broken its letters are seen', async ({ page, allow }) => {
   const logos = partnerList(page).locator('.logo');
   await expect(logos.locator('img')).toHaveCount(0);
   for (const letters of await logos.allInnerTexts()) expect(letters).toMatch(/^[\p{L}\p{N}]{1,2}$/u);
+});
+
+test('beneath the partners stands what is counted here, without a zero, each with the way to it', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  const counted = page.getByRole('region', { name: 'Counted here' });
+  const figures = await counted
+    .locator('dl > div')
+    .evaluateAll((rows) =>
+      rows.map((row) => [row.querySelector('dt')?.textContent, Number(row.querySelector('dd')?.textContent)]),
+    );
+  const { total } = await (await request.get('/api/registry/entries')).json();
+  expect(figures).toContainEqual([`Implementation${total === 1 ? '' : 's'} in the registry`, total]);
+  expect(figures.map(([label]) => label)).toEqual(
+    expect.arrayContaining(['Servers on the map', 'Checks made on the registry’s traces']),
+  );
+  for (const [label, value] of figures) expect(value, `${label}`).toBeGreaterThan(0);
+  await counted.getByRole('link', { name: 'Servers on the map' }).click();
+  await expect(page).toHaveURL('/mcp-map');
+});
+
+test('one click breaks the trace, and the checker’s finding is there with its clause, without a script', async ({
+  plainPage: page,
+}) => {
+  await page.goto('/');
+  const broken = page.getByRole('region', { name: 'Break it' });
+  await expect(broken.getByText('This trace conforms')).toBeVisible();
+  for (const [name, clause, finding] of [
+    ['Remove a timestamp', '5.1', /mcp_events\[2\] has no created_at/],
+    ['Swap two events', '3.2', /created_at .* is earlier than .* before it/],
+    ['Repeat an id', '3.6', /an earlier trace has the same mcp_trace_id/],
+  ] as const) {
+    await broken.getByText(name, { exact: true }).click();
+    await expect(
+      broken.getByText('This trace does not conform: 1 MUST finding').locator('visible=true'),
+    ).toHaveCount(1);
+    await expect(broken.getByText(finding).locator('visible=true')).toHaveCount(1);
+    await expect(broken.getByRole('link', { name: `clause ${clause}` })).toHaveAttribute(
+      'href',
+      `/specification#clause-${clause.replace('.', '-')}`,
+    );
+    await expect(broken.getByText('This trace conforms')).toBeHidden();
+    await expect(broken.getByRole('radio', { name })).toHaveAccessibleDescription(finding);
+  }
+  await page.keyboard.press('ArrowUp');
+  await expect(broken.getByRole('radio', { name: 'Swap two events' })).toBeChecked();
+  await expect(broken.getByRole('link', { name: 'clause 3.2' })).toBeVisible();
+});
+
+test('a broken trace is accessible in both themes', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await page.goto('/');
+  for (const name of ['Remove a timestamp', 'Repeat an id']) {
+    await page.getByText(name, { exact: true }).click();
+    await expectAccessible(page, name);
+  }
+});
+
+test('the broken trace is checked anew in the playground, which finds the same', async ({ page }) => {
+  await page.goto('/');
+  await page.getByText('Swap two events', { exact: true }).click();
+  await page.getByRole('link', { name: 'Check it in your browser' }).click();
+  await expect(page).toHaveURL(/\/playground#d=/);
+  await expect(page.getByText('This trace does not conform: 1 MUST finding').first()).toBeVisible();
+  await expect(page.getByText(/created_at .* is earlier than/).first()).toBeVisible();
+});
+
+test('the command stands to be copied, and the map in small says what the map says', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Break it' }).locator('pre')).toHaveText(
+    /^npx -p http\S+\.tgz context-native check trace\.json$/,
+  );
+  const landscape = page.getByRole('region', { name: 'The landscape' });
+  const category = landscape.getByRole('link', { name: /^Clients/ });
+  const said = (await category.textContent()) ?? '';
+  await category.click();
+  await expect(page).toHaveURL('/mcp-map?category=clients');
+  await expect(page.locator('#tab-clients')).toHaveText(said.replace('Clients', 'Clients '));
+});
+
+test('the certificate is marked as an example, is verified, and its page says the same', async ({ page }) => {
+  await page.goto('/');
+  const part = page.getByRole('region', { name: 'A certificate that can be checked' });
+  await expect(part.locator('.certificate')).toContainText('Example');
+  const verified = (await part.getByText(/^Verified: \d+ checks passed$/).textContent()) ?? '';
+  await part.getByRole('link', { name: 'Open the example' }).click();
+  await expect(page.getByText(/Example\. It is made and signed as every certificate/)).toBeVisible();
+  await expect(page.getByText(`${verified.replace('Verified: ', '')}, none failed`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add to LinkedIn' })).toHaveCount(0);
+  await page.goBack();
+  await part.getByRole('link', { name: 'Verify it in your browser' }).click();
+  await expect(page).toHaveURL(/\/verify\?badge=/);
+});
+
+test('who builds, learns, verifies or adopts finds a way in, and why not OpenTelemetry', async ({ page }) => {
+  await page.goto('/');
+  const begin = page.getByRole('region', { name: 'Where to begin' });
+  await expect(begin.locator('dt')).toHaveText(['Build', 'Learn', 'Verify', 'Adopt']);
+  for (const link of await begin.locator('dl').getByRole('link').all())
+    expect((await page.request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200);
+  await expect(begin.getByText('Why not OpenTelemetry?')).toBeVisible();
+  await begin.getByRole('link', { name: 'What each is for' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why not OpenTelemetry?');
 });
 
 /** From now on time passes in the page only when the test says so. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { createAccount, signIn } from './people.ts';
 import { expect, siteUrl, test } from './site-test.ts';
 
@@ -57,11 +58,13 @@ test('a visitor goes through a module: the browser keeps what is completed', asy
   await expect(page).toHaveURL(third);
 
   await page.goto('/course-module?module=MCP-120');
-  await expect(page.getByRole('heading', { name: 'MCP 120 is not open yet' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go to MCP 110, Standards mapping' })).toHaveAttribute(
+  await expect(page.getByText('Every lesson is open to everybody')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'MCP 110, Standards mapping' })).toHaveAttribute(
     'href',
     '/course-module?module=MCP-110',
   );
+  await expect(page.locator('#lesson-content h3').first()).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 });
 
 test('a video lesson is slides in time with captions, loaded on a click', async ({ page }) => {
@@ -161,6 +164,50 @@ test('an interactive lesson holds its exercise, loaded on a click; a pass marks 
   expect(await page.evaluate(() => localStorage.getItem('learning'))).toContain(
     'MCP-100/03-reading-a-first-trace',
   );
+});
+
+test('a lab says where the comma is missing and what is wrong; after three tries it can be seen done', async ({
+  page,
+}) => {
+  const lab = JSON.parse(readFileSync('content/courses/mcp-100/01-what-mcp-is.lab.json', 'utf8'));
+  const wrong = JSON.stringify(lab.document, null, 2).replace('"tool.call"', '"tool/call"');
+  await open(page, '/lab?lesson=MCP-100/01-what-mcp-is');
+  expect(await page.content(), 'the solution waits until it is asked for').not.toContain('"isError');
+  // As keys do: `fill` would have the browser style the lines itself, which the policy refuses.
+  const write = async (text: string) => {
+    await page.getByRole('textbox', { name: /^Document/ }).press('ControlOrMeta+a');
+    await page.keyboard.insertText(text);
+  };
+  await write(wrong.replace(/,\n/, '\n'));
+  await expect(page.getByText('This is not JSON yet.', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Line 4, column 5: "," or "}" is expected here/)).toBeVisible();
+  await expect(page.locator('.gutter button')).toHaveText('4');
+  await expect(page.getByText('After 2 more tries a worked solution can be opened.')).toBeVisible();
+  await write(wrong);
+  await expect(page.getByText('This is not JSON yet.', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Found "tool/call", expected "tools/call".')).toBeVisible();
+  await expect(page.getByText('After one more try a worked solution can be opened.')).toBeVisible();
+  await write(`${wrong}\n`);
+  await page.getByRole('link', { name: 'Open a worked solution' }).click();
+  await expect(page.getByRole('heading', { name: /^A worked solution/ })).toBeVisible();
+  expect(JSON.parse((await page.locator('figure.code pre').textContent()) ?? '')).toEqual(lab.solution);
+  await expectAccessible(page, 'a worked solution');
+  await page.getByRole('link', { name: 'Back to the exercise' }).click();
+  await expect(page.locator('textarea[name=text]')).toHaveValue(`${wrong}\n`);
+  await expect(page.getByText(/^Your draft of .+ is back/)).toBeVisible();
+});
+
+test('without JavaScript a lab says the same, and counts what was sent', async ({ plainPage }) => {
+  await plainPage.goto('/lab?lesson=MCP-100/01-what-mcp-is');
+  for (const left of ['2 more tries', 'one more try']) {
+    await plainPage.getByRole('textbox', { name: /^Document/ }).fill('{"a": 1\n"b": 2}');
+    await plainPage.getByRole('button', { name: 'Check on the server' }).click();
+    await expect(plainPage.getByText(/^Line 2, column 1: /)).toBeVisible();
+    await expect(plainPage.getByText(`After ${left} a worked solution can be opened.`)).toBeVisible();
+  }
+  await plainPage.getByRole('button', { name: 'Check on the server' }).click();
+  await plainPage.getByRole('link', { name: 'Open a worked solution' }).click();
+  await expect(plainPage.getByRole('heading', { name: /^A worked solution/ })).toBeVisible();
 });
 
 test('notes of a visitor: saved while typing; two tabs do not overwrite each other', async ({
@@ -293,3 +340,76 @@ test('the place where one stopped reading is found again, and a lesson can be pr
   await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeHidden();
   await expect(heading).toBeVisible();
 });
+
+test('after the last lesson of a level one rates it, changes that and takes it back', async ({
+  plainPage: page,
+  allow,
+}) => {
+  allow.toSay(/422 \(Unprocessable/);
+  const last = '/course-module?module=MCP-130&lesson=04-declare-an-implementation';
+  await signIn(page.context(), siteUrl, await createAccount(siteUrl));
+  await page.goto(last);
+  await expect(page.getByRole('heading', { name: /How was/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  const rating = page.getByRole('region', { name: 'How was MCP Foundation?' });
+  await rating.getByLabel('In a sentence').fill('The labs helped most.');
+  await rating.getByRole('button', { name: 'Rate this level' }).click();
+  await expect(page.getByText('Please choose a number from 1 to 5.')).toBeVisible();
+  await expect(rating.getByLabel('In a sentence')).toHaveValue('The labs helped most.');
+  await rating.getByRole('radio', { name: '4' }).check();
+  await rating.getByRole('button', { name: 'Rate this level' }).click();
+  await expect(page.getByText('Thank you. Your rating is kept.')).toBeVisible();
+  const own = page.getByRole('region', { name: 'Your rating of MCP Foundation' });
+  await expect(own.getByRole('radio', { name: '4' })).toBeChecked();
+
+  await page.goto('/account/learning');
+  await expect(page.getByText('You gave it 4 of 5.')).toBeVisible();
+  await page.getByRole('link', { name: 'Change or delete your rating' }).click();
+  await own.getByRole('radio', { name: '2' }).check();
+  await own.getByRole('button', { name: 'Change rating' }).click();
+  await expect(own.getByRole('radio', { name: '2' })).toBeChecked();
+  await own.getByRole('button', { name: 'Delete rating' }).click();
+  await expect(page.getByText('Your rating is deleted.')).toBeVisible();
+  await expect(rating.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
+test('no word of a drawing in a lesson leaves the drawing, its box, or covers another', async ({ page }) => {
+  test.slow();
+  const listed = await (await page.request.get('/sitemap.xml')).text();
+  const lessons = [...listed.matchAll(/<loc>[^<]*(\/course-module\?[^<]*lesson=[^<]*)<\/loc>/g)];
+  let drawn = 0;
+  for (const [, address = ''] of lessons) {
+    await page.goto(address.replaceAll('&amp;', '&'), { waitUntil: 'domcontentloaded' });
+    const drawings = page.locator('.diagram > svg');
+    drawn += await drawings.count();
+    const wrong = await drawings.evaluateAll(findMisplaced);
+    expect(wrong, address).toEqual([]);
+  }
+  expect(drawn).toBeGreaterThan(40);
+});
+
+/** Runs in the page. */
+function findMisplaced(drawings: Element[]): string[] {
+  const isIn = (inner: DOMRect, outer: DOMRect) =>
+    inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
+  const covers = (one: DOMRect, other: DOMRect) =>
+    one.left < other.right - 1 &&
+    other.left < one.right - 1 &&
+    one.top < other.bottom - 2 &&
+    other.top < one.bottom - 2;
+  return drawings.flatMap((drawing) => {
+    const texts = [...drawing.querySelectorAll('text')].map((text) => ({
+      words: text.textContent,
+      place: text.getBoundingClientRect(),
+    }));
+    const boxes = [...drawing.querySelectorAll('rect')].map((box) => box.getBoundingClientRect());
+    return texts.flatMap(({ words, place }, index) => [
+      ...(isIn(place, drawing.getBoundingClientRect()) ? [] : [`outside: ${words}`]),
+      ...boxes.filter((box) => covers(box, place) && !isIn(place, box)).map(() => `beyond its box: ${words}`),
+      ...texts
+        .slice(index + 1)
+        .filter((other) => covers(other.place, place))
+        .map((other) => `${words} over ${other.words}`),
+    ]);
+  });
+}

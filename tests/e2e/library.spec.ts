@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, siteUrl, test } from './site-test.ts';
 
@@ -131,6 +132,44 @@ test('View counts and opens the work in a new tab, also when it could not be cou
     '/blog/writing-payloads-that-outlive-you',
   );
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`a file is counted and saved, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    page: scriptedPage,
+    plainPage,
+  }) => {
+    const page = javaScriptEnabled ? scriptedPage : plainPage;
+    const path = '/content-library?search=structured+output';
+    await page.goto(path);
+    const card = cards(page).first();
+    const downloads = card.locator('[data-downloads]');
+    const before = Number(await downloads.textContent());
+    const saving = page.waitForEvent('download');
+    await card.getByRole('button', { name: /^PDF, \d+ KB.*download Structured output/ }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe('structured-output-in-mcp.pdf');
+    const pdf = readFileSync(await saved.path());
+    expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.7');
+    expect(pdf.length).toBeGreaterThan(20_000);
+    await expect(page).toHaveURL(path);
+    if (!javaScriptEnabled) await page.reload();
+    await expect(downloads).toHaveText(String(before + 1));
+    await expect(card.locator('[data-views]')).toHaveText(/^\d+$/);
+
+    // The file itself answers as files do, and is not counted.
+    const file = `${siteUrl}/content-library/files/structured-output-in-mcp.pdf`;
+    const part = await page.request.get(file, { headers: { Range: 'bytes=0-7' } });
+    expect([part.status(), await part.text()]).toEqual([206, '%PDF-1.7']);
+    const { etag = '', ...headers } = (await page.request.get(file)).headers();
+    expect(headers['content-disposition']).toBe('attachment');
+    expect((await page.request.get(file, { headers: { 'If-None-Match': etag } })).status()).toBe(304);
+    await page.reload();
+    await expect(downloads).toHaveText(String(before + 1));
+    // A work that is elsewhere has no file here.
+    await page.goto('/content-library?category=talk');
+    await expect(cards(page).first()).toContainText(/Views \d/);
+    await expect(page.getByText('Downloads', { exact: false })).toHaveCount(0);
+  });
 
 test('filters, pages and View work without JavaScript', async ({ plainPage: page }) => {
   await page.goto('/content-library');

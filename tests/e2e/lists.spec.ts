@@ -40,7 +40,7 @@ for (const { path, search, filter, choice, provider, list, replaces } of lists)
 
     if (filter) await page.getByLabel(filter, { exact: true }).selectOption(choice ?? '');
     // Where it was clicked counts: Playwright's own click would scroll there.
-    else await page.getByRole('button', { name: provider }).evaluate((button: HTMLElement) => button.click());
+    else await page.getByRole('link', { name: provider }).evaluate((link: HTMLElement) => link.click());
     await expect(page).toHaveURL(new RegExp(`=${choice ?? provider}`));
     await expect(page.locator('[aria-busy], [data-skeleton-card]')).toHaveCount(0);
     if (path !== '/registry')

@@ -14,7 +14,7 @@ for (const isScripted of [true, false])
     await expect(tabs).toHaveCount(7);
     await main.getByRole(role, { name: /^Registries/ }).click();
     await expect(page).toHaveURL('/mcp-map?category=registries');
-    await expect(main.getByRole('link', { name: 'Official MCP Registry' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Official MCP Registry', exact: true })).toBeVisible();
 
     await page.getByRole('searchbox', { name: 'Search' }).fill('docker');
     await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
@@ -36,11 +36,44 @@ for (const isScripted of [true, false])
     await main.locator('summary', { hasText: 'More categories' }).click();
     await main.getByRole('link', { name: /^Reference servers/ }).click();
     await expect(page).toHaveURL('/mcp-map?category=reference-servers&view=list');
-    await expect(main.locator('#map-results li:has(h2)')).toHaveCount(13);
-    await main.getByRole('link', { name: 'Everything' }).click();
+    await expect(main.locator('#map-results tbody tr')).toHaveCount(13);
+    await main.getByRole('link', { name: 'Everything', exact: true }).click();
     await expect(page).toHaveURL('/mcp-map/everything');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything');
   });
+
+test('on a phone one button opens the filters, and the first item is on the first screen', async ({
+  page: scriptedPage,
+  plainPage,
+}) => {
+  for (const page of [plainPage, scriptedPage]) {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto('/mcp-map');
+    const first = page.getByRole('main').getByRole('heading', { level: 3 }).first();
+    expect((await first.boundingBox())?.y).toBeLessThan(700);
+    const choices = page.locator('.map-choices select');
+    const remote = page.getByRole('link', { name: /^Remote/ });
+    await expect(choices.first()).toBeHidden();
+    await expect(remote).toBeHidden();
+
+    await page.locator('summary', { hasText: 'Filters' }).click();
+    for (const select of await choices.all()) {
+      // Room for the longest of its choices, as the browser draws it, and for the arrow.
+      const needed = await select.evaluate((field: HTMLSelectElement) => {
+        const pen = document.createElement('canvas').getContext('2d');
+        if (!pen) throw new Error('no canvas');
+        pen.font = getComputedStyle(field).font;
+        const { paddingLeft, paddingRight } = getComputedStyle(field);
+        const widest = Math.max(...[...field.options].map(({ label }) => pen.measureText(label).width));
+        return widest + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+      });
+      expect((await select.boundingBox())?.width).toBeGreaterThan(needed);
+    }
+    await remote.click();
+    await expect(page).toHaveURL('/mcp-map?flag=remote');
+    await expect(page.locator('.map-opener')).toContainText('Filters1');
+  }
+});
 
 test('with JavaScript filters replace the address: back leaves the map as it was found', async ({ page }) => {
   await page.goto('/ecosystem/layers');
@@ -126,12 +159,15 @@ test('an item says how to connect, and takes a report of a dead link', async ({
 test('where a logo is broken, the letters of the name stay', async ({ page, allow }) => {
   allow.toSay(/status of 404/);
   const image = '<img src="/no-logo.png" alt="" width="56" height="56" data-over-letters>';
-  await page.route('/mcp-map/notion', async (route) => {
+  await page.route('/mcp-map/canva', async (route) => {
     const answer = await route.fetch();
-    const body = (await answer.text()).replace(/(<span class="logo logo-large">.*?<\/span>)/, `$1${image}`);
+    const body = (await answer.text()).replace(
+      /(<span class="logo logo-large logo-tile">.*?<\/span>)/,
+      `$1${image}`,
+    );
     await route.fulfill({ response: answer, body });
   });
-  await page.goto('/mcp-map/notion');
+  await page.goto('/mcp-map/canva');
   const logo = page.locator('.logo-large');
   await expect(logo.locator('img')).toHaveCount(0);
   const seen = await logo.locator('span').evaluate((letters) => {
@@ -140,6 +176,126 @@ test('where a logo is broken, the letters of the name stay', async ({ page, allo
   });
   expect(seen).toBe(true);
 });
+
+for (const isScripted of [true, false])
+  test(`board, list and landscape show the same selection, ${isScripted ? 'with' : 'without'} JavaScript`, async ({
+    page: scriptedPage,
+    plainPage,
+  }) => {
+    const page = isScripted ? scriptedPage : plainPage;
+    const main = page.getByRole('main');
+    const status = page.locator('[data-part=status]');
+    await page.goto('/mcp-map?tier=verified');
+    const words = await status.textContent();
+    await main.getByRole('link', { name: 'Landscape', exact: true }).click();
+    await expect(page).toHaveURL('/mcp-map?tier=verified&view=landscape');
+    await expect(status).toHaveText(words ?? '');
+    await expect(main.locator('.landscape-tiles .tier-verified')).not.toHaveCount(0);
+    await expect(main.locator('.landscape-tiles .tier-official')).toHaveCount(0);
+
+    await main.getByRole('link', { name: /^Verified/ }).click();
+    await expect(page).toHaveURL('/mcp-map?view=landscape');
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+      'Use',
+      'Serve',
+      'Connect',
+      'Build',
+      'Trust',
+    ]);
+    const more = main.getByRole('link', { name: /^\+\d+ more in Servers/ });
+    const servers = page.getByRole('region', { name: 'Servers', exact: true });
+    const hidden = Number(/\d+/.exec((await more.textContent()) ?? '')?.[0]);
+    const shown = (await servers.getByRole('listitem').count()) - 1;
+    await expect(servers.locator('h3')).toContainText(String(shown + hidden));
+    await more.click();
+    await expect(page).toHaveURL('/mcp-map?category=servers&view=landscape');
+    await expect(main.getByRole('heading', { level: 2, name: 'GitHub' })).toBeVisible();
+    await main.getByRole('link', { name: 'Whole landscape' }).click();
+    await expect(page).toHaveURL('/mcp-map?view=landscape');
+    await main.getByRole('link', { name: 'Notion, Official' }).click();
+    await expect(page).toHaveURL('/mcp-map/notion');
+  });
+
+for (const isScripted of [true, false])
+  test(`the list is sorted by its columns, ${isScripted ? 'with' : 'without'} JavaScript`, async ({
+    page: scriptedPage,
+    plainPage,
+  }) => {
+    const page = isScripted ? scriptedPage : plainPage;
+    const names = page.locator('#map-results tbody th a');
+    const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
+    await page.goto('/mcp-map?category=reference-servers&view=list');
+    await header('Name').getByRole('link').click();
+    await expect(page).toHaveURL('/mcp-map?category=reference-servers&sort=name&view=list');
+    await expect(header('Name')).toHaveAttribute('aria-sort', 'ascending');
+    const up = await names.allTextContents();
+    expect(up).toEqual([...up].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
+    await header('Name').getByRole('link').click();
+    await expect(header('Name')).toHaveAttribute('aria-sort', 'descending');
+    expect(await names.allTextContents()).toEqual([...up].reverse());
+    await expect(page.getByLabel('Sort by')).toHaveValue('-name');
+    if (isScripted) await expect(header('Name').getByRole('link')).toBeFocused();
+    await header('Name').getByRole('link').click();
+    await expect(page).toHaveURL('/mcp-map?category=reference-servers&view=list');
+    await header('Tier').getByRole('link').click();
+    await expect(page).toHaveURL(/sort=tier/);
+    await expect(header('Tier')).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+for (const isScripted of [true, false])
+  test(`up to four items are compared, in every view, ${isScripted ? 'with' : 'without'} JavaScript`, async ({
+    page: scriptedPage,
+    plainPage,
+  }) => {
+    const page = isScripted ? scriptedPage : plainPage;
+    const main = page.getByRole('main');
+    const choose = (name: string) => main.getByRole('link', { name: `Compare ${name}`, exact: true }).click();
+    await page.goto('/mcp-map');
+    await choose('GitHub');
+    await expect(page).toHaveURL('/mcp-map?compare=github');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Servers');
+    if (isScripted) await expect(page.locator('#compare-github')).toBeFocused();
+    await choose('Linear');
+    await main.getByRole('link', { name: 'Landscape', exact: true }).click();
+    await page.locator('#zoom-servers').click();
+    await choose('Notion');
+    await expect(page).toHaveURL('/mcp-map?category=servers&view=landscape&compare=github,linear,notion');
+    await main.getByRole('link', { name: 'List', exact: true }).click();
+    await choose('Figma');
+    await expect(page).toHaveURL(/compare=github,linear,notion,figma$/);
+    await choose('Asana');
+    await expect(
+      page.getByText('4 items can be compared at once. Take one out to add another.'),
+    ).toBeVisible();
+    await page.locator('#compared-linear').click();
+    await expect(page).toHaveURL(/compare=github,notion,figma$/);
+
+    await main.getByRole('link', { name: 'Compare 3', exact: true }).click();
+    await expect(page).toHaveURL('/mcp-map/compare?compare=github,notion,figma');
+    const table = page.getByRole('table');
+    await expect(table.getByRole('columnheader')).toHaveText([/^GitHub/, /^Notion/, /^Figma/]);
+    for (const row of [
+      'Maker',
+      'Category',
+      'Tier',
+      'Where it runs',
+      'Sign-in',
+      'Tags',
+      'Licence',
+      'Last checked',
+    ])
+      await expect(table.getByRole('rowheader', { name: row, exact: true })).toBeVisible();
+    await table.getByRole('link', { name: 'Take out Notion' }).click();
+    await expect(table.getByRole('columnheader')).toHaveText([/^GitHub/, /^Figma/]);
+    await page.getByRole('link', { name: 'Add items on the map' }).click();
+    await expect(page).toHaveURL('/mcp-map?compare=github,figma');
+
+    await page.goto('/mcp-map/compare?compare=github,notion,figma,linear,asana,no-such');
+    await expect(page.getByText('4 items can be compared at once')).toBeVisible();
+    await expect(table.getByRole('columnheader')).toHaveCount(4);
+    await page.goto('/mcp-map/compare?compare=no-such');
+    await expect(page.getByText('Nothing is chosen yet.', { exact: false })).toBeVisible();
+  });
 
 test('a suggestion is checked, kept while it is wrong, and thanked for', async ({ page, allow }) => {
   allow.toSay(/status of 422/);

@@ -1,22 +1,9 @@
 import type { Page } from '@playwright/test';
-import { type SiteProcess, startSite } from '../support/site-process.ts';
 import { expectAccessible } from './accessible.ts';
 import { createAccount, letterTo, newPerson, signIn } from './people.ts';
-import { expect, test as siteTest } from './site-test.ts';
+import { expect } from './site-test.ts';
+import { test } from './trial-test.ts';
 
-/** The sandbox checkout is for who tries the site on this machine itself, through no proxy. */
-const test = siteTest.extend<object, { trial: SiteProcess }>({
-  trial: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-    async ({}, use) => {
-      const trial = await startSite();
-      await use(trial);
-      await trial.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ trial }, use) => use(trial.url),
-});
 test.use({ extraHTTPHeaders: {} });
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
@@ -65,14 +52,14 @@ test('bought in a new tab after signing in, paid, owned, with a receipt', async 
   const toast = page.locator('.toast');
   await expect(toast).toContainText('Please sign in to purchase a certification');
   expect(context.pages()).toHaveLength(1);
-  await toast.getByRole('link', { name: 'Sign in, and come back to it' }).click();
+  await toast.getByRole('link', { name: 'Sign in and come back' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/pricing?buy=developer');
 
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
-  const goOn = page.getByRole('region', { name: 'Go on with MCP Developer' });
+  const goOn = page.getByRole('region', { name: 'Continue with MCP Developer' });
   const opened = page.waitForEvent('popup');
   await goOn.getByRole('button', { name: 'Buy MCP Developer' }).click();
   const tab = await opened;
@@ -141,12 +128,12 @@ test('bought by ordinary posts, declined first; then a mentorship session asked 
   await page.goto('/pricing');
   await buyButton(page, 'MCP Architect').click();
   await expect(says(page, 'Please sign in to purchase a certification')).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in, and come back to it' }).click();
+  await page.getByRole('link', { name: 'Sign in and come back' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page
-    .getByRole('region', { name: 'Go on with MCP Architect' })
+    .getByRole('region', { name: 'Continue with MCP Architect' })
     .getByRole('button', { name: 'Buy MCP Architect' })
     .click();
   await settle(page, 'Decline');
@@ -160,7 +147,7 @@ test('bought by ordinary posts, declined first; then a mentorship session asked 
   }).toPass();
   await settle(page, 'Pay');
   await expect(async () => {
-    const again = page.getByRole('link', { name: 'Look again' });
+    const again = page.getByRole('link', { name: 'Check again' });
     if (await again.isVisible()) await again.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!', {
       timeout: 2000,
@@ -276,7 +263,7 @@ test('donated in a new tab: a wrong address, a failure, then thanks', async ({
   await tab.waitForURL(/\/dev\/checkout\//);
   await page.goto(`/donation-success?session_id=${tab.url().split('/').at(-1)}`);
   await expect(page.getByRole('main')).toContainText('has not confirmed your donation yet');
-  await expect(page.getByRole('link', { name: 'Look again' })).toHaveAttribute('href', /session_id=/);
+  await expect(page.getByRole('link', { name: 'Check again' })).toHaveAttribute('href', /session_id=/);
   await expectAccessible(page, 'donation being confirmed');
   await settle(tab, 'Pay');
   await expect(page.getByRole('main')).toContainText('Your donation has arrived.');
@@ -288,6 +275,43 @@ test('donated in a new tab: a wrong address, a failure, then thanks', async ({
   );
   expect((await letterTo(trial.url, email, /^Receipt/)).text).toContain('US$1,000.00');
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`an amount of one’s own is donated, ${javaScriptEnabled ? 'in a new tab' : 'without JavaScript'}`, async ({
+    trial,
+    page: scriptedPage,
+    plainPage,
+    allow,
+  }) => {
+    allow.toSay(/status of 422/);
+    const page = javaScriptEnabled ? scriptedPage : plainPage;
+    const { email } = newPerson();
+    await page.goto('/donations');
+    if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    const own = page.getByRole('region', { name: 'An amount of your own' });
+    const field = own.getByRole('textbox', { name: 'Amount in US dollars' });
+    const button = own.getByRole('button', { name: 'Donate this amount' });
+    for (const typed of ['', '0', '12.5', '1e3', '1000000', '१२', 'a lot']) {
+      await field.fill(typed);
+      await button.click();
+      await expect(own.locator('.field-error'), typed).toHaveText(
+        'Please give a whole number of US dollars, from 1 to 999,999.',
+      );
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toBeFocused();
+      await expect(field, 'what was typed is kept').toHaveValue(typed);
+      await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+    }
+    if (javaScriptEnabled) await expectAccessible(page, 'donations, with a wrong amount');
+    await field.fill('$1,250');
+    const opened = javaScriptEnabled ? page.waitForEvent('popup') : undefined;
+    await (javaScriptEnabled ? field.press('Enter') : button.click());
+    const tab = (await opened) ?? page;
+    await settle(tab, 'Pay');
+    await expect(tab).toHaveURL(/\/donation-success\?session_id=/);
+    expect((await letterTo(trial.url, email, /^Receipt/)).text).toContain('US$1,250.00');
+  });
 
 test('donated by an ordinary post, and cancelled', async ({ plainPage: page, allow }) => {
   allow.toSay(/status of 422/);
@@ -301,7 +325,7 @@ test('donated by an ordinary post, and cancelled', async ({ plainPage: page, all
   await page.getByRole('textbox', { name: 'Email' }).press('Enter');
   await page.getByRole('button', { name: 'Donate $10', exact: true }).click();
   await expect(page.getByText('Invalid email address')).toBeVisible();
-  expect(posts, 'Enter chose no amount').toEqual(['email=nobody&amount=10']);
+  expect(posts, 'Enter chose no amount').toEqual(['email=nobody&amount=10&own=']);
   await page.getByRole('textbox', { name: 'Email' }).fill('');
   await page.getByRole('button', { name: 'Donate $10', exact: true }).click();
   await settle(page, 'Cancel');

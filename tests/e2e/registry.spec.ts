@@ -22,6 +22,9 @@ for (const javaScriptEnabled of [true, false])
       ['OpenAPI description', '/api/openapi.json'],
     ] as const)
       await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', href);
+    await expect(page.getByRole('listitem').filter({ hasText: 'conformance checker' })).toContainText(
+      'reference implementation',
+    );
     const steps = page.getByRole('region', { name: 'How to Register' }).getByRole('listitem');
     await expect(steps).toHaveText([
       /^Submit a JSON entry via a pull request/,
@@ -45,6 +48,30 @@ for (const javaScriptEnabled of [true, false])
     await expect(page).toHaveURL('/registry/context-native/conformance-checker');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(checker);
   });
+
+test('what is typed before a list has come keeps none of the filters that were cleared', async ({ page }) => {
+  await page.goto('/registry?profile=smb');
+  await expect(page.getByLabel('Profile')).toHaveValue('smb');
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/registry$/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Clear filters' }).first().click();
+  await expect(page).toHaveURL('/registry');
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.fill('registry-FILE conformance');
+  await search.press('Enter');
+  await expect(page.getByLabel('Profile'), 'the old list still stands').toHaveValue('smb');
+  release();
+  await expect(page).toHaveURL('/registry?q=registry-FILE+conformance');
+  await expect(page.getByRole('status')).toContainText('1 entry');
+  await expect(search).toHaveValue('registry-FILE conformance');
+  await expect(page.getByLabel('Profile')).toHaveValue('');
+});
 
 test('an entry shows its run, what was checked, when and by what, and that it is self-declared', async ({
   page,
@@ -162,7 +189,7 @@ test('a trace that is too large is refused, and a long one is kept beside the te
   const deep = '['.repeat(400_000) + ']'.repeat(400_000);
   await choose('deep.json', deep);
   await expect(page.getByText('It does not conform yet: one finding below it.')).toBeVisible();
-  await expect(page.getByText(/to fill in or to mend/)).toBeVisible();
+  await expect(page.getByText(/to fill in or to correct/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove' }).click();
 
   const long = JSON.parse(trace);

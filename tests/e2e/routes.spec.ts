@@ -69,7 +69,15 @@ test('an address that leads nowhere answers 404 with the way back', async ({ pag
 });
 
 test('private pages send a visitor to sign in, and keep out of search engines', async ({ page }) => {
-  for (const path of ['/account', '/account/second-factor', '/admin']) {
+  for (const path of [
+    '/account',
+    '/account/profile',
+    '/account/security',
+    '/account/data',
+    '/account/passkey',
+    '/account/second-factor',
+    '/admin',
+  ]) {
     await page.goto(path);
     await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
   }

@@ -54,7 +54,9 @@ test('the window says when there is nothing, when the search does not answer, an
   await expect(dialog.getByRole('status')).toHaveText('Nothing found for “xyzzyqqq”.');
   await page.route('/api/search?*', (route) => route.abort());
   await page.getByRole('combobox').fill('trace');
-  await expect(dialog.getByRole('status')).toHaveText('The search did not answer. Enter tries its own page.');
+  await expect(dialog.getByRole('status')).toHaveText(
+    'The search did not answer. Press Enter to try the search page.',
+  );
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/search?q=trace');
   await expect(page.getByRole('region', { name: 'Standard' }).getByRole('link').first()).toBeVisible();
@@ -70,7 +72,10 @@ test('without JavaScript the header leads to the search page, whose address hold
   await plainPage.keyboard.press('Enter');
   await expect(plainPage).toHaveURL('/search?q=%3Cb%3Eplayground%3C%2Fb%3E');
   await expect(plainPage.getByLabel('Search the whole site')).toHaveValue('<b>playground</b>');
-  await plainPage.getByRole('link', { name: /^Playground/ }).click();
+  await plainPage
+    .getByRole('main')
+    .getByRole('link', { name: /^Playground/ })
+    .click();
   await expect(plainPage).toHaveURL('/playground');
   await plainPage.goBack();
   await expect(plainPage.getByLabel('Search the whole site')).toHaveValue('<b>playground</b>');

@@ -13,21 +13,20 @@ for (const javaScriptEnabled of [true, false])
     const page = javaScriptEnabled ? scriptedPage : plainPage;
     const person = await createAccount(siteUrl);
     await signIn(page.context(), siteUrl, person);
-    await page.goto('/account');
+    await page.goto('/account/security');
     await page.getByRole('link', { name: 'Set up a second factor' }).click();
-    await page.getByLabel('Current password', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Set it up' }).click();
+    await page.getByRole('button', { name: 'Set up an app' }).click();
     const picture = page.getByRole('img', { name: /QR code/ });
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     const secret = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent();
 
     await page.getByLabel('Code', { exact: true }).fill('000000');
-    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await page.getByRole('button', { name: 'Turn on the second factor' }).click();
     await expect(
       page.getByText('That code is not right. Please enter the one that is shown now.').first(),
     ).toBeVisible();
     await page.getByLabel('Code', { exact: true }).fill(codeOf(secret ?? ''));
-    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await page.getByRole('button', { name: 'Turn on the second factor' }).click();
     const codes = page.getByRole('region', { name: 'Your backup codes' }).getByRole('listitem');
     await expect(codes.first()).toBeVisible();
     const [backupCode = '', otherCode = '', ...more] = await codes.allInnerTexts();
@@ -59,9 +58,8 @@ for (const javaScriptEnabled of [true, false])
     await expect(page).toHaveURL('/');
 
     await page.goto('/account/second-factor');
-    const stop = page.getByRole('region', { name: 'Turn it off' });
-    await stop.getByLabel('Current password', { exact: true }).fill(person.password);
-    await stop.getByRole('button', { name: 'Turn it off' }).click();
+    const stop = page.getByRole('region', { name: 'Turn off the second factor' });
+    await stop.getByRole('button', { name: 'Turn off the second factor' }).click();
     await expect(page.getByText('Your second factor is off.')).toBeVisible();
     await loseSession(page);
     await page.goto('/auth');

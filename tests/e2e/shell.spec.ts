@@ -1,13 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './site-test.ts';
 
-/** To the letter of the product specification's "Header and footer". */
+/** To the letter of the product specification's "Header and footer"; Playground and Verify are ours. */
 const groups = {
-  Learn: { 'Learn MCP': '/learn', Courses: '/courses', 'MCP Courses': '/mvp', Pricing: '/pricing' },
+  Learn: {
+    'Learn MCP': '/learn',
+    Courses: '/courses',
+    'MCP Courses': '/mvp',
+    Pricing: '/pricing',
+    Verify: '/verify',
+  },
   Build: {
     Specification: '/specification',
     Registry: '/registry',
     Examples: '/examples',
+    Playground: '/playground',
     'Content Library': '/content-library',
     Deploy: '/deploy',
   },
@@ -124,11 +131,17 @@ test('the footer has its columns, and says when and under which licence', async 
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   const columns = {
-    Documentation: { 'Specification v0.1': '/specification', 'Examples & Schema': '/examples', FAQ: '/faq' },
+    Documentation: {
+      'Specification v0.1': '/specification',
+      'Examples & Schema': '/examples',
+      Playground: '/playground',
+      FAQ: '/faq',
+    },
     Community: {
       'Adoption Guide': '/adoption',
       Partners: '/partners',
       Registry: '/registry',
+      Verify: '/verify',
       Repository: repository,
     },
     Legal: { Compliance: '/compliance', Contact: 'mailto:hello@context-native.example' },

@@ -70,6 +70,27 @@ test('under another name, in another language, with two clauses: no page and no 
   write('checks.json', checks);
   write('test-suite/1.2.json', { ...suite, clause: '1.2' });
   write('examples/invalid/breaks.json', { 'id-no-uuid.json': '1.2' });
+  write('examples.json', {
+    first: 'gov-permit-triage',
+    valid: [{ name: 'gov-permit-triage', title: 'A permit', heading: 'Permits', about: 'Of a city.' }],
+    invalid: [{ name: 'id-no-uuid', title: 'An id that is no UUID' }],
+  });
+  write('life.json', []);
+  write('profiles.json', { enterprise: 'Guilds', smb: 'Shops', developer: 'Makers', gov: 'Offices' });
+  writeFileSync(
+    join(copy, 'content/mechanisms.json'),
+    JSON.stringify([
+      {
+        id: 'ledger',
+        title: 'One ledger',
+        because: 'It is one.',
+        today: 'One.',
+        planned: 'Another.',
+        link: { href: '/specification', label: 'Specification' },
+        drives: 'ledger',
+      },
+    ]),
+  );
   const archives = join(copy, 'content/downloads/archives.json');
   const sources = readFileSync(archives, 'utf8').replaceAll(/test-suite\/\d[^"]*json/g, 'test-suite/*.json');
   writeFileSync(archives, sources);
@@ -128,6 +149,11 @@ test('under another name, in another language, with two clauses: no page and no 
           ),
     );
     expect(dead).toEqual([]);
+    expect(pages.get('/')).toContain('city-of-arden');
+    expect(pages.get('/examples')).toMatch(/Permits.*Of a city\./s);
+    expect(pages.get('/examples')).not.toContain('VAT');
+    expect(pages.get('/registry')).toMatch(/Shops/);
+    expect(pages.get('/ecosystem/scale')).toMatch(/1 mechanism.*One ledger/s);
     expect(pages.get('/compliance')).toContain('A trace is one JSON value.');
   } finally {
     await site.stop();

@@ -104,7 +104,7 @@ test('commands are refused in words', async () => {
   });
   expect(await run('reissue', held, 'Ada', 'Byron')).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Issued anew: http:\/\/localhost:3000\/credentials\/[0-9a-f-]{36}$/),
+    stdout: expect.stringMatching(/^Reissued: http:\/\/localhost:3000\/credentials\/[0-9a-f-]{36}$/),
   });
   expect(await run('rotate-keys')).toMatchObject({
     code: 0,

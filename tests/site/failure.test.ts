@@ -80,7 +80,7 @@ test.runIf(server)(
       body: new URLSearchParams({ intent: 'forgot', email: 'nobody@example.org' }),
     });
     expect([form.status, form.headers.get('retry-after')]).toEqual([503, '5']);
-    for (const path of ['/account', '/api/me', '/account/export.json', '/admin']) {
+    for (const path of ['/account', '/account/security', '/api/me', '/account/export.json', '/admin']) {
       const own = await fetch(site.url + path, { headers: { cookie } });
       expect([path, own.status, own.headers.get('retry-after')]).toEqual([path, 503, '5']);
     }

@@ -18,7 +18,7 @@ const everywhere = {
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** Their forms lead to the payment provider. */
-const paying = ['/pricing', '/donations'];
+const paying = ['/pricing', '/pricing/teams', '/donations'];
 
 const json = { 'Content-Type': 'application/json' };
 const answers: [name: string, path: string, status: number, init?: RequestInit][] = [
@@ -64,6 +64,32 @@ test.each(answers)('%s has the security headers', async (_name, path, status, in
     expect(headers).not.toHaveProperty(name);
 });
 
+test('a trace to embed may stand in a frame of any site, and nothing else may', async () => {
+  const embed = await fetch(`${site}/embed/trace?example=smb-invoice-vat`);
+  const html = await embed.text();
+  expect(embed.status).toBe(200);
+  expect(directivesOf(embed.headers.get('content-security-policy'))['frame-ancestors']).toBe('*');
+  expect(embed.headers.get('x-frame-options')).toBeNull();
+  expect(embed.headers.getSetCookie()).toEqual([]);
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  expect(html).toContain('rates.lookup');
+  expect(html).not.toMatch(/<header|<footer|<form/);
+  for (const [path, status] of [
+    ['/embed/trace?example=none', 404],
+    ['/embed/trace?example=capability', 404],
+    ['/embed/trace', 404],
+    ['/playground?example=smb-invoice-vat', 200],
+  ] as const) {
+    const answer = await fetch(site + path);
+    await answer.arrayBuffer();
+    expect(answer.status, path).toBe(status);
+    expect(directivesOf(answer.headers.get('content-security-policy'))['frame-ancestors'], path).toBe(
+      "'none'",
+    );
+    expect(answer.headers.get('x-frame-options'), path).toBe('DENY');
+  }
+});
+
 test('a method that no page has is refused with the same headers', async () => {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     request(site, { method: 'TRACE' }).on('response', resolve).on('error', reject).end();
@@ -80,6 +106,8 @@ test('every page’s policy allows its own inline scripts by their hashes, and n
     ...(await articlePaths(site)),
     '/no-such-page',
     '/account',
+    '/account/security',
+    '/account/passkey',
     '/account/second-factor',
   ];
   for (const path of pages) {
@@ -105,7 +133,8 @@ test('every page’s policy allows its own inline scripts by their hashes, and n
       'object-src': "'none'",
     });
     // Where something is paid for, its form leads to the provider.
-    expect(forms, path).toMatch(paying.includes(path) ? /^'self' http:\/\/127\.0\.0\.1:\d+$/ : /^'self'$/);
+    const isPaying = paying.includes(path.split('?', 1)[0] ?? '');
+    expect(forms, path).toMatch(isPaying ? /^'self' http:\/\/127\.0\.0\.1:\d+$/ : /^'self'$/);
     expect(frames, path).toBe(path.startsWith('/blog/') ? 'https://www.youtube-nocookie.com' : undefined);
     expect(html, path).not.toMatch(/ nonce=|<style| style="| on[a-z]+="/);
   }

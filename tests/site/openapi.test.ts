@@ -2,7 +2,7 @@ import { compileErrors, validate } from '@readme/openapi-parser';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, inject, test } from 'vitest';
 import { credentialFiles } from '#app/features/certification/credentials/addresses.ts';
-import { createAccount, sessionCookie } from '../e2e/people.ts';
+import { anyAddress, createAccount, sessionCookie } from '../e2e/people.ts';
 import { beginExam, buyLevel } from '../support/purchase.ts';
 
 const site = inject('siteUrl');
@@ -43,6 +43,7 @@ const post = (body: unknown) => ({
 const blog = '/api/blog/four-profiles-one-core';
 const libraryHtml = await (await fetch(`${site}/content-library`)).text();
 const work = /\/api\/content-library\/[0-9a-f-]{36}\/views/.exec(libraryHtml)?.[0] ?? '';
+const workFile = /\/api\/content-library\/[0-9a-f-]{36}\/downloads\/pdf/.exec(libraryHtml)?.[0] ?? '';
 const partnersHtml = await (await fetch(`${site}/partners`)).text();
 const idOf = (partner: string) =>
   new RegExp(`data-partner="([0-9a-f-]{36})"[^>]*>${partner}<`).exec(partnersHtml)?.[1];
@@ -142,6 +143,11 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     [work, 200, post({})],
     [`/api/content-library/${nobody}/views`, 404, post({})],
   ],
+  'post /api/content-library/{id}/downloads/{kind}': [
+    [workFile, 200, post({})],
+    [workFile.replace('pdf', 'slides'), 404, post({})],
+    [`/api/content-library/${nobody}/downloads/pdf`, 404, post({})],
+  ],
   'post /api/partner-redirect': [
     ['/api/partner-redirect', 200, visit(idOf('Kestrel Labs'), 'https://kestrel-labs.example/docs')],
     ['/api/partner-redirect', 400, visit(idOf('Kestrel Labs'), 'https://evil.example/kestrel-labs.example')],
@@ -211,7 +217,11 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     ['/api/create-donation', 200, post({ amount: 999_999 })],
     ['/api/create-donation', 400, { ...post(0), body: '{' }],
     ['/api/create-donation', 415, { method: 'POST', body: 'amount=10' }],
-    ['/api/create-donation', 422, post({ amount: 11 })],
+    ['/api/create-donation', 200, post({ amount: 1 })],
+    ['/api/create-donation', 422, post({ amount: 0 })],
+    ['/api/create-donation', 422, post({ amount: 1.5 })],
+    ['/api/create-donation', 422, post({ amount: 1_000_000 })],
+    ['/api/create-donation', 422, post({ amount: '25' })],
     ['/api/create-donation', 422, post({ amount: 10, email: 'nobody' })],
   ],
   'post /api/jobs-waitlist': [
@@ -283,7 +293,7 @@ test('every described call gives the answers that are described', async () => {
   expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
 
   const cookie = await sessionCookie(site, await createAccount(site));
-  const sessionId = await buyLevel(site, cookie);
+  const sessionId = await buyLevel(site, cookie, anyAddress());
   calls['get /api/payment-status']?.push([`/api/payment-status?session_id=${sessionId}`, 200]);
   const [running, over] = await sitTwoExams(cookie);
   calls['get /api/exam-answers']?.push(

@@ -28,7 +28,7 @@ test('a form that holds a whole document may be longer, and is answered in its p
     return fetch(`${site}${path}`, { method: 'POST', body, headers: { 'X-Forwarded-For': anyAddress() } });
   };
   const entry = await post('/registry/submit', 'trace', 1_000_000);
-  expect([entry.status, await entry.text()]).toEqual([200, expect.stringContaining('This is no JSON yet.')]);
+  expect([entry.status, await entry.text()]).toEqual([200, expect.stringContaining('This is not JSON yet.')]);
   const longer = await post('/registry/submit', 'trace', 1_300_000);
   expect(await longer.text()).toContain(
     'This trace has 1.3 million characters; the registry takes 1 million.',

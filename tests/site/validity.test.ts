@@ -72,7 +72,18 @@ async function collectPages(): Promise<Map<string, string>> {
   ];
   const pages = new Map<string, string>();
   for (const path of paths) pages.set(path, await read(path));
-  for (const path of ['/', '/account', '/account/second-factor', '/admin'])
+  for (const path of [
+    '/',
+    '/account',
+    '/account/learning',
+    '/account/orders',
+    '/account/profile',
+    '/account/security',
+    '/account/data',
+    '/account/passkey',
+    '/account/second-factor',
+    '/admin',
+  ])
     pages.set(`signed in ${path}`, await read(path, { headers: { cookie } }));
   pages.set('refused sign-in', await post('/auth', { intent: 'sign-in', email: 'x"<', password: '' }));
   pages.set(

@@ -1,5 +1,5 @@
 /**
- * A site with one visitor, who buys a level as soon as it runs: `buyer.ts DATA_DIR|URL STRIPE USER_ID [SNAPSHOT]`.
+ * A site with one visitor, who buys for a price as soon as it runs: `buyer.ts DATA_DIR|URL STRIPE USER_ID PRICE [SNAPSHOT]`.
  * It prints what became of the purchase, then takes an event of the provider from each line of its input
  * (`{body, signature}`) and prints `taken` once it is acknowledged. It is there to be killed.
  */
@@ -15,7 +15,7 @@ import { openServerDatabase } from '#app/services/database/server-database.serve
 import { createPayments } from '#app/services/payments/payments.server.ts';
 import { createLog } from '#app/services/telemetry/log.server.ts';
 
-const [place = '', stripeUrl, userId = '', snapshot] = process.argv.slice(2);
+const [place = '', stripeUrl, userId = '', price = '', snapshot] = process.argv.slice(2);
 const log = createLog('silent');
 const database = snapshot
   ? await openEmbeddedDatabase(place, log, snapshot)
@@ -30,10 +30,10 @@ const { db } = database;
 const background = new Background(database, log);
 const payments = await createPayments(config, db, background, log);
 // The queue does not run here: a process that lives for a second has no use for it.
-registerOrders({ payments, mail: { send: async () => {} }, log, config });
+registerOrders({ payments, mail: { send: async () => {}, sendAll: async () => {} }, log, config });
 
 const visitor = { id: userId, email: 'buyer@example.org' };
-const outcome = await createPurchase({ payments, db, config }, visitor, 'price_foundation_49').then(
+const outcome = await createPurchase({ payments, db, config }, visitor, price).then(
   ({ url }) => url,
   (error: Error) => error.message,
 );

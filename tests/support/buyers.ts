@@ -4,7 +4,9 @@ import { registerClosing } from '#app/features/certification/closing.server.ts';
 import { hasEntitlement, listOrders } from '#app/features/certification/orders.server.ts';
 import { createPurchase } from '#app/features/certification/purchase.server.ts';
 import { registerOrders } from '#app/features/certification/settlement.server.ts';
+import { registerSeatRefunds } from '#app/features/certification/teams/refunds.server.ts';
 import { registerDonations } from '#app/features/donations/donation.server.ts';
+import type { Config } from '#app/services/config/config.server.ts';
 import { type FakeStripe, startFakeStripe, stripeKeys } from './fake-stripe.ts';
 import { testServices } from './services.ts';
 
@@ -16,12 +18,13 @@ interface Buyer {
 }
 
 /** The services of a site that sells through a Stripe of its own; called at the file's top. */
-export async function testShop() {
+export async function testShop(overrides: Partial<Config> = {}) {
   const fake = await startFakeStripe();
-  const services = await testServices({ stripe: { ...stripeKeys, apiBase: fake.url } });
+  const services = await testServices({ ...overrides, stripe: { ...stripeKeys, apiBase: fake.url } });
   registerOrders(services);
   registerClosing(services);
   registerDonations(services);
+  registerSeatRefunds(services);
   await services.start();
   return { fake, services, ...actions(services, fake) };
 }

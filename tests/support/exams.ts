@@ -19,7 +19,7 @@ export const mark = (question: number, option: number | null, seq: number): Plac
 });
 
 /** People who sit exams of the first level, by the functions that the pages call, in less time than people take. */
-export async function examsOn(services: Pick<Services, 'db' | 'mail' | 'config'>) {
+export async function examsOn(services: Pick<Services, 'db' | 'changes' | 'mail' | 'config'>) {
   const { db } = services;
   const [level] = (await readTiers()).levels;
   if (!level) throw new Error('there is no level');

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
+import { sandboxTax } from '#app/services/payments/sandbox-tax.server.ts';
 
 export const stripeKeys = { secretKey: 'sk_test_fake', webhookSecret: 'whsec_fake' };
 
@@ -19,9 +20,39 @@ interface Session {
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'unpaid' | 'paid';
   hasFailed: boolean;
-  refunds: { id: string; object: 'refund'; amount: number; status: 'succeeded' | 'failed' }[];
+  /** Seconds. */
+  paidAt?: number;
+  refunds: Refund[];
   disputes: { id: string; status: DisputeStatus; reason: string }[];
   params: URLSearchParams;
+  /** Who paid, where that is taxed. */
+  buyer?: HostedBuyer;
+  taxes?: Tax[] | undefined;
+}
+
+interface HostedBuyer {
+  name: string;
+  company: string | null;
+  country: string;
+  vatId: string | null;
+  purchaseOrder: string | null;
+}
+
+interface Refund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  created: number;
+  status: 'succeeded' | 'failed' | 'canceled';
+  metadata: Record<string, string>;
+}
+
+/** What Stripe Tax says of one rate. */
+interface Tax {
+  amount: number;
+  taxable_amount: number | null;
+  taxability_reason: string;
+  rate: { display_name: string; country: string | null; percentage: number };
 }
 
 type DisputeStatus = 'warning_needs_response' | 'needs_response' | 'warning_closed' | 'won' | 'lost';
@@ -55,6 +86,18 @@ export async function startFakeStripe() {
     failWith: 0,
     /** Answers wait for it: a provider that is slow, or hangs. */
     until: Promise.resolve(),
+    /** What whoever pays next says at the hosted page of a session that is taxed, by a seller in Germany. */
+    buyer: {
+      name: 'Ada Lovelace',
+      company: null,
+      country: 'DE',
+      vatId: null,
+      purchaseOrder: null,
+    } as HostedBuyer,
+    /** Seconds, when whoever pays next does, where that is not now. */
+    paidAt: undefined as number | undefined,
+    /** What Stripe Tax answers for whoever pays next, where that is not as in the sandbox. */
+    taxes: undefined as Tax[] | undefined,
     sessions,
     pay: (id: string) => end(id, 'checkout.session.completed', { status: 'complete', paymentStatus: 'paid' }),
     /** By a way that takes days; `settle` or `fail` say how it ends. */
@@ -64,14 +107,16 @@ export async function startFakeStripe() {
     expire: (id: string) => end(id, 'checkout.session.expired', { status: 'expired' }),
     refund(id: string, part = false) {
       const session = sessionOf(id);
-      refundOf(session, part ? 100 : amountOf(session));
+      refundOf(session, part ? 100 : restOf(session));
       return fake.refunded(id);
     },
+    /** Of so much, made by the operator. */
+    refundOf: (id: string, amount: number) => refundOf(sessionOf(id), amount),
     refunded: (id: string) => eventOf('charge.refunded', chargeOf(sessionOf(id))),
-    /** The bank did not take the last refund. */
-    failRefund(id: string, type = 'refund.failed') {
+    /** The bank did not take the last refund, or it was called off. */
+    failRefund(id: string, type = 'refund.failed', status: 'failed' | 'canceled' = 'failed') {
       const refund = sessionOf(id).refunds.at(-1);
-      if (refund) refund.status = 'failed';
+      if (refund) refund.status = status;
       return eventOf(type, { ...refund, payment_intent: `pi_${id}`, charge: `ch_${id}`, metadata: {} });
     },
     /** The buyer's bank asks for the money back, or asks about it; gives the event of this kind. */
@@ -83,6 +128,8 @@ export async function startFakeStripe() {
       return eventOf(`charge.dispute.${kind}`, disputeOf(session, open ?? session.disputes.at(-1)));
     },
     closeDispute: (id: string, status: DisputeStatus) => fake.dispute(id, { kind: 'closed', status }),
+    /** A day goes by. */
+    forgetKeys: () => answers.clear(),
     /** The session that a hosted page's address is of. */
     idIn: (url: string) => url.split('/').at(-1) ?? '',
     /** The header that Stripe would send with this body: `secondsAgo`, and by this secret. */
@@ -107,7 +154,10 @@ export async function startFakeStripe() {
 
   function end(id: string, type: string, changes: Partial<Session>): string {
     const session = Object.assign(sessionOf(id), changes);
-    return eventOf(type, shown(session, false));
+    session.buyer ??= { ...fake.buyer };
+    session.taxes ??= fake.taxes;
+    if (session.paymentStatus === 'paid') session.paidAt ??= fake.paidAt ?? clock + 1;
+    return eventOf(type, shown(session));
   }
 
   /** An hour ago, and a second later with each event: what happened later was later. */
@@ -116,7 +166,7 @@ export async function startFakeStripe() {
   function eventOf(type: string, object: object): string {
     const id = `evt_${randomBytes(8).toString('hex')}`;
     clock += 1;
-    const created = clock;
+    const created = type.endsWith('succeeded') || type.endsWith('completed') ? (fake.paidAt ?? clock) : clock;
     return JSON.stringify({ id, object: 'event', type, created, livemode: false, data: { object } });
   }
 
@@ -128,11 +178,21 @@ export async function startFakeStripe() {
     return Object.fromEntries(entries) as Record<string, string>;
   }
 
-  const amountOf = ({ params }: Session) => Number(params.get('line_items[0][price_data][unit_amount]'));
+  const amountOf = ({ params }: Session) =>
+    Number(params.get('line_items[0][price_data][unit_amount]')) *
+    Number(params.get('line_items[0][quantity]'));
 
-  function refundOf(session: Session, amount: number) {
+  /** What was not given back yet. */
+  const restOf = (session: Session) =>
+    session.refunds.reduce(
+      (rest, { amount, status }) => (status === 'succeeded' ? rest - amount : rest),
+      amountOf(session),
+    );
+
+  function refundOf(session: Session, amount: number, metadata = {}) {
     const id = `re_${session.refunds.length}_${session.id}`;
-    session.refunds.push({ id, object: 'refund', amount, status: 'succeeded' });
+    clock += 1;
+    session.refunds.push({ id, object: 'refund', amount, created: clock, status: 'succeeded', metadata });
     return session.refunds.at(-1);
   }
 
@@ -142,9 +202,10 @@ export async function startFakeStripe() {
     const succeeded = refunds.filter(({ status }) => status === 'succeeded');
     const amount_refunded = succeeded.reduce((sum, refund) => sum + refund.amount, 0);
     return {
+      created: session.paidAt,
       ...{ id: `ch_${id}`, object: 'charge', amount, amount_refunded, payment_intent: `pi_${id}` },
       refunded: amount_refunded >= amount,
-      refunds: { object: 'list', data: refunds },
+      refunds: { object: 'list', data: refunds.toReversed().slice(0, 10), has_more: refunds.length > 10 },
       disputed: disputes.length > 0,
       metadata: metadataOf(params, 'payment_intent_data[metadata]'),
     };
@@ -169,10 +230,53 @@ export async function startFakeStripe() {
     };
   }
 
-  function shown(session: Session, isExpanded: boolean) {
+  /** What Stripe Tax worked out; the breakdown only where it is asked for. */
+  function taxOf({ status, params, buyer, ...session }: Session, hasBreakdown: boolean) {
+    if (params.get('automatic_tax[enabled]') !== 'true')
+      return { automatic_tax: { enabled: false, status: null } };
+    if (status !== 'complete' || !buyer)
+      return { automatic_tax: { enabled: true, status: 'requires_location_inputs' } };
+    const { name, company, country, vatId, purchaseOrder } = buyer;
+    const email = params.get('customer_email');
+    const total = amountOf({ ...session, status, params });
+    const taxId = vatId ? { type: 'eu_vat', value: vatId } : null;
+    const { rates } = sandboxTax(total, { ...buyer, taxId, address: [], email }, 'DE');
+    const taxes =
+      session.taxes ??
+      rates.map(({ country, percent, taxable, amount, reason }) => ({
+        amount,
+        // As Stripe answers of what is not taxed.
+        taxable_amount: reason === 'reverse_charge' ? 0 : reason === 'not_collected' ? null : taxable,
+        taxability_reason: reason === 'not_collected' ? 'not_collecting' : (reason ?? 'standard_rated'),
+        rate: { object: 'tax_rate', display_name: 'VAT', country, percentage: percent, inclusive: true },
+      }));
+    return {
+      automatic_tax: { enabled: true, status: 'complete' },
+      total_details: {
+        amount_tax: taxes.reduce((sum, { amount }) => sum + amount, 0),
+        ...(hasBreakdown && { breakdown: { discounts: [], taxes } }),
+      },
+      customer_details: {
+        ...{ name, business_name: company, email, tax_exempt: 'none' },
+        address: {
+          line1: 'Wren Lane 1',
+          line2: null,
+          postal_code: '10115',
+          city: 'Berlin',
+          state: null,
+          country,
+        },
+        tax_ids: taxId ? [taxId] : [],
+      },
+      custom_fields: [{ key: 'purchaseorder', text: { value: purchaseOrder } }],
+    };
+  }
+
+  function shown(session: Session, expanded = '') {
     const { id, status, paymentStatus, params } = session;
     const amount = amountOf(session);
     return {
+      ...taxOf(session, expanded.includes('breakdown')),
       id,
       object: 'checkout.session',
       status,
@@ -183,7 +287,7 @@ export async function startFakeStripe() {
       client_reference_id: params.get('client_reference_id'),
       customer_email: params.get('customer_email'),
       metadata: metadataOf(params, 'metadata'),
-      payment_intent: paymentOf(session, isExpanded),
+      payment_intent: paymentOf(session, expanded.includes('latest_charge')),
       success_url: params.get('success_url'),
       cancel_url: params.get('cancel_url'),
       url: status === 'open' ? `${fake.url}/c/pay/${id}` : null,
@@ -206,16 +310,30 @@ export async function startFakeStripe() {
     } as const;
     sessions.set(id, { ...fresh, refunds: [], disputes: [], params });
     await fake.beforeAnswer(id);
-    return { status: 200, body: shown(sessionOf(id), false) };
+    return { status: 200, body: shown(sessionOf(id)) };
+  }
+
+  /** A page of them, the latest first. */
+  function listed(refunds: Refund[], asked: URLSearchParams) {
+    const all = refunds.toReversed();
+    const from = all.findIndex(({ id }) => id === asked.get('starting_after')) + 1;
+    const to = from + Math.min(Number(asked.get('limit') ?? 10), 100);
+    return { object: 'list', data: all.slice(from, to), has_more: to < all.length, url: '/v1/refunds' };
   }
 
   async function answer(method: string, url: URL, body: string): Promise<Answer> {
     const params = new URLSearchParams(body);
     const [, id = '', verb] = /^\/v1\/checkout\/sessions\/(\w+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
     if (method === 'POST' && url.pathname === '/v1/checkout/sessions') return create(params);
-    if (method === 'POST' && url.pathname === '/v1/refunds') {
-      const session = sessionOf((params.get('payment_intent') ?? '').replace('pi_', ''));
-      return { status: 200, body: Object(refundOf(session, amountOf(session))) };
+    if (url.pathname === '/v1/refunds') {
+      const asked = method === 'POST' ? params : url.searchParams;
+      const payment = asked.get('payment_intent') ?? asked.get('charge') ?? '';
+      const session = sessionOf(payment.replace(/^(pi|ch)_/, ''));
+      if (method !== 'POST') return { status: 200, body: listed(session.refunds, asked) };
+      const amount = Number(params.get('amount') ?? restOf(session));
+      if (amount > restOf(session) || session.disputes.length > 0)
+        return refuse(400, 'invalid_request_error', 'charge_already_refunded', 'There is not so much left.');
+      return { status: 200, body: Object(refundOf(session, amount, metadataOf(params, 'metadata'))) };
     }
     const paymentId = /^\/v1\/payment_intents\/pi_(\w+)$/.exec(url.pathname)?.[1];
     const paid = sessions.get(paymentId ?? '');
@@ -232,7 +350,7 @@ export async function startFakeStripe() {
         return refuse(400, 'invalid_request_error', 'session_not_open', 'Only an open session can expire.');
       session.status = 'expired';
     }
-    return { status: 200, body: shown(session, url.search.includes('latest_charge')) };
+    return { status: 200, body: shown(session, url.search) };
   }
 
   /** Stripe's idempotency: the first answer to a key is the answer to all calls with it. */

@@ -23,6 +23,18 @@ export const mapQuestions = [
   'search=githib',
   'search=postgrse+databse',
   'search=zzzzqqqq',
+  'view=landscape',
+  'view=landscape&tag=database&tier=official',
+  'view=landscape&tag=from-registry&flag=remote',
+  'view=landscape&search=server',
+  'view=landscape&category=servers&page=20',
+  'view=list&sort=-name&page=400',
+  'view=list&sort=category&page=400',
+  'view=list&sort=-category&category=servers',
+  'view=list&sort=tier&page=400',
+  'view=list&sort=-tier',
+  'view=list&sort=checked&page=400',
+  'view=list&sort=-checked&tier=verified',
 ];
 
 /** Fills the map with so many items: the seed's over and over, each with a name, a maintainer and tags of its own. */

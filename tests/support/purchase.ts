@@ -1,15 +1,14 @@
 import { eventually } from './services.ts';
 
-/** Pays a level in the sandbox checkout, and waits until the site has heard of it; gives the session of the payment. */
-export async function buyLevel(
-  site: string,
-  cookie: string,
-  priceId = 'price_foundation_49',
-): Promise<string> {
+/**
+ * Pays a level in the sandbox checkout, and waits until the site has heard of it; gives the session of the payment. On a
+ * site that trusts a proxy it may come from an address of its own: one begins thirty payments in ten minutes at most.
+ */
+export async function buyLevel(site: string, cookie: string, address?: string): Promise<string> {
   const bought = await fetch(`${site}/api/create-payment`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', cookie },
-    body: JSON.stringify({ price_id: priceId }),
+    headers: { 'Content-Type': 'application/json', ...(address && { 'X-Forwarded-For': address }), cookie },
+    body: JSON.stringify({ price_id: 'price_foundation_49' }),
   });
   const { url } = (await bought.json()) as { url: string };
   await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ button: 'pay' }) });

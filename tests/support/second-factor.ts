@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { findSecondFactor } from '#app/features/accounts/second-factor.server.ts';
 import { answerSecondFactorForm } from '#app/features/accounts/second-factor-action.server.ts';
 import { requireVisitor } from '#app/features/accounts/visitor.server.ts';
-import { type Browser, password } from './browser.ts';
+import type { Browser } from './browser.ts';
 
 /** What an authenticator app shows for a secret as it takes it (RFC 6238); `steps` of 30 seconds from now. */
 export function codeOf(secret: string, steps = 0): string {
@@ -26,7 +26,7 @@ export const showSecondFactor = async (browser: Browser) =>
 
 /** For who is signed in, with the code of now. */
 export async function turnOnSecondFactor(browser: Browser) {
-  await manageSecondFactor(browser, { intent: 'start', currentPassword: password });
+  await manageSecondFactor(browser, { intent: 'start' });
   const secret = (await showSecondFactor(browser))?.setup?.secret.replaceAll(' ', '') ?? '';
   const { form } = await manageSecondFactor(browser, { intent: 'finish', code: codeOf(secret) });
   return { secret, backupCodes: form?.backupCodes ?? [] };

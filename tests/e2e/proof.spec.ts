@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { codeOf } from '../support/second-factor.ts';
+import { type SiteProcess, shortLived, startSite } from '../support/site-process.ts';
+import { expectAccessible } from './accessible.ts';
+import { createAccount, type Person, signIn, withRole } from './people.ts';
+import { expect, test } from './site-test.ts';
+
+/** A clock that is so many minutes ahead, for a site that is started again: what was begun before is old then. */
+const ahead = (minutes: number) =>
+  `data:text/javascript,${encodeURIComponent(`
+    const Real = Date;
+    const now = () => Real.now() + ${minutes * 60_000};
+    globalThis.Date = class extends Real {
+      constructor(...parts) { parts.length > 0 ? super(...parts) : super(now()); }
+      static now() { return now(); }
+    };`)}`;
+
+const settings = { TRUST_PROXY: 'loopback' };
+let site: SiteProcess;
+let admin: Person;
+
+test.beforeAll(async () => {
+  site = await startSite(settings);
+  admin = await createAccount(site.url);
+  await withRole(admin, 'admin', site.dataDir);
+});
+test.afterAll(() => site.stop());
+
+async function letPass(minutes: number): Promise<void> {
+  await site.stop();
+  const clock = ['--import', ahead(minutes)];
+  site = await startSite({ ...settings, DATA_DIR: site.dataDir, PORT: String(site.port) }, [
+    ...shortLived,
+    ...clock,
+  ]);
+}
+
+const proof = (page: Page) => page.getByLabel('Your password', { exact: true });
+
+test('after a quarter of an hour a form asks who it is, keeps what was typed, and asks no more; after an hour the desk ends', async ({
+  page,
+  plainPage,
+  allow,
+}) => {
+  // The site is stopped and started under the open page, which may ask it who is signed in meanwhile.
+  allow.toSay(/status of 4\d\d|ERR_CONNECTION_REFUSED/);
+  allow.toAsk(new URL(site.url).host);
+  for (const each of [page, plainPage]) await signIn(each.context(), site.url, admin);
+  await plainPage.goto(`${site.url}/account/profile`);
+  await expect(proof(plainPage)).toHaveCount(0);
+  await letPass(16);
+
+  // The page of before does not show the field: its answer does, and keeps the address.
+  const typed = plainPage.getByRole('textbox', { name: 'New email' });
+  await typed.fill('another@example.org');
+  await plainPage.getByRole('button', { name: 'Send the link' }).click();
+  await expect(typed).toHaveValue('another@example.org');
+  await expect(proof(plainPage)).toBeFocused();
+  await proof(plainPage).fill('not my password');
+  await plainPage.getByRole('button', { name: 'Send the link' }).click();
+  await expect(plainPage.getByText('That is not your current password.').first()).toBeVisible();
+  await expect(typed).toHaveValue('another@example.org');
+  await proof(plainPage).fill(admin.password);
+  await plainPage.getByRole('button', { name: 'Send the link' }).click();
+  await expect(plainPage.getByText('A mail is on its way to another@example.org.').first()).toBeVisible();
+  await plainPage.goto(`${site.url}/account/security`);
+  await expect(proof(plainPage), 'not again').toHaveCount(0);
+
+  await page.goto(`${site.url}/account/second-factor`);
+  await expect(proof(page), 'a lone button asks once it is pressed').toHaveCount(0);
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await expect(proof(page)).toBeFocused();
+  await expectAccessible(page, 'asked once more');
+  await proof(page).fill(admin.password);
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+
+  await page.goto(`${site.url}/admin/security?kind=proof-failed`);
+  await expect(page.getByRole('table')).toContainText(admin.email);
+  await page.goto(`${site.url}/account/second-factor`);
+  const secret = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent()) ?? '';
+  await letPass(32);
+
+  // The proof ran out halfway: the code is kept, and what is missing is asked for beside it.
+  const code = codeOf(secret, 2 * 32);
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Turn on the second factor' }).click();
+  await expect(proof(page)).toBeFocused();
+  await expect(page.getByLabel('Code', { exact: true })).toHaveValue(code);
+  await plainPage.goto(`${site.url}/account/second-factor`);
+  await expect(plainPage.getByText('You started the set-up a while ago.')).toBeVisible();
+  await expect(plainPage.getByRole('img', { name: /QR code/ })).toHaveCount(0);
+  await proof(page).fill(admin.password);
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 2 * 32));
+  await page.getByRole('button', { name: 'Turn on the second factor' }).click();
+  await expect(page.getByText('Your second factor is on.').first()).toBeVisible();
+
+  await letPass(16 + 16 + 61);
+  await page.goto(`${site.url}/admin/security?kind=proof-failed`);
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await expect(page.getByText('Please sign in again.').first()).toBeVisible();
+  await page.getByLabel('Email').first().fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).first().fill(admin.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 2 * 93));
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/admin\/security\?kind=proof-failed$/);
+});

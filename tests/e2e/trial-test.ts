@@ -1,0 +1,16 @@
+import { type SiteProcess, startSite } from '../support/site-process.ts';
+import { test as siteTest } from './site-test.ts';
+
+/** On a site of its own that is tried out: the sandbox checkout is for who comes from this machine itself, through no proxy. */
+export const test = siteTest.extend<object, { trial: SiteProcess }>({
+  trial: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const trial = await startSite();
+      await use(trial);
+      await trial.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ trial }, use) => use(trial.url),
+});

@@ -1,0 +1,8 @@
+/** Settings of npm that let it ask nobody for a package by name: a registry that refuses, and a cache of its own. */
+export const noRegistry = (cache: string) => ({
+  npm_config_registry: 'http://127.0.0.1:9/',
+  npm_config_cache: cache,
+  npm_config_update_notifier: 'false',
+  // What somebody at a terminal answers to "Ok to proceed?".
+  npm_config_yes: 'true',
+});
