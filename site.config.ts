@@ -7,7 +7,7 @@ export const site = {
   slug: 'context-native',
   tagline: 'An open standard for agents, tools and calculators on the Model Context Protocol',
   description:
-    'Context-Native is an open standard by which agents, tools and calculators built on the Model Context Protocol describe inputs, outputs and traces, so that they work across organisations without translation.',
+    'Context-Native is an open standard by which agents, tools and calculators built on the Model Context Protocol describe inputs, outputs and traces. Its aim: work across organisations without translation.',
   lineage: ['Cloud-Native', 'AI-Native', 'Context-Native'],
   email: 'hello@context-native.example',
   securityEmail: 'security@context-native.example',
@@ -15,10 +15,20 @@ export const site = {
   repositoryHosts: ['github.com', 'gitlab.com'],
   sponsors: '/context-native-sponsors/',
   licence: 'MIT',
+  /** Whom it could be taken for, and does not belong to: said on `/about`, on the certification's pages and in every footer. */
+  independence:
+    'Context-Native is an independent project. It is not affiliated with the Model Context Protocol project or its foundation.',
   standardVersion: 'v0.1',
+  /** The registry's entry that is the project's own, as `organisation/code`. */
+  referenceImplementation: 'context-native/conformance-checker',
   firstPublished: '2025-08-31',
   /** Origin of schema ids: a constant of the standard, not of the machine that serves it. */
   standardOrigin: 'https://context-native.example',
+  /**
+   * The checker's package as `npm pack` names it, one of the downloads. Pages print the command that runs it from there:
+   * nobody holds its name on npm, and whoever took it would run code of theirs on our readers' machines.
+   */
+  checkerPackage: 'context-native-0.1.0.tgz',
   /** Appended to every title except the home page's. */
   titleSuffix: ' · Context-Native',
   /** The language of its pages, and how they write numbers, sums and dates. */
@@ -36,7 +46,8 @@ export const site = {
   },
   /**
    * Days after the decision that something which was sent in for review is kept: what was rejected, an application that
-   * was accepted, and the address that was left with anything else that was accepted. `/privacy` says them.
+   * was accepted, and the address that was left with anything else that was accepted; and days after the end of a seat of a
+   * team that the address which it was given to is kept. `/privacy` says them.
    */
-  keepDays: { rejected: 90, acceptedApplication: 730, acceptedAddress: 90 },
+  keepDays: { rejected: 90, acceptedApplication: 730, acceptedAddress: 90, invitedToSeat: 30 },
 } as const;

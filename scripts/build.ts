@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { listStaleClaims, mostDaysUnchecked } from '../app/services/claims/dated-claims.ts';
 
 const stampFile = 'build/stamp';
 const sources = [
@@ -19,7 +20,7 @@ const sources = [
   'public/**/*',
   'registry/**/*',
   'LICENSE',
-  'scripts/{*,static/*}.ts',
+  'scripts/{*,static/*,library/*}.ts',
   '*.config.ts',
   'package-lock.json',
 ];
@@ -28,10 +29,12 @@ const stamp = sourceStamp();
 if (process.argv.includes('--if-needed') && readIfThere(stampFile) === stamp) process.exit(0);
 
 console.log('Building the site (about half a minute, only after a change)');
+warnOfStaleClaims();
 run('react-router', 'build');
 precompress();
 run('node', 'scripts/snapshot.ts');
 run('node', 'scripts/search-index.ts');
+run('node', 'scripts/library-files.ts');
 run('node', 'scripts/downloads.ts');
 writeFileSync(stampFile, stamp);
 
@@ -48,6 +51,14 @@ function run(command: string, ...args: string[]): void {
     process.exit(1);
   }
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/** What others decide changes without us: somebody has to look again. */
+function warnOfStaleClaims(): void {
+  for (const { id, source, checked } of listStaleClaims(new Date()))
+    console.warn(
+      `content/dated-claims.json: ${id} was last checked on ${checked}, more than ${mostDaysUnchecked} days ago. Hold it against ${source.href}, then set its day.`,
+    );
 }
 
 /** Compressing once here, at full strength, costs nothing at run time. */

@@ -20,6 +20,8 @@ import { basename, join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { type Zippable, zipSync } from 'fflate';
 import { z } from 'zod';
+import { withChecker } from '../app/lib/checker-command.ts';
+import { withClaims } from '../app/services/claims/dated-claims.ts';
 import { site } from '../site.config.ts';
 import { addBook, makeBooks } from './static/books.ts';
 import { type Files, sha256, withManifest } from './static/manifest.ts';
@@ -28,8 +30,8 @@ import { makeStaticSite } from './static/static-site.ts';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * The list of what each archive holds: nothing but the sources it names. `package` names the file of the checker's
- * npm package, which stands by itself, and in each archive that names it; `book` a level whose lessons are added as one
+ * The list of what each archive holds: nothing but the sources it names. `checker` is the checker's npm
+ * package; `package` adds it to an archive, whose texts then name it there; `book` a level whose lessons are added as one
  * page to print. The one without either, the site bundle, is
  * the static copy (`npm run export`) without the pictures for sharing.
  */
@@ -37,7 +39,7 @@ const archives = z
   .array(
     z.object({
       name: z.string(),
-      package: z.optional(z.string()),
+      package: z.optional(z.boolean()),
       sources: z.optional(z.record(z.string(), z.string())),
       book: z.optional(z.string()),
     }),
@@ -63,26 +65,36 @@ async function makeDownloads(directory: string): Promise<void> {
     archives.flatMap(({ book }) => book ?? []),
     site.standardOrigin,
   );
-  const packed = new Map<string, Uint8Array>();
-  const packageOf = (file: string) => {
-    const content = packed.get(file) ?? packChecker(root, file);
-    packed.set(file, content);
-    return content;
-  };
-  for (const { name, package: file, sources, book } of archives) {
-    if (file && !sources) {
-      write(file, packageOf(file));
+  const checker = packChecker(root);
+  for (const { name, package: hasChecker, sources, book } of archives) {
+    if (name === 'checker') {
+      write(site.checkerPackage, checker);
       continue;
     }
     const files = sources
       ? collect(sources)
       : await makeStaticSite({ siteUrl: site.standardOrigin, hasSocialImages: false });
-    if (file) files.set(file, packageOf(file));
     if (book) addBook(files, books, book);
+    if (hasChecker) addChecker(files, checker);
     const folder = `${site.slug}-${site.standardVersion}-${name}`;
     write(`${folder}.zip`, zip(folder, withManifest(files)));
   }
   writeFileSync(join(directory, 'SHA256SUMS'), sums.join(''));
+}
+
+/** Puts the checker's package beside the texts, which then say the command that runs it from there, not from a site. */
+function addChecker(files: Files, checker: Uint8Array): void {
+  const elsewhere = `${site.standardOrigin}/downloads/${site.checkerPackage}`;
+  for (const [path, content] of files) {
+    if (!/\.(md|html)$/.test(path)) continue;
+    const text = withChecker(new TextDecoder().decode(content));
+    // A link still leads to the site that has the newest.
+    const own = text.replaceAll(elsewhere, (found, at) =>
+      text.endsWith('href="', at) ? found : `./${site.checkerPackage}`,
+    );
+    files.set(path, new TextEncoder().encode(own));
+  }
+  files.set(site.checkerPackage, checker);
 }
 
 /** The files that a list of sources names, under their paths in the archive. */
@@ -102,7 +114,11 @@ function collect(sources: Record<string, string>): Files {
   function add(file: string, path: string): void {
     if (!statSync(join(root, file)).isFile()) return;
     if (secret.test(file)) throw new Error(`${file} may not be in a download`);
-    files.set(path.replaceAll('\\', '/'), readFileSync(join(root, file)));
+    const content = readFileSync(join(root, file));
+    files.set(
+      path.replaceAll('\\', '/'),
+      path.endsWith('.md') ? Buffer.from(withClaims(content.toString())) : content,
+    );
   }
 }
 
@@ -120,7 +136,7 @@ await makeDownloads(resolve(process.argv[2] ?? join(root, 'build/client/download
  * The npm package of the checker, as `npm pack` makes it. It is built in a copy, so that a build of the site writes
  * nothing among the sources. npm orders the files and gives them one date: the same sources give the same bytes.
  */
-function packChecker(root: string, file: string): Uint8Array {
+function packChecker(root: string): Uint8Array {
   const copy = mkdtempSync(join(tmpdir(), 'checker-package-'));
   try {
     for (const part of ['packages/conformance', 'standard', 'LICENSE', 'tsconfig.json', 'site.config.ts'])
@@ -133,7 +149,7 @@ function packChecker(root: string, file: string): Uint8Array {
     name(folder);
     run(folder, process.execPath, 'scripts/build.ts');
     run(folder, 'npm', 'pack', '--ignore-scripts', '--pack-destination', copy);
-    return readFileSync(join(copy, file));
+    return readFileSync(join(copy, site.checkerPackage));
   } finally {
     rmSync(copy, { recursive: true });
   }

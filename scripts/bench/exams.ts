@@ -170,7 +170,7 @@ function printSlices(saves: Tally['saves']): void {
 }
 
 /** People who bought the level and are signed in: their cookies, signed as the site signs them. */
-async function signInLearners(db: Database, count: number): Promise<string[]> {
+export async function signInLearners(db: Database, count: number): Promise<string[]> {
   const ids = await insertLearners(db, count, 'foundation');
   const expiresAt = new Date(Date.now() + 86_400_000);
   const made = ids.map((userId) => ({ userId, token: randomBytes(24).toString('base64url'), expiresAt }));

@@ -12,6 +12,7 @@ import { measureCatalogue } from './catalogue.ts';
 import { measureEarlier } from './earlier.ts';
 import { measureExams } from './exams.ts';
 import { measureFinishedPage } from './finished-page.ts';
+import { measureInteractions } from './interactions.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMemory } from './memory.ts';
 import { measureRenderedPage } from './rendered-page.ts';
@@ -24,6 +25,7 @@ import { measureStorm } from './storm.ts';
 const parts: Record<string, () => Promise<Row[]>> = {
   sizes: measureSizes,
   lighthouse: measureLighthouse,
+  interactions: measureInteractions,
   'finished-page': measureFinishedPage,
   'rendered-page': measureRenderedPage,
   start: measureStart,

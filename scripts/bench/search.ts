@@ -1,5 +1,6 @@
+import { judgeSearches } from '../../tests/support/judged-searches.ts';
 import { budgets } from './budgets.ts';
-import { atMost, median, type Row } from './report.ts';
+import { atLeast, atMost, median, type Row } from './report.ts';
 import { withSite } from './site.ts';
 
 const queries = [
@@ -16,7 +17,10 @@ const queries = [
 ];
 const runs = 5;
 
-/** Searches of the whole site with its seed, one after the other: the slowest query's middle time, answer included. */
+/**
+ * Searches of the whole site with its seed, one after the other: the slowest query's middle time, answer included; and
+ * how many of the judged searches find the right page within the first three links.
+ */
 export function measureSearch(): Promise<Row[]> {
   return withSite(async ({ url }) => {
     const slowest = { query: '', ms: 0 };
@@ -31,8 +35,20 @@ export function measureSearch(): Promise<Row[]> {
       if (ms > slowest.ms) Object.assign(slowest, { query, ms });
     }
     const what = `search of the site, embedded: slowest of ${queries.length} (“${slowest.query}”)`;
-    return [atMost(what, Math.round(slowest.ms * 10) / 10, budgets.search.serverMs, ' ms')];
+    const time = atMost(what, Math.round(slowest.ms * 10) / 10, budgets.search.serverMs, ' ms');
+    return [time, ...(await judgeAll(url))];
   });
+}
+
+async function judgeAll(url: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const where of ['page', 'window'] as const) {
+    const { count, missed, percent } = await judgeSearches(url, where);
+    for (const miss of missed) console.log(`  ${where}: ${miss}`);
+    const what = `right page in the first three links, ${where}: of ${count} searches`;
+    rows.push(atLeast(what, percent, budgets.search.foundPercent, ' %'));
+  }
+  return rows;
 }
 
 async function timeOf(address: string): Promise<number> {

@@ -34,15 +34,24 @@ test('404.html is shown at any depth, so its links start at the root', () => {
 test('a form becomes a link to the page that has it, and nothing is counted', () => {
   const html = staticPage(
     page(
-      '<article data-article="one"><form method="post" action="/api/likes"><button>Like</button></form></article>',
+      '<article data-article="one" data-script="/assets/article.js"><form method="post" action="/api/likes"><button>Like</button></form></article>',
     ),
     '/blog/one',
     copy,
   );
-  expect(html).not.toMatch(/<form|data-article|action=/);
+  expect(html).not.toMatch(/<form|data-article|data-script|action=/);
   expect(html).toContain('href="https://standard.example/blog/one"');
   expect(html).toContain('<html data-static lang="en">');
   expect(html).toMatch(/This is a static copy.*<\/footer>/);
+});
+
+test('a part of a page keeps the script that moves it', () => {
+  const files = new Map([...copy.files, ['/assets/carousel.js', 'assets/carousel.js']]);
+  const html = staticPage(page('<section data-script="/assets/carousel.js">'), '/blog/one', {
+    ...copy,
+    files,
+  });
+  expect(html).toContain('data-script="../assets/carousel.js"');
 });
 
 test('a page asks for what its links, pictures and scripts name on this site', () => {

@@ -14,7 +14,7 @@ export function pageFile(path: string): string {
 
 /** What a page asks for by an address of this site, without origin: links, pictures, scripts. */
 export function referencesOf(html: string): string[] {
-  return [...html.matchAll(/\s(?:href|src|poster)="(\/(?!\/)[^"]*)"/g)].map(([, address = '']) =>
+  return [...html.matchAll(/\s(?:href|src|poster|data-script)="(\/(?!\/)[^"]*)"/g)].map(([, address = '']) =>
     address.replaceAll('&amp;', '&'),
   );
 }
@@ -43,9 +43,9 @@ export function staticPage(html: string, path: string, copy: StaticCopy, atAnyDe
         ? ''
         : `<p class="kicker"><a class="link" href="${live}">On the living site</a></p>`,
     )
-    .replace(/\sdata-(?:article|partner|refetch)="[^"]*"/g, '')
+    .replace(/\sdata-(?:article|partner|refetch)="[^"]*"(?:\sdata-script="[^"]*")?/g, '')
     .replace(
-      /(\s(?:href|src|poster)=)"(\/(?!\/)[^"]*)"/g,
+      /(\s(?:href|src|poster|data-script)=)"(\/(?!\/)[^"]*)"/g,
       (_, name, address) => `${name}"${addressOf(address)}"`,
     )
     .replace('</footer>', `${note}</footer>`);

@@ -12,8 +12,8 @@ const root = resolve(import.meta.dirname, '../..');
 const onlyLive = /^\/(api|downloads|dev|logos|mcp-map|apply|courses|\.well-known)\//;
 /** What no page links to, and a site of files should have. */
 const unlinked = ['/sitemap.xml', '/robots.txt', '/favicon.ico'];
-/** An address that no page has, for 404.html. */
-const unknown = '/no-page-has-this-address';
+/** An address that no page has, for 404.html; without a word, so that no page is offered for it. */
+const unknown = '/404';
 
 interface Options {
   /** Origin of the living site. */

@@ -1,19 +1,18 @@
 /**
- * `npx node scripts/attack.ts [NAME …]`: what somebody without an account could send to stop the site, sent to a site of
- * its own on this machine, and nowhere else. Prints for each attack how many requests were sent, how they were answered,
- * and what everybody else felt meanwhile: the 99th percentile of `/healthz` and of `/`.
+ * The drill `attack`: what somebody without an account could send to stop the site, sent to a site of its own on this
+ * machine, and nowhere else. Prints for each attack how many requests were sent, how they were answered, and what everybody
+ * else felt meanwhile: the 99th percentile of `/healthz` and of `/`.
  *
  * Every attack ends after so many seconds or requests. Each runs twice: from one address, which meets the limits, and
- * from many, which only the bounds on the work itself can stop. Exits with 1 when somebody else waited too long, or was not answered at all (∞).
+ * from many, which only the bounds on the work itself can stop.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { deflateSync } from 'node:zlib';
-import { printTable } from './bench/report.ts';
-import { type Site, startSite, withDirectory } from './bench/site.ts';
+import { printTable } from '../bench/report.ts';
+import { type Site, startSite, withDirectory } from '../bench/site.ts';
 
 /** Per attack. */
 const bounds = { seconds: 8, requests: 4000, connections: 24 };
@@ -79,7 +78,7 @@ function withAttackedSite<T>(work: (site: Site) => Promise<T>): Promise<T> {
   });
 }
 
-async function attack({ url }: Site, name: string, from: 'one address' | 'many addresses') {
+async function shootAt({ url }: Site, name: string, from: 'one address' | 'many addresses') {
   const next = attacks[name] as () => Shot;
   const agent = new Agent({ keepAlive: true, maxSockets: bounds.connections });
   await warmUp(agent, url, next);
@@ -108,7 +107,7 @@ async function warmUp(agent: Agent, url: string, next: () => Shot): Promise<void
 
 /** Looks from a thread of its own: what the attacker does here, and is late with, is nothing that others feel. */
 function lookFromOutside(addresses: string[]): { stop: () => Promise<number[]> } {
-  const thread = new Worker(new URL('./bench/onlooker.ts', import.meta.url), { workerData: addresses });
+  const thread = new Worker(new URL('../bench/onlooker.ts', import.meta.url), { workerData: addresses });
   return {
     async stop() {
       const slowest = once(thread, 'message');
@@ -239,19 +238,19 @@ function upload(file: Buffer): Pick<Shot, 'body' | 'type'> {
   };
 }
 
-async function main(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const unknown = positionals.filter((name) => !(name in attacks));
-  if (unknown.length > 0) {
-    console.error(`There is no attack ${unknown.join(', ')}; there are: ${Object.keys(attacks).join('; ')}.`);
-    process.exit(2);
-  }
-  const names = positionals.length > 0 ? positionals : Object.keys(attacks);
+/** Runs the attacks named, or all. False when somebody else waited too long, or was not answered at all (∞). */
+export async function attack(named: string[]): Promise<boolean> {
+  const unknown = named.filter((name) => !(name in attacks));
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no attack ${unknown.join(', ')}; there are: ${Object.keys(attacks).join('; ')}.`,
+    );
+  const names = named.length > 0 ? named : Object.keys(attacks);
   const lines: string[][] = [];
   let isHeldDown = false;
   for (const name of names)
     for (const from of ['one address', 'many addresses'] as const) {
-      const { sent, answers, healthz, home } = await withAttackedSite((site) => attack(site, name, from));
+      const { sent, answers, healthz, home } = await withAttackedSite((site) => shootAt(site, name, from));
       isHeldDown ||= Math.max(healthz, home) > patience;
       const told = [...answers]
         .sort(([a], [b]) => a - b)
@@ -266,7 +265,5 @@ async function main(): Promise<void> {
       ? `\nSomebody waited longer than ${patience} ms.`
       : `\nNobody else waited longer than ${patience} ms, 99 times of 100.`,
   );
-  process.exitCode = isHeldDown ? 1 : 0;
+  return !isHeldDown;
 }
-
-await main();

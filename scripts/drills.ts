@@ -1,0 +1,39 @@
+/**
+ * `npm run drills`: what takes too long for the gate, and is run by hand before what it is about counts as done. Its figures
+ * go with their day into `docs/performance.md`.
+ *
+ *     npm run drills                       the list
+ *     npm run drills -- NAME [PART …]      one of them, or parts of it
+ *
+ * Exits with 1 when the drill did not go as it should.
+ */
+import process from 'node:process';
+
+interface Drill {
+  about: string;
+  /** @returns whether it went as it should. @throws Error for a part that there is not */
+  run: (parts: string[]) => Promise<boolean>;
+}
+
+const drills: Record<string, Drill> = {
+  attack: {
+    about: 'what a stranger could send to stop the site, and what others feel meanwhile; about 8 minutes',
+    run: async (parts) => (await import('./drills/attack.ts')).attack(parts),
+  },
+};
+
+const [name, ...parts] = process.argv.slice(2);
+const drill = name !== undefined && Object.hasOwn(drills, name) ? drills[name] : undefined;
+if (drill)
+  process.exitCode = await drill.run(parts).then(
+    (isGood) => (isGood ? 0 : 1),
+    (error: Error) => {
+      console.error(error.message);
+      return 2;
+    },
+  );
+else {
+  if (name !== undefined) console.error(`There is no drill ${name}.`);
+  for (const [name, { about }] of Object.entries(drills)) console.log(`${name}  ${about}`);
+  process.exitCode = name === undefined ? 0 : 2;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { wordsOfPage } from './page-sections.ts';
+
+const page = (main: string) =>
+  wordsOfPage(`<header>Menu</header><main class="x">${main}</main><footer>End</footer>`);
+
+test('a page says what stands between header and footer, without scripts, menus, choices and records', () => {
+  const { text } = page(
+    '<h1>From<br>here</h1><nav>Contents</nav><script>let a = 1 < 2</script><p>It&#x27;s <b>bold</b>, &amp; <svg><title>x</title></svg>so.</p><select><option>Austria</option></select><div data-part="results"><div>A record</div></div><p aria-hidden="true">#</p><pre>{<span>"mcp</span><span>_trace"</span>}</pre>',
+  );
+  expect(text).toBe('From here It\'s bold, & so. {"mcp_trace"}');
+});
+
+test('a section is found by the part that its heading opens, by its heading, or by the answer to its question', () => {
+  const { sections } = page(
+    '<p>Lead</p><section id="status"><h2 id="status-title">Status</h2><p>Fine.</p><h3>Inside</h3><p>More.</p></section><h2 id="terms">Terms <a href="#terms">#</a></h2><p>Long.</p><details><summary><h3>How much?</h3></summary><div id="much">Little.</div></details><section id="_r_1_"><h2>Nowhere</h2></section>',
+  );
+  expect(sections).toEqual([
+    { anchor: 'status', title: 'Status', text: 'Fine. Inside More.', isFolded: false },
+    { anchor: 'terms', title: 'Terms', text: 'Long.', isFolded: false },
+    { anchor: 'much', title: 'How much?', text: 'Little. Nowhere', isFolded: true },
+  ]);
+});
