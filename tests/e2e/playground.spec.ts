@@ -159,7 +159,8 @@ test('the editor comes with the first focus, is left by Tab, and says what is wr
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('.cm-line')).toHaveText(['{"a": [1,', '  2,}']);
 
-  await editor.focus();
+  // The button gives the focus back with the next frame.
+  await expect(editor).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.locator('.code-editor:focus-within')).toHaveCount(0);
   await page.keyboard.press('Shift+Tab');
