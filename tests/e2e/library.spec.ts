@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, siteUrl, test } from './site-test.ts';
+import { expect, siteUrl, test, whenPartsStarted } from './site-test.ts';
 
 // As a headless browser's, viewings would be a bot's, and not counted.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' });
@@ -35,6 +35,7 @@ test('filters change the list in place, stand in the address, and back and forwa
   page,
 }) => {
   await page.goto('/content-library');
+  await whenPartsStarted(page);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByLabel('Category').selectOption({ label: 'Demo' });
   await expect(page).toHaveURL('/content-library?category=demo');
@@ -78,6 +79,7 @@ test('while the browser fetches again the list says so; a fetch that fails becom
   allow,
 }) => {
   await page.goto('/content-library');
+  await whenPartsStarted(page);
   let release = () => {};
   await page.route('**/content-library?*', async (route) => {
     await new Promise<void>((resolve) => {

@@ -49,6 +49,14 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/**
+ * Waits until the parts that bring a script of their own have started it. Before that, a choice in a list is an
+ * ordinary visit, as it is without scripts.
+ */
+export async function whenPartsStarted(page: Page): Promise<void> {
+  await expect(page.locator('[data-script]:not([data-started=yes])')).toHaveCount(0);
+}
+
 /** Watches every page of a context for what no page of the site at `baseURL` may do. */
 function watchContext(
   context: BrowserContext,
