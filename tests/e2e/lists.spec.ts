@@ -23,6 +23,7 @@ for (const { path, search, filter, choice, provider, list, replaces } of lists)
     page,
   }) => {
     const field = page.getByRole('searchbox').last();
+    const waiting = page.locator('[aria-busy], [data-skeleton-card]');
     const seen = async () => ({
       list: await page.locator(list).textContent(),
       field: await field.inputValue(),
@@ -35,6 +36,7 @@ for (const { path, search, filter, choice, provider, list, replaces } of lists)
     await field.pressSequentially(search);
     await expect(page).toHaveURL(new RegExp(`=${search}(&|$)`));
     await expect.poll(async () => (await seen()).list, 'typing filters at once').not.toBe(first.list);
+    await expect(waiting).toHaveCount(0);
     const typed = await seen();
     const typedAt = await scrollDown(page);
 
@@ -42,9 +44,10 @@ for (const { path, search, filter, choice, provider, list, replaces } of lists)
     // Where it was clicked counts: Playwright's own click would scroll there.
     else await page.getByRole('link', { name: provider }).evaluate((link: HTMLElement) => link.click());
     await expect(page).toHaveURL(new RegExp(`=${choice ?? provider}`));
-    await expect(page.locator('[aria-busy], [data-skeleton-card]')).toHaveCount(0);
     if (path !== '/registry')
       await expect.poll(async () => (await seen()).list, 'a choice applies at once').not.toBe(typed.list);
+    // What came first may be the words that it is fetched.
+    await expect(waiting).toHaveCount(0);
     const chosen = await seen();
     const chosenAt = await scrollDown(page);
 
