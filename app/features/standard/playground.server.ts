@@ -21,7 +21,7 @@ export function startPlayground(name: string | null): PlaygroundStart {
 }
 
 export const playgroundExamples = () =>
-  listExamples().map(({ name, title, breaks }) => ({ name, title, breaks }));
+  listExamples().map(({ name, title, href, breaks }) => ({ name, title, href, breaks }));
 
 const checkSent = inWorker<string, DocumentsCheck>('app/features/standard/check-text.job.server.ts', 'judge');
 

@@ -1,23 +1,31 @@
 /** The entry `worker` of the package: the checker for browsers, beside the main thread. */
+import type { TraceComparison } from './compare.ts';
 import type { DocumentsCheck, DocumentsOptions } from './documents.ts';
 import type { WorkerRequest } from './worker.ts';
 
 export { applyMend, type Mend } from './apply-mend.ts';
+export type { ComparedEvent, TraceComparison, TwoTimes } from './compare.ts';
+export type { Difference, Differences } from './compare-values.ts';
 export type { CheckedDocument, DocumentsCheck, DocumentsOptions } from './documents.ts';
 export type { CheckResult } from './report.ts';
 export type { Timeline, TimelineEvent } from './timeline.ts';
 
 interface Job {
   request: WorkerRequest;
-  resolve: (check: DocumentsCheck | undefined) => void;
+  /** The answer of the request, or undefined when nobody waits for it any more. */
+  // biome-ignore lint/suspicious/noExplicitAny: each request has its own kind of answer
+  resolve: (answer: any) => void;
   reject: (error: Error) => void;
 }
+
+/** A check is answered before a comparison that waits as well. */
+type Kind = 'check' | 'comparison';
 
 const maxMs = 10_000;
 
 let worker: Worker | undefined;
-let running: Job | undefined;
-let waiting: Job | undefined;
+let running: (Job & { kind: Kind }) | undefined;
+const waiting: Partial<Record<Kind, Job>> = {};
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -29,11 +37,12 @@ export function checkInWorker(
   text: string,
   options: DocumentsOptions = {},
 ): Promise<DocumentsCheck | undefined> {
-  return new Promise((resolve, reject) => {
-    cancelCheck();
-    waiting = { request: { text, options }, resolve, reject };
-    if (!running) runNext();
-  });
+  return ask('check', { text, options });
+}
+
+/** Compares two texts in the same worker, as `compareTraces` does. Of comparisons, too, the newest wins. */
+export function compareInWorker(left: string, right: string): Promise<TraceComparison | undefined> {
+  return ask('comparison', { left, right });
 }
 
 /** Starts the worker ahead of the first check, when somebody is about to type. */
@@ -41,21 +50,36 @@ export function startChecker(): void {
   worker ??= startWorker();
 }
 
-/** Gives up what is not answered yet, since nobody waits for it any more: it gives undefined. */
+/** Gives up a check that is not answered yet, since nobody waits for it any more: it gives undefined. */
 export function cancelCheck(): void {
-  running?.resolve(undefined);
-  waiting?.resolve(undefined);
-  waiting = undefined;
+  giveUp('check');
+}
+
+function ask<T>(kind: Kind, request: WorkerRequest): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    giveUp(kind);
+    waiting[kind] = { request, resolve, reject };
+    if (!running) runNext();
+  });
+}
+
+function giveUp(kind: Kind): void {
+  if (running?.kind === kind) running.resolve(undefined);
+  waiting[kind]?.resolve(undefined);
+  delete waiting[kind];
 }
 
 function runNext(): void {
   clearTimeout(timer);
-  running = waiting;
-  waiting = undefined;
-  if (!running) return;
+  running = undefined;
+  const kind = waiting.check ? 'check' : 'comparison';
+  const next = waiting[kind];
+  if (!next) return;
+  delete waiting[kind];
+  running = { ...next, kind };
   worker ??= startWorker();
   timer = setTimeout(
-    () => stop(`The check took longer than ${maxMs / 1000} seconds and was stopped.`),
+    () => stop(`The ${kind} took longer than ${maxMs / 1000} seconds and was stopped.`),
     maxMs,
   );
   worker.postMessage(running.request);
@@ -63,7 +87,7 @@ function runNext(): void {
 
 function startWorker(): Worker {
   const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  started.addEventListener('message', ({ data }: MessageEvent<DocumentsCheck>) => {
+  started.addEventListener('message', ({ data }: MessageEvent<DocumentsCheck | TraceComparison>) => {
     running?.resolve(data);
     runNext();
   });

@@ -75,7 +75,7 @@ export function checkDocuments(text: string, options: DocumentsOptions = {}): Do
 }
 
 /** JSON Lines when something follows the first line, and that line is not the beginning of a document that goes on. */
-function splitText(text: string): Source[] {
+export function splitText(text: string): Source[] {
   const start = text.search(/\S/);
   const end = start === -1 ? -1 : text.indexOf('\n', start);
   const isLines =

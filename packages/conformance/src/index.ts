@@ -13,6 +13,8 @@ export {
   type DocumentKind,
   type Level,
 } from './checks.ts';
+export { type ComparedEvent, compareTraces, type TraceComparison } from './compare.ts';
+export type { Difference, Differences } from './compare-values.ts';
 export {
   type CheckedDocument,
   checkDocuments,

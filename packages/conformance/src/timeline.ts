@@ -47,7 +47,8 @@ export function makeTimeline(document: unknown, maxEvents = 100): Timeline | und
     const { event_type, created_at, payload } = isFields(event) ? event : {};
     const elapsedMs = timeOf(created_at) - started;
     const { answer, depth } = calls[index] as Call;
-    const durationMs = isFields(answer) ? timeOf(answer.created_at) - timeOf(created_at) : Number.NaN;
+    const answered: unknown = answer === undefined ? undefined : drawn[answer];
+    const durationMs = isFields(answered) ? timeOf(answered.created_at) - timeOf(created_at) : Number.NaN;
     const json = indent(payload, 0);
     return {
       type: textOf(event_type),
@@ -71,8 +72,8 @@ export function makeTimeline(document: unknown, maxEvents = 100): Timeline | und
 }
 
 interface Call {
-  /** The event that answers it. */
-  answer: unknown;
+  /** Place of the event that answers it. */
+  answer: number | undefined;
   depth: number;
 }
 
@@ -89,7 +90,7 @@ function pairCalls(events: readonly unknown[]): Call[] {
     else {
       openers.delete(id);
       answered.set(index, opener);
-      (calls[opener] as Call).answer = event;
+      (calls[opener] as Call).answer = index;
     }
   }
   let open = 0;
@@ -97,10 +98,13 @@ function pairCalls(events: readonly unknown[]): Call[] {
     const opener = answered.get(index);
     if (opener !== undefined) open--;
     call.depth = opener === undefined ? open : (calls[opener] as Call).depth;
-    if (call.answer) open++;
+    if (call.answer !== undefined) open++;
   }
   return calls;
 }
+
+/** Of each event the place of the one that answers it, undefined of those that open no call. */
+export const answersOf = (events: readonly unknown[]) => pairCalls(events).map(({ answer }) => answer);
 
 const timeOf = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
 const textOf = (value: unknown) => (typeof value === 'string' ? cut(value) : '');

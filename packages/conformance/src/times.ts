@@ -30,6 +30,13 @@ export function compareMoments(a: Moment, b: Moment): number {
   return a.fraction < b.fraction ? -1 : 1;
 }
 
+/** A time as nanoseconds since 1970; digits beyond them are cut. Undefined for anything that is no time. */
+export function nanosecondsOf(value: unknown): bigint | undefined {
+  const moment = typeof value === 'string' ? parseTime(value) : undefined;
+  if (!moment) return undefined;
+  return BigInt(moment.seconds) * 1_000_000_000n + BigInt(moment.fraction.slice(0, 9).padEnd(9, '0'));
+}
+
 /** Why a text is no time, in words for its author. */
 export function explainTime(text: string): string {
   if (/^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2})?([.,]\d+)?$/.test(text)) return 'has no zone';

@@ -1,11 +1,11 @@
-/** The worker of `check-in-worker.ts`: a text and options come in, what was found goes out. */
+/** The worker of `check-in-worker.ts`: texts and options come in, what was found goes out. */
+import { compareTraces } from './compare.ts';
 import { checkDocuments, type DocumentsOptions } from './documents.ts';
 
-export interface WorkerRequest {
-  text: string;
-  options: DocumentsOptions;
-}
+export type WorkerRequest = { text: string; options: DocumentsOptions } | { left: string; right: string };
 
 addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
-  postMessage(checkDocuments(data.text, data.options));
+  postMessage(
+    'left' in data ? compareTraces(data.left, data.right) : checkDocuments(data.text, data.options),
+  );
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkDocuments } from '../src/index.ts';
+import { checkDocuments, compareTraces } from '../src/index.ts';
 import type { WorkerRequest } from '../src/worker.ts';
 
 /** The browser's Worker, which Node.js does not have: it answers when told to. */
@@ -18,8 +18,12 @@ class PlatformWorker extends EventTarget {
     this.isTerminated = true;
   }
   answer(): void {
-    const { text, options } = this.requests.at(-1) as WorkerRequest;
-    this.dispatchEvent(new MessageEvent('message', { data: checkDocuments(text, options) }));
+    const request = this.requests.at(-1) as WorkerRequest;
+    const data =
+      'left' in request
+        ? compareTraces(request.left, request.right)
+        : checkDocuments(request.text, request.options);
+    this.dispatchEvent(new MessageEvent('message', { data }));
   }
 }
 
@@ -56,7 +60,7 @@ test('the newest request wins; those between are never checked', async () => {
   current().answer();
   const found = await Promise.all(answers);
   expect(found.map((answer) => answer?.counts.documents)).toEqual([undefined, undefined, 1]);
-  expect(current().requests.map(({ text }) => text)).toEqual(['1', '3']);
+  expect(current().requests).toMatchObject([{ text: '1' }, { text: '3' }]);
 });
 
 test('a check that nobody waits for any more gives nothing, also when its answer comes', async () => {
@@ -68,7 +72,7 @@ test('a check that nobody waits for any more gives nothing, also when its answer
   const next = checkInWorker('3');
   current().answer();
   expect((await next)?.counts.documents).toBe(1);
-  expect(current().requests.map(({ text }) => text)).toEqual(['1', '3']);
+  expect(current().requests).toMatchObject([{ text: '1' }, { text: '3' }]);
 });
 
 test('a check without an end is stopped, and the next one has a new worker', async () => {
@@ -90,4 +94,20 @@ test('a worker that cannot be loaded is said so', async () => {
   current().dispatchEvent(event);
   await failed;
   expect(event.defaultPrevented).toBe(true);
+});
+
+test('a comparison waits for the check before it, and is not given up with it', async () => {
+  const { checkInWorker, compareInWorker, cancelCheck } = await loadAll();
+  const first = checkInWorker('{}');
+  const replaced = compareInWorker('1', '2');
+  const comparison = compareInWorker('1', '3');
+  cancelCheck();
+  const second = checkInWorker('4');
+  current().answer();
+  current().answer();
+  current().answer();
+  expect(await Promise.all([first, replaced])).toEqual([undefined, undefined]);
+  expect((await second)?.counts.documents).toBe(1);
+  expect((await comparison)?.document.listed).toMatchObject([{ left: '1', right: '3' }]);
+  expect(current().requests).toMatchObject([{ text: '{}' }, { text: '4' }, { left: '1', right: '3' }]);
 });

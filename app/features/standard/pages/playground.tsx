@@ -5,9 +5,8 @@ import { Dropdown, DropdownItem } from '#app/ui/dropdown.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
-import { applyMend } from '#conformance/worker';
 import { site } from '#site';
-import { Playground } from '../playground/playground.tsx';
+import { Workbench } from '../playground/workbench.tsx';
 import { checkPosted, playgroundExamples, startPlayground } from '../playground.server.ts';
 import type { Route } from './+types/playground';
 
@@ -37,7 +36,8 @@ export const action = ({ request }: Route.ActionArgs) => checkPosted(request);
 
 export default function PlaygroundPage({ loaderData, actionData }: Route.ComponentProps) {
   const { start, examples, siteUrl } = loaderData;
-  const { text, check, problem, example } = actionData ?? start;
+  const shown = actionData ?? start;
+  const { check, example } = shown;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
       <div className="mb-8 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
@@ -47,12 +47,9 @@ export default function PlaygroundPage({ loaderData, actionData }: Route.Compone
           you type; nothing of it is uploaded.
         </p>
       </div>
-      <Playground
-        initialText={text}
-        initialCheck={check}
-        initialProblem={problem}
-        mend={applyMend}
-        draftName={`playground/${example ?? ''}`}
+      <Workbench
+        start={shown}
+        examples={examples}
         lead={
           <Dropdown label="Examples">
             {examples.map(({ name, title, breaks }) => (

@@ -11,44 +11,54 @@ interface Draft {
   text: string;
   /** When it was typed, as ISO 8601. */
   at: string;
-  /** The part of the address, from `#`, that holds the document it began with; empty where there is none. */
-  link: string;
 }
 
-/** Documents that came by a link have a place of their own: opening one does not cost what was typed before it. */
-const keyOf = (name: string, link: string) => `${prefix}${name}${link && '#'}`;
-
-/** The draft of a document, if it was typed in the last 30 days, and from the same link where there is one. */
-export function readDraft(name: string, link: string): Draft | undefined {
+/** The draft of a document, if it was typed in the last 30 days. */
+export function readDraft(name: string): Draft | undefined {
   try {
     removeOld();
-    const draft = parse(localStorage.getItem(keyOf(name, link)));
-    return draft?.link === link ? draft : undefined;
+    return parse(localStorage.getItem(prefix + name));
   } catch {
     return undefined;
   }
 }
 
 /** Keeps a draft in place of the one before. Longer texts than can be typed here are files, and stay where they are. */
-export function keepDraft(name: string, link: string, text: string): void {
+export function keepDraft(name: string, text: string): void {
   try {
     if (text.length > maxEditable) return;
-    const draft: Draft = { text, at: new Date().toISOString(), link };
-    localStorage.setItem(keyOf(name, link), JSON.stringify(draft));
+    const draft: Draft = { text, at: new Date().toISOString() };
+    localStorage.setItem(prefix + name, JSON.stringify(draft));
   } catch {
     // Refused or full.
   }
 }
 
-export function removeDraft(name: string, link: string): void {
+export function removeDraft(name: string): void {
   try {
-    localStorage.removeItem(keyOf(name, link));
+    localStorage.removeItem(prefix + name);
   } catch {
     // Refused: then nothing was kept.
   }
 }
 
+/** Names of the documents whose draft is kept and begins so. */
+export function listDrafts(beginning: string): string[] {
+  try {
+    removeOld();
+    const names = Object.keys(localStorage).filter((key) => key.startsWith(prefix + beginning));
+    return names.map((key) => key.slice(prefix.length));
+  } catch {
+    return [];
+  }
+}
+
+let isTidy = false;
+
 function removeOld(): void {
+  // Once for each page: all of them are read for it.
+  if (isTidy) return;
+  isTidy = true;
   const oldest = Date.now() - keptDays * 24 * 3600 * 1000;
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(prefix)) continue;

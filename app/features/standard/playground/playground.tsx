@@ -20,13 +20,13 @@ import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { useLasting } from '#app/ui/use-lasting.ts';
 import { type DocumentsCheck, type Mend, startChecker } from '#conformance/worker';
 import { formatJson } from './format-json.ts';
-import { Found, summarise } from './found.tsx';
+import { Found as FoundView, summarise } from './found.tsx';
 import { loadWaterfall } from './kept-waterfall.tsx';
 import { marksOf } from './marks.ts';
 import { TextEditor } from './text-editor.tsx';
 import type { TextPlace } from './text-place.ts';
-import { useCheck } from './use-check.ts';
-import { useDocument } from './use-document.ts';
+import { type Found, useCheck } from './use-check.ts';
+import { type TakeFile, useDocument } from './use-document.ts';
 
 /** Only for texts that are too large to be edited. */
 const TextViewer = lazy(() => import('./text-viewer.tsx'));
@@ -44,14 +44,28 @@ interface PlaygroundProps {
   draftName: string;
   /** Stands first in the row of actions: a choice of examples, or the task of a lesson. */
   lead?: React.ReactNode;
-  /** Hears of every text and of what was found in it. */
-  onCheck?: (text: string, check: DocumentsCheck | undefined) => void;
+  /** The document as it was left a moment ago, with what was found: it goes on from there. */
+  inHand?: InHand | undefined;
+  /** Hears of every text, and of what was found last and in which text. */
+  onCheck?: (text: string, check: DocumentsCheck | undefined, of: string) => void;
+  /** Takes a file that would replace a text. */
+  onFile?: TakeFile;
+  /** Stands last in the row of actions. */
+  tools?: React.ReactNode;
+  /** Drawn beneath, with the text as it is. */
+  below?: ((text: string) => React.ReactNode) | undefined;
   /** The text is none of the standard's documents: of what is found, only where it is no JSON is marked. */
   isOther?: boolean;
   /** Makes the mend of a finding, where they are offered: an exercise is somebody's own work. */
   mend?: (text: string, mend: Mend) => string;
   /** What a form post without JavaScript carries beside the text. */
   fields?: React.ReactNode;
+}
+
+/** A document while it is open: its text, and what was found in it or in one before. */
+export interface InHand {
+  text: string;
+  found: Found;
 }
 
 /** A text, and what the checker says of it while it is typed. Everything happens in the browser. */
@@ -61,7 +75,11 @@ export function Playground({
   initialProblem,
   draftName,
   lead,
+  inHand,
   onCheck,
+  onFile,
+  tools,
+  below,
   isOther = false,
   mend,
   fields,
@@ -69,14 +87,23 @@ export function Playground({
   const id = useId();
   const place = useRef<TextPlace>(null);
   const file = useRef<HTMLInputElement>(null);
-  const { text, accept, notice, readFile, copyLink, draftOf } = useDocument(initialText, draftName);
-  const { check, of, problem, isChecking } = useCheck(text, {
-    check: initialCheck,
-    problem: initialProblem,
-  });
+  const { text, accept, notice, readFile, copyLink, draftOf } = useDocument(
+    initialText,
+    draftName,
+    inHand?.text,
+    onFile,
+  );
+  const { check, of, problem, isChecking } = useCheck(
+    text,
+    inHand?.found ?? {
+      check: initialCheck,
+      problem: initialProblem,
+      of: initialCheck || initialProblem ? initialText : '',
+    },
+  );
   const isSlow = useLasting(isChecking);
   const isHydrated = useHydrated();
-  useEffect(() => onCheck?.(text, check), [text, check, onCheck]);
+  useEffect(() => onCheck?.(text, check, of), [text, check, of, onCheck]);
   const [before, setBefore] = useState<string>();
   // What was typed before React took the page over: it puts its own text back when it does.
   const [early] = useState(() => typedInto(id) ?? initialText);
@@ -169,9 +196,10 @@ export function Playground({
               Undo
             </Button>
           )}
+          {tools}
         </div>
       </div>
-      {draftOf && (
+      {draftOf && initialText !== '' && (
         <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft" role="status">
           Your draft of {formatMoment(new Date(draftOf))} is back. It is kept in this browser alone.
           <Button variant="quiet" size="small" onClick={() => replace(initialText, text)}>
@@ -219,14 +247,14 @@ export function Playground({
             </p>
             {problem && <Notice notice={{ title: problem, destructive: true }} />}
             {check && (
-              <Found
+              <FoundView
                 key={check.counts.documents}
                 check={check}
                 onJump={isHydrated ? jump : undefined}
                 onMend={isHydrated && mend ? makeMend : undefined}
               />
             )}
-            {!check && !problem && !isSlow && (
+            {!check && !problem && isEmpty && (
               <EmptyState title="Nothing to check yet">
                 Paste a document, open a file, or drop one anywhere on this page.
               </EmptyState>
@@ -234,6 +262,7 @@ export function Playground({
           </section>
         )}
       </div>
+      {below?.(text)}
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { cancelCheck, checkInWorker, type DocumentsCheck } from '#conformance/worker';
 
-interface Found {
+export interface Found {
   /** The text that it is about. */
   of: string;
   check: DocumentsCheck | undefined;
@@ -14,12 +14,12 @@ const pauseMs = 150;
 
 /**
  * The newest result for a text, which is checked in a worker, and whether a newer one is under way. The first one came
- * with the page.
+ * with the page, or was found a moment ago.
  */
-export function useCheck(text: string, initial: Omit<Found, 'of'>): Found & { isChecking: boolean } {
-  const [found, setFound] = useState<Found>({ ...initial, of: text });
+export function useCheck(text: string, initial: Found): Found & { isChecking: boolean } {
+  const [found, setFound] = useState(initial);
   const [isChecking, setIsChecking] = useState(false);
-  const checkedText = useRef(text);
+  const checkedText = useRef(initial.of);
   useEffect(() => {
     if (text === checkedText.current) return;
     const timer = setTimeout(async () => {

@@ -1,28 +1,34 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { formatNumber } from '#app/lib/format-number.ts';
-import { maxLength, refusalOf } from '#app/lib/large-text.ts';
+import { refusalOf } from '#app/lib/large-text.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { keepDraft, readDraft, removeDraft } from './drafts.ts';
 
 /** Longer addresses are cut by mail programs and chats. */
 const maxLink = 16_000;
 
 /** Before the packed document in the address; what stands after `#` is never sent to a server. */
-const linkPrefix = '#d=';
+export const linkPrefix = '#d=';
 
 /** A draft is kept when the keys have rested so long, and when the page is left. */
 const keepMs = 400;
 
-const linkInAddress = () => (location.hash.startsWith(linkPrefix) ? location.hash : '');
+/** Takes a file that would replace the text in hand. */
+export type TakeFile = (text: string, name: string) => void;
 
 /**
  * The document in hand: where it comes from, what is refused, its draft, and its link. Nothing of it leaves the browser.
  * `draftName` says which draft it is; `draftOf` when the one in hand was typed, as long as it is offered to be discarded.
+ * `inHand` is the text as it was left a moment ago; `onFile` takes files that would replace a text.
  */
-export function useDocument(initialText: string, draftName: string) {
-  const [text, setText] = useState(initialText);
+export function useDocument(initialText: string, draftName: string, inHand?: string, onFile?: TakeFile) {
+  const isHydrated = useHydrated();
+  // The server knows no drafts, so what it has drawn is taken over first.
+  const [begun] = useState(() => (isHydrated && inHand === undefined ? readDraft(draftName) : undefined));
+  const [text, setText] = useState(inHand ?? begun?.text ?? initialText);
   const [notice, setNotice] = useState<NoticeContent>();
-  const [draftOf, setDraftOf] = useState<string>();
+  const [draftOf, setDraftOf] = useState(begun?.at);
   const unkept = useRef<{ text: string; timer: ReturnType<typeof setTimeout> }>(undefined);
 
   /** Writes what was typed last; as it was given, or empty, is no draft. */
@@ -32,8 +38,8 @@ export function useDocument(initialText: string, draftName: string) {
     clearTimeout(last.timer);
     unkept.current = undefined;
     const isDraft = last.text !== initialText && last.text.trim() !== '';
-    if (isDraft) keepDraft(draftName, linkInAddress(), last.text);
-    else removeDraft(draftName, linkInAddress());
+    if (isDraft) keepDraft(draftName, last.text);
+    else removeDraft(draftName);
   };
 
   /** Takes a text in place of the one before, unless it is too large: then everything stays as it was. */
@@ -57,7 +63,8 @@ export function useDocument(initialText: string, draftName: string) {
     }
     const { notUtf8, readUtf8 } = await import('#app/lib/text-file.ts');
     const read = await readUtf8(file);
-    if (read !== undefined) accept(read);
+    if (read !== undefined && onFile && text.trim() !== '') onFile(read, file.name);
+    else if (read !== undefined) accept(read);
     else setNotice({ ...notUtf8(file.name), destructive: true });
   };
 
@@ -72,41 +79,26 @@ export function useDocument(initialText: string, draftName: string) {
       });
       return;
     }
-    history.replaceState(history.state, '', `${location.pathname}${linkPrefix}${packed}`);
-    const isCopied = await navigator.clipboard.writeText(location.href).then(
+    const link = `/playground${linkPrefix}${packed}`;
+    const isCopied = await navigator.clipboard.writeText(`${location.origin}${link}`).then(
       () => true,
       () => false,
     );
     setNotice({
-      title: isCopied ? 'Link copied' : 'The link is in the address bar',
+      title: isCopied ? 'Link copied' : 'This browser did not copy the link.',
       description:
         'It holds the document itself, behind the #, a part that browsers do not send to a server.',
+      ...(!isCopied && { action: { label: 'The link, to copy by hand', href: link } }),
     });
   };
 
+  const [isServers] = useState(!isHydrated);
   useEffect(() => {
-    const followLink = async () => {
-      const link = linkInAddress();
-      if (!link) return;
-      const { unpackText } = await import('./packed-text.ts');
-      const linked = await unpackText(link.slice(linkPrefix.length), maxLength);
-      setDraftOf(undefined);
-      if (linked !== undefined) setText(linked);
-      else
-        setNotice({
-          title: 'The document in this link cannot be read.',
-          description: 'The link was cut short or changed on its way. Ask for it again.',
-          destructive: true,
-        });
-    };
-    const draft = readDraft(draftName, linkInAddress());
-    if (draft) {
-      setText(draft.text);
-      setDraftOf(draft.at);
-    } else void followLink();
-    addEventListener('hashchange', followLink);
-    return () => removeEventListener('hashchange', followLink);
-  }, [draftName]);
+    const draft = isServers ? readDraft(draftName) : undefined;
+    if (!draft) return;
+    setText(draft.text);
+    setDraftOf(draft.at);
+  }, [draftName, isServers]);
 
   const keepNow = useEffectEvent(keep);
   useEffect(() => {

@@ -1,0 +1,50 @@
+import { formatNumber } from '#app/lib/format-number.ts';
+import type { Differences } from '#conformance/worker';
+import { describeGap } from './time-gap.ts';
+
+/** Which of two texts: an open node is the first, a filled one the second, as in the drawing. */
+export function SideMark({ side }: { side: 'A' | 'B' }) {
+  return (
+    <span className="side-mark" data-side={side}>
+      {side}
+    </span>
+  );
+}
+
+/** Where two documents differ, and what stands there in each: beside one another, on phones below one another. */
+export function DifferenceList({ differences: { listed, count } }: { differences: Differences }) {
+  return (
+    <>
+      <ul className="differences">
+        {listed.map(({ pointer, left, right, byMs }) => (
+          <li key={pointer}>
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{pointer || 'the whole document'}</span>
+              {byMs !== undefined && <span className="text-soft"> {describeGap(byMs, 'later')} in B</span>}
+            </p>
+            <Value side="A" json={left} />
+            <Value side="B" json={right} />
+          </li>
+        ))}
+      </ul>
+      {listed.length < count && (
+        <p className="mt-2 text-sm text-soft">
+          {formatNumber(listed.length)} of {formatNumber(count)} differences are listed.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Value({ side, json }: { side: 'A' | 'B'; json: string | undefined }) {
+  return (
+    <p className="flex items-baseline gap-2">
+      <SideMark side={side} />
+      {json === undefined ? (
+        <span className="text-soft">not there</span>
+      ) : (
+        <code className="wrap-anywhere">{json}</code>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,123 @@
+import { ChevronLeft, ChevronRight, Pencil, Plus, X } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import type { KeptTab } from './kept-tab.ts';
+
+const RenameForm = lazy(() => import('./rename-form.tsx'));
+
+interface TabBarProps {
+  tabs: readonly KeptTab[];
+  names: ReadonlyMap<string, string>;
+  openId: string;
+  panelId: string;
+  onChoose: (tab: KeptTab) => void;
+  onAdd: () => void;
+  onClose: () => void;
+  onRename: (title: string) => void;
+  onMove: (by: number) => void;
+}
+
+/** The documents of the playground as tabs, with what can be done to the open one. Arrow keys: `enhance/tabs.ts`. */
+export function TabBar({
+  tabs,
+  names,
+  openId,
+  panelId,
+  onChoose,
+  onAdd,
+  onClose,
+  onRename,
+  onMove,
+}: TabBarProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [isRenaming, setIsRenaming] = useState(false);
+  const at = tabs.findIndex(({ id }) => id === openId);
+  const openTab = () => list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open one comes into sight, also when its place or name is another
+  useEffect(() => {
+    const tab = openTab();
+    const { current: row } = list;
+    if (!tab || !row) return;
+    // Not by `scrollIntoView`, which moves the page as well.
+    if (tab.offsetLeft < row.scrollLeft) row.scrollLeft = tab.offsetLeft;
+    const end = tab.offsetLeft + tab.offsetWidth - row.clientWidth;
+    if (end > row.scrollLeft) row.scrollLeft = end;
+  }, [openId, at, names]);
+
+  const follow = (event: KeyboardEvent) => {
+    if (event.key === 'Delete') onClose();
+    else if (event.key === 'F2') setIsRenaming(true);
+    else return;
+    event.preventDefault();
+  };
+  const endRenaming = () => {
+    setIsRenaming(false);
+    openTab()?.focus();
+  };
+
+  return (
+    <div className="needs-js mb-6">
+      <div className="flex flex-wrap items-center gap-x-4 sm:flex-nowrap sm:border-b sm:border-rule">
+        <div
+          ref={list}
+          className="document-tabs max-sm:w-full max-sm:border-b max-sm:border-rule"
+          role="tablist"
+          aria-label="Documents"
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${panelId}-${tab.id}`}
+              className="tab"
+              title={names.get(tab.id)}
+              aria-selected={tab.id === openId}
+              aria-controls={tab.id === openId ? panelId : undefined}
+              tabIndex={tab.id === openId ? 0 : -1}
+              onClick={() => onChoose(tab)}
+              onDoubleClick={() => setIsRenaming(true)}
+              onKeyDown={follow}
+            >
+              {names.get(tab.id)}
+            </button>
+          ))}
+        </div>
+        <div className="flex flex-none sm:ml-auto">
+          {tabs.length > 1 && (
+            <>
+              <IconButton
+                label="Move left"
+                icon={ChevronLeft}
+                disabled={at === 0}
+                onClick={() => onMove(-1)}
+              />
+              <IconButton
+                label="Move right"
+                icon={ChevronRight}
+                disabled={at === tabs.length - 1}
+                onClick={() => onMove(1)}
+              />
+            </>
+          )}
+          <IconButton label="Rename this tab" icon={Pencil} onClick={() => setIsRenaming(true)} />
+          <IconButton label="Close this tab" icon={X} onClick={onClose} />
+          <IconButton label="New tab" icon={Plus} onClick={onAdd} />
+        </div>
+      </div>
+      {isRenaming && (
+        <Suspense>
+          <RenameForm
+            key={openId}
+            name={tabs[at]?.title ?? names.get(openId) ?? ''}
+            onRename={(title) => {
+              onRename(title);
+              endRenaming();
+            }}
+            onCancel={endRenaming}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { formatElapsed } from '#app/lib/traces.ts';
+
+const opposites = { later: 'earlier', longer: 'shorter' };
+
+/** `50 ms later`, `1 d shorter`; less than a millisecond is said to be so. */
+export function describeGap(ms: number, word: keyof typeof opposites): string {
+  return `${lengthOf(ms)} ${ms < 0 ? opposites[word] : word}`;
+}
+
+/** `+50 ms`, `−3 ms`; empty for none. */
+export function signGap(ms: number | null): string {
+  if (!ms) return '';
+  return `${ms < 0 ? '−' : '+'}${lengthOf(ms)}`;
+}
+
+const lengthOf = (ms: number) => (Math.abs(ms) < 1 ? '<1 ms' : formatElapsed(Math.abs(ms)));

@@ -1,0 +1,123 @@
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { applyMend, type DocumentsCheck } from '#conformance/worker';
+import { type KeptTab, namesOf } from './kept-tab.ts';
+import { Playground } from './playground.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { type ExampleChoice, useTabs } from './use-tabs.ts';
+
+/** Only for who compares. */
+const Comparison = lazy(() => import('./comparison.tsx'));
+
+/** A second text to hold against the first. */
+export interface Beside {
+  /** What the choice of it is called: `tab:…`, `example:…`, or empty of a file. */
+  choice: string;
+  name: string;
+  text: string;
+}
+
+interface WorkbenchProps {
+  /** The document that the page came with. */
+  start: { text: string; check: DocumentsCheck | undefined; problem?: string; example?: string };
+  examples: readonly ExampleChoice[];
+  lead: React.ReactNode;
+}
+
+/** The playground with several documents in tabs, two of which can be compared. */
+export function Workbench({ start, examples, lead }: WorkbenchProps) {
+  const panelId = useId();
+  const isHydrated = useHydrated();
+  const { example, text } = start;
+  const { tabs, open, closed, notice, hear, ask } = useTabs({ example, text }, examples);
+  const names = useMemo(() => namesOf(tabs), [tabs]);
+  const [isComparing, setIsComparing] = useState(false);
+  const [beside, setBeside] = useState<Beside>();
+  const isStart = open.given === text && open.inHand === undefined;
+
+  const choose = async (tab: KeptTab) => {
+    const left = tabs.find(({ id }) => id === open.id);
+    // The two change places.
+    if (left && left !== tab && beside?.choice === `tab:${tab.id}`) await putBeside(`tab:${left.id}`);
+    void ask((desk) => desk.choose(tab));
+  };
+  const putBeside = async (choice: string) => {
+    if (choice === '') return setBeside(undefined);
+    const [, kind, name = ''] = /^(tab|example):(.*)$/.exec(choice) ?? [];
+    const tab = tabs.find(({ id }) => id === name);
+    const text = await ask((desk) => (kind === 'tab' && tab ? desk.textOf(tab) : desk.textOfExample(name)));
+    setBeside(text === undefined ? undefined : { choice, name: (tab && names.get(tab.id)) ?? name, text });
+  };
+
+  return (
+    <>
+      <TabBar
+        tabs={tabs}
+        names={names}
+        openId={open.id}
+        panelId={panelId}
+        onChoose={choose}
+        onAdd={() => ask((desk) => desk.add())}
+        onClose={() => ask((desk) => desk.close())}
+        onRename={(name) => ask((desk) => desk.rename(name))}
+        onMove={(by) => ask((desk) => desk.move(by))}
+      />
+      {closed && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft" role="status">
+          “{namesOf([closed.tab]).get(closed.tab.id)}” is closed.
+          <Button variant="quiet" size="small" onClick={() => ask((desk) => desk.reopen())}>
+            Open it again
+          </Button>
+        </p>
+      )}
+      {notice && <Notice notice={notice} className="mb-4" />}
+      <div id={panelId} {...(isHydrated && { role: 'tabpanel', 'aria-labelledby': `${panelId}-${open.id}` })}>
+        <Playground
+          key={open.id}
+          initialText={open.given}
+          initialCheck={isStart ? start.check : undefined}
+          {...(isStart && start.problem !== undefined && { initialProblem: start.problem })}
+          draftName={open.id}
+          inHand={open.inHand}
+          onCheck={hear}
+          onFile={(text, name) => ask((desk) => desk.add(text, name))}
+          mend={applyMend}
+          lead={lead}
+          tools={
+            <Button
+              variant="quiet"
+              size="small"
+              aria-expanded={isComparing}
+              onClick={() => setIsComparing(!isComparing)}
+            >
+              Compare
+            </Button>
+          }
+          below={
+            isComparing
+              ? (text) => (
+                  <Suspense>
+                    <Comparison
+                      name={names.get(open.id) ?? ''}
+                      text={text}
+                      beside={beside}
+                      tabs={tabs
+                        .filter(({ id }) => id !== open.id)
+                        .map(({ id }) => [id, names.get(id) ?? ''])}
+                      examples={examples}
+                      onChoose={putBeside}
+                      onFile={(name, text) => setBeside({ choice: '', name, text })}
+                      onOpen={({ name, text }) => ask((desk) => desk.add(text, name))}
+                      onEnd={() => setIsComparing(false)}
+                    />
+                  </Suspense>
+                )
+              : undefined
+          }
+        />
+      </div>
+    </>
+  );
+}
