@@ -71,6 +71,30 @@ for (const { path, search, filter, choice, list, replaces } of lists)
     await expect(page).toHaveURL('/about');
   });
 
+test('back leads to the place that was left also when the list is waited for', async ({ page }) => {
+  await page.goto('/courses?search=mcp');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+  const status = page.getByRole('region', { name: 'All Courses' }).getByRole('status');
+  const found = (await status.textContent()) ?? '';
+  const left = await scrollDown(page);
+  // Where it was clicked counts: Playwright's own click would scroll there.
+  await page.getByRole('link', { name: 'Snyk', exact: true }).evaluate((link: HTMLElement) => link.click());
+  await expect(status).not.toHaveText(found);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('/courses?search=mcp*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goBack();
+  await expect(page.locator('[data-skeleton-card]')).toHaveCount(6);
+  answer();
+  await expect(status).toHaveText(found);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+});
+
 /** To near the end of the page, where a shorter list has no such place. */
 async function scrollDown(page: Page): Promise<number> {
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - innerHeight - 60));

@@ -30,9 +30,9 @@ export const languages = {
 
 /** Up to so many minutes; the last has no end. */
 export const lengths = {
-  short: { label: 'Up to 30 minutes', upTo: 30 },
-  medium: { label: 'Up to 2 hours', upTo: 120 },
-  long: { label: 'More than 2 hours', upTo: Number.POSITIVE_INFINITY },
+  short: { label: 'Up to 30 min', upTo: 30 },
+  medium: { label: '30 min to 2 hours', upTo: 120 },
+  long: { label: 'Over 2 hours', upTo: Number.POSITIVE_INFINITY },
 };
 
 export const prices = { free: 'Free', paid: 'Paid' };
@@ -44,10 +44,10 @@ const lengthNames = Object.fromEntries(Object.entries(lengths).map(([name, { lab
 
 /** The filters by what is stated, in the order of the form: the word for all of them, and that for each value. */
 export const statedFilters = {
-  level: { label: 'Level', all: 'All levels', names: levels as Record<string, string> },
-  language: { label: 'Language', all: 'All languages', names: languages as Record<string, string> },
-  length: { label: 'Length', all: 'Any length', names: lengthNames },
-  price: { label: 'Price', all: 'Free and paid', names: prices as Record<string, string> },
+  level: { label: 'Level', all: 'All', names: levels as Record<string, string> },
+  language: { label: 'Language', all: 'All', names: languages as Record<string, string> },
+  length: { label: 'Length', all: 'Any', names: lengthNames },
+  price: { label: 'Price', all: 'All', names: prices as Record<string, string> },
 };
 
 export type StatedName = keyof typeof statedFilters;

@@ -34,7 +34,7 @@ export function CourseList({ filter, found }: CourseListProps) {
       {levels.length > 0 && (
         <Group
           id="certification-levels"
-          title={`${site.product} Certification Levels`}
+          title="Certification Levels"
           about="Exam and credential are bought once; the lessons are free for everybody."
           holds={countOf(levels.length, 'level')}
           isOpen={isOpen}
@@ -68,7 +68,7 @@ export function CourseList({ filter, found }: CourseListProps) {
         <Group
           id="community-courses"
           title="Community Courses"
-          about="Workshops, tutorials and guides by others. An editor looks at each before it is listed."
+          about="Workshops, tutorials and guides by others. An editor looks at each before it is listed. Level, language and length are what the provider says, or the list that names the course."
           holds={countOf(communityTotal, 'course')}
           isOpen={isOpen}
           action={<SuggestCourse variant="secondary">Suggest a Course</SuggestCourse>}

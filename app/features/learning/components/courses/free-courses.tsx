@@ -53,10 +53,8 @@ const FilteredCourses = memo(
             All Courses
           </h2>
           <p className="mt-4 max-w-[38em] text-soft md:text-lg">
-            The three levels above, and lessons, workshops and guides on the Model Context Protocol that
-            others publish free of charge. Each of those opens on its provider’s site, in a new tab. Level,
-            language and length are what the provider says, or the list that names the course; where neither
-            says it, nor do we.
+            Our three levels, and lessons, workshops and guides that others publish free of charge; theirs
+            open in a new tab.
           </p>
         </div>
         <div className="flex flex-wrap gap-x-4 gap-y-3 lg:pb-1.5">
