@@ -128,7 +128,11 @@ async function refetch(region: HTMLElement, url: URL, signal: AbortSignal): Prom
   const waiting = setTimeout(() => {
     region.ariaBusy = 'true';
     const template = region.querySelector('template');
-    if (template) partOf(region, 'results')?.replaceChildren(template.content.cloneNode(true));
+    const results = partOf(region, 'results');
+    if (!template || !results) return;
+    // As tall as it was: a page that shrinks is scrolled up, and on the way back the browser would keep that place.
+    results.style.minHeight = `${results.offsetHeight}px`;
+    results.replaceChildren(template.content.cloneNode(true));
   }, patience);
   try {
     const response = await fetch(url, { signal, headers: { Accept: 'text/html' } });
@@ -139,6 +143,7 @@ async function refetch(region: HTMLElement, url: URL, signal: AbortSignal): Prom
     if (!partOf(page, 'results')) throw new Error('no such list');
     const filled = readFilters(region, filledIn);
     replaceParts(region, page);
+    partOf(region, 'results')?.style.removeProperty('min-height');
     showFilters(region, url.searchParams, filled);
     region.ariaBusy = null;
     document.dispatchEvent(new Event('list-changed'));

@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false])
       '/apply/board',
     );
 
-    const free = page.getByRole('region', { name: 'Free Courses' });
+    const free = page.getByRole('region', { name: 'All Courses' });
     const group = (name: string) => free.getByRole('region', { name });
     // Closed at first: the page is not a list of all lessons.
     await expect(free.getByRole('listitem').filter({ hasText: 'Lesson 1' })).toHaveCount(0);
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false])
 
     await page.getByPlaceholder('Search courses...').fill('WEBhook');
     if (!javaScriptEnabled) await free.getByRole('button', { name: 'Search' }).click();
-    await expect(page).toHaveURL(/\/courses\?search=WEBhook(#|$)/);
+    await expect(page).toHaveURL(/\/courses\?search=WEBhook(&|#|$)/);
     await expect(free.getByRole('status')).toHaveText('1 course');
     await expect(group('Hugging Face Official Courses').getByRole('link')).toHaveText(/^Webhook Listener/);
     const owasp = free.getByRole('navigation', { name: 'Providers' }).getByRole('link', { name: 'OWASP' });
@@ -74,6 +74,47 @@ for (const javaScriptEnabled of [true, false])
     await expect(owasp).toHaveAttribute('aria-current', 'true');
     await page.goBack();
     await expect(free.getByRole('status')).toHaveText(/^1[23]\d courses$/);
+  });
+
+for (const javaScriptEnabled of [true, false])
+  test(`level, language, length and price filter courses and levels, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    page: scriptedPage,
+    plainPage,
+  }) => {
+    const page = javaScriptEnabled ? scriptedPage : plainPage;
+    await page.goto('/courses');
+    if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+    const list = page.getByRole('region', { name: 'All Courses' });
+    const choose = async (label: string, choice: RegExp, found: string) => {
+      const field = list.getByLabel(label, { exact: true });
+      const option = await field.getByRole('option', { name: choice }).textContent();
+      await field.selectOption(option);
+      if (!javaScriptEnabled) await list.getByRole('button', { name: 'Search' }).click();
+      await expect(list.getByRole('status')).toHaveText(found);
+    };
+    const levels = list.getByRole('region', { name: 'Certification Levels', exact: true });
+
+    await choose('Length', /^Up to 30 min \(4\)$/, '4 courses');
+    await expect(page).toHaveURL(/[?&]length=short/);
+    await expect(list.getByRole('listitem').filter({ hasText: '· 15 minutes' })).toHaveText(
+      /Microsoft Foundry Toolkit Fundamentals/,
+    );
+    await expect(levels, 'a level takes hours').toHaveCount(0);
+    await choose('Length', /^Any$/, '131 courses');
+    await choose('Price', /^Paid \(3\)$/, '3 courses');
+    await expect(levels.getByRole('listitem')).toHaveCount(3);
+    await expect(levels.getByRole('listitem').first()).toContainText(/L1 · Beginner · English · .+ · \$49/);
+    await choose('Level', /^Advanced \(1\)$/, '1 course');
+    await expect(levels.getByRole('link')).toHaveText('MCP Architect');
+    await choose('Price', /^Free \(28\)$/, '28 courses');
+    await expect(list.getByLabel('Level', { exact: true })).toHaveValue('advanced');
+    await choose('Language', /^Not stated \(0\)$/, '0 courses');
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(list.getByRole('status')).toHaveText('131 courses');
+    await choose('Level', /^Not stated \(30\)$/, '30 courses');
+    await page.goBack();
+    await expect(list.getByRole('status')).toHaveText('131 courses');
+    await expect(list.getByLabel('Level', { exact: true })).toHaveValue('');
   });
 
 test('on a phone the page is short; by keyboard a collection opens, and what is searched is open', async ({
@@ -106,9 +147,7 @@ test('six skeletons stand in while the browser fetches', async ({ page }) => {
   await page.getByRole('link', { name: 'Snyk', exact: true }).click();
   await expect(page.locator('[data-skeleton-card]')).toHaveCount(6);
   answer();
-  await expect(page.getByRole('region', { name: 'Free Courses' }).getByRole('status')).toHaveText(
-    '2 courses',
-  );
+  await expect(page.getByRole('region', { name: 'All Courses' }).getByRole('status')).toHaveText('2 courses');
   await expect(page.locator('[data-skeleton-card]')).toHaveCount(0);
 });
 

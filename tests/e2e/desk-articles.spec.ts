@@ -271,7 +271,7 @@ test('an earlier version is looked at beside what is saved, and restored, withou
 test('an editor adds a course, lists it and hides it', async ({ page, context, allow }) => {
   allow.toSay(/status of 4(09|22)/);
   const title = `Course ${unique()}`;
-  const list = async () => (await fetch(`${siteUrl}/courses`)).text();
+  const list = async (query = '') => (await fetch(`${siteUrl}/courses${query}`)).text();
   await signIn(context, siteUrl, await newEditor());
   await page.goto('/admin/courses/new');
   await page.getByLabel('Course Title').fill(title);
@@ -281,9 +281,18 @@ test('an editor adds a course, lists it and hides it', async ({ page, context, a
   await expect(page.getByLabel('Course Title')).toHaveValue(title);
   await page.getByLabel('Provider').fill('Wren');
   await page.getByLabel('Course URL').fill(`https://${unique()}.example/`);
+  await page.getByLabel('Level').selectOption('Intermediate');
+  await page.getByLabel('Length in minutes').fill('an hour');
+  await page.getByRole('button', { name: 'Save and show' }).click();
+  await expect(page.getByLabel('Length in minutes')).toHaveAccessibleDescription(
+    /A number of minutes, please/,
+  );
+  await page.getByLabel('Length in minutes').fill('60');
   await page.getByRole('button', { name: 'Save and show' }).click();
   await expect(page.getByText('It is listed on /courses').first()).toBeVisible();
   expect(await list()).toContain(title);
+  expect(await list('?level=intermediate&length=medium')).toContain(title);
+  expect(await list('?level=beginner')).not.toContain(title);
   await page.getByRole('button', { name: 'Hide' }).click();
   await expect(page.getByText('hidden from visitors').first()).toBeVisible();
   expect(await list()).not.toContain(title);

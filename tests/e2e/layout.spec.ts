@@ -1,3 +1,4 @@
+import { textOfPdf } from '../support/pdf-text.ts';
 import { createAccount, newPerson, signIn } from './people.ts';
 import { articlePaths, publicRoutes } from './routes.ts';
 import { expect, siteUrl, test } from './site-test.ts';
@@ -73,6 +74,17 @@ test('print shows the text and none of the controls', async ({ page }) => {
     backgroundColor: 'rgba(0, 0, 0, 0)',
     isInkDark: true,
   });
+});
+
+test('on paper nothing of the way around the page is printed over its text', async ({ page }) => {
+  for (const path of ['/', '/courses', '/playground', '/blog/one-format-for-every-run']) {
+    await page.goto(path);
+    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    const [first = ''] = heading?.trim().split(/\s/) ?? [];
+    const text = textOfPdf(await page.pdf());
+    expect(text, path).toContain(first);
+    expect(text, path).not.toContain('Skip to content');
+  }
 });
 
 test('nothing moves for those who asked for less motion', async ({ page }) => {

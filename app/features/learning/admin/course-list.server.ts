@@ -37,6 +37,7 @@ export const courseList = deskList({
       .select({
         ...{ id: courses.id, title: courses.title, provider: courses.provider },
         ...{ series: courses.series, lessonNumber: courses.lessonNumber },
+        ...{ level: courses.level, language: courses.language, minutes: courses.minutes },
         ...{ isListed: courses.isPublished, addedAt: courses.createdAt },
       })
       .from(courses)
@@ -48,5 +49,16 @@ export const courseList = deskList({
   },
   hit: ({ title, provider }) => ({ title, about: provider }),
   actions: shownActions(setListed),
-  csv: ['id', 'title', 'isListed', 'provider', 'series', 'lessonNumber', 'addedAt'],
+  csv: [
+    'id',
+    'title',
+    'isListed',
+    'provider',
+    'series',
+    'lessonNumber',
+    'level',
+    'language',
+    'minutes',
+    'addedAt',
+  ],
 });

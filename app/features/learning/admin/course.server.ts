@@ -13,6 +13,7 @@ import type { Services } from '#app/services/services.server.ts';
 import { coursesHref } from '../courses/filter.ts';
 import { linkKey } from '../courses/link-key.ts';
 import { courseSchema } from '../courses/schema.ts';
+import { languages, levels } from '../courses/stated.ts';
 import { courses } from '../courses/tables.server.ts';
 import { type Series, seriesNames } from './series-names.ts';
 
@@ -34,15 +35,29 @@ const place = z
     error: 'Which lesson of the official course is it?',
   });
 
-/** The form of a course, as the desk posts it: what 'Submit a New Course' asks, by its rules, and the place in the list. */
+const said = z.object({
+  level: z.enum(['', ...Object.keys(levels)], 'Please choose a level.').default(''),
+  language: z.enum(['', ...Object.keys(languages)], 'Please choose a language.').default(''),
+  minutes: z
+    .string()
+    .trim()
+    .default('')
+    .refine((text) => text === '' || /^[1-9]\d{0,4}$/.test(text), 'A number of minutes, please.'),
+});
+
+/**
+ * The form of a course, as the desk posts it: what 'Submit a New Course' asks, by its rules, what is said of it, and the
+ * place in the list.
+ */
 export const courseForm = z.record(z.string(), z.string()).transform((typed, context) => {
   const { values: course, errors = {} } = checkForm(courseSchema, { ...typed, company: '', email: '' });
   for (const [field, message] of Object.entries(errors))
     context.addIssue({ code: 'custom', path: [field], message });
   const placed = place.safeParse(typed);
-  for (const { path, message } of placed.error?.issues ?? [])
+  const told = said.safeParse(typed);
+  for (const { path, message } of [...(placed.error?.issues ?? []), ...(told.error?.issues ?? [])])
     context.addIssue({ code: 'custom', path: [...path], message });
-  if (!course || !placed.data) return z.NEVER;
+  if (!course || !placed.data || !told.data) return z.NEVER;
   const edited: Edited = {
     title: course.title,
     provider: course.provider,
@@ -52,6 +67,9 @@ export const courseForm = z.record(z.string(), z.string()).transform((typed, con
     imageUrl: course.image_url || null,
     series: placed.data.series || null,
     lessonNumber: placed.data.series ? Number(placed.data.lesson) : null,
+    level: told.data.level || null,
+    language: told.data.language || null,
+    minutes: told.data.minutes ? Number(told.data.minutes) : null,
   };
   const intent = intents.find((name) => name === typed.intent) ?? 'save';
   return { intent, id: typed.id ?? '', status: typed.status ?? 'hidden', edited };
@@ -72,6 +90,9 @@ export function fieldsOf(course: Omit<Edited, 'linkKey'> & { isPublished: boolea
     image_url: course.imageUrl ?? '',
     series: course.series ?? '',
     lesson: course.lessonNumber ? String(course.lessonNumber) : '',
+    level: course.level ?? '',
+    language: course.language ?? '',
+    minutes: course.minutes ? String(course.minutes) : '',
   };
 }
 
@@ -97,7 +118,7 @@ export async function showCourse(args: EditArgs) {
   const { id, row, form } = await courseEditor.load(args);
   if (!row) return { id, form, course: undefined };
   const { title, provider, isPublished: isListed } = row;
-  return { id, form, course: { title, isListed, place: coursesHref({ search: title, provider, page: 1 }) } };
+  return { id, form, course: { title, isListed, place: coursesHref({ search: title, provider }) } };
 }
 
 /**

@@ -3,6 +3,7 @@ import { SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
 import { DeskForm, IntentButton } from '#app/ui/desk-form.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
+import { languages, levels } from '../courses/stated.ts';
 import type { Route } from './+types/course';
 import { courseEditor, showCourse } from './course.server.ts';
 import { seriesNames } from './series-names.ts';
@@ -12,6 +13,9 @@ export const meta: Route.MetaFunction = (args) =>
   deskMeta(args, args.loaderData ? titleOf(args.loaderData.course) : 'Course');
 export const loader = (args: Route.LoaderArgs) => showCourse(args);
 export const action = (args: Route.ActionArgs) => courseEditor.answer(args);
+
+const choicesOf = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
 
 const titleOf = (course: { title: string } | undefined) => course?.title ?? 'New course';
 
@@ -61,6 +65,25 @@ export default function CoursePage({ loaderData, actionData }: Route.ComponentPr
               autoComplete="off"
             />
             <TextField {...fieldOf('image_url', 'Image URL')} type="url" optional autoComplete="off" />
+            <div className="desk-pair">
+              <SelectField
+                {...fieldOf('level', 'Level')}
+                placeholder="Not stated"
+                choices={choicesOf(levels)}
+              />
+              <SelectField
+                {...fieldOf('language', 'Language')}
+                placeholder="Not stated"
+                choices={choicesOf(languages)}
+              />
+            </div>
+            <TextField
+              {...fieldOf('minutes', 'Length in minutes')}
+              hint="As its provider says, of a range the longer. Nothing is guessed."
+              optional
+              inputMode="numeric"
+              autoComplete="off"
+            />
             <div className="desk-pair">
               <SelectField
                 {...fieldOf('series', 'Place')}

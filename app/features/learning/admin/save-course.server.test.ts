@@ -6,6 +6,7 @@ import { auditLog } from '#app/services/audit/tables.server.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { versionOf } from '#app/services/http/edit-form.server.ts';
 import { testServices } from '../../../../tests/support/services.ts';
+import { courseFilter } from '../courses/filter.ts';
 import { listCourses } from '../courses/list.server.ts';
 import { courseSeed } from '../courses/seed.server.ts';
 import { courses } from '../courses/tables.server.ts';
@@ -46,7 +47,9 @@ async function open(id: string): Promise<Fields> {
 }
 
 const listed = async (search: string) =>
-  (await listCourses(db, { search, provider: '', page: 1 })).community.map(({ title }) => title);
+  (await listCourses(db, courseFilter(new URLSearchParams({ search })), [])).community.map(
+    ({ title }) => title,
+  );
 
 test('a course is hidden until it is published, is hidden again, and all of it is on record', async () => {
   const told: string[][] = [];
@@ -123,6 +126,11 @@ test('the rules are those of a suggestion, with its messages, and the place in t
   ]);
   expect(wrong({ ...written, series: 'else' })?.[0]?.[0]).toBe('series');
   expect(wrong({ ...written, series: 'microsoft', lesson: '0' })?.[0]?.[0]).toBe('lesson');
+  expect(wrong({ ...written, level: 'guru', language: 'xx', minutes: '0' })).toEqual([
+    ['level', 'Please choose a level.'],
+    ['language', 'Please choose a language.'],
+    ['minutes', 'A number of minutes, please.'],
+  ]);
   expect(wrong(written)).toBeUndefined();
 });
 

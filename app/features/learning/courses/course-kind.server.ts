@@ -61,7 +61,7 @@ export const courseKind: SubmissionKind = {
           .onConflictDoNothing({ target: courses.linkKey })
           .returning(place);
     const { title: search, provider: by } = listed ?? (await findKnown(tx, values.linkKey));
-    const path = coursesHref({ search, provider: by, page: 1 });
+    const path = coursesHref({ search, provider: by });
     return listed ? { path, id: listed.id } : { path };
   },
   async withdraw(tx, id) {

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { TooManyRequests } from '#app/services/limits/limits.server.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
 import { testServices } from '../../../../tests/support/services.ts';
+import { listCourseLevels, listedLevel } from '../path/course-levels.server.ts';
 import { courseKind } from './course-kind.server.ts';
+import { courseFilter } from './filter.ts';
 import { coursesPerPage, listCourses, searchCourses } from './list.server.ts';
 import { courseSchema, type NewCourse } from './schema.ts';
 import { courseSeed } from './seed.server.ts';
+import { notStated, statedNames } from './stated.ts';
 import { submitCourse } from './submissions.server.ts';
 import { courses } from './tables.server.ts';
 
@@ -17,16 +20,17 @@ const { db } = services;
 await services.start();
 await seedContent(db, [courseSeed()]);
 
-const all = { search: '', provider: '', page: 1 };
+const all = courseFilter(new URLSearchParams());
+const levels = (await listCourseLevels(services.config)).map(listedLevel);
 const found = async (filter: Partial<typeof all>) => {
-  const { microsoft, huggingFace, community, total } = await listCourses(db, { ...all, ...filter });
+  const { microsoft, huggingFace, community, total } = await listCourses(db, { ...all, ...filter }, levels);
   return { titles: [...microsoft, ...huggingFace, ...community].map(({ title }) => title), total };
 };
 const course = (link_url: string, more: Partial<NewCourse> = {}): NewCourse =>
   courseSchema.parse({ title: 'New course', provider: 'Wren Works', link_url, ...more });
 
 test('all lessons of the two official courses in their order, and at least ten courses of the community', async () => {
-  const { microsoft, huggingFace, community, communityTotal, providers } = await listCourses(db, all);
+  const { microsoft, huggingFace, community, communityTotal, providers } = await listCourses(db, all, levels);
   expect(microsoft.map(({ lessonNumber }) => lessonNumber)).toEqual(
     Array.from({ length: 64 }, (_, i) => i + 1),
   );
@@ -41,7 +45,7 @@ test('all lessons of the two official courses in their order, and at least ten c
 });
 
 test('past the last page of the community’s courses stands the last one', async () => {
-  const { community, communityPage, communityPages } = await listCourses(db, { ...all, page: 99 });
+  const { community, communityPage, communityPages } = await listCourses(db, { ...all, page: 99 }, []);
   expect(community.length).toBeGreaterThan(0);
   expect(communityPage).toBe(communityPages);
 });
@@ -67,11 +71,82 @@ test('the search looks through title, description and provider; large and small 
   expect((await found({ provider: 'Snyk', search: 'oauth' })).total).toBe(0);
 });
 
+test('each filter finds what says so; what says nothing of it is found as not stated', async () => {
+  const first = await listCourses(db, all, levels);
+  for (const name of statedNames)
+    for (const { value, label } of first.choices[name]) {
+      const { total } = await listCourses(db, { ...all, [name]: value }, levels);
+      expect(label, `${name}=${value}`).toMatch(new RegExp(` \\(${total}\\)$`));
+      expect(total).toBeGreaterThan(0);
+    }
+  expect((await found({ length: 'short' })).titles).toHaveLength(4);
+  expect((await found({ price: 'paid' })).total).toBe(levels.length);
+  expect((await found({ price: 'free' })).total).toBe(first.total - levels.length);
+  const { levels: ofLevel, microsoft } = await listCourses(db, { ...all, level: 'advanced' }, levels);
+  expect(ofLevel.map(({ name }) => name)).toEqual(['MCP Architect']);
+  expect(microsoft.map(({ title }) => title)).toContain('Scaling');
+  const unknown = await listCourses(db, { ...all, level: notStated, search: 'Semantic Search' }, levels);
+  expect(unknown.microsoft).toMatchObject([{ title: 'Semantic Search', level: null }]);
+});
+
+test('a choice is counted within the other filters, and what nobody has is not offered', async () => {
+  const { choices } = await listCourses(db, { ...all, price: 'paid', level: 'beginner' }, levels);
+  expect(choices.level.map(({ label }) => label)).toEqual([
+    'Beginner (1)',
+    'Intermediate (1)',
+    'Advanced (1)',
+    'Not stated (0)',
+  ]);
+  expect(
+    choices.language.map(({ value }) => value),
+    'no course in French',
+  ).not.toContain('fr');
+  expect(choices.price.map(({ value }) => value)).toEqual(['free', 'paid']);
+  const { total, choices: ofSnyk } = await listCourses(db, { ...all, provider: 'Snyk' }, levels);
+  expect(
+    ofSnyk.price.map(({ label }) => label),
+    'the levels are ours',
+  ).toEqual([`Free (${total})`]);
+});
+
+test('an address that makes no sense filters nothing', () => {
+  const asked = new URLSearchParams({ level: 'guru', language: 'toString', length: '5', price: 'free' });
+  expect(courseFilter(asked)).toEqual({ ...all, price: 'free' });
+});
+
+test('whatever is said of a course of the seed says where it was read', () => {
+  const seed: Record<string, unknown>[] = JSON.parse(readFileSync('content/free-courses.json', 'utf8'));
+  const said = ['level', 'language', 'minutes'];
+  for (const { title, statedBy, ...course } of seed)
+    expect(Object.keys(statedBy ?? {}), String(title)).toEqual(said.filter((name) => name in course));
+});
+
+test('what the seed says reaches a site that had its courses before', async () => {
+  const read = () =>
+    db
+      .select({ ...pick })
+      .from(courses)
+      .where(isNotNull(courses.language))
+      .orderBy(courses.linkUrl);
+  const pick = {
+    linkUrl: courses.linkUrl,
+    level: courses.level,
+    language: courses.language,
+    minutes: courses.minutes,
+  };
+  const seeded = await read();
+  expect(seeded.length).toBeGreaterThan(100);
+  await db.update(courses).set({ level: null, language: null, minutes: null });
+  const [, fill] = readFileSync('migrations/0041_what_courses_say.sql', 'utf8').split(/^-- .*$/m);
+  await db.execute(sql.raw(fill ?? ''));
+  expect(await read()).toEqual(seeded);
+});
+
 test('what is not published is in no list and no search', async () => {
   const link = { linkUrl: 'https://hidden.example/', linkKey: 'hidden.example' };
   await db.insert(courses).values({ title: 'Hidden lesson', provider: 'Hidden', ...link });
   expect((await found({ search: 'hidden lesson' })).titles).toEqual([]);
-  expect((await listCourses(db, all)).providers).not.toContain('Hidden');
+  expect((await listCourses(db, all, [])).providers).not.toContain('Hidden');
   expect(await searchCourses(db, 'hidden lesson', 5)).toEqual([]);
 });
 

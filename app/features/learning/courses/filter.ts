@@ -1,6 +1,7 @@
 import { listAddress, readFilter, readPage } from '#app/lib/list-address.ts';
+import { notStated, type StatedFilter, type StatedName, statedFilters } from './stated.ts';
 
-export interface CourseFilter {
+export interface CourseFilter extends StatedFilter {
   search: string;
   /** As it stands in the data; empty for all. */
   provider: string;
@@ -11,16 +12,26 @@ export interface CourseFilter {
 /** Reads the list's filters from the address; what makes no sense counts as not set. */
 export function courseFilter(params: URLSearchParams): CourseFilter {
   const provider = readFilter(params, 'provider');
+  const stated = (name: StatedName) => {
+    const value = readFilter(params, name);
+    return value === notStated || Object.hasOwn(statedFilters[name].names, value) ? value : '';
+  };
   return {
     search: readFilter(params, 'search'),
     provider: provider === 'all' ? '' : provider,
+    level: stated('level'),
+    language: stated('language'),
+    length: stated('length'),
+    price: stated('price'),
     page: readPage(params),
   };
 }
 
-/** Where the list begins on the page. */
+export const isFiltered = ({ page, ...filter }: CourseFilter) => Object.values(filter).some(Boolean);
+
+/** Where the list begins on the page; addresses that were given out end so. */
 export const listAnchor = 'free-courses';
 
 /** The address of the list with this filter, what is as usual left out. */
-export const coursesHref = ({ page, ...filter }: CourseFilter) =>
+export const coursesHref = ({ page = 1, ...filter }: Partial<CourseFilter> = {}) =>
   `${listAddress('/courses', { ...filter }, page)}#${listAnchor}`;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { SeedSource } from '#app/services/database/seed.server.ts';
 import { linkKey } from './link-key.ts';
+import { languages, levels } from './stated.ts';
 import { courses } from './tables.server.ts';
 
 const course = z.strictObject({
@@ -13,6 +14,13 @@ const course = z.strictObject({
   provider: z.string(),
   url: z.url({ protocol: /^https$/ }),
   description: z.string().max(160),
+  level: z.enum(Object.keys(levels)).optional(),
+  language: z.enum(Object.keys(languages)).optional(),
+  minutes: z.int().min(1).optional(),
+  /** Where each of the three was read. */
+  statedBy: z
+    .partialRecord(z.enum(['level', 'language', 'minutes']), z.url({ protocol: /^https$/ }))
+    .optional(),
 });
 
 /** When the list was compiled; each course a second later than the one before it, so that the order stays. */
@@ -28,7 +36,7 @@ export function courseSeed(): SeedSource {
       key: content.url,
       content,
       insert: async (tx) => {
-        const { lesson: lessonNumber, url: linkUrl, ...rest } = content;
+        const { lesson: lessonNumber, url: linkUrl, statedBy, ...rest } = content;
         await tx.insert(courses).values({
           ...rest,
           lessonNumber,

@@ -17,11 +17,19 @@ export const courses = pgTable(
     series: text(),
     /** Place in the official course, from 1. */
     lessonNumber: integer('lesson_number'),
+    /** As its provider or the list that names it says; null where nothing says it. */
+    level: text(),
+    /** The code of the language it is taught in. */
+    language: text(),
+    /** What it takes, of a range the longer. */
+    minutes: integer(),
     isPublished: boolean('is_published').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     check('courses_series', sql`${table.series} in ('microsoft', 'hugging-face')`),
+    check('courses_level', sql`${table.level} in ('beginner', 'intermediate', 'advanced')`),
+    check('courses_minutes', sql`${table.minutes} > 0`),
     index('courses_listed').on(table.series, table.lessonNumber, table.createdAt, table.id).where(isListed()),
     index('courses_of_provider').on(table.provider).where(isListed()),
     index('courses_search').using('gin', sql`${searchedText(table)} gin_trgm_ops`),

@@ -12,7 +12,7 @@ import { FreeCourses } from '../components/courses/free-courses.tsx';
 import { LevelCards } from '../components/courses/level-cards.tsx';
 import { courseFilter, listAnchor } from '../courses/filter.ts';
 import { listCourses } from '../courses/list.server.ts';
-import { listAdvancedPaths, listCourseLevels } from '../path/course-levels.server.ts';
+import { listAdvancedPaths, listCourseLevels, listedLevel } from '../path/course-levels.server.ts';
 import { countLevelFigures } from '../path/level-figures.server.ts';
 import { listCompletedTimes } from '../progress.server.ts';
 import type { Route } from './+types/courses';
@@ -35,11 +35,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const filter = courseFilter(url.searchParams);
   const visitor = await getVisitor(request, context);
-  const [levels, figures, advanced, found, completed] = await Promise.all([
-    listCourseLevels(config),
+  const levels = await listCourseLevels(config);
+  const [figures, advanced, found, completed] = await Promise.all([
     countLevelFigures(context),
     listAdvancedPaths(),
-    listCourses(db, filter),
+    listCourses(db, filter, levels.map(listedLevel)),
     visitor ? listCompletedTimes(db, visitor.id) : undefined,
   ]);
   const { signedIn } = context.get(requestContext);

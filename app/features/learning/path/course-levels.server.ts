@@ -33,5 +33,24 @@ export async function listCourseLevels(config: Parameters<typeof markSold>[0]) {
   }));
 }
 
+export type ListedLevel = ReturnType<typeof listedLevel>;
+
+/** A level as the list of courses shows and filters it: it says all that others may leave out. */
+export const listedLevel = ({
+  id,
+  level,
+  name,
+  badge,
+  description,
+  priceUsd,
+  minutes,
+  modules,
+}: CourseLevel) => ({
+  ...{ id, name, description, priceUsd, minutes, language: 'en' },
+  code: level,
+  level: badge.toLowerCase(),
+  text: [name, level, badge, description, ...modules.map(({ code, title }) => `${code} ${title}`)].join(' '),
+});
+
 /** The two paths beyond the levels. */
 export const listAdvancedPaths = async () => (await readTiers()).advanced;

@@ -1,32 +1,47 @@
 import type { ReactNode } from 'react';
 import { countOf } from '#app/lib/format-number.ts';
+import { timeInWords } from '#app/lib/time-in-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { NewTabMark } from '#app/ui/link.tsx';
 import { NothingFound } from '#app/ui/list-results.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { site } from '#site';
-import { type CourseFilter, coursesHref } from '../../courses/filter.ts';
+import { type CourseFilter, coursesHref, isFiltered } from '../../courses/filter.ts';
 import type { CourseCard, FoundCourses } from '../../courses/list.server.ts';
+import { languages, levels as levelNames, type Stated } from '../../courses/stated.ts';
+import type { ListedLevel } from '../../path/course-levels.server.ts';
 
 interface CourseListProps {
   filter: CourseFilter;
   found: FoundCourses;
 }
 
-/** What was found, in its three collections: those that a filter found something in are open. */
+/** What was found, in its four collections: those that a filter found something in are open. */
 export function CourseList({ filter, found }: CourseListProps) {
-  const { microsoft, huggingFace, community, communityTotal, communityPage, communityPages, total } = found;
+  const { levels, microsoft, huggingFace, community, communityTotal, communityPage, communityPages, total } =
+    found;
   if (total === 0)
     return (
       <NothingFound
         none="No courses found"
-        advice="Try another word or another provider."
-        clearHref={coursesHref({ search: '', provider: '', page: 1 })}
+        advice="Try another word, another provider or fewer filters."
+        clearHref={coursesHref()}
       />
     );
-  const isOpen = Boolean(filter.search || filter.provider || filter.page > 1);
+  const isOpen = isFiltered(filter) || filter.page > 1;
   return (
     <div>
+      {levels.length > 0 && (
+        <Group
+          id="certification-levels"
+          title="Certification Levels"
+          about="Exam and credential are bought once; the lessons are free for everybody."
+          holds={countOf(levels.length, 'level')}
+          isOpen={isOpen}
+        >
+          <Levels levels={levels} />
+        </Group>
+      )}
       {microsoft.length > 0 && (
         <Group
           id="microsoft-courses"
@@ -49,11 +64,11 @@ export function CourseList({ filter, found }: CourseListProps) {
           <CourseCards courses={huggingFace} />
         </Group>
       )}
-      {(communityTotal > 0 || (!filter.search && !filter.provider)) && (
+      {(communityTotal > 0 || !isFiltered(filter)) && (
         <Group
           id="community-courses"
           title="Community Courses"
-          about="Workshops, tutorials and guides by others. An editor looks at each before it is listed."
+          about="Workshops, tutorials and guides by others. An editor looks at each before it is listed. Level, language and length are what the provider says, or the list that names the course."
           holds={countOf(communityTotal, 'course')}
           isOpen={isOpen}
           action={<SuggestCourse variant="secondary">Suggest a Course</SuggestCourse>}
@@ -106,12 +121,41 @@ function Group({ id, title, about, holds, isOpen, action, children }: GroupProps
 const cards =
   'grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3 *:relative *:min-w-0 *:border-t *:border-rule *:pt-3.5 *:pb-4 *:first:border-t-transparent sm:*:nth-2:border-t-transparent lg:*:nth-3:border-t-transparent';
 
+function Levels({ levels }: { levels: readonly ListedLevel[] }) {
+  return (
+    <ul className={cards}>
+      {levels.map(({ id, code, name, description, priceUsd, ...said }) => (
+        <li key={id} className="group">
+          <p className="kicker">{[code, ...saidOf(said), `$${priceUsd}`].join(' · ')}</p>
+          <h4 className="font-semibold">
+            <a href="/pricing" className="card-link group-hover:underline">
+              {name}
+            </a>
+          </h4>
+          <p className="mt-0.5 text-sm text-soft">{description}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** In words, what is said of it; nothing where nothing is. */
+function saidOf({ level, language, minutes }: Omit<Stated, 'price'>): string[] {
+  return [
+    level && levelNames[level as keyof typeof levelNames],
+    language && languages[language as keyof typeof languages],
+    minutes && timeInWords(minutes),
+  ].filter((word) => typeof word === 'string');
+}
+
 function CourseCards({ courses }: { courses: readonly CourseCard[] }) {
   return (
     <ul className={cards}>
-      {courses.map(({ id, title, description, provider, linkUrl, lessonNumber }) => (
+      {courses.map(({ id, title, description, provider, linkUrl, lessonNumber, ...said }) => (
         <li key={id} className="group">
-          <p className="kicker">{lessonNumber === null ? provider : `Lesson ${lessonNumber}`}</p>
+          <p className="kicker">
+            {[lessonNumber === null ? provider : `Lesson ${lessonNumber}`, ...saidOf(said)].join(' · ')}
+          </p>
           <h4 className="font-semibold">
             <a
               href={linkUrl}

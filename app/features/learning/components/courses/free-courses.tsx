@@ -5,6 +5,7 @@ import { ListFilters } from '#app/ui/list-filters.tsx';
 import { refetched } from '#app/ui/refetched.ts';
 import { type CourseFilter, coursesHref, listAnchor } from '../../courses/filter.ts';
 import type { FoundCourses } from '../../courses/list.server.ts';
+import { statedFilters, statedNames } from '../../courses/stated.ts';
 import { CourseList, SuggestCourse, waitingCards } from './course-list.tsx';
 
 interface FreeCoursesProps {
@@ -15,7 +16,7 @@ interface FreeCoursesProps {
 /** Dialog, form and rules come when the dialog is first opened. */
 const SubmitCourseDialog = lazy(() => import('./submit-course-dialog.tsx'));
 
-/** The free courses of others: search, providers, three groups; and the dialog in which another is suggested. */
+/** Every course: search, filters, providers, the groups; and the dialog in which another is suggested. */
 export function FreeCourses(props: FreeCoursesProps) {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
   // Here, since a link that came with the list's next answer is not React's.
@@ -49,11 +50,11 @@ const FilteredCourses = memo(
       <div className="mb-8 grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div>
           <h2 id={listAnchor} className="scroll-mt-6 text-3xl">
-            Free Courses
+            All Courses
           </h2>
           <p className="mt-4 max-w-[38em] text-soft md:text-lg">
-            Lessons, workshops and guides on the Model Context Protocol that others publish free of charge.
-            Each opens on its provider’s site, in a new tab.
+            Our three levels, and lessons, workshops and guides that others publish free of charge; theirs
+            open in a new tab.
           </p>
         </div>
         <div className="flex flex-wrap gap-x-4 gap-y-3 lg:pb-1.5">
@@ -63,18 +64,28 @@ const FilteredCourses = memo(
           </ButtonLink>
         </div>
       </div>
-      <ListFilters
-        action={`/courses#${listAnchor}`}
-        fields={[
-          {
-            name: 'search',
-            label: 'Search courses',
-            placeholder: 'Search courses...',
-            value: filter.search,
-          },
-        ]}
-        hidden={filter.provider ? { provider: filter.provider } : {}}
-      />
+      <div className="course-filters">
+        <ListFilters
+          action={`/courses#${listAnchor}`}
+          fields={[
+            {
+              name: 'search',
+              label: 'Search courses',
+              placeholder: 'Search courses...',
+              value: filter.search,
+            },
+            ...statedNames.map((name) => ({
+              name,
+              label: statedFilters[name].label,
+              placeholder: statedFilters[name].all,
+              value: filter[name],
+              choices: found.choices[name],
+              isLive: true,
+            })),
+          ]}
+          hidden={filter.provider ? { provider: filter.provider } : {}}
+        />
+      </div>
       <Providers filter={filter} providers={found.providers} />
       <p className="py-4 text-sm text-soft" role="status" data-part="status">
         {countOf(found.total, 'course')}

@@ -1,0 +1,96 @@
+/** What is said of a course, as the filters ask for it; null where nothing says it. */
+export interface Stated {
+  level: string | null;
+  /** The code of a language. */
+  language: string | null;
+  minutes: number | null;
+  price: keyof typeof prices;
+}
+
+export const levels = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' };
+
+/** Those that an editor can choose. */
+export const languages = {
+  ar: 'Arabic',
+  de: 'German',
+  en: 'English',
+  es: 'Spanish',
+  fr: 'French',
+  hi: 'Hindi',
+  it: 'Italian',
+  ja: 'Japanese',
+  ko: 'Korean',
+  nl: 'Dutch',
+  pl: 'Polish',
+  pt: 'Portuguese',
+  tr: 'Turkish',
+  uk: 'Ukrainian',
+  zh: 'Chinese',
+};
+
+/** Up to so many minutes; the last has no end. */
+export const lengths = {
+  short: { label: 'Up to 30 min', upTo: 30 },
+  medium: { label: '30 min to 2 hours', upTo: 120 },
+  long: { label: 'Over 2 hours', upTo: Number.POSITIVE_INFINITY },
+};
+
+export const prices = { free: 'Free', paid: 'Paid' };
+
+/** A value of each filter, and what the address says for it. */
+export const notStated = 'not-stated';
+
+const lengthNames = Object.fromEntries(Object.entries(lengths).map(([name, { label }]) => [name, label]));
+
+/** The filters by what is stated, in the order of the form: the word for all of them, and that for each value. */
+export const statedFilters = {
+  level: { label: 'Level', all: 'All', names: levels as Record<string, string> },
+  language: { label: 'Language', all: 'All', names: languages as Record<string, string> },
+  length: { label: 'Length', all: 'Any', names: lengthNames },
+  price: { label: 'Price', all: 'All', names: prices as Record<string, string> },
+};
+
+export type StatedName = keyof typeof statedFilters;
+/** Empty for all. */
+export type StatedFilter = Record<StatedName, string>;
+export const statedNames = Object.keys(statedFilters) as StatedName[];
+
+/** Under which value of each filter a course is found. */
+export function valuesOf({ level, language, minutes, price }: Stated): StatedFilter {
+  const length = Object.entries(lengths).find(([, { upTo }]) => minutes !== null && minutes <= upTo)?.[0];
+  return { level: level ?? notStated, language: language ?? notStated, length: length ?? notStated, price };
+}
+
+/** Whether a filter lets it through; without one of its names, as if that were not set. */
+export const passesStated = (values: StatedFilter, filter: StatedFilter, without?: StatedName): boolean =>
+  statedNames.every((name) => name === without || filter[name] === '' || filter[name] === values[name]);
+
+/** A value of a filter and how many there are of it within what the other filters find. */
+export interface StatedChoice {
+  value: string;
+  label: string;
+}
+
+/** The choices of each filter with their counts; what nothing has is left out, unless it is chosen. */
+export function statedChoices(
+  counted: readonly { values: StatedFilter; count: number }[],
+  filter: StatedFilter,
+): Record<StatedName, StatedChoice[]> {
+  const choicesOf = (name: StatedName): StatedChoice[] => {
+    const counts = new Map<string, number>();
+    for (const { values, count } of counted) {
+      const more = passesStated(values, filter, name) ? count : 0;
+      counts.set(values[name], (counts.get(values[name]) ?? 0) + more);
+    }
+    const names = { ...statedFilters[name].names, [notStated]: 'Not stated' };
+    return Object.entries(names)
+      .filter(([value]) => counts.has(value) || filter[name] === value)
+      .map(([value, label]) => ({ value, label: `${label} (${counts.get(value) ?? 0})` }));
+  };
+  return {
+    level: choicesOf('level'),
+    language: choicesOf('language'),
+    length: choicesOf('length'),
+    price: choicesOf('price'),
+  };
+}
