@@ -36,7 +36,7 @@ for (const { name, path, example } of places) {
           (root) => root.clientHeight - (root.querySelector('figure')?.getBoundingClientRect().bottom ?? 0),
         );
       expect(left, `${width} px`).toBeGreaterThanOrEqual(0);
-      expect(left, `${width} px`).toBeLessThan(120);
+      expect(left, `${width} px`).toBeLessThan(60);
     }
     await expect(frameOf(page)).toHaveAccessibleName(/^Trace: /);
     await expect(page.locator('.embedded-trace').getByRole('link')).toHaveAttribute('href', address);

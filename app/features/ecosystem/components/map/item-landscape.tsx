@@ -51,14 +51,15 @@ function AllLayers(props: LandscapeProps) {
   return tilesByLayer(props).map(({ slug: layer, name, about, count, categories }) => (
     <section key={layer} className="landscape-layer" aria-labelledby={`layer-${layer}`}>
       <div>
-        <h2 className="text-2xl">
-          <ZoomLink id={`layer-${layer}`} href={mapHref(filter, { layer })}>
-            {name}
-          </ZoomLink>
-        </h2>
-        <p className="kicker">
-          {about} <Count>{count}</Count>
-        </p>
+        <div className="flex items-baseline gap-1">
+          <h2 className="text-2xl">
+            <ZoomLink id={`layer-${layer}`} href={mapHref(filter, { layer })}>
+              {name}
+            </ZoomLink>
+          </h2>
+          <Count>{count}</Count>
+        </div>
+        <p className="kicker">{about}</p>
       </div>
       <div className="landscape-categories">
         {categories.map(({ slug, name, count, tiles, more }) => (
