@@ -68,7 +68,12 @@ const drawnUnder = 5;
 
 function drawnExample() {
   const example = firstExample();
-  return example && { name: example.name, title: `An example drawn against time: ${example.title}` };
+  return (
+    example && {
+      name: example.name,
+      title: `An example drawn against time, and no part of the text (${example.title})`,
+    }
+  );
 }
 
 const annexes = [
