@@ -51,16 +51,20 @@ export default async function handleRequest(
   const { html: rendered, failed } = nonce
     ? await renderHydrated(page, nonce)
     : { html: `<!DOCTYPE html>${renderToString(page)}`, failed: false };
+  // What went wrong is shown to nobody in a frame.
+  const isEmbeddable = leaf?.isEmbeddable && !errors;
   const { html, csp } = sealPage(rendered, nonce, {
     isHttps: config.isHttps,
-    // What went wrong is shown to nobody in a frame.
-    isEmbeddable: leaf?.isEmbeddable && !errors,
+    isEmbeddable,
     frames: leaf?.frames,
     formTargets: leaf?.startsPayments ? payments.formTargets : [],
   });
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // Vite's scripts and styles are inline while developing.
-  headers.set('Content-Security-Policy', import.meta.env.DEV ? "frame-ancestors 'none'" : csp);
+  headers.set(
+    'Content-Security-Policy',
+    import.meta.env.DEV ? `frame-ancestors ${isEmbeddable ? '*' : "'none'"}` : csp,
+  );
   if (status === 200 && !import.meta.env.DEV && !changesWhatOthersShow.test(pathname))
     headers.set('Speculation-Rules', '"/speculation-rules.json"');
   const body = compressBody(html, request.headers.get('Accept-Encoding'), headers);

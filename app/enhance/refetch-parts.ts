@@ -13,7 +13,16 @@ export function replaceParts(region: HTMLElement, page: Document): void {
   const results = partOf(region, 'results');
   const same = focused.id ? document.getElementById(focused.id) : null;
   (same ?? results)?.focus({ preventScroll: true });
+  same?.scrollIntoView({ block: 'nearest' });
   if (!same && results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
+}
+
+/** Where on the results a link is, or will have been once their beginning is in sight: from there they come nearer. */
+export function markPlace(region: HTMLElement, link: HTMLElement): void {
+  const from = link.getBoundingClientRect();
+  const results = partOf(region, 'results')?.getBoundingClientRect() ?? from;
+  region.style.setProperty('--step-x', `${from.left - results.left}px`);
+  region.style.setProperty('--step-y', `${from.top - Math.max(0, results.top)}px`);
 }
 
 /** What somebody fills in. Hidden fields come with the parts. */

@@ -1,4 +1,4 @@
-import { makeLinkTabs, partOf, readFilters, replaceParts, showFilters } from './refetch-parts.ts';
+import { makeLinkTabs, markPlace, partOf, readFilters, replaceParts, showFilters } from './refetch-parts.ts';
 
 /** Nothing is said of waiting when there is hardly any. */
 const patience = 120;
@@ -10,6 +10,8 @@ let typing: { form: HTMLFormElement; timer: number } | undefined;
 const filledIn = new Set<string>();
 /** What is waited for was typed: of letters typed only the last count. */
 let isAnswerToTyping = false;
+/** Where the choice that is waited for leads by a step, if it does: `in` or `out`. */
+let step = '';
 /** Choices that wait for their turn count until somebody goes back. */
 let ways = 0;
 
@@ -21,7 +23,8 @@ let ways = 0;
  * The event `list-changed` tells scripts that work on what a list shows; what listens on the document needs no telling.
  *
  * A choice can be gone back from; with `data-refetch="replace"` none can, so that "back" leaves the list however much
- * was tried. A letter typed into a search is never an entry of its own.
+ * was tried, except a link with `data-step="in"` or `"out"`, which leads nearer to what is shown, or away: for the style
+ * sheet the list then has `data-stepped`, and where on it the step began. A letter typed into a search is never an entry of its own.
  */
 export function start(region: HTMLElement): void {
   if (!('navigation' in window)) return;
@@ -51,6 +54,7 @@ export function start(region: HTMLElement): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     chooseTyped(region);
+    if (link.dataset.step) markPlace(region, link);
     void choose(region, link);
   });
   navigation.addEventListener('navigate', (event) => {
@@ -62,6 +66,7 @@ export function start(region: HTMLElement): void {
     if (isBack) {
       stopTyping();
       ways += 1;
+      step = '';
       filledIn.clear();
       isAnswerToTyping = false;
     }
@@ -108,7 +113,8 @@ async function choose(
   if (from instanceof HTMLFormElement) filledIn.clear();
   if (href === location.href) return;
   isAnswerToTyping = isTyped;
-  const history = isTyped || region.dataset.refetch === 'replace' ? 'replace' : 'push';
+  step = from.dataset.step ?? '';
+  const history = isTyped || (region.dataset.refetch === 'replace' && !step) ? 'replace' : 'push';
   navigation.navigate(href, { history, info: region });
 }
 
@@ -142,6 +148,7 @@ async function refetch(region: HTMLElement, url: URL, signal: AbortSignal): Prom
     // Who is signed out meanwhile was led elsewhere.
     if (!partOf(page, 'results')) throw new Error('no such list');
     const filled = readFilters(region, filledIn);
+    region.dataset.stepped = step;
     replaceParts(region, page);
     partOf(region, 'results')?.style.removeProperty('min-height');
     showFilters(region, url.searchParams, filled);

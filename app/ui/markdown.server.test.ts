@@ -134,3 +134,25 @@ test('writes no style attribute, which the policy would block', async () => {
   expect(html).not.toContain('style=');
   expect(html).toContain('<td class="text-right">d</td>');
 });
+
+test('shows a trace in a frame where a paragraph is nothing but a link to it', async () => {
+  const address = '/embed/trace?example=smb-invoice-vat';
+  expect(await renderMarkdown(`Before\n\n[The *VAT* run](${address})\n\nAfter`)).toBe(
+    `<p>Before</p>\n<figure class="embedded-trace"><iframe src="${address}" title="Trace: The VAT run" loading="lazy"></iframe>` +
+      `<figcaption><a href="${address}">The VAT run</a></figcaption></figure>\n<p>After</p>`,
+  );
+});
+
+test.each([
+  'See [the run](/embed/trace?example=smb-invoice-vat).',
+  '[the run](https://evil.example/embed/trace?example=smb-invoice-vat)',
+  '[the run](//evil.example/embed/trace?example=smb-invoice-vat)',
+  '[the run](/embed/trace?example=../playground)',
+  '[the run](/embed/trace?example=a&x="onload=alert(1))',
+  '[the run](/embed/trace/../../playground?example=a)',
+  '[the run](/playground?example=smb-invoice-vat)',
+])('shows no frame for %j', async (source) => {
+  const html = await renderMarkdown(source);
+  expect(html).not.toContain('<iframe');
+  expect(html).toContain('the run');
+});

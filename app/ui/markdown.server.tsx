@@ -4,8 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown, { type Components } from 'react-markdown';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
+import { exampleEmbeddedBy } from '#app/lib/embedded-trace.ts';
 import { safeLink } from '#app/lib/safe-link.ts';
 import { CodeBlock, plainCode } from './code-block.tsx';
+import { EmbeddedTrace } from './embedded-trace.tsx';
 import { loadHighlight } from './highlight.server.ts';
 import { type Element, elementsOf, isElement, textOf } from './html-tree.ts';
 import { TableScroll } from './table-scroll.tsx';
@@ -50,7 +52,8 @@ interface MarkdownOptions {
 
 /**
  * Renders Markdown (CommonMark and GFM) to HTML for `Prose`, without keeping it. Raw HTML is dropped; links and image
- * addresses follow `safeLink`; headings start at h2 and get an id and a link to themselves; code is highlighted.
+ * addresses follow `safeLink`; headings start at h2 and get an id and a link to themselves; code is highlighted. A paragraph
+ * that is nothing but a link to `/embed/trace?example=…` becomes that trace in a frame.
  */
 export async function markdownToHtml(
   source: string,
@@ -95,6 +98,12 @@ const components: Components = {
   // Without an address there is no picture, and an empty one would ask for the page again.
   img: ({ node: _, src, alt = '', title }) =>
     src ? <img src={src} alt={alt} title={title} loading="lazy" decoding="async" /> : alt,
+  p: ({ node, children }) => {
+    const [only, ...others] = node?.children ?? [];
+    const link = only && isElement(only) && others.length === 0 && only.tagName === 'a' ? only : undefined;
+    const example = link && exampleEmbeddedBy(String(link.properties.href));
+    return example ? <EmbeddedTrace example={example} title={textOf(link)} /> : <p>{children}</p>;
+  },
   table: ({ node: _, 'aria-label': label, children }) => (
     <TableScroll label={label}>
       <table>{children}</table>

@@ -48,6 +48,9 @@ export interface PageHandle {
   Header?: ComponentType;
   /** Other sites may show the page in a frame: it holds nothing of anybody, and nothing on it acts. */
   isEmbeddable?: boolean;
-  /** Origins that the page may show in a frame once the visitor asks for it (a video player). */
+  /**
+   * Sources that the page may show in a frame once the visitor asks for it (a video player, a preview). A trace that
+   * stands in the page from the beginning needs no word here (`sealPage`).
+   */
   frames?: string[];
 }

@@ -19,6 +19,10 @@ const pagesWithQuery = [
   '/assessment/practice?level=foundation&draw=example1',
   '/lab?lesson=MCP-100/03-reading-a-first-trace',
   '/course-module?module=MCP-100&lesson=03-reading-a-first-trace',
+  '/course-module?module=MCP-230&lesson=03-redaction-retries-and-storage',
+  '/mcp-map?view=landscape',
+  '/mcp-map?layer=serve&view=landscape',
+  '/mcp-map?category=servers&view=landscape',
 ];
 
 /** An address that no route knows. */

@@ -79,3 +79,15 @@ test('a form that only the living site has a use for goes, and so does what coun
   );
   expect(html).toContain('<div><a href="faq.html">x</a></div>');
 });
+
+test('of a trace in a frame the link stays, and leads to the living site', () => {
+  const address = '/embed/trace?example=smb-invoice-vat';
+  const html = staticPage(
+    page(
+      `<figure><iframe src="${address}" title="Trace" loading="lazy"></iframe><figcaption><a href="${address}">Trace</a></figcaption></figure>`,
+    ),
+    '/blog/one',
+    copy,
+  );
+  expect(html).toContain(`<figure><figcaption><a href="https://standard.example${address}">Trace</a>`);
+});

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { withoutFrames } from '../../app/lib/embedded-trace.ts';
 
 export interface StaticCopy {
   /** Origin of the living site: canonical links, and everything that a static file cannot do. */
@@ -23,7 +24,7 @@ export function referencesOf(html: string): string[] {
  * A page of the site as a file of the copy. Links lead to the copy's own files, wherever its folder lies, and to
  * the living site where the copy has none. Forms, and what tells of the moment (`data-live`), become a link to the
  * page that has them, or to nothing where they are `live-only`; what counts and watches is taken out (`live-only` in
- * app.css hides what would show a count). A page `atAnyDepth` (404.html) is shown at addresses that nobody knows in
+ * app.css hides what would show a count). Of a trace in a frame the link below it stays. A page `atAnyDepth` (404.html) is shown at addresses that nobody knows in
  * advance: its links start at the root.
  */
 export function staticPage(html: string, path: string, copy: StaticCopy, atAnyDepth = false): string {
@@ -36,7 +37,7 @@ export function staticPage(html: string, path: string, copy: StaticCopy, atAnyDe
     return (atAnyDepth ? `/${file}` : posix.relative(folder, file)) + rest;
   };
   const note = `<p class="wrap kicker py-5">This is a static copy. Forms, accounts and counts are on <a class="link" href="${live}">${live}</a>.</p>`;
-  return html
+  return withoutFrames(html)
     .replace('<html ', '<html data-static ')
     .replace(/<form\b[\s\S]*?<\/form>|<(p|ul)\b[^>]*\sdata-live\b[\s\S]*?<\/\1>/g, (form) =>
       /^<form[^>]*\sclass="[^"]*\blive-only\b/.test(form)

@@ -90,6 +90,7 @@ test('the sitemap lists every public page, and only pages that answer', async ({
     '/mcp-map?category=servers&view=list',
     '/mcp-map?view=landscape&compare=notion,linear',
     '/mcp-map?view=landscape&category=servers',
+    '/mcp-map?layer=serve&view=landscape',
     '/mcp-map/compare?compare=notion,linear,stripe,github',
     '/credentials/00000000-0000-4000-8000-000000000001',
     '/pricing/teams?level=developer&seats=25',

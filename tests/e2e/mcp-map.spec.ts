@@ -1,4 +1,4 @@
-import { expect, test } from './site-test.ts';
+import { expect, test, whenPartsStarted } from './site-test.ts';
 
 for (const isScripted of [true, false])
   test(`the map is searched, filtered and read, ${isScripted ? 'with' : 'without'} JavaScript`, async ({
@@ -215,6 +215,102 @@ for (const isScripted of [true, false])
     await main.getByRole('link', { name: 'Notion, Official' }).click();
     await expect(page).toHaveURL('/mcp-map/notion');
   });
+
+for (const isScripted of [true, false])
+  test(`the landscape zooms into a layer, into a category and out, ${isScripted ? 'with' : 'without'} JavaScript`, async ({
+    page: scriptedPage,
+    plainPage,
+  }) => {
+    const page = isScripted ? scriptedPage : plainPage;
+    const main = page.getByRole('main');
+    const path = page.getByRole('navigation', { name: 'Place on the landscape' });
+    const near = main.locator('.landscape-near > li');
+    const status = page.locator('[data-part=status]');
+    await page.goto('/mcp-map?view=landscape');
+    if (isScripted) await whenPartsStarted(page);
+    await expect(path).toHaveCount(0);
+
+    await main.getByRole('link', { name: 'Serve', exact: true }).press('Enter');
+    await expect(page).toHaveURL('/mcp-map?layer=serve&view=landscape');
+    await expect(page).toHaveTitle(/^MCP Map: Serve/);
+    await expect(path.getByRole('listitem')).toHaveText(['Whole landscape', 'Serve']);
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+      /^Servers/,
+      /^Reference servers/,
+      /^Community servers/,
+    ]);
+    // Larger than on the whole landscape, with name and tier.
+    const tile = near.filter({ hasText: 'GitHub' }).first();
+    await expect(tile).toContainText('Official');
+    expect((await tile.boundingBox())?.width).toBeGreaterThan(140);
+    const words = (await status.textContent()) ?? '';
+    expect(words).toMatch(/^\d+ items in the layer Serve: what answers$/);
+
+    await main.getByRole('link', { name: 'List', exact: true }).click();
+    await expect(page).toHaveURL('/mcp-map?layer=serve&view=list');
+    await expect(status).toHaveText(words);
+    await main.getByRole('link', { name: 'Board', exact: true }).click();
+    await expect(page).toHaveURL('/mcp-map?layer=serve');
+    await expect(status).toHaveText(words);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('git');
+    await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+    await expect(page).toHaveURL(/search=git&.*layer=serve/);
+    await main.getByRole('link', { name: 'Landscape', exact: true }).click();
+    await expect(page).toHaveURL('/mcp-map?search=git&layer=serve&view=landscape');
+
+    await main
+      .getByRole('heading', { level: 2 })
+      .getByRole('link', { name: 'Servers', exact: true })
+      .press('Enter');
+    await expect(page).toHaveURL('/mcp-map?search=git&category=servers&view=landscape');
+    await expect(path.getByRole('listitem')).toHaveText(['Whole landscape', 'Serve', 'Servers']);
+    await path.getByRole('link', { name: 'Serve' }).press('Enter');
+    await expect(page).toHaveURL('/mcp-map?search=git&layer=serve&view=landscape');
+    if (isScripted) await expect(page.locator('h2 #zoom-servers')).toBeFocused();
+    await path.getByRole('link', { name: 'Whole landscape' }).press('Enter');
+    await expect(page).toHaveURL('/mcp-map?search=git&view=landscape');
+    if (isScripted) await expect(page.locator('h2 #layer-serve')).toBeFocused();
+
+    // What was zoomed into can be gone back from, and what was filtered lies in between.
+    await page.goBack();
+    await expect(page).toHaveURL('/mcp-map?search=git&layer=serve&view=landscape');
+    await expect(path.getByRole('listitem')).toHaveText(['Whole landscape', 'Serve']);
+    await page.goBack();
+    await expect(page).toHaveURL('/mcp-map?search=git&category=servers&view=landscape');
+    await expect(path.getByRole('listitem')).toHaveText(['Whole landscape', 'Serve', 'Servers']);
+  });
+
+test('a step on the landscape moves shortly, not at all where less motion is wished, and fits a phone', async ({
+  page,
+}) => {
+  const motion = () =>
+    page
+      .locator('.landscape-view')
+      .evaluate((view) => getComputedStyle(view))
+      .then(({ animationName, animationDuration }) => [animationName, Number.parseFloat(animationDuration)]);
+  const stepped = page.locator('[data-stepped]');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/mcp-map?view=landscape');
+  await whenPartsStarted(page);
+  expect((await motion())[0]).toBe('none');
+  await page.getByRole('link', { name: /^\+\d+ more in Servers/ }).click();
+  await expect(stepped).toHaveAttribute('data-stepped', 'in');
+  expect(await motion()).toEqual(['step-in', 0.2]);
+  // The beginning of what is near is in sight, however far down the press was.
+  await expect(page.getByRole('navigation', { name: 'Place on the landscape' })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  const [first, second] = await page.locator('.landscape-near > li').all();
+  expect((await first?.boundingBox())?.y).toBe((await second?.boundingBox())?.y);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByRole('link', { name: 'Whole landscape' }).click();
+  await expect(stepped).toHaveAttribute('data-stepped', 'out');
+  expect((await motion())[1]).toBeLessThan(0.001);
+  // A filter is no step.
+  await page.locator('#legend-official').click();
+  await expect(page).toHaveURL('/mcp-map?tier=official&view=landscape');
+  await expect(stepped).toHaveAttribute('data-stepped', '');
+});
 
 for (const isScripted of [true, false])
   test(`the list is sorted by its columns, ${isScripted ? 'with' : 'without'} JavaScript`, async ({

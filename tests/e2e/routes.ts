@@ -38,6 +38,7 @@ export const publicRoutes = [
   '/mcp-map?category=servers&view=list',
   '/mcp-map?view=landscape&compare=notion,linear',
   '/mcp-map?view=landscape&category=servers',
+  '/mcp-map?layer=serve&view=landscape',
   '/mcp-map/compare?compare=notion,linear,stripe,github',
   '/mcp-map/notion',
   '/mcp-map/suggest',

@@ -38,6 +38,13 @@ test('the reading pages and what they ask for are there, and two exports are the
   expect(filesOf(second)).toEqual(files);
 });
 
+test('where a page shows a trace in a frame, the copy has the link to it', () => {
+  for (const page of ['specification.html', 'blog/from-tools-call-to-trace.html']) {
+    expect(read(page), page).toContain(`<a href="${site}/embed/trace?example=smb-invoice-vat">`);
+    expect(read(page), page).not.toContain('<iframe');
+  }
+});
+
 test('every link of the copy leads to one of its files and an anchor there, or to the living site', () => {
   const broken: string[] = [];
   for (const page of pages.filter((file) => file !== '404.html'))

@@ -90,6 +90,45 @@ test('a trace to embed may stand in a frame of any site, and nothing else may', 
   }
 });
 
+test('a page may have frames of this site where it shows a trace in one, and nowhere else', async () => {
+  const framesOf = async (path: string) => {
+    const answer = await fetch(site + path);
+    const html = await answer.text();
+    const policy = directivesOf(answer.headers.get('content-security-policy'));
+    return { frames: policy['frame-src'], inPage: html.match(/<iframe[^>]*>/g)?.length ?? 0 };
+  };
+  const player = 'https://www.youtube-nocookie.com';
+  const lesson = '/course-module?module=MCP-230&lesson=';
+  expect(await framesOf('/specification')).toEqual({ frames: "'self'", inPage: 1 });
+  expect(await framesOf(`${lesson}03-redaction-retries-and-storage`)).toEqual({
+    frames: "'self'",
+    inPage: 1,
+  });
+  expect(await framesOf('/blog/from-tools-call-to-trace')).toEqual({ frames: `'self' ${player}`, inPage: 1 });
+  // Their neighbours, the book of the same lesson, and the page in the frame.
+  for (const path of [
+    '/specification/changelog',
+    `${lesson}02-write-a-recorder`,
+    '/courses/book/developer',
+    '/embed/trace?example=smb-invoice-vat',
+  ])
+    expect(await framesOf(path), path).toEqual({ frames: undefined, inPage: 0 });
+  expect(await framesOf('/blog/one-format-for-every-run')).toEqual({ frames: player, inPage: 0 });
+});
+
+test('feeds and books have the link to a trace, and no frame', async () => {
+  for (const [path, before] of [
+    ['/feeds/rss.xml', site],
+    ['/feeds/atom.xml', site],
+    ['/feeds/feed.json', site],
+    ['/courses/book/developer', ''],
+  ] as const) {
+    const text = await (await fetch(site + path)).text();
+    expect(text, path).toContain(`${before}/embed/trace?example=`);
+    expect(text, path).not.toContain('iframe');
+  }
+});
+
 test('a method that no page has is refused with the same headers', async () => {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     request(site, { method: 'TRACE' }).on('response', resolve).on('error', reject).end();

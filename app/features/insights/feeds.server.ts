@@ -1,4 +1,5 @@
 import { Feed } from 'feed';
+import { withoutFrames } from '#app/lib/embedded-trace.ts';
 import { escapeHtml } from '#app/lib/escape-html.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
@@ -70,7 +71,7 @@ export async function renderFeed(db: Database, siteUrl: string, file: string) {
       article.contentType === 'external_link' && article.externalUrl
         ? article.externalUrl
         : `${siteUrl}/blog/${article.slug}`;
-    const html = await renderMarkdown(article.content);
+    const html = withoutFrames(await renderMarkdown(article.content));
     feed.addItem({
       id: `${siteUrl}/blog/${article.slug}`,
       link: url,

@@ -1,4 +1,5 @@
 import { checkerAt } from '#app/lib/checker-command.ts';
+import { withoutFrames } from '#app/lib/embedded-trace.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
@@ -33,7 +34,8 @@ export async function readCourseBook(levelId: string, siteUrl: string) {
               title: lesson.title,
               minutes: lesson.minutes,
               isTranscript: lesson.type === 'video',
-              html: withOwnIds(text, id),
+              // A book is printed and taken along.
+              html: withOwnIds(withoutFrames(text), id),
               exercise: { id: lab.id, title: lab.title, html: await renderMarkdown(lab.task) },
             };
           }),

@@ -26,6 +26,9 @@ export function listExamples(): Example[] {
 
 export const findExample = (name: string | null) => listExamples().find((example) => example.name === name);
 
+/** The one to show where there is room for one. */
+export const firstExample = () => findExample(examples.first);
+
 export interface Program {
   /** Such as `Python`. */
   language: string;

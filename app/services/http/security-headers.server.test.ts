@@ -29,6 +29,17 @@ test('frames only where the page names them, HSTS and upgrades only on https', (
   expect(securityHeaders(true)['Strict-Transport-Security']).toMatch(/max-age=\d{8}/);
 });
 
+test('frames of this site only where the page shows a trace in one', () => {
+  const trace = '<iframe src="/embed/trace?example=one" title="Trace: one" loading="lazy"></iframe>';
+  const framesIn = (html: string, frames?: string[]) =>
+    /frame-src ([^;]+);/.exec(sealPage(html, 'n', { isHttps: false, frames }).csp)?.[1];
+  expect(framesIn(trace)).toBe("'self'");
+  expect(framesIn(trace, ['https://player.example'])).toBe("'self' https://player.example");
+  expect(framesIn(trace, ["'self'"])).toBe("'self'");
+  expect(framesIn('<iframe src="https://evil.example/embed/trace?example=one"></iframe>')).toBeUndefined();
+  expect(framesIn('<p>&lt;iframe src="/embed/trace?example=one"</p>')).toBeUndefined();
+});
+
 test('a form leads to this site alone, or where the page says', () => {
   expect(sealPage('', 'n', { isHttps: true }).csp).toContain("form-action 'self';");
   const formTargets = ['https://checkout.example'];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hasEmbeddedTrace } from '#app/lib/embedded-trace.ts';
 import { themeScript } from '#app/ui/shell/theme-script.ts';
 
 /** `'sha256-…'` of an inline script, as a CSP source. */
@@ -17,7 +18,7 @@ interface Page {
  * Takes the per-render nonce out of finished HTML and returns the policy that allows exactly the inline
  * scripts which carried it, by hash. A script that anything else put into the page carries no nonce, so it
  * is not allowed; and since no nonce is sent, a page kept in memory is as strict as a fresh one. A page rendered
- * without a nonce has no inline script but the theme's.
+ * without a nonce has no inline script but the theme's. Frames of this site are allowed where the page shows a trace in one.
  */
 export function sealPage(
   html: string,
@@ -35,6 +36,7 @@ export function sealPage(
       new RegExp(`<script[^>]* nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g'),
     ))
       if (script) hashes.add(hashSource(script));
+  const frames = new Set([...(hasEmbeddedTrace(html) ? ["'self'"] : []), ...(options.frames ?? [])]);
   const csp = [
     "default-src 'none'",
     `script-src 'self' ${[...hashes].join(' ')}`,
@@ -44,7 +46,7 @@ export function sealPage(
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    ...(options.frames?.length ? [`frame-src ${options.frames.join(' ')}`] : []),
+    ...(frames.size > 0 ? [`frame-src ${[...frames].join(' ')}`] : []),
     "base-uri 'none'",
     ["form-action 'self'", ...(options.formTargets ?? [])].join(' '),
     `frame-ancestors ${options.isEmbeddable ? '*' : "'none'"}`,

@@ -1,4 +1,4 @@
-import { type Flag, flags, type MapFilter, type Tier, tiers } from './filter.ts';
+import { type Flag, flags, isOfPlace, type MapFilter, type Tier, tiers } from './filter.ts';
 
 /** So many items of one category, tier and set of flags; a category without items has a group of none. */
 export interface GroupCount {
@@ -29,10 +29,10 @@ export interface Facets {
   tags: TagCount[];
 }
 
-/** Sums groups up: a category's count leaves the chosen category aside, a tier's the chosen tier. */
+/** Sums groups up: a category's count leaves the chosen category or layer aside, a tier's the chosen tier. */
 export function sumFacets(
   groups: readonly GroupCount[],
-  { category, tier }: Pick<MapFilter, 'category' | 'tier'>,
+  filter: Pick<MapFilter, 'category' | 'layer' | 'tier'>,
   tags: TagCount[],
 ): Facets {
   const categories = new Map<string, Facets['categories'][number]>();
@@ -42,11 +42,11 @@ export function sumFacets(
   for (const { slug, name, description, count, ...group } of groups) {
     if (!categories.has(slug)) categories.set(slug, { slug, name, description, count: 0 });
     const ofCategory = categories.get(slug);
-    const isOfTier = !tier || group.tier === tier;
-    const isOfCategory = !category || slug === category;
+    const isOfTier = !filter.tier || group.tier === filter.tier;
+    const isInPlace = isOfPlace(filter, slug);
     if (isOfTier && ofCategory) ofCategory.count += count;
-    if (isOfCategory && group.tier && group.tier in byTier) byTier[group.tier as Tier] += count;
-    if (!isOfTier || !isOfCategory) continue;
+    if (isInPlace && group.tier && group.tier in byTier) byTier[group.tier as Tier] += count;
+    if (!isOfTier || !isInPlace) continue;
     total += count;
     if (group.isRemote) byFlag.remote += count;
     if (group.isLocal) byFlag.local += count;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapFilter, mapHref, toggled } from './filter.ts';
+import { isNarrowed, mapFilter, mapHref, toggled } from './filter.ts';
 
 const read = (query: string) => mapFilter(new URLSearchParams(query));
 
@@ -7,6 +7,7 @@ test.each([
   '/mcp-map',
   '/mcp-map?category=registries',
   '/mcp-map?search=vector+db&category=servers&tier=official&tag=database&tag=c-sharp&flag=remote&flag=no-auth&sort=name&view=list&page=3',
+  '/mcp-map?search=git&layer=serve&tier=official&view=landscape',
   '/mcp-map?category=servers&sort=-checked&view=landscape&compare=notion,linear',
 ])('an address says the same after a round trip: %s', (address) => {
   const filter = read(address.split('?')[1] ?? '');
@@ -27,4 +28,15 @@ test('nonsense counts as not set, and a changed filter begins at its first page'
   });
   expect(read('compare=a,b,c,d,e')).toMatchObject({ compare: ['a', 'b', 'c', 'd'], isCompareFull: true });
   expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
+});
+
+test('a category lies in its layer: choosing one takes the place of the other, either way', () => {
+  expect(mapHref(read('layer=serve&view=landscape'), { category: 'servers' })).toBe(
+    '/mcp-map?category=servers&view=landscape',
+  );
+  expect(mapHref(read('category=servers'), { category: '', layer: 'serve' })).toBe('/mcp-map?layer=serve');
+  expect(read('category=clients&layer=serve')).toMatchObject({ category: 'clients', layer: undefined });
+  expect(read('layer=roof').layer).toBeUndefined();
+  expect(isNarrowed(read('layer=serve'))).toBe(true);
+  expect(isNarrowed(read('view=landscape'))).toBe(false);
 });

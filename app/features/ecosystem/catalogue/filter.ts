@@ -1,4 +1,5 @@
 import { readFilter, readPage } from '#app/lib/list-address.ts';
+import { findLayer, type LayerSlug, layerOf } from './layers.ts';
 
 export const tiers = { official: 'Official', verified: 'Verified', community: 'Community' } as const;
 export type Tier = keyof typeof tiers;
@@ -46,6 +47,8 @@ export interface MapFilter {
   search: string;
   /** Slug; any text, since categories come from the database. */
   category: string;
+  /** All categories of a layer; with a category, which lies in one, there is none. */
+  layer: LayerSlug | undefined;
   tier: Tier | undefined;
   tags: readonly string[];
   flags: readonly Flag[];
@@ -65,11 +68,13 @@ const slug = /^[a-z0-9][a-z0-9+.-]{0,59}$/;
 /** Reads the map's address; what makes no sense counts as not set. */
 export function mapFilter(params: URLSearchParams): MapFilter {
   const chosen = (name: string) => [...new Set(params.getAll(name))];
-  const category = params.get('category') ?? '';
+  const asked = params.get('category') ?? '';
+  const category = slug.test(asked) ? asked : '';
   const compare = comparedIn(params);
   return {
     search: readFilter(params, 'search'),
-    category: slug.test(category) ? category : '',
+    category,
+    layer: category ? undefined : findLayer(params.get('layer'))?.slug,
     tier: keyOf(tiers, params.get('tier')),
     tags: chosen('tag')
       .filter((tag) => slug.test(tag))
@@ -102,6 +107,7 @@ export function mapHref(filter: MapFilter, changes: Partial<MapFilter> = {}): st
   const params = new URLSearchParams();
   if (now.search) params.set('search', now.search);
   if (now.category) params.set('category', now.category);
+  else if (now.layer) params.set('layer', now.layer);
   if (now.tier) params.set('tier', now.tier);
   for (const name of now.tags) params.append('tag', name);
   for (const name of now.flags) params.append('flag', name);
@@ -121,7 +127,12 @@ export function toggled<T>(among: readonly T[], name: T): T[] {
 /** Whether fewer items are shown than there are; the view and the order leave none out. */
 export function isNarrowed(filter: MapFilter): boolean {
   return Boolean(
-    filter.search || filter.category || filter.tier || filter.tags.length > 0 || filter.flags.length > 0,
+    filter.search ||
+      filter.category ||
+      filter.layer ||
+      filter.tier ||
+      filter.tags.length > 0 ||
+      filter.flags.length > 0,
   );
 }
 
@@ -130,7 +141,21 @@ export function isWholeBoard(filter: MapFilter): boolean {
   return mapHref(filter, { page: filter.page, compare: [] }) === '/mcp-map';
 }
 
-/** The landscape before a category is zoomed into: the first tiles of each. */
-export function isWholeLandscape({ view, category }: MapFilter): boolean {
-  return view === 'landscape' && category === '';
+/** Whether what is chosen by category or layer leaves an item of this category. */
+export function isOfPlace({ category, layer }: Pick<MapFilter, 'category' | 'layer'>, of: string): boolean {
+  return category ? of === category : !layer || layerOf(of).slug === layer;
 }
+
+/**
+ * Where items stand by category: so many of each at most, before one is chosen. Undefined where they stand in one list,
+ * page by page.
+ */
+export function firstOfEach(filter: MapFilter): number | undefined {
+  if (filter.view !== 'landscape') return isWholeBoard(filter) ? 6 : undefined;
+  if (filter.category) return undefined;
+  return filter.layer ? tilesOfLayer : tilesOfCategory;
+}
+
+/** Of each category on the whole landscape, and in a layer that was zoomed into. */
+export const tilesOfCategory = 18;
+export const tilesOfLayer = 24;

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { findCompared } from './compare.server.ts';
-import { mapFilter } from './filter.ts';
+import { mapFilter, tilesOfCategory, tilesOfLayer, views } from './filter.ts';
 import { findItem, listLikeIt } from './item.server.ts';
-import { listItems, tilesOfCategory } from './items.server.ts';
+import { listItems } from './items.server.ts';
+import { layerOf } from './layers.ts';
 import { findItems } from './search.server.ts';
 import { catalogCategorySeed, catalogItemSeed } from './seed.server.ts';
 import { catalogCategories, catalogItems, catalogWords } from './tables.server.ts';
@@ -160,6 +161,35 @@ test('the landscape shows the first tiles of each category that the filters leav
     }
   }
   expect((await list('view=landscape&category=servers')).items).toHaveLength(48);
+});
+
+test('a layer is the same selection in every view, and in the landscape the first tiles of each of its categories', async () => {
+  for (const query of ['', '&tier=official', '&search=server', '&tag=typescript&sort=name']) {
+    const [board, listed, near] = await Promise.all(
+      Object.keys(views).map((view) => list(`layer=serve&view=${view}${query}`)),
+    );
+    const whole = await list(`view=landscape${query}`);
+    const ofLayer = whole.facets.categories.filter(({ slug }) => layerOf(slug).slug === 'serve');
+    const sum = ofLayer.reduce((all, { count }) => all + count, 0);
+    expect(sum, query).toBeGreaterThan(0);
+    for (const found of [board, listed, near]) {
+      expect(found?.total, query).toBe(sum);
+      expect(found?.facets.categories, query).toEqual(whole.facets.categories);
+      expect(found?.items.length, query).toBeGreaterThan(0);
+      expect(found?.items.filter(({ category }) => layerOf(category).slug !== 'serve')).toEqual([]);
+    }
+    for (const { slug, count } of ofLayer)
+      expect(near?.items.filter(({ category }) => category === slug).length, `${slug} ${query}`).toBe(
+        Math.min(count, tilesOfLayer),
+      );
+  }
+  // No category of the seed is without a layer; one that an editor adds is found there.
+  expect((await list('layer=other&view=list')).total).toBe(0);
+  await db.insert(catalogCategories).values({ slug: 'robots', name: 'Robots', icon: 'bot', color: 'note' });
+  await db.update(catalogItems).set({ category: 'robots' }).where(eq(catalogItems.slug, 'notion'));
+  expect(await slugs('layer=other&view=list')).toEqual(['notion']);
+  expect(await slugs('layer=other&view=landscape')).toEqual(['notion']);
+  expect(await slugs('layer=other&search=notion')).toEqual(['notion']);
 });
 
 test('a comparison has the items that are named, in their order, and none that is not on the map', async () => {

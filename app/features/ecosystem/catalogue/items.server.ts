@@ -3,8 +3,8 @@ import { pageWithin } from '#app/lib/list-address.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
 import { card, fetchCards, type ItemCard } from './cards.server.ts';
 import { type Facets, type GroupCount, sumFacets } from './facets.ts';
-import { isWholeBoard, isWholeLandscape, itemsPerPage, type MapFilter, type Sort, tiers } from './filter.ts';
-import { isListed, isOfChoice, passesToggles } from './listed.server.ts';
+import { firstOfEach, isOfPlace, itemsPerPage, type MapFilter, type Sort, tiers } from './filter.ts';
+import { isInPlace, isListed, isOfChoice, passesToggles } from './listed.server.ts';
 import { withMark } from './marks.server.ts';
 import { type Candidate, findCandidates, maxCandidates } from './search.server.ts';
 import { catalogCategories, catalogItems, tierRank } from './tables.server.ts';
@@ -22,11 +22,6 @@ export interface ItemPage {
   facets: Facets;
 }
 
-/** How many of a category the board shows before a category is chosen. */
-const previewSize = 6;
-/** And the landscape, before a category is zoomed into. */
-export const tilesOfCategory = 18;
-
 /** Tags are counted over so many matches at most, and left without numbers where there are more. */
 const countedForTags = 500;
 const shownTags = 24;
@@ -43,11 +38,8 @@ async function browseItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   const [groups, tags] = await Promise.all([countGroups(db, filter), countTags(db, filter)]);
   const facets = sumFacets(groups, filter, tags);
   const { page, pages } = pageWithin(filter.page, facets.total, itemsPerPage(filter));
-  const items = await (isWholeBoard(filter)
-    ? fetchFirst(db, filter, previewSize)
-    : isWholeLandscape(filter)
-      ? fetchFirst(db, filter, tilesOfCategory)
-      : fetchPage(db, { ...filter, page }));
+  const each = firstOfEach(filter);
+  const items = await (each ? fetchFirst(db, filter, each) : fetchPage(db, { ...filter, page }));
   return { items, page, pages, total: facets.total, isCapped: false, isFuzzy: false, facets };
 }
 
@@ -58,17 +50,15 @@ async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
     listCategories(db),
   ]);
   const chosen = candidates.filter(
-    ({ category, tier }) =>
-      (!filter.category || category === filter.category) && (!filter.tier || tier === filter.tier),
+    ({ category, tier }) => isOfPlace(filter, category) && (!filter.tier || tier === filter.tier),
   );
   const { compare } = sortings[filter.sort];
   if (compare) chosen.sort(compare);
   const { page, pages } = pageWithin(filter.page, chosen.length, itemsPerPage(filter));
   const from = (page - 1) * itemsPerPage(filter);
-  const shown = isWholeLandscape(filter)
-    ? [...Map.groupBy(chosen, ({ category }) => category).values()].flatMap((tiles) =>
-        tiles.slice(0, tilesOfCategory),
-      )
+  const each = firstOfEach(filter);
+  const shown = each
+    ? [...Map.groupBy(chosen, ({ category }) => category).values()].flatMap((tiles) => tiles.slice(0, each))
     : chosen.slice(from, from + itemsPerPage(filter));
   const ids = shown.map(({ id }) => id);
   const found = new Map((await fetchCards(db, ids)).map((item) => [item.id, item]));
@@ -103,15 +93,16 @@ async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   };
 }
 
-/** The first items of each category, for the board of the whole map. */
 /** The first items that the filters leave of each category, in their order. */
 async function fetchFirst(db: Database, filter: MapFilter, size: number): Promise<ItemCard[]> {
   const { order } = sortings[filter.sort];
+  // The place is chosen among the categories: of one that is elsewhere no item need be read.
+  const inAnyPlace = { ...filter, category: '', layer: undefined };
   const first = sql`select item.id from ${catalogCategories} category cross join lateral (
-      select id from ${catalogItems} where ${passesToggles(filter)} and ${isOfChoice(filter)}
+      select id from ${catalogItems} where ${passesToggles(filter)} and ${isOfChoice(inAnyPlace)}
         and category = category.slug
       order by ${order} limit ${size}
-    ) item where category.is_active`;
+    ) item where category.is_active and ${isInPlace(filter, sql`category.slug`)}`;
   return fetchInOrder(db, first, order);
 }
 

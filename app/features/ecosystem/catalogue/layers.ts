@@ -1,31 +1,69 @@
 /** The layers of the map, from what people use down to what all stand on, each with its categories. */
 const layers = [
-  { name: 'Use', about: 'what people work with', categories: ['clients', 'learning'] },
+  { slug: 'use', name: 'Use', about: 'what people work with', categories: ['clients', 'learning'] },
   {
+    slug: 'serve',
     name: 'Serve',
     about: 'what answers',
     categories: ['servers', 'reference-servers', 'community-servers'],
   },
-  { name: 'Connect', about: 'what stands between', categories: ['registries', 'gateways', 'hosting'] },
-  { name: 'Build', about: 'what it is made with', categories: ['sdks', 'frameworks', 'developer-tools'] },
-  { name: 'Trust', about: 'what watches over it', categories: ['security', 'observability', 'testing'] },
+  {
+    slug: 'connect',
+    name: 'Connect',
+    about: 'what stands between',
+    categories: ['registries', 'gateways', 'hosting'],
+  },
+  {
+    slug: 'build',
+    name: 'Build',
+    about: 'what it is made with',
+    categories: ['sdks', 'frameworks', 'developer-tools'],
+  },
+  {
+    slug: 'trust',
+    name: 'Trust',
+    about: 'what watches over it',
+    categories: ['security', 'observability', 'testing'],
+  },
 ] as const;
 
+/** Of categories that an editor has added since. */
+const other = { slug: 'other', name: 'Other', about: 'what has no layer yet' } as const;
+
+const all = [...layers, other];
+
+export type LayerSlug = (typeof all)[number]['slug'];
+
 interface Layer<T> {
+  slug: LayerSlug;
   name: string;
   about: string;
   categories: T[];
 }
 
+/** The layer of this name, as an address has it. */
+export const findLayer = (slug: string | null) => all.find((layer) => layer.slug === slug);
+
+/** The layer that a category stands in. */
+export const layerOf = (category: string) =>
+  layers.find(({ categories }) => categories.some((slug) => slug === category)) ?? other;
+
+/** The categories of a layer; undefined of the one for those that have none. */
+export const categoriesOfLayer = (slug: LayerSlug): readonly string[] | undefined =>
+  layers.find((layer) => layer.slug === slug)?.categories;
+
+/** Every category that has a layer. */
+export const placedCategories: readonly string[] = layers.flatMap(({ categories }) => categories);
+
 /** Categories by layer, in the order of the layers; those of none stand at the end. */
 export function layersOf<T extends { slug: string }>(categories: readonly T[]): Layer<T>[] {
   const bySlug = new Map(categories.map((category) => [category.slug, category]));
-  const placed = layers.map(({ name, about, categories: slugs }) => {
+  const placed = layers.map(({ slug, name, about, categories: slugs }) => {
     const found = slugs.flatMap((slug) => bySlug.get(slug) ?? []);
     for (const { slug } of found) bySlug.delete(slug);
-    return { name, about, categories: found };
+    return { slug, name, about, categories: found };
   });
-  return [...placed, { name: 'Other', about: '', categories: [...bySlug.values()] }].filter(
+  return [...placed, { ...other, categories: [...bySlug.values()] }].filter(
     ({ categories }) => categories.length > 0,
   );
 }

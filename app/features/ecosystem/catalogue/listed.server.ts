@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MapFilter } from './filter.ts';
+import { categoriesOfLayer, placedCategories } from './layers.ts';
 
 /** What every filter but category and tier leaves, and nothing of a category that is not shown. */
 export function isListed(filter: Pick<MapFilter, 'tags' | 'flags'>): SQL {
@@ -27,7 +28,17 @@ export const textArray = (values: readonly string[]) =>
     sql`, `,
   )}]::text[]`;
 
-/** The chosen category and tier. */
-export function isOfChoice({ category, tier }: Pick<MapFilter, 'category' | 'tier'>): SQL {
-  return sql`${category ? sql`category = ${category}` : sql`true`} and ${tier ? sql`tier = ${tier}` : sql`true`}`;
+/** The chosen category or layer, and the chosen tier. */
+export function isOfChoice({ tier, ...place }: Pick<MapFilter, 'category' | 'layer' | 'tier'>): SQL {
+  return sql`${isInPlace(place, sql`category`)} and ${tier ? sql`tier = ${tier}` : sql`true`}`;
+}
+
+/** As `isOfPlace`, in the database: of the slug of a category. */
+export function isInPlace({ category, layer }: Pick<MapFilter, 'category' | 'layer'>, slug: SQL): SQL {
+  if (category) return sql`${slug} = ${category}`;
+  if (!layer) return sql`true`;
+  const found = categoriesOfLayer(layer);
+  return found
+    ? sql`${slug} = any(${textArray(found)})`
+    : sql`${slug} <> all(${textArray(placedCategories)})`;
 }

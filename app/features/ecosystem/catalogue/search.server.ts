@@ -44,9 +44,9 @@ export async function findCandidates(db: Database, filter: MapFilter) {
   const afterName = `${name}\u{10FFFD}`;
   const byName = sql`sort_name >= ${name} and sort_name < ${afterName}`;
   const matching = sql`select id from ${catalogItems} where ${listed} and search @@ ${query}`;
-  // Those of the chosen category and tier for the page, and those of all for the counts beside it.
+  // Those of the chosen category, layer and tier for the page, and those of all for the counts beside it.
   const ofChoice =
-    filter.category || filter.tier
+    filter.category || filter.layer || filter.tier
       ? sql`(${matching} and ${isOfChoice(filter)} limit ${maxCandidates}) union`
       : sql``;
   const rank = (by: typeof query) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { fillMap, mapQuestions, noteStatements } from '../../../../tests/support/many-items.ts';
-import { mapFilter } from './filter.ts';
-import { listItems, tilesOfCategory } from './items.server.ts';
+import { firstOfEach, itemsPerPage, mapFilter } from './filter.ts';
+import { listItems } from './items.server.ts';
 
 const database = await testDatabase();
 await fillMap(database, 20_000);
@@ -14,8 +14,8 @@ test('of 20,000 items any page of results is at most three queries and one page 
     sent.length = 0;
     const { items } = await list(question);
     expect(sent.length, question).toBeLessThanOrEqual(3);
-    const isLandscape = question.includes('landscape') && !question.includes('category');
-    const most = question === '' ? 6 * 14 : isLandscape ? tilesOfCategory * 14 : 48;
+    const filter = mapFilter(new URLSearchParams(question));
+    const most = (firstOfEach(filter) ?? 0) * 14 || itemsPerPage(filter);
     expect(items.length, question).toBeLessThanOrEqual(most);
   }
 });

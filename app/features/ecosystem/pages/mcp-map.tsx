@@ -7,6 +7,7 @@ import { refetched } from '#app/ui/refetched.ts';
 import { findCompared } from '../catalogue/compare.server.ts';
 import { mapFilter } from '../catalogue/filter.ts';
 import { listItems } from '../catalogue/items.server.ts';
+import { findLayer } from '../catalogue/layers.ts';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
 import { CategoryTabs } from '../components/map/category-tabs.tsx';
 import { CompareTray } from '../components/map/compare.tsx';
@@ -18,14 +19,15 @@ import type { Route } from './+types/mcp-map';
 export const handle: PageHandle = {
   page: 'reading',
   finished: () => [topics.catalogue],
-  finishedQuery: /^\?view=(?:list|landscape)$/,
+  finishedQuery: /^\?(?:layer=(?:use|serve|connect|build|trust)&)?view=(?:list|landscape)$/,
 };
 
 export const meta: Route.MetaFunction = (args) => {
   const { filter, found } = args.loaderData ?? {};
   const category = found?.facets.categories.find(({ slug }) => slug === filter?.category);
+  const place = category ?? findLayer(filter?.layer ?? null);
   return pageMeta(args, {
-    title: category ? `MCP Map: ${category.name}` : 'MCP Map',
+    title: place ? `MCP Map: ${place.name}` : 'MCP Map',
     description:
       'A searchable catalogue of the Model Context Protocol’s ecosystem: servers, clients, SDKs, registries, gateways, hosting, security, testing and more.',
   });

@@ -6,7 +6,12 @@ import { articleEditor, showArticle } from './article-editor.server.ts';
 import { ArticleForm } from './article-form.tsx';
 import { type ArticleState, stateLabels, stateTones } from './article-state.ts';
 
-export const handle: PageHandle = { page: 'application', takesFile: true };
+export const handle: PageHandle = {
+  page: 'application',
+  takesFile: true,
+  // A preview may show a trace that the text did not have when the page came.
+  frames: ["'self'"],
+};
 export const headers = deskHeaders;
 export const meta: Route.MetaFunction = (args) => deskMeta(args, args.loaderData?.title ?? 'Article');
 

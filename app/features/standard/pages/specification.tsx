@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
 import { Contents } from '#app/ui/contents.tsx';
+import { EmbeddedTrace } from '#app/ui/embedded-trace.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
@@ -11,7 +12,7 @@ import life from '../../../../standard/life.json';
 import { listEvidence } from '../clause-evidence.server.ts';
 import { ProfileMatrix } from '../components/profile-matrix.tsx';
 import { SpecificationHead, VersionPicker } from '../components/specification-head.tsx';
-import { listPrograms } from '../examples.server.ts';
+import { firstExample, listPrograms } from '../examples.server.ts';
 import { compareProfiles } from '../profiles.server.ts';
 import { listSchemas, type SchemaFile } from '../schemas.server.ts';
 import { readSpecification } from '../specification.server.ts';
@@ -37,6 +38,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   return {
     specification: { title, definition, clauses, versions },
     sections,
+    drawn: drawnExample(),
     profiles,
     schemas: schemas.map(({ name, describes }) => ({ name, describes })),
     traceSchema: await highlightCode(schemas.find(({ name }) => name === 'trace.json')?.text ?? '', 'json'),
@@ -61,6 +63,19 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
+/** The section of events, below whose clauses an example is drawn: beside the text, and no part of it. */
+const drawnUnder = 5;
+
+function drawnExample() {
+  const example = firstExample();
+  return (
+    example && {
+      name: example.name,
+      title: `An example drawn against time, and no part of the text (${example.title})`,
+    }
+  );
+}
+
 const annexes = [
   { id: 'schemas', label: 'A Schemas' },
   { id: 'profiles', label: 'B Profiles side by side' },
@@ -68,7 +83,7 @@ const annexes = [
 const codeAnnex = { id: 'code', label: 'C A trace from a program' };
 
 export default function SpecificationPage({ loaderData }: Route.ComponentProps) {
-  const { specification, sections, profiles, schemas, traceSchema, programs, doors } = loaderData;
+  const { specification, sections, drawn, profiles, schemas, traceSchema, programs, doors } = loaderData;
   const entries = [
     ...sections.map(({ id, number, title }) => ({ id, label: `${number} ${title}` })),
     ...annexes,
@@ -89,6 +104,7 @@ export default function SpecificationPage({ loaderData }: Route.ComponentProps) 
             <SectionTitle id={id} mark={`§${number}`} title={title} />
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderSections, which lets no HTML of the text through */}
             <div className="spec-body" dangerouslySetInnerHTML={{ __html: html }} />
+            {drawn && number === drawnUnder && <EmbeddedTrace example={drawn.name} title={drawn.title} />}
           </section>
         ))}
         <section id="schemas" aria-labelledby="schemas-title">

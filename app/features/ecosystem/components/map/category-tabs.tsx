@@ -17,9 +17,9 @@ export function CategoryTabs({ filter, facets }: { filter: MapFilter; facets: Fa
           <a
             key={slug}
             id={`tab-${slug || 'all'}`}
-            href={mapHref(filter, { category: slug })}
+            href={mapHref(filter, { category: slug, layer: undefined })}
             className="tab"
-            aria-current={filter.category === slug || undefined}
+            aria-current={(!filter.layer && filter.category === slug) || undefined}
           >
             {name} <Count>{count}</Count>
           </a>

@@ -13,110 +13,158 @@ interface LandscapeProps extends ItemsProps {
   facets: Facets;
 }
 
-/** The whole map as tiles, layer by layer; a category leads to itself, larger and with names. */
-export function Landscape({ items, hasLookup, filter, facets }: LandscapeProps) {
+/** The map as tiles: all of it, or the layer or the category that was zoomed into, larger and with names. */
+export function Landscape(props: LandscapeProps) {
+  const { category, layer } = props.filter;
+  return (
+    <div className="landscape-view">
+      {category ? (
+        <NearTiles {...props} level="h2" />
+      ) : layer ? (
+        <ZoomedLayer {...props} />
+      ) : (
+        <AllLayers {...props} />
+      )}
+    </div>
+  );
+}
+
+/** The categories that have items here, in their layers, each with its tiles and how many have no place. */
+function tilesByLayer({ items, facets }: LandscapeProps) {
   const itemsOf = Map.groupBy(items, ({ category }) => category);
   const shown = facets.categories.filter(({ slug }) => itemsOf.has(slug));
-  return layersOf(shown).map(({ name, about, categories }) => (
-    <section key={name} className="landscape-layer" aria-labelledby={`layer-${name}`}>
+  return layersOf(shown).map((layer) => ({
+    ...layer,
+    count: layer.categories.reduce((sum, { count }) => sum + count, 0),
+    categories: layer.categories.map((category) => {
+      const found = itemsOf.get(category.slug) ?? [];
+      // The last place is for the way to those that have none.
+      const tiles = category.count > found.length ? found.slice(0, -1) : found;
+      return { ...category, tiles, more: category.count - tiles.length };
+    }),
+  }));
+}
+
+/** Every layer as a band, in it a heap of tiles for each category. */
+function AllLayers(props: LandscapeProps) {
+  const { filter, hasLookup } = props;
+  return tilesByLayer(props).map(({ slug: layer, name, about, count, categories }) => (
+    <section key={layer} className="landscape-layer" aria-labelledby={`layer-${layer}`}>
       <div>
-        <h2 id={`layer-${name}`} className="text-2xl">
-          {name}
-        </h2>
+        <div className="flex items-baseline gap-1">
+          <h2 className="text-2xl">
+            <ZoomLink id={`layer-${layer}`} href={mapHref(filter, { layer })}>
+              {name}
+            </ZoomLink>
+          </h2>
+          <Count>{count}</Count>
+        </div>
         <p className="kicker">{about}</p>
       </div>
       <div className="landscape-categories">
-        {categories.map(({ slug, name, count }) => {
-          const found = itemsOf.get(slug) ?? [];
-          // The last place is for the way to those that have none.
-          const tiles = count > found.length ? found.slice(0, -1) : found;
-          const href = mapHref(filter, { category: slug });
-          return (
-            <section key={slug} aria-labelledby={`zoom-${slug}`}>
-              <h3 className="font-sans text-base font-semibold tracking-normal">
-                <a id={`zoom-${slug}`} href={href} className="link">
-                  {name}
-                </a>{' '}
-                <Count>{count}</Count>
-              </h3>
-              <ul className="landscape-tiles">
-                {tiles.map((item) => (
-                  <li key={item.id}>
-                    <a href={`/mcp-map/${item.slug}`} title={`${item.name}, ${tiers[item.tier as Tier]}`}>
-                      <ItemLogo {...item} hasLookup={hasLookup} />
-                      <TierSign tier={item.tier} />
-                    </a>
-                  </li>
-                ))}
-                {count > tiles.length && (
-                  <li>
-                    <a href={href} className="landscape-more">
-                      +{count - tiles.length}
-                      <span className="sr-only"> more in {name}</span>
-                    </a>
-                  </li>
-                )}
-              </ul>
-            </section>
-          );
-        })}
+        {categories.map(({ slug, name, count, tiles, more }) => (
+          <section key={slug} aria-labelledby={`zoom-${slug}`}>
+            <h3 className="font-sans text-base font-semibold tracking-normal">
+              <ZoomLink id={`zoom-${slug}`} href={mapHref(filter, { category: slug })}>
+                {name}
+              </ZoomLink>{' '}
+              <Count>{count}</Count>
+            </h3>
+            <ul className="landscape-tiles">
+              {tiles.map((item) => (
+                <li key={item.id}>
+                  <a href={`/mcp-map/${item.slug}`} title={`${item.name}, ${tiers[item.tier as Tier]}`}>
+                    <ItemLogo {...item} hasLookup={hasLookup} />
+                    <TierSign tier={item.tier} />
+                  </a>
+                </li>
+              ))}
+              <More count={more} name={name} href={mapHref(filter, { category: slug })} />
+            </ul>
+          </section>
+        ))}
       </div>
     </section>
   ));
 }
 
-/** A part of the landscape, near enough to be read. */
-export function LandscapeTiles({ items, hasLookup, filter }: LandscapeProps) {
+/** One layer over the whole landscape, category by category. */
+function ZoomedLayer(props: LandscapeProps) {
+  const { filter } = props;
+  return tilesByLayer(props).flatMap(({ categories }) =>
+    categories.map(({ slug, name, description, count, tiles, more }) => {
+      const href = mapHref(filter, { category: slug });
+      return (
+        <section key={slug} className="landscape-category" aria-labelledby={`zoom-${slug}`}>
+          <h2 className="text-2xl">
+            <ZoomLink id={`zoom-${slug}`} href={href}>
+              {name}
+            </ZoomLink>{' '}
+            <Count>{count}</Count>
+          </h2>
+          <p className="mb-4 text-sm text-soft">{description}</p>
+          <NearTiles {...props} items={tiles} level="h3">
+            <More count={more} name={name} href={href} />
+          </NearTiles>
+        </section>
+      );
+    }),
+  );
+}
+
+/** Tiles that are near enough to be read. */
+function NearTiles({
+  items,
+  hasLookup,
+  filter,
+  level: Heading = 'h2',
+  children,
+}: LandscapeProps & { children?: React.ReactNode }) {
   return (
     <ul className="landscape-near">
       {items.map((item: ItemCard) => (
         <li key={item.id} className="group relative">
           <ItemLogo {...item} hasLookup={hasLookup} size="large" />
-          <div className="min-w-0">
-            <h2 className="font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
-              <a href={`/mcp-map/${item.slug}`} className="card-link group-hover:underline">
-                {item.name}
-              </a>
-            </h2>
-            <p className="text-sm text-soft wrap-anywhere">{item.maintainer}</p>
-            <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
-              <span>
-                <TierSign tier={item.tier} /> {tiers[item.tier as Tier]}
-              </span>
-              <CompareToggle filter={filter} item={item} />
-            </p>
-          </div>
+          <Heading className="font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
+            <a href={`/mcp-map/${item.slug}`} className="card-link group-hover:underline">
+              {item.name}
+            </a>
+          </Heading>
+          <p className="text-sm text-soft wrap-anywhere">{item.maintainer}</p>
+          <p className="text-sm">
+            <span className="whitespace-nowrap">
+              <TierSign tier={item.tier} /> {tiers[item.tier as Tier]}
+            </span>
+            <CompareToggle filter={filter} item={item} />
+          </p>
         </li>
       ))}
+      {children}
     </ul>
   );
 }
 
-/** What the colours and shapes of the tiers mean, and how many items are of each; a press leaves only those. Beside it the way back from a part. */
-export function TierLegend({ filter, facets }: { filter: MapFilter; facets: Facets }) {
+/**
+ * Into a layer or a category: a step that can be gone back from (`enhance/refetch.ts`). Who comes out again by
+ * `ZoomPath` has the focus where it was.
+ */
+function ZoomLink({ id, href, children }: { id: string; href: string; children: string }) {
   return (
-    <div className="tier-legend">
-      {filter.category && (
-        <a id="zoom-out" className="link" href={mapHref(filter, { category: '' })}>
-          Whole landscape
-        </a>
-      )}
-      <ul aria-label="Tiers">
-        {(Object.keys(tiers) as Tier[]).map((tier) => (
-          <li key={tier}>
-            <a
-              id={`legend-${tier}`}
-              href={mapHref(filter, { tier: filter.tier === tier ? undefined : tier })}
-              className="toggle"
-              aria-current={filter.tier === tier || undefined}
-              rel="nofollow"
-            >
-              <TierSign tier={tier} /> {tiers[tier]}
-              <Count>{facets.tiers[tier]}</Count>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <a id={id} href={href} className="link" data-step="in">
+      {children}
+    </a>
+  );
+}
+
+/** In the place of a tile the way to those that have no place. */
+function More({ count, name, href }: { count: number; name: string; href: string }) {
+  if (count === 0) return null;
+  return (
+    <li>
+      <a href={href} className="landscape-more" data-step="in">
+        +{count}
+        <span className="sr-only"> more in {name}</span>
+      </a>
+    </li>
   );
 }

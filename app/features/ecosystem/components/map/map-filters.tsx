@@ -60,6 +60,7 @@ export function MapFilters({ filter, facets }: { filter: MapFilter; facets: Face
       </div>
       <div data-part="kept" hidden>
         {filter.category && <input type="hidden" name="category" value={filter.category} />}
+        {filter.layer && <input type="hidden" name="layer" value={filter.layer} />}
         {filter.tags.map((tag) => (
           <input key={tag} type="hidden" name="tag" value={tag} />
         ))}

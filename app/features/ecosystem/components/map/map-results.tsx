@@ -1,16 +1,12 @@
 import { countOf } from '#app/lib/format-number.ts';
 import { ListResults } from '#app/ui/list-results.tsx';
-import {
-  isNarrowed,
-  isWholeBoard,
-  isWholeLandscape,
-  type MapFilter,
-  mapHref,
-} from '../../catalogue/filter.ts';
+import { firstOfEach, isNarrowed, isWholeBoard, type MapFilter, mapHref } from '../../catalogue/filter.ts';
 import type { ItemPage } from '../../catalogue/items.server.ts';
+import { findLayer } from '../../catalogue/layers.ts';
 import { ItemBoard } from './item-board.tsx';
-import { Landscape, LandscapeTiles, TierLegend } from './item-landscape.tsx';
+import { Landscape } from './item-landscape.tsx';
 import { ItemList } from './item-list.tsx';
+import { LandscapeHead } from './landscape-head.tsx';
 import { ViewSwitch } from './map-filters.tsx';
 
 interface MapResultsProps {
@@ -23,12 +19,7 @@ interface MapResultsProps {
 export function MapResults({ filter, found, hasLookup }: MapResultsProps) {
   const everything = mapHref({ ...filter, ...noFilters });
   const isWhole = isWholeBoard(filter);
-  const Items = {
-    board: ItemBoard,
-    list: ItemList,
-    landscape: isWholeLandscape(filter) ? Landscape : LandscapeTiles,
-  }[filter.view];
-  const isAll = isWhole || isWholeLandscape(filter);
+  const Items = { board: ItemBoard, list: ItemList, landscape: Landscape }[filter.view];
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-2 py-4">
@@ -55,11 +46,11 @@ export function MapResults({ filter, found, hasLookup }: MapResultsProps) {
         pages={{
           label: 'Pages of items',
           page: found.page,
-          pages: isAll ? 1 : found.pages,
+          pages: firstOfEach(filter) ? 1 : found.pages,
           hrefOf: (page) => mapHref(filter, { page }),
         }}
       >
-        {filter.view === 'landscape' && <TierLegend filter={filter} facets={found.facets} />}
+        {filter.view === 'landscape' && <LandscapeHead filter={filter} facets={found.facets} />}
         {isWhole ? (
           <MapPreviews found={found} filter={filter} hasLookup={hasLookup} />
         ) : (
@@ -70,12 +61,17 @@ export function MapResults({ filter, found, hasLookup }: MapResultsProps) {
   );
 }
 
-const noFilters = { search: '', category: '', tier: undefined, tags: [], flags: [] };
+const noFilters = { search: '', category: '', layer: undefined, tier: undefined, tags: [], flags: [] };
 
 function inWords(filter: MapFilter, { total, isCapped, isFuzzy, facets }: ItemPage): string {
   const count = `${isCapped ? 'The best ' : ''}${countOf(total, 'item')}`;
   const category = facets.categories.find(({ slug }) => slug === filter.category);
-  const place = category ? ` in ${category.name}. ${category.description}` : '';
+  const layer = filter.layer && findLayer(filter.layer);
+  const place = category
+    ? ` in ${category.name}. ${category.description}`
+    : layer
+      ? ` in the layer ${layer.name}: ${layer.about}`
+      : '';
   const fuzzy = isFuzzy ? `. No item has “${filter.search}”; these have words like it.` : '';
   return count + place + fuzzy;
 }
