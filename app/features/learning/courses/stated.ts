@@ -31,11 +31,11 @@ export const languages = {
 /** Up to so many minutes; the last has no end. */
 export const lengths = {
   short: { label: 'Up to 30 min', upTo: 30 },
-  medium: { label: '30 min to 2 hours', upTo: 120 },
-  long: { label: 'Over 2 hours', upTo: Number.POSITIVE_INFINITY },
+  medium: { label: '30 min–2 h', upTo: 120 },
+  long: { label: 'Over 2 h', upTo: Number.POSITIVE_INFINITY },
 };
 
-export const prices = { free: 'Free', paid: 'Paid' };
+const prices = { free: 'Free', paid: 'Paid' };
 
 /** A value of each filter, and what the address says for it. */
 export const notStated = 'not-stated';
