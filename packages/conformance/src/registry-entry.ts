@@ -1,6 +1,7 @@
 import {
   checkPresence,
   checkType,
+  checkUnknown,
   type Fields,
   has,
   isCode,
@@ -33,7 +34,7 @@ export interface EntryOptions {
 
 const { required } = members['registry-entry'];
 
-/** Checks a registry entry that is already parsed (clauses 7.4 to 7.10). Never throws, whatever the value is. */
+/** Checks a registry entry that is already parsed (clauses 7.4 to 7.10 and 7.12). Never throws, whatever the value is. */
 export function checkRegistryEntry(document: unknown, options: EntryOptions = {}): Conformance {
   const report = new Report(options.maxFindings).skipText();
   inspectRegistryEntry(document, options, report);
@@ -43,14 +44,11 @@ export function checkRegistryEntry(document: unknown, options: EntryOptions = {}
 export function inspectRegistryEntry(document: unknown, options: EntryOptions, report: Report): void {
   const check = 'entry-fields';
   const entry = isFields(document) ? document : {};
-  if (entry !== document)
-    report.fail(
-      check,
-      '',
-      `the entry is ${quoted(document)}, not an object`,
-      `Give it ${required.join(', ')}.`,
-    );
-  else checkPresence(report, check, '', entry, required, 'the entry');
+  if (entry !== document) {
+    const found = `the entry is ${quoted(document)}, not an object`;
+    report.fail('json-syntax', '', found, 'Write a registry entry as one JSON object.');
+    report.fail(check, '', found, `Give it ${required.join(', ')}.`);
+  } else checkPresence(report, check, '', entry, required, 'the entry');
   for (const name of textsOf('registry-entry'))
     if (has(entry, name)) checkType(report, check, `/${name}`, entry[name], 'string');
   for (const name of ['org_id', 'agent_code'])
@@ -86,6 +84,7 @@ export function inspectRegistryEntry(document: unknown, options: EntryOptions, r
         'Remove badge_url, or declare compliance when the checks pass.',
       );
   }
+  checkUnknown(report, 'entry-members', '', entry, Object.keys(members['registry-entry'].types), 'the entry');
   inspectNames(entry, report);
   inspectUniqueness(entry, options, report);
   inspectEvidence(entry, options, report);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { site } from '../../../site.config.ts';
@@ -6,7 +7,9 @@ import { profileFields } from '../src/fields.ts';
 import { checks, checkText, clauseUrl, detectKind, profiles } from '../src/index.ts';
 import { acceptedBySchema, listStandard, readStandard, schemas, suite } from './standard-files.ts';
 
-const specification = readStandard('specification/v0.1.md');
+const folder = `specification/${site.standardVersion}`;
+const digests = JSON.parse(readStandard(`${folder}/digests.json`)) as Record<string, string>;
+const specification = readStandard(`${folder}/${Object.keys(digests).at(-1)}`);
 const clauses = [
   ...specification.matchAll(/^<a id="clause-(\d+)-(\d+)"><\/a>\*\*(\S+) (MUST|SHOULD|MAY)\*\* \S/gm),
 ].map(([, section, number, clause, level]) => ({
@@ -23,6 +26,16 @@ test('clauses are numbered without a gap, and their anchors are their numbers', 
     expect(anchor).toBe(clause);
     expect(Number(number)).toBe((next.get(section) ?? 0) + 1);
     next.set(section, Number(number));
+  }
+});
+
+test('a published revision never changes', () => {
+  const files = globSync('*.md', { cwd: new URL(`../../../standard/${folder}`, import.meta.url) }).sort();
+  expect(Object.keys(digests)).toEqual(files);
+  for (const file of files) {
+    expect(file).toMatch(/^\d{4}-\d{2}-\d{2}\.md$/);
+    const digest = createHash('sha256').update(readStandard(`${folder}/${file}`));
+    expect([file, digest.digest('hex')]).toEqual([file, digests[file]]);
   }
 });
 

@@ -8,26 +8,10 @@ import type { Trace } from '../types.ts';
 import { type Command, help, parseArguments, UsageError } from './arguments.ts';
 import { CollectionCheck, type Outcome } from './collection.ts';
 import { openWriter, printable } from './formats.ts';
-import { listFiles } from './inputs.ts';
 import { RunTrace } from './run-trace.ts';
-
-const words: Record<string, string> = {
-  ENOENT: 'there is no such file or folder',
-  EEXIST: 'is there already, and is not a folder',
-  ENOTDIR: 'part of this path is a file, not a folder',
-  EISDIR: 'is a folder, not a file',
-  EACCES: 'access is not allowed',
-  EPERM: 'access is not allowed',
-  EROFS: 'nothing can be written there',
-  ENOSPC: 'there is no space left to write it',
-};
-
-/** What the system answered about a file, in words; undefined for an error that is not the system's. */
-function systemFailure(error: unknown): string | undefined {
-  const { code, path } = error as NodeJS.ErrnoException;
-  if (code === undefined) return undefined;
-  return `${path ?? 'a file'}: ${words[code] ?? `the system refused it (${code})`}`;
-}
+import { describeSuite, readSuite, runSuite } from './suite-run.ts';
+import { serveSuite } from './suite-serve.ts';
+import { systemFailure } from './system-failure.ts';
 
 const packageFolder = join(import.meta.dirname, '../..');
 const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
@@ -40,11 +24,16 @@ process.stdout.on('error', () => process.exit(2));
 try {
   process.exitCode = await run(parseArguments(process.argv.slice(2)));
 } catch (error) {
-  const message = error instanceof UsageError ? error.message : systemFailure(error);
+  const message = error instanceof UsageError ? error.message : failureOf(error);
   if (message === undefined) throw error;
   process.stderr.write(`${standard.command}: ${printable(message)}\n`);
   if (error instanceof UsageError) process.stderr.write(`Try ${standard.command} --help.\n`);
   process.exitCode = 2;
+}
+
+function failureOf(error: unknown): string | undefined {
+  const failure = systemFailure(error);
+  return failure && `${failure.file}: ${failure.words}`;
 }
 
 async function run(command: Command): Promise<number> {
@@ -54,8 +43,22 @@ async function run(command: Command): Promise<number> {
     const badge = makeBadge(command.style, command.image);
     await write(badge[command.form]);
   } else if (command.name === 'init') await writeExamples(command.folder);
+  else if (command.name === 'serve') await serveSuite(version);
+  else if (command.name === 'suite') return askSuite(command);
   else return check(command);
   return 0;
+}
+
+/** Holds another checker against the test suite; gives the exit code. */
+async function askSuite(command: Extract<Command, { name: 'suite' }>): Promise<number> {
+  const suite = await runSuite(readSuite(dataFolder('test-suite')), command, version);
+  await write(command.format === 'json' ? `${JSON.stringify(suite, null, 2)}\n` : describeSuite(suite));
+  return suite.counts.passed === suite.counts.cases ? 0 : 1;
+}
+
+/** In the repository, what belongs to the standard is in standard/; the published package has a copy. */
+function dataFolder(name: string): string {
+  return join(packageFolder, import.meta.filename.endsWith('.ts') ? `../../standard/${name}` : name);
 }
 
 type CheckCommand = Extract<Command, { name: 'check' }>;
@@ -69,10 +72,14 @@ async function check(command: CheckCommand): Promise<number> {
   try {
     const collection = new CollectionCheck(profile);
     const exitCode = await report(command, collection, (outcome) => run.add(outcome));
-    writeTrace(run.complete(collection.counts, exitCode));
+    const { counts, unreadable } = collection;
+    const [first] = unreadable;
+    const reason =
+      first && `${unreadable.length} could not be read, the first: ${first.file}: ${first.message}`;
+    writeTrace(reason ? run.fail(reason) : run.complete(counts, exitCode));
     return exitCode;
   } catch (error) {
-    writeTrace(run.fail(systemFailure(error) ?? (error as Error).message));
+    writeTrace(run.fail(failureOf(error) ?? (error as Error).message));
     throw error;
   }
 }
@@ -83,24 +90,24 @@ async function report(
   collection = new CollectionCheck(profile),
   onOutcome?: (outcome: Outcome) => void,
 ): Promise<number> {
-  const files = listFiles(paths);
   const writer = openWriter(format, version);
   await write(writer.begin);
-  for await (const outcomes of collection.run(files)) {
+  for await (const outcomes of collection.run(paths)) {
     if (onOutcome) outcomes.forEach(onOutcome);
     await write(outcomes.map(writer.document).join(''));
   }
-  const { counts } = collection;
-  await write(writer.end(counts));
+  const { counts, unreadable } = collection;
+  await write(writer.end(counts, unreadable));
+  for (const { file, message } of unreadable)
+    process.stderr.write(`${standard.command}: ${printable(`${file}: ${message}`)}\n`);
+  if (unreadable.length > 0) return 2;
   if (counts.documents === 0) throw new UsageError('no document was found in what was given');
-  return counts.conforming === counts.documents ? 0 : 1;
+  return counts.conforming === counts.documents && counts.otherProfiles === 0 ? 0 : 1;
 }
 
 /** Writes the examples of the standard. A file that is there already is not touched. */
 async function writeExamples(folder: string): Promise<void> {
-  // In the repository the examples are in standard/; the published package has a copy.
-  const isSource = import.meta.filename.endsWith('.ts');
-  const source = join(packageFolder, isSource ? '../../standard/examples' : 'examples');
+  const source = dataFolder('examples');
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(source).sort()) {
     if (!name.endsWith('.json')) continue;
