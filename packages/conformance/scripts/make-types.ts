@@ -18,6 +18,7 @@ interface Schema {
   const?: unknown;
   enum?: unknown[];
   format?: string;
+  pattern?: string;
   $ref?: string;
   items?: Schema;
   allOf?: Schema[];
@@ -78,7 +79,17 @@ function listMembers(schemas: Map<string, Schema>): string {
     return [[basename(file, '.json'), { required, types: Object.fromEntries(types) }]];
   });
   const profile = schemas.get('context-core.json')?.properties?.profile || undefined;
+  const entry = schemas.get('registry-entry.json')?.properties ?? {};
+  const patternOf = (name: string) => (entry[name] || undefined)?.pattern;
+  const patterns = {
+    uuid: patternOf('mcp_trace_id'),
+    url: patternOf('badge_url'),
+    code: patternOf('org_id'),
+  };
   return `export const profiles = ${JSON.stringify(profile?.enum)} as const;
+
+/** How a UUID, a URL and a code are written (clauses 2.1, 2.4 and 2.5), as the schemas have it. */
+export const patterns = ${JSON.stringify(patterns)} as const;
 
 /** What each schema requires, and the types of the members that it defines. */
 export const members = ${JSON.stringify(Object.fromEntries(members))} as const;`;

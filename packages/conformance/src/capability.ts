@@ -3,6 +3,7 @@ import {
   checkPresence,
   checkTime,
   checkType,
+  checkUnknown,
   has,
   isFields,
   isUuid,
@@ -23,7 +24,7 @@ export interface CapabilityOptions {
 
 const fields = members.capability.required;
 
-/** Checks a capability that is already parsed (clauses 7.1 to 7.3). */
+/** Checks a capability that is already parsed (clauses 7.1 to 7.3 and 7.12). */
 export function checkCapability(document: unknown, options: CapabilityOptions = {}): Conformance {
   const report = new Report(options.maxFindings).skipText();
   inspectCapability(document, options, report);
@@ -40,6 +41,7 @@ export function inspectCapability(document: unknown, options: CapabilityOptions,
       `Give it ${fields.join(', ')}.`,
     );
     report.skip('capability-time', 'There is no object.');
+    report.skip('capability-members', 'There is no object.');
     report.skip('unique-capability-id', 'There is no object.');
     return;
   }
@@ -67,6 +69,14 @@ export function inspectCapability(document: unknown, options: CapabilityOptions,
     );
   else if (options.seen.isFull)
     report.skip('unique-capability-id', 'There are more capabilities than this check can remember.');
+  checkUnknown(
+    report,
+    'capability-members',
+    '',
+    document,
+    Object.keys(members.capability.types),
+    'the capability',
+  );
   if (!has(document, 'created_at')) {
     report.skip('capability-time', 'The capability has no created_at.');
     return;

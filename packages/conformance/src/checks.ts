@@ -4,6 +4,7 @@ import { standard } from './standard.ts';
 const rules = [
   'json-syntax',
   'unique-members',
+  'well-formed-strings',
   'trace-context',
   'context-first',
   'event-order',
@@ -36,6 +37,8 @@ const rules = [
   'entry-compliance',
   'entry-badge',
   'unique-entry',
+  'entry-members',
+  'capability-members',
   'limits',
 ] as const;
 

@@ -99,16 +99,18 @@ function inspectProfile(context: Fields, options: TraceOptions, report: Report):
       'known-capabilities',
     ] as const)
       report.skip(check, 'The profile is not known.');
-    checkUnknown(report, '/mcp_context', context, [...coreFields, ...extraFields], 'the context');
+    checkUnknown(
+      report,
+      'unknown-members',
+      '/mcp_context',
+      context,
+      [...coreFields, ...extraFields],
+      'the context',
+    );
     return;
   }
   if (options.profile && profile !== options.profile)
-    report.fail(
-      'context-profile',
-      '/mcp_context/profile',
-      `profile is "${profile}", and "${options.profile}" was asked for`,
-      `Record the run under "${options.profile}", or check it as "${profile}".`,
-    );
+    report.expectOther('/mcp_context/profile', profile, options.profile);
   const own = profileFields[profile];
   for (const [name, type] of Object.entries(own)) {
     const pointer = `/mcp_context/${name}`;
@@ -131,7 +133,14 @@ function inspectProfile(context: Fields, options: TraceOptions, report: Report):
         `Remove ${name}, or state the profile "${owner}".`,
       );
     }
-  checkUnknown(report, '/mcp_context', context, [...coreFields, ...extraFields], 'the context');
+  checkUnknown(
+    report,
+    'unknown-members',
+    '/mcp_context',
+    context,
+    [...coreFields, ...extraFields],
+    'the context',
+  );
   inspectCapabilities(context, options, report);
 }
 

@@ -1,6 +1,7 @@
 import type { DocumentKind } from './checks.ts';
-import { isFields, isText, isUuid, type Profile } from './fields.ts';
+import { isFields, isUuid, type Profile } from './fields.ts';
 import { isIncomplete, parseJson } from './json.ts';
+import { KnownCapabilities } from './known-capabilities.ts';
 import { addMends } from './mends.ts';
 import type { TraceEvidence } from './registry-entry.ts';
 import { type Conformance, defaultMaxDepth, type Report, toConformance } from './report.ts';
@@ -11,7 +12,7 @@ import { makeTimeline, type Timeline } from './timeline.ts';
 export interface DocumentsOptions {
   /** What a single document is; without it the checker goes by the shape. */
   kind?: DocumentKind;
-  /** The profile that traces have to state. */
+  /** The profile that traces are expected to state: those that state another are in `otherProfiles`, and break no clause by it. */
   profile?: Profile;
   /** Text of the trace that comes with a registry entry. It is checked as well, and comes second. */
   trace?: string;
@@ -32,7 +33,7 @@ export interface DocumentsCheck {
   /** At most 20, in the order of the text; those with findings before those without. */
   documents: CheckedDocument[];
   /** Of all documents. */
-  counts: { documents: number; conforming: number; must: number; should: number };
+  counts: { documents: number; conforming: number; must: number; should: number; otherProfiles: number };
 }
 
 interface Source {
@@ -59,7 +60,7 @@ export function checkDocuments(text: string, options: DocumentsOptions = {}): Do
     ...(sources.length > 1 && {
       collection: { traceIds: new SeenIds(), capabilityIds: new SeenIds(), entries: new Set() },
     }),
-    capabilitiesOf: (org, agent) => collection.capabilitiesOf(org, agent),
+    capabilitiesOf: (org, agent) => collection.capabilities.of(org, agent),
     evidenceOf: (id) => collection.evidence.get(id),
   };
   const list = new BoundedList();
@@ -103,9 +104,14 @@ function describe(
     ...result,
     line: result.line === null ? null : result.line + line - 1,
   }));
+  const otherProfiles = conformance.otherProfiles?.map((other) => ({
+    ...other,
+    line: other.line === null ? null : other.line + line - 1,
+  }));
   return {
     ...conformance,
     results,
+    ...(otherProfiles && { otherProfiles }),
     line,
     isUnknown: isUnknown && document !== undefined,
     timeline: makeTimeline(traceOf(kind, document)),
@@ -122,7 +128,7 @@ function traceOf(kind: DocumentKind | 'unknown', document: unknown): unknown {
 class KnownDocuments {
   readonly evidence = new Map<string, TraceEvidence>();
   readonly entries = new Set<Source>();
-  readonly #names = new Map<string, Set<string>>();
+  readonly capabilities = new KnownCapabilities();
 
   /** Learns the capabilities first: entries and capabilities may stand after the traces that need them. */
   constructor(sources: Source[]) {
@@ -134,20 +140,8 @@ class KnownDocuments {
     const document: unknown = parseJson(source.text, defaultMaxDepth).value;
     if (!isFields(document)) return;
     const kind = detectKind(document);
-    const { org_id, agent_code, name, capabilities } = document;
     if (kind === 'registry-entry') this.entries.add(source);
-    if (kind === 'capability' && isText(name)) this.#add(`${agent_code}`, [name]);
-    else if (kind === 'registry-entry' && Array.isArray(capabilities))
-      this.#add(`${org_id}/${agent_code}`, capabilities.filter(isText));
-  }
-
-  #add(agent: string, names: string[]): void {
-    this.#names.set(agent, new Set([...(this.#names.get(agent) ?? []), ...names]));
-  }
-
-  capabilitiesOf(org: string, agent: string): ReadonlySet<string> | undefined {
-    const known = [this.#names.get(`${org}/${agent}`), this.#names.get(agent)].filter((names) => names);
-    return known.length > 0 ? new Set(known.flatMap((names) => [...(names ?? [])])) : undefined;
+    this.capabilities.learn(document, kind);
   }
 
   /** Keeps what an entry may ask of its trace. */
@@ -161,7 +155,7 @@ class KnownDocuments {
 
 /** Counts everything and keeps a few. */
 class BoundedList {
-  readonly #counts = { documents: 0, conforming: 0, must: 0, should: 0 };
+  readonly #counts = { documents: 0, conforming: 0, must: 0, should: 0, otherProfiles: 0 };
   readonly #failing: [index: number, document: CheckedDocument][] = [];
   readonly #good: [index: number, document: CheckedDocument][] = [];
 
@@ -171,7 +165,8 @@ class BoundedList {
     const { must, should } = report.counts;
     this.#counts.must += must;
     this.#counts.should += should;
-    const list = report.findings.length > 0 ? this.#failing : this.#good;
+    this.#counts.otherProfiles += report.otherProfiles.length;
+    const list = report.findings.length + report.otherProfiles.length > 0 ? this.#failing : this.#good;
     if (list.length < maxListed) list.push([index, describe()]);
   }
 

@@ -92,7 +92,7 @@ function inspectEvent(
       `payload is ${quoted(event.payload)}, not an object`,
       'Put the value under a name, as in {"result": …}; a payload may be empty: {}.',
     );
-  checkUnknown(report, pointer, event, eventFields, `mcp_events[${index}]`);
+  checkUnknown(report, 'unknown-members', pointer, event, eventFields, `mcp_events[${index}]`);
   if (!has(event, 'created_at')) return undefined;
   const moment = checkTime(report, 'event-time', `${pointer}/created_at`, event.created_at);
   if (moment) checkNotInFuture(report, 'event-not-in-future', `${pointer}/created_at`, moment, now);

@@ -1,9 +1,9 @@
 import type { CheckId } from './checks.ts';
 import { quoted, toPointer } from './json.ts';
-import { members, profiles } from './members.ts';
+import { members, patterns, profiles } from './members.ts';
 import type { Report } from './report.ts';
 import { standard } from './standard.ts';
-import { compareMoments, explainTime, type Moment, parseTime } from './times.ts';
+import { compareMoments, explainTime, type Moment, parseTime, toMoment } from './times.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -23,9 +23,9 @@ export const profileFields: Record<Profile, Record<string, FieldType>> = {
 export const textsOf = (schema: keyof typeof members) =>
   Object.entries(members[schema].types).flatMap(([name, type]) => (type === 'string' ? [name] : []));
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-const codePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const urlPattern = /^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/[^\s/]\S*$/;
+const uuidPattern = new RegExp(patterns.uuid);
+const codePattern = new RegExp(patterns.code);
+const urlPattern = new RegExp(patterns.url);
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -43,7 +43,7 @@ const wanted: Record<FieldType, string> = {
   string: 'a string that is not empty',
   strings: 'an array of strings that are not empty, none twice',
   boolean: 'true or false',
-  url: 'an absolute URL such as https://audit.example/1',
+  url: 'an absolute URL of http or https such as https://audit.example/1, with what is not ASCII percent-encoded',
 };
 
 /** Reports a field that has not its type. Gives whether it has. */
@@ -64,7 +64,7 @@ export function checkType(
   if (type === 'string')
     return isText(value) || fail(pointer, `${name} is ${quoted(value)}, not a string with text in it`);
   if (type === 'url')
-    return isUrl(value) || fail(pointer, `${name} is ${quoted(value)}, not an absolute URL`);
+    return isUrl(value) || fail(pointer, `${name} is ${quoted(value)}, not an absolute URL of http or https`);
   if (!Array.isArray(value)) return fail(pointer, `${name} is ${quoted(value)}, not an array of strings`);
   const seen = new Set<unknown>();
   let isGood = true;
@@ -95,22 +95,72 @@ export function checkPresence(
   return missing.length === 0;
 }
 
-/** Reports members that the draft does not define (3.8). */
+/**
+ * Reports members that the draft does not define (3.8, 7.12). At the top level of a document `$schema` may name the
+ * version (8.3).
+ */
 export function checkUnknown(
   report: Report,
+  check: 'unknown-members' | 'entry-members' | 'capability-members',
   pointer: string,
   fields: Fields,
   known: readonly string[],
   what: string,
 ): void {
-  for (const name of Object.keys(fields))
-    if (!known.includes(name))
-      report.fail(
-        'unknown-members',
-        pointer + toPointer(name),
-        `${what} has a member ${quoted(name)}, which draft ${standard.version} does not define`,
-        'Put facts of your own into the payload of an event.',
+  for (const name of Object.keys(fields)) {
+    if (known.includes(name)) continue;
+    const at = pointer + toPointer(name);
+    if (name === '$schema' && pointer === '') {
+      if (typeof fields[name] === 'string') continue;
+      const found = `$schema is ${quoted(fields[name])}, not a string`;
+      report.fail(check, at, found, 'Make $schema the address of a schema, or remove it.');
+      continue;
+    }
+    const near = nearestName(
+      name,
+      known.filter((other) => !has(fields, other)),
+    );
+    const own =
+      check === 'unknown-members'
+        ? 'put facts of your own into the payload of an event'
+        : 'keep facts of your own elsewhere';
+    report.fail(
+      check,
+      at,
+      `${what} has a member ${quoted(name)}, which draft ${standard.version} does not define`,
+      near ? `Write ${near} if that is meant; ${own}.` : `${own[0]?.toUpperCase()}${own.slice(1)}.`,
+    );
+  }
+}
+
+/** The name that was probably meant: one that a slip or two of the keyboard away is, or differs in case and hyphens only. */
+function nearestName(name: string, known: readonly string[]): string | undefined {
+  if (name.length > 64) return undefined;
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const [nearest] = known
+    .map((other) => ({ other, slips: plain(other) === plain(name) ? 0 : countSlips(name, other) }))
+    .filter(({ other, slips }) => slips <= Math.min(2, other.length / 3))
+    .sort((a, b) => a.slips - b.slips);
+  return nearest?.other;
+}
+
+/** How many letters are to be put in, taken out, changed or swapped with the next one. */
+function countSlips(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
+  for (let j = 1; j <= b.length; j++) (rows[0] as number[])[j] = j;
+  const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
+  for (let i = 1; i <= a.length; i++)
+    for (let j = 1; j <= b.length; j++) {
+      const changed = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      (rows[i] as number[])[j] = Math.min(
+        at(i - 1, j) + 1,
+        at(i, j - 1) + 1,
+        changed,
+        isSwap ? at(i - 2, j - 2) + 1 : changed,
       );
+    }
+  return at(a.length, b.length);
 }
 
 /** Reports a time that is none. Absent fields are reported by `checkPresence`. */
@@ -141,7 +191,7 @@ export function checkNotInFuture(
   moment: Moment,
   now: number,
 ): void {
-  const latest = { seconds: Math.floor(now / 1000) + toleranceSeconds, fraction: '999' };
+  const latest = toMoment(now + toleranceSeconds * 1000);
   if (compareMoments(moment, latest) <= 0) return;
   report.fail(
     check,

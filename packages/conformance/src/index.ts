@@ -22,7 +22,7 @@ export {
 export type { Profile } from './fields.ts';
 export { profiles } from './members.ts';
 export { checkRegistryEntry, type EntryOptions, type TraceEvidence } from './registry-entry.ts';
-export type { CheckResult, Conformance, FindingCounts } from './report.ts';
+export type { CheckResult, Conformance, FindingCounts, OtherProfile } from './report.ts';
 export { SeenIds } from './seen-ids.ts';
 export { type Collection, checkRegistryFile, checkText, detectKind, type TextOptions } from './text.ts';
 export { makeTimeline, type Timeline, type TimelineEvent } from './timeline.ts';

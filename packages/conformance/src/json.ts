@@ -1,11 +1,11 @@
 /**
  * A JSON parser (RFC 8259) that is iterative, so that nesting cannot exhaust the stack, sees members that occur
- * twice, and says where the text is wrong. `JSON.parse` does none of the three.
+ * twice and strings that cannot be written in UTF-8, and says where the text is wrong. `JSON.parse` does none of the four.
  */
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 export interface JsonFault {
-  kind: 'syntax' | 'depth' | 'duplicate';
+  kind: 'syntax' | 'depth' | 'duplicate' | 'surrogate';
   /** Where in the text, in UTF-16 units from its start. */
   offset: number;
   message: string;
@@ -16,8 +16,8 @@ export interface ParsedJson {
   /** Undefined when the text is not JSON or nested too deep. */
   value: Json | undefined;
   faults: JsonFault[];
-  /** How many members occur twice beyond those that are in `faults`. */
-  moreDuplicates: number;
+  /** How many members occur twice, and how many strings have half of a surrogate pair, beyond those that are in `faults`. */
+  more: { duplicate: number; surrogate: number };
 }
 
 /** A place in a document that the parser is asked to note the offset of, and places within it by name or index. */
@@ -30,7 +30,10 @@ const quote = 34;
 const backslash = 92;
 const space = 32;
 const numberPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-const maxDuplicates = 100;
+/** Of a kind that does not end the reading, so many faults are listed. */
+const maxListed = 100;
+/** Half of a surrogate pair: a whole pair is one character to a pattern of this kind. */
+const half = /\p{Cs}/u;
 const escapes: Record<string, string> = {
   '"': '"',
   '\\': '\\',
@@ -60,11 +63,15 @@ interface Frame {
 /** Reads one JSON text. With `root` it also notes where the places wanted in it begin. */
 export function parseJson(text: string, maxDepth: number, root?: Wanted): ParsedJson {
   const faults: JsonFault[] = [];
-  let moreDuplicates = 0;
+  const listed = { duplicate: 0, surrogate: 0 };
+  const more = { duplicate: 0, surrogate: 0 };
+  // In text that was read from UTF-8 only an escape can be half of a pair.
+  const isRawSuspect = !isWellFormed(text);
+  let isSuspect = isRawSuspect;
   const stack: Frame[] = [];
   let at = 0;
   try {
-    return { value: read(), faults, moreDuplicates };
+    return { value: read(), faults, more };
   } catch (error) {
     if (!(error instanceof SyntaxFault)) throw error;
     const kind = error.message === '' ? 'depth' : 'syntax';
@@ -75,7 +82,7 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
       message,
       pointer: kind === 'depth' ? pointerOf(stack) : '',
     });
-    return { value: undefined, faults, moreDuplicates };
+    return { value: undefined, faults, more };
   }
 
   function read(): Json {
@@ -136,7 +143,12 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
       stack.push({ container, name: char === '{' ? '' : undefined, wanted });
       return undefined;
     }
-    if (char === '"') return readString();
+    if (char === '"') {
+      const start = at;
+      const value = readString();
+      if (isSuspect) lookForHalves(value, start, stack);
+      return value;
+    }
     if (text.startsWith('true', at)) return word(true, 4);
     if (text.startsWith('false', at)) return word(false, 5);
     if (text.startsWith('null', at)) return word(null, 4);
@@ -168,23 +180,28 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
     const start = at;
     if (text[at] !== '"') throw unexpected('a member name in double quotes');
     const name = readString();
+    if (isSuspect) lookForHalves(name, start, stack.slice(0, -1));
     frame.name = name;
     const container = frame.container as Record<string, Json>;
     // The first test is quick and nearly always enough; the second sees through `constructor` and the like.
     if (container[name] !== undefined && Object.hasOwn(container, name)) {
-      if (faults.length < maxDuplicates)
-        faults.push({
-          kind: 'duplicate',
-          offset: start,
-          message: `the member ${quoted(name)} occurs twice in one object`,
-          pointer: pointerOf(stack),
-        });
-      else moreDuplicates++;
+      note('duplicate', start, `the member ${quoted(name)} occurs twice in one object`, stack);
     }
     skipSpace();
     if (text[at] !== ':') throw unexpected('":"');
     at++;
     skipSpace();
+  }
+
+  function note(kind: 'duplicate' | 'surrogate', offset: number, message: string, path: Frame[]): void {
+    if (++listed[kind] > maxListed) more[kind]++;
+    else faults.push({ kind, offset, message, pointer: pointerOf(path) });
+  }
+
+  /** A name stands for the object that has it: what no text can hold is no step of a pointer. */
+  function lookForHalves(string: string, start: number, path: Frame[]): void {
+    isSuspect = isRawSuspect;
+    if (half.test(string)) note('surrogate', start, `${quoted(string)} has half of a surrogate pair`, path);
   }
 
   function readString(): string {
@@ -236,7 +253,9 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
     if (char !== 'u' || !/^[0-9a-fA-F]{4}$/.test(hex))
       throw new SyntaxFault('an escape in a string is none that JSON knows', at);
     at += 6;
-    return String.fromCharCode(Number.parseInt(hex, 16));
+    const unit = Number.parseInt(hex, 16);
+    if (unit >= 0xd800 && unit <= 0xdfff) isSuspect = true;
+    return String.fromCharCode(unit);
   }
 
   function skipSpace(): void {
@@ -269,6 +288,10 @@ function put({ container, name }: Frame, value: Json): void {
 function pointerOf(stack: Frame[]): string {
   return stack.map(({ container, name }) => toPointer(name ?? (container as Json[]).length)).join('');
 }
+
+/** Quick where the browser has it. */
+const isWellFormed = (text: string) =>
+  (text as { isWellFormed?: () => boolean }).isWellFormed?.() ?? !half.test(text);
 
 /** One step of a JSON Pointer (RFC 6901), with its slash. */
 export const toPointer = (step: string | number) =>

@@ -2,11 +2,25 @@
 
 export const profiles = ['enterprise', 'smb', 'developer', 'gov'] as const;
 
+/** How a UUID, a URL and a code are written (clauses 2.1, 2.4 and 2.5), as the schemas have it. */
+export const patterns = {
+  uuid: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$(?!\\n)',
+  url: "^[hH][tT][tT][pP][sS]?://(?:(?:[A-Za-z0-9._~!$&'()*+,;=:-]|%[0-9a-fA-F]{2})*@)?(?:\\[(?:(?:[0-9a-fA-F]{1,4}:){6}(?:[0-9a-fA-F]{1,4}:[0-9a-fA-F]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:\\.(?!\\])|(?=\\]))){4})|(?=:{0,2}(?:(?:[0-9a-fA-F]{1,4}:{1,2}){0,6}(?:[0-9a-fA-F]{1,4}:{0,2})?|(?:[0-9a-fA-F]{1,4}:{1,2}){0,5}[0-9.]{7,15})\\])(?:(?:[0-9a-fA-F]{1,4}:)*[0-9a-fA-F]{1,4})?::(?:(?:[0-9a-fA-F]{1,4}:)*(?:[0-9a-fA-F]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:\\.(?!\\])|(?=\\]))){4}))?)\\]|(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9a-fA-F]{2})+)(?::[0-9]*)?(?:/(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9a-fA-F]{2})*)*(?:\\?(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9a-fA-F]{2})*)?(?:#(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9a-fA-F]{2})*)?$(?!\\n)",
+  code: '^[a-z0-9]+(?:-[a-z0-9]+)*$(?!\\n)',
+} as const;
+
 /** What each schema requires, and the types of the members that it defines. */
 export const members = {
   capability: {
     required: ['id', 'agent_code', 'name', 'capabilities', 'created_at'],
-    types: { id: 'uuid', agent_code: 'string', name: 'string', capabilities: 'object', created_at: 'time' },
+    types: {
+      id: 'uuid',
+      agent_code: 'string',
+      org_id: 'string',
+      name: 'string',
+      capabilities: 'object',
+      created_at: 'time',
+    },
   },
   'context-core': {
     required: ['input_type', 'output_type', 'org_id', 'agent_code', 'profile', 'timestamp'],

@@ -80,6 +80,10 @@ const mends: Partial<Record<CheckId, (here: Here) => Mend | undefined>> = {
   'entry-capabilities': mendType,
   'entry-badge': remove,
   'entry-compliance': (here) => write(here, false),
+  'well-formed-strings': replaceHalves,
+  'unknown-members': rename,
+  'entry-members': rename,
+  'capability-members': rename,
 };
 
 /** A value in place of the one that stands there. */
@@ -102,6 +106,26 @@ function without(among: readonly Item[], item: Item, label: string): Mend {
 
 function remove({ at, name }: Here): Mend | undefined {
   return at && without(at.among, at.item, `Remove ${name}`);
+}
+
+/** The name that was probably meant stands in what the finding says about mending. */
+function rename({ text, at, result }: Here): Mend | undefined {
+  const meant = /^Write (\w+) if/.exec(result.fix ?? '')?.[1];
+  if (!at || !meant) return undefined;
+  const { start } = at.item;
+  const name = /^"(?:[^"\\]|\\.)*"/.exec(text.slice(start))?.[0] ?? '';
+  return {
+    label: `Call it "${meant}"`,
+    edits: [{ from: start, to: start + name.length, insert: JSON.stringify(meant) }],
+  };
+}
+
+/** Where half of a pair was lost, the character that says so. Which it was nobody knows. */
+function replaceHalves(here: Here): Mend | undefined {
+  const { value } = here;
+  return typeof value === 'string'
+    ? write(here, value.replace(/\p{Cs}/gu, '\ufffd'), 'Write U+FFFD, for a lost character')
+    : undefined;
 }
 
 /** Fields of which an empty one, or a new one, is right. Their name stands in what the finding says about mending. */

@@ -1,6 +1,7 @@
 import {
   checkPresence,
   checkType,
+  checkUnknown,
   type Fields,
   has,
   isCode,
@@ -33,7 +34,7 @@ export interface EntryOptions {
 
 const { required } = members['registry-entry'];
 
-/** Checks a registry entry that is already parsed (clauses 7.4 to 7.10). Never throws, whatever the value is. */
+/** Checks a registry entry that is already parsed (clauses 7.4 to 7.10 and 7.12). Never throws, whatever the value is. */
 export function checkRegistryEntry(document: unknown, options: EntryOptions = {}): Conformance {
   const report = new Report(options.maxFindings).skipText();
   inspectRegistryEntry(document, options, report);
@@ -86,6 +87,7 @@ export function inspectRegistryEntry(document: unknown, options: EntryOptions, r
         'Remove badge_url, or declare compliance when the checks pass.',
       );
   }
+  checkUnknown(report, 'entry-members', '', entry, Object.keys(members['registry-entry'].types), 'the entry');
   inspectNames(entry, report);
   inspectUniqueness(entry, options, report);
   inspectEvidence(entry, options, report);

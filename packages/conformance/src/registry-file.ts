@@ -1,6 +1,7 @@
 import { type CheckId, checksOfKind } from './checks.ts';
-import { type Fields, has, isCode, isFields, isText, isUuid } from './fields.ts';
+import { type Fields, has, isCode, isFields, isUuid } from './fields.ts';
 import { quoted } from './json.ts';
+import { KnownCapabilities } from './known-capabilities.ts';
 import { inspectRegistryEntry, type TraceEvidence } from './registry-entry.ts';
 import { Report } from './report.ts';
 import { SeenIds } from './seen-ids.ts';
@@ -14,7 +15,7 @@ export interface RegistryFileOptions extends Omit<TraceOptions, 'seen'> {
   entries?: Set<string> | undefined;
 }
 
-const textChecks: CheckId[] = ['json-syntax', 'unique-members', 'limits'];
+const textChecks: CheckId[] = ['json-syntax', 'unique-members', 'well-formed-strings', 'limits'];
 const fix =
   'A registry file is {"entry": {…}, "traces": [{…}]}: a registry entry, and at least one trace of an example run.';
 
@@ -74,8 +75,13 @@ function inspectTraces(
   }
   // Of a trace alone nobody can say whether its id is unique.
   const seen = options.traceIds ?? (traces.length > 1 ? new SeenIds() : undefined);
-  const capabilitiesOf = (org: string, agent: string) =>
-    options.capabilitiesOf?.(org, agent) ?? ownCapabilities(file.entry, org, agent);
+  const own = new KnownCapabilities();
+  own.learn(file, 'registry-file');
+  const capabilitiesOf = (org: string, agent: string) => {
+    const others = options.capabilitiesOf?.(org, agent);
+    const known = own.of(org, agent);
+    return others && known ? new Set([...others, ...known]) : (others ?? known);
+  };
   const parts = traces.map((trace: unknown, index) => {
     const part = new Report(options.maxFindings);
     inspectTrace(trace, { ...options, ...(seen && { seen }), capabilitiesOf }, part);
@@ -97,11 +103,6 @@ function inspectTraces(
     if (reason !== undefined && parts.every(({ skipped }) => skipped.has(check))) report.skip(check, reason);
   }
   return evidence;
-}
-
-function ownCapabilities(entry: unknown, org: string, agent: string): ReadonlySet<string> | undefined {
-  if (!isFields(entry) || entry.org_id !== org || entry.agent_code !== agent) return undefined;
-  return Array.isArray(entry.capabilities) ? new Set(entry.capabilities.filter(isText)) : undefined;
 }
 
 function inspectPath({ org_id, agent_code }: Fields, path: string | undefined, report: Report): void {

@@ -1,9 +1,12 @@
 import type { Mend } from './apply-mend.ts';
 import { type CheckId, checks, checksOfKind, type DocumentKind, type Level } from './checks.ts';
 import { parseJson, type Wanted } from './json.ts';
+import type { profiles } from './members.ts';
 
 /** Levels of nesting that are read when the caller does not say. */
 export const defaultMaxDepth = 200;
+
+type Profile = (typeof profiles)[number];
 
 /** One thing that is wrong in a document. */
 export interface Finding {
@@ -14,6 +17,18 @@ export interface Finding {
   fix: string;
   /** Set by the parser, which knows places that no pointer reaches. */
   offset?: number;
+}
+
+/** A trace states another profile than its caller asked for. No clause is broken by that. */
+export interface OtherProfile {
+  stated: Profile;
+  expected: Profile;
+  message: string;
+  pointer: string;
+  /** From 1; null where the checker was given a value and no text. */
+  line: number | null;
+  column: number | null;
+  fix: string;
 }
 
 /** How many findings there are, also those that are not listed. */
@@ -46,6 +61,8 @@ export interface Conformance {
   conforms: boolean;
   counts: FindingCounts;
   results: CheckResult[];
+  /** Only with the option `profile`, and only where it was not met: which traces state another one. */
+  otherProfiles?: OtherProfile[];
 }
 
 /** Whether a clause of the standard asks for it. */
@@ -55,6 +72,7 @@ const isAsked = (check: CheckId) => Object.hasOwn(checks, check);
 export class Report {
   readonly findings: Finding[] = [];
   readonly skipped = new Map<CheckId, string>();
+  readonly otherProfiles: OtherProfile[] = [];
   readonly #found = new Map<CheckId, number>();
   readonly #limit: number;
 
@@ -82,16 +100,31 @@ export class Report {
     if (isAsked(check)) this.skipped.set(check, reason);
   }
 
+  /** Notes an expectation of the caller that was not met. */
+  expectOther(pointer: string, stated: Profile, expected: Profile): void {
+    this.otherProfiles.push({
+      stated,
+      expected,
+      message: `profile is "${stated}", and "${expected}" was asked for`,
+      pointer,
+      line: null,
+      column: null,
+      fix: `Record the run under "${expected}", or check it as "${stated}".`,
+    });
+  }
+
   /** Takes over the findings about a part of the document, which stands at `pointer`. */
   include(part: Report, pointer: string): void {
     for (const finding of part.findings)
       this.fail(finding.check, pointer + finding.pointer, finding.message, finding.fix);
+    for (const other of part.otherProfiles)
+      this.otherProfiles.push({ ...other, pointer: pointer + other.pointer });
     for (const check of part.#found.keys()) this.count(check, part.omitted(check));
   }
 
   /** For a document that came as a value: what only its text could show was not checked. */
   skipText(): this {
-    for (const check of ['json-syntax', 'unique-members'] as const)
+    for (const check of ['json-syntax', 'unique-members', 'well-formed-strings'] as const)
       this.skip(check, 'A value was given, and no text.');
     return this;
   }
@@ -122,7 +155,12 @@ export function toConformance(
   maxDepth = defaultMaxDepth,
 ): Conformance {
   const { findings } = report;
-  const positions = text === undefined ? [] : findPositions(text, findings, maxDepth);
+  const places = [...findings, ...report.otherProfiles.map(({ pointer }) => ({ pointer }))];
+  const positions = text === undefined ? [] : findPositions(text, places, maxDepth);
+  const otherProfiles = report.otherProfiles.map((other, i) => ({
+    ...other,
+    ...positions[findings.length + i],
+  }));
   const results = checksOfKind[kind].flatMap((id): CheckResult[] => {
     const { clause, level, title } = checks[id];
     const failures = findings.flatMap((finding, i): CheckResult[] => {
@@ -143,7 +181,13 @@ export function toConformance(
     const message = reason ?? `${title}.`;
     return [{ id, clause, level, status, message, pointer: '', line: null, column: null, fix: null }];
   });
-  return { kind, conforms: !report.breaksMust, counts: report.counts, results };
+  return {
+    kind,
+    conforms: !report.breaksMust,
+    counts: report.counts,
+    results,
+    ...(otherProfiles.length > 0 && { otherProfiles }),
+  };
 }
 
 interface Position {

@@ -65,9 +65,10 @@ export function detectKind(document: unknown): DocumentKind | 'unknown' {
 export function inspectText(text: string, options: TextOptions): Inspection {
   const maxDepth = options.maxDepth ?? defaultMaxDepth;
   const report = new Report(options.maxFindings);
-  const { value, faults, moreDuplicates } = parseJson(text, maxDepth);
+  const { value, faults, more } = parseJson(text, maxDepth);
   for (const fault of faults) reportFault(fault, report);
-  report.count('unique-members', moreDuplicates);
+  report.count('unique-members', more.duplicate);
+  report.count('well-formed-strings', more.surrogate);
   if (value === undefined) {
     for (const id of checkIds) report.skip(id, 'The document could not be read.');
     return { kind: options.kind ?? 'unknown', document: undefined, report };
@@ -104,6 +105,14 @@ function reportFault({ kind, message, offset, pointer }: JsonFault, report: Repo
       pointer,
       message,
       'Keep one of the two, or give the other a name of its own.',
+      offset,
+    );
+  else if (kind === 'surrogate')
+    report.fail(
+      'well-formed-strings',
+      pointer,
+      message,
+      'Write both halves, as in \\ud83d\\ude00, or leave the half out: UTF-8 has no way to write it.',
       offset,
     );
   else

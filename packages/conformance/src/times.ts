@@ -4,10 +4,11 @@ export interface Moment {
   fraction: string;
 }
 
+// The year 0000 is none, and `-00:00` says that the offset is not known (RFC 3339, 4.3).
 const pattern =
-  /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d+))?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
+  /^(?!0000)(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d+))?(?:Z|(?!-00:00)([+-])([01]\d|2[0-3]):([0-5]\d))$/;
 
-/** Reads a time as section 2 of draft v0.1 defines it. Undefined for anything else, 30 February included. */
+/** Reads a time as clause 2.2 defines it. Undefined for anything else, 30 February included. */
 export function parseTime(text: string): Moment | undefined {
   const parts = pattern.exec(text);
   if (!parts) return undefined;
@@ -22,6 +23,13 @@ export function parseTime(text: string): Moment | undefined {
   return { seconds, fraction: fraction.replace(/0+$/, '') };
 }
 
+/** The moment of a clock, which counts milliseconds since 1970. */
+export function toMoment(milliseconds: number): Moment {
+  const seconds = Math.floor(milliseconds / 1000);
+  const rest = Math.floor(milliseconds - seconds * 1000);
+  return { seconds, fraction: String(rest).padStart(3, '0').replace(/0+$/, '') };
+}
+
 /** Negative when `a` is earlier, 0 when both are the same moment, at full precision. */
 export function compareMoments(a: Moment, b: Moment): number {
   if (a.seconds !== b.seconds) return a.seconds - b.seconds;
@@ -34,6 +42,10 @@ export function compareMoments(a: Moment, b: Moment): number {
 export function explainTime(text: string): string {
   if (/^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2})?([.,]\d+)?$/.test(text)) return 'has no zone';
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'has a date and no time';
+  if (/-00:00$/.test(text) && pattern.test(`${text.slice(0, -6)}Z`))
+    return 'has -00:00 for a zone, which says that the offset is not known';
+  if (/^0000-/.test(text) && pattern.test(`0001${text.slice(4)}`))
+    return 'is in the year 0000, which does not exist';
   if (pattern.test(text)) return 'is on a date that does not exist';
   return 'is not a time of the form 2025-09-01T09:14:22.003Z';
 }

@@ -9,7 +9,7 @@ import type { SeenIds } from './seen-ids.ts';
 export interface TraceOptions {
   /** The moment of the check, in milliseconds since 1970. Without it, the clock's. */
   now?: number;
-  /** The profile that the trace has to state. */
+  /** The profile that the caller expects. A trace that states another breaks no clause by that; it is said apart. */
   profile?: Profile;
   /** Names of the capabilities of an agent; undefined for an agent of which nothing is known. */
   capabilitiesOf?: (orgId: string, agentCode: string) => ReadonlySet<string> | undefined;
@@ -40,7 +40,7 @@ export function inspectTrace(document: unknown, options: TraceOptions, report: R
   inspectId(trace, options, report);
   const started = inspectContext(trace, options, now, report);
   inspectEvents(trace, started, now, report);
-  checkUnknown(report, '', trace, members.trace.required, 'the trace');
+  checkUnknown(report, 'unknown-members', '', trace, members.trace.required, 'the trace');
 }
 
 function inspectId(trace: Fields, { seen }: TraceOptions, report: Report): void {

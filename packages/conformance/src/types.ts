@@ -6,11 +6,13 @@ export interface Capability {
   id: string;
   /** The agent that has the capability (7.1). */
   agent_code: string;
+  /** The organisation whose agent has it; without it, every organisation's agent of that code (6.4, 7.1). */
+  org_id?: string;
   /** Name by which contexts and registry entries refer to it (7.1). */
   name: string;
   /** What the capability takes and gives, in words of its owner; a JSON object (7.1). */
   capabilities: Record<string, unknown>;
-  /** When the capability was described, ISO 8601 with a zone (7.3). */
+  /** When the capability was described, with its zone (7.3). */
   created_at: string;
 }
 
@@ -26,7 +28,7 @@ export interface ContextCore {
   agent_code: string;
   /** Which profile the trace follows (4.3). */
   profile: 'enterprise' | 'smb' | 'developer' | 'gov';
-  /** When the context was made, ISO 8601 with a zone (4.4, 4.5). */
+  /** When the context was made, with its zone (4.4, 4.5). */
   timestamp: string;
 }
 
@@ -65,7 +67,7 @@ export interface GovContext extends ContextCore {
   profile: 'gov';
   /** The office or person that watches over the use of the agent. */
   oversight_actor?: string;
-  /** Address of the log that is kept for auditors; an absolute URL. */
+  /** Address of the log that is kept for auditors; an absolute http or https URL. */
   audit_log?: string;
   /** Names of the rules that apply to the run. */
   compliance_tags?: string[];
@@ -100,7 +102,7 @@ export interface TraceEvent {
   event_type: string;
   /** What is worth keeping about it; a JSON object (5.3). */
   payload: Record<string, unknown>;
-  /** When the event was recorded, ISO 8601 with a zone (5.4, 5.5). */
+  /** When the event was recorded, with its zone (5.4, 5.5). */
   created_at: string;
 }
 
@@ -122,7 +124,7 @@ export interface RegistryEntry {
   version: string;
   /** Whether its owner declares that it conforms (7.4, 7.8). */
   compliance: boolean;
-  /** Address of the compliance badge; an absolute URL, only with `compliance` true (7.9). */
+  /** Address of the compliance badge; an absolute http or https URL, only with `compliance` true (7.9). */
   badge_url?: string;
 }
 

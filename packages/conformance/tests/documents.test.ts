@@ -13,7 +13,7 @@ const statusOf = (check: ReturnType<typeof checkDocuments>, index: number, id: s
 
 test('one document over many lines is one document', () => {
   const check = checkDocuments(trace);
-  expect(check.counts).toEqual({ documents: 1, conforming: 1, must: 0, should: 0 });
+  expect(check.counts).toEqual({ documents: 1, conforming: 1, must: 0, should: 0, otherProfiles: 0 });
   expect(check.documents[0]).toMatchObject({ kind: 'trace', line: 1, isUnknown: false });
   expect(statusOf(check, 0, 'unique-trace-id')).toBe('skipped');
 });
@@ -38,6 +38,54 @@ test('JSON Lines are counted, with lines of the text, and held against each othe
   expect(statusOf(check, 2, 'known-capabilities')).toBe('pass');
 });
 
+test('the capabilities of an agent are known from anywhere in the collection, for its organisation or for all', () => {
+  const own = JSON.parse(trace);
+  own.mcp_context.preconfigured_capabilities = ['vat.explain'];
+  const naming = (changes: object) => JSON.stringify({ ...JSON.parse(capability), ...changes });
+  const file = JSON.stringify({ entry: JSON.parse(entry), traces: [JSON.parse(withId(trace, 9))] });
+  const verdicts = (...others: string[]) =>
+    [
+      [...others, JSON.stringify(own)],
+      [JSON.stringify(own), ...others],
+    ].map((lines) => {
+      const check = checkDocuments(lines.join('\n'), { now: Date.parse('2026-01-01T00:00:00Z') });
+      const { results = [] } = check.documents.find(({ kind }) => kind === 'trace') ?? {};
+      return results.find(({ id }) => id === 'known-capabilities')?.status;
+    });
+  expect(verdicts(naming({ agent_code: 'other' }))).toEqual(['skipped', 'skipped']);
+  expect(verdicts(naming({}))).toEqual(['fail', 'fail']);
+  expect(verdicts(naming({ name: 'vat.explain' }))).toEqual(['pass', 'pass']);
+  expect(verdicts(naming({ org_id: 'alder-finch' }))).toEqual(['fail', 'fail']);
+  expect(verdicts(naming({ org_id: 'alder-finch', name: 'vat.explain' }))).toEqual(['pass', 'pass']);
+  expect(verdicts(naming({ org_id: 'kestrel-labs' }))).toEqual(['skipped', 'skipped']);
+  expect(verdicts(naming({ org_id: 5 }))).toEqual(['skipped', 'skipped']);
+  expect(verdicts(naming({}), onOneLine(entry.replace('vat.calculate', 'vat.explain')))).toEqual([
+    'pass',
+    'pass',
+  ]);
+  expect(verdicts(file)).toEqual(['fail', 'fail']);
+});
+
+test('a trace of another profile than was asked for is said apart, and breaks no clause by it', () => {
+  const check = checkDocuments(`\n${trace}`, { profile: 'gov' });
+  expect(check.counts).toEqual({ documents: 1, conforming: 1, must: 0, should: 0, otherProfiles: 1 });
+  expect(failedOf(check)).toEqual([]);
+  expect(check.documents[0]?.otherProfiles).toEqual([
+    {
+      stated: 'smb',
+      expected: 'gov',
+      message: 'profile is "smb", and "gov" was asked for',
+      pointer: '/mcp_context/profile',
+      line: 9,
+      column: 16,
+      fix: 'Record the run under "gov", or check it as "smb".',
+    },
+  ]);
+  expect(checkDocuments(trace, { profile: 'smb' }).documents[0]).not.toHaveProperty('otherProfiles');
+  const unknown = checkDocuments(trace.replace('"smb"', '"snb"'), { profile: 'gov' });
+  expect(unknown.counts).toMatchObject({ must: 1, otherProfiles: 0 });
+});
+
 test('a registry entry is held against the trace that came apart from it', () => {
   const good = checkDocuments(entry, { trace });
   expect(good.documents.map(({ kind, conforms }) => [kind, conforms])).toEqual([
@@ -56,7 +104,7 @@ test('of many documents the failing ones are listed first, and all are counted',
   const good = Array.from({ length: 500 }, (_, index) => withId(trace, index));
   const bad = Array.from({ length: 30 }, (_, index) => withId(trace, 1000 + index).replace('"smb"', '"?"'));
   const check = checkDocuments([...good, ...bad].join('\n'));
-  expect(check.counts).toEqual({ documents: 530, conforming: 500, must: 30, should: 0 });
+  expect(check.counts).toEqual({ documents: 530, conforming: 500, must: 30, should: 0, otherProfiles: 0 });
   expect(check.documents).toHaveLength(20);
   expect(check.documents[0]?.line).toBe(501);
 });
@@ -69,6 +117,7 @@ test('all findings are counted at their own level, also those that are not liste
     conforming: 1,
     must: 0,
     should: 500,
+    otherProfiles: 0,
   });
 });
 

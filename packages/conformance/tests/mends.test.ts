@@ -54,10 +54,10 @@ test('of every document of the test suite and every broken example: a mend ends 
       expect(same, `${mend.label}: ${text}`).toEqual([]);
       if (id === 'json-syntax' || id === 'unique-members') continue;
       const place = id === 'event-order' ? pointer.replace(/\/\d+\/created_at$/, '') : pointer;
-      const isList = /^(Remove the second)/.test(mend.label);
+      const isList = /^(Remove the second|Call it)/.test(mend.label);
       for (const changed of differences(JSON.parse(text), JSON.parse(after)))
         expect(
-          changed.startsWith(isList ? pointer.replace(/\/\d+$/, '') : place),
+          changed.startsWith(isList ? pointer.replace(/\/[^/]*$/, '') : place),
           `${changed}, ${mend.label}`,
         ).toBe(true);
     }
@@ -73,6 +73,7 @@ test('of every document of the test suite and every broken example: a mend ends 
       "entry-capabilities",
       "entry-codes",
       "entry-fields",
+      "entry-members",
       "event-fields",
       "event-order",
       "event-payload",
@@ -84,6 +85,7 @@ test('of every document of the test suite and every broken example: a mend ends 
       "trace-events",
       "trace-id",
       "unique-members",
+      "well-formed-strings",
     ]
   `);
 });
@@ -118,6 +120,16 @@ test.each<[what: string, broken: string, label: string]>([
   const payload = label.startsWith('Add "payload"') ? ['/mcp_events/0/payload'] : [];
   const changed = differences(JSON.parse(after), JSON.parse(good));
   expect(changed.filter((at) => !payload.some((allowed) => at.startsWith(allowed)))).toEqual([]);
+});
+
+test('a member that is misspelt gets its name, and half of a surrogate pair the character for what was lost', () => {
+  const misspelt = good.replace('"pricing_plan"', '"pricing_paln"');
+  expect(labelsOf(misspelt)).toEqual(['Call it "pricing_plan"', undefined]);
+  expect(mended(misspelt)).toBe(good);
+  expect(labelsOf(good.replace('"pricing_plan"', '"plan"'))).toEqual([undefined, undefined]);
+  const halved = good.replace('"starter"', '"starter \\ud83d"');
+  expect(labelsOf(halved)).toEqual(['Write U+FFFD, for a lost character']);
+  expect(mended(halved)).toBe(good.replace('"starter"', '"starter \ufffd"'));
 });
 
 test('each time its own way to what the standard asks for, and none where the time is not known', () => {

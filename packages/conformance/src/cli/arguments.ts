@@ -1,9 +1,11 @@
 import { isCode, type Profile } from '../fields.ts';
 import { profiles } from '../members.ts';
 import { standard } from '../standard.ts';
+import { type Strictness, strictnesses } from './suite-judge.ts';
 
 const formats = ['text', 'json', 'junit', 'sarif'] as const;
 export type Format = (typeof formats)[number];
+const suiteFormats = ['text', 'json'] as const;
 const badgeStyles = ['light', 'dark', 'outline'] as const;
 const badgeForms = ['svg', 'markdown', 'html'] as const;
 
@@ -20,6 +22,16 @@ export type Command =
       org: string;
     }
   | { name: 'init'; folder: string }
+  | { name: 'serve' }
+  | {
+      name: 'suite';
+      /** Command of the shell. */
+      against: string;
+      strictness: Strictness;
+      clause: string | undefined;
+      timeoutMs: number;
+      format: (typeof suiteFormats)[number];
+    }
   | {
       name: 'badge';
       style: (typeof badgeStyles)[number];
@@ -43,7 +55,15 @@ export const help = `${standard.command}: checks documents of the ${standard.nam
       --style NAME                 ${badgeStyles.join(', ')} (light)
       --as NAME                    ${badgeForms.join(', ')} (svg)
       --image URL                  where you serve the SVG, for markdown and html
+  ${standard.command} suite             ask a checker the cases of the test suite
+      --against 'COMMAND'          a command that answers on its standard output (README of the test suite)
+      --strict NAME                what has to be right: ${strictnesses.join(', ')} (clauses)
+      --clause NUMBER              only the cases of one clause
+      --timeout SECONDS            for one answer (10)
+      --format NAME                ${suiteFormats.join(', ')} (text)
+  ${standard.command} suite serve       answer the cases on standard input as this checker does
 
+Exit codes of suite: 0 all cases passed, 1 not all, 2 the command could not be asked or wrong arguments.
 Exit codes of check: 0 all conform, 1 a MUST clause is broken, 2 nothing could be checked or wrong arguments.
 `;
 
@@ -84,7 +104,28 @@ export function parseArguments(args: string[]): Command {
       image: options.image,
     };
   }
+  if (name === 'suite') return parseSuite(rest);
   throw new UsageError(`there is no command ${name}`);
+}
+
+function parseSuite(args: string[]): Command {
+  const { options, paths } = split(args, ['against', 'strict', 'clause', 'timeout', 'format']);
+  if (paths.length === 1 && paths[0] === 'serve' && Object.keys(options).length === 0)
+    return { name: 'serve' };
+  if (paths.length > 0) throw new UsageError(`suite takes no file: ${paths[0]}`);
+  if (!options.against)
+    throw new UsageError("suite needs --against 'COMMAND', the checker to ask; or: suite serve");
+  const timeout = Number(options.timeout ?? 10);
+  if (!(timeout >= 0.1 && timeout <= 600))
+    throw new UsageError(`--timeout is a number of seconds from 0.1 to 600, not ${options.timeout}`);
+  return {
+    name: 'suite',
+    against: options.against,
+    strictness: choose('strict', options.strict ?? 'clauses', strictnesses),
+    clause: options.clause,
+    timeoutMs: timeout * 1000,
+    format: choose('format', options.format ?? 'text', suiteFormats),
+  };
 }
 
 function split(args: string[], known: string[]): { options: Record<string, string>; paths: string[] } {

@@ -10,6 +10,8 @@ import { CollectionCheck, type Outcome } from './collection.ts';
 import { openWriter, printable } from './formats.ts';
 import { listFiles } from './inputs.ts';
 import { RunTrace } from './run-trace.ts';
+import { describeSuite, readSuite, runSuite } from './suite-run.ts';
+import { serveSuite } from './suite-serve.ts';
 
 const words: Record<string, string> = {
   ENOENT: 'there is no such file or folder',
@@ -54,8 +56,22 @@ async function run(command: Command): Promise<number> {
     const badge = makeBadge(command.style, command.image);
     await write(badge[command.form]);
   } else if (command.name === 'init') await writeExamples(command.folder);
+  else if (command.name === 'serve') await serveSuite(version);
+  else if (command.name === 'suite') return askSuite(command);
   else return check(command);
   return 0;
+}
+
+/** Holds another checker against the test suite; gives the exit code. */
+async function askSuite(command: Extract<Command, { name: 'suite' }>): Promise<number> {
+  const suite = await runSuite(readSuite(dataFolder('test-suite')), command, version);
+  await write(command.format === 'json' ? `${JSON.stringify(suite, null, 2)}\n` : describeSuite(suite));
+  return suite.counts.passed === suite.counts.cases ? 0 : 1;
+}
+
+/** In the repository, what belongs to the standard is in standard/; the published package has a copy. */
+function dataFolder(name: string): string {
+  return join(packageFolder, import.meta.filename.endsWith('.ts') ? `../../standard/${name}` : name);
 }
 
 type CheckCommand = Extract<Command, { name: 'check' }>;
@@ -98,9 +114,7 @@ async function report(
 
 /** Writes the examples of the standard. A file that is there already is not touched. */
 async function writeExamples(folder: string): Promise<void> {
-  // In the repository the examples are in standard/; the published package has a copy.
-  const isSource = import.meta.filename.endsWith('.ts');
-  const source = join(packageFolder, isSource ? '../../standard/examples' : 'examples');
+  const source = dataFolder('examples');
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(source).sort()) {
     if (!name.endsWith('.json')) continue;

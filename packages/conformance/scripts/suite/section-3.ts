@@ -1,0 +1,340 @@
+import { at, type Case, casesOf, textCases } from './cases.ts';
+import { developer, event, otherId, smb, textOf, traceId, withId } from './documents.ts';
+import { moreNoUuids, moreUuids, noUuids, uuids } from './values.ts';
+
+const start = '/mcp_context/timestamp';
+const first = 'context-first /mcp_events/0/created_at';
+const second = 'context-first /mcp_events/1/created_at';
+const order = (...indexes: number[]) => indexes.map((index) => `event-order /mcp_events/${index}/created_at`);
+const events = (...times: unknown[]) => ({ '/mcp_events': times.map((time) => event(time)) });
+
+const contextFirst: Case[] = [
+  ...casesOf('trace', developer, 'rejects', [
+    ['no context', { '/mcp_context': undefined }, 'trace-context'],
+    ['a context that is an array', { '/mcp_context': [] }, 'trace-context /mcp_context'],
+    [
+      'a context that is an array of a context',
+      { '/mcp_context': [developer.mcp_context] },
+      'trace-context /mcp_context',
+    ],
+    ['a context that is null', { '/mcp_context': null }, 'trace-context /mcp_context'],
+    ['a context that is a string', { '/mcp_context': '{}' }, 'trace-context /mcp_context'],
+    ['a context that is a number', { '/mcp_context': 1 }, 'trace-context /mcp_context'],
+    ['a context that is true', { '/mcp_context': true }, 'trace-context /mcp_context'],
+  ]),
+  ...casesOf('trace', developer, 'accepts', [
+    ['a context, and an event at the same moment', events('2025-09-01T09:14:22.000Z')],
+    ['a context, and no events', { '/mcp_events': [] }],
+    ['an event with another offset, later as a moment', events('2025-09-01T08:14:22.001-01:00')],
+    ['the same moment with another offset', events('2025-09-01T14:44:22+05:30')],
+    ['the same moment with a longer fraction', events('2025-09-01T09:14:22.0000000000Z')],
+    [
+      'an event one nanosecond after the context',
+      { [start]: '2025-09-01T09:14:22.000000001Z', ...events('2025-09-01T09:14:22.000000002Z') },
+    ],
+    [
+      'an event .9 after a context at .10',
+      { [start]: '2025-09-01T09:14:22.10Z', ...events('2025-09-01T09:14:22.9Z') },
+    ],
+    ['an event a year after the context', { [start]: '2024-09-01T09:14:22Z' }],
+    ['an event one millisecond before the context', events('2025-09-01T09:14:21.999Z'), first],
+    ['an event one second before the context', events('2025-09-01T09:14:21Z'), first],
+    [
+      'an event one nanosecond before the context',
+      { [start]: '2025-09-01T09:14:22.000000002Z', ...events('2025-09-01T09:14:22.000000001Z') },
+      first,
+    ],
+    [
+      'an event before the context in the thirtieth digit',
+      {
+        [start]: `2025-09-01T09:14:22.${'0'.repeat(29)}2Z`,
+        ...events(`2025-09-01T09:14:22.${'0'.repeat(29)}1Z`),
+      },
+      first,
+    ],
+    [
+      'an event without a fraction before a context with one',
+      { [start]: '2025-09-01T09:14:22.1Z', ...events('2025-09-01T09:14:22Z') },
+      first,
+    ],
+    [
+      'an event that only looks later: its offset makes it earlier',
+      events('2025-09-01T10:14:21+01:00'),
+      first,
+    ],
+    [
+      'a context that only looks earlier: its offset makes it later',
+      { [start]: '2025-09-01T09:14:22-00:01' },
+      first,
+    ],
+    [
+      'an event on the day before in UTC, though not as written',
+      { [start]: '2025-09-01T00:00:00Z', ...events('2025-09-01T01:00:00+02:00') },
+      first,
+    ],
+    [
+      'two events of three before the context',
+      events('2025-09-01T09:14:20Z', '2025-09-01T09:14:21Z', '2025-09-01T09:14:23Z'),
+      [first, second],
+    ],
+    [
+      'every event is held against the context, not the first alone',
+      events('2025-09-01T09:14:23Z', '2025-09-01T09:14:21Z'),
+      [second, ...order(1)],
+    ],
+    [
+      'an event before a context that is in the future',
+      { [start]: '2025-09-10T12:06:00Z' },
+      [first, `context-not-in-future ${start}`],
+    ],
+  ]),
+  ...casesOf('trace', developer, 'rejects', [
+    [
+      'a context whose timestamp is no time is held against no event',
+      { [start]: '2025-09-31T00:00:00Z' },
+      `context-time ${start}`,
+    ],
+    [
+      'an event before the context, beside one without a time',
+      { '/mcp_events': [{ event_type: 'step', payload: {} }, event('2025-09-01T09:14:21Z')] },
+      ['event-fields /mcp_events/0', second],
+    ],
+  ]),
+];
+
+const day = (seconds: string, fraction = '') => `2025-09-01T09:15:${seconds}${fraction && `.${fraction}`}Z`;
+
+const eventOrder: Case[] = casesOf('trace', developer, 'accepts', [
+  ['two events in order', events(day('00'), day('01'))],
+  ['equal times', events(day('00'), day('00'))],
+  [
+    'equal moments, written with different offsets',
+    events('2025-09-01T09:15:00Z', '2025-09-01T11:15:00+02:00'),
+  ],
+  ['in order as moments, though not as text', events('2025-09-01T11:15:00+02:00', '2025-09-01T09:15:01Z')],
+  ['microseconds in order', events(day('00', '000001'), day('00', '000002'))],
+  ['equal fractions of different lengths', events(day('00', '5'), day('00', '500'), day('00', '50'))],
+  ['no fraction, and a fraction of zeros', events(day('00', '000'), day('00'), day('00', '0'))],
+  ['.9 comes after .10', events(day('00', '10'), day('00', '9'))],
+  ['a longer fraction that is earlier', events(day('00', '123456789'), day('00', '2'))],
+  ['over midnight', events('2025-09-01T23:59:59.999Z', '2025-09-02T00:00:00Z')],
+  ['over midnight with offsets', events('2025-09-02T00:30:00+01:00', '2025-09-01T23:45:00Z')],
+  ['a hundred events at one moment', events(...Array.from({ length: 100 }, () => day('00')))],
+  ['the second event earlier', events(day('01'), day('00')), order(1)],
+  ['milliseconds out of order', events(day('00', '002'), day('00', '001')), order(1)],
+  ['microseconds out of order', events(day('00', '000002'), day('00', '000001')), order(1)],
+  ['nanoseconds out of order', events(day('00', '000000002'), day('00', '000000001')), order(1)],
+  ['out of order in the tenth digit', events(day('00', '0000000002'), day('00', '0000000001')), order(1)],
+  [
+    'out of order in the fortieth digit',
+    events(day('00', `${'0'.repeat(39)}2`), day('00', `${'0'.repeat(39)}1`)),
+    order(1),
+  ],
+  ['a fraction, then none', events(day('00', '000000001'), day('00')), order(1)],
+  ['.10 after .9', events(day('00', '9'), day('00', '10')), order(1)],
+  [
+    'in order as text, not as moments',
+    events('2025-09-01T09:15:00Z', '2025-09-01T10:14:00+02:00'),
+    [second, ...order(1)],
+  ],
+  [
+    'out of order by their offsets only',
+    events('2025-09-01T09:15:00-01:00', '2025-09-01T09:15:00Z'),
+    order(1),
+  ],
+  [
+    'out of order by an offset of one minute',
+    events('2025-09-01T09:15:00-00:01', '2025-09-01T09:15:59Z'),
+    order(1),
+  ],
+  [
+    'third, first, second: each is held against the one before it',
+    events(day('03'), day('01'), day('02')),
+    order(1),
+  ],
+  ['one late event among others', events(day('01'), day('03'), day('02'), day('04')), order(2)],
+  [
+    'the first event later than all others',
+    events(day('09'), day('01'), day('02'), day('03'), day('04')),
+    order(1),
+  ],
+  ['each earlier than the one before', events(day('04'), day('03'), day('02'), day('01')), order(1, 2, 3)],
+  ['up and down', events(day('01'), day('05'), day('02'), day('06'), day('03')), order(2, 4)],
+  ['the last of a hundred', events(...Array.from({ length: 99 }, () => day('01')), day('00')), order(99)],
+  [
+    'an event without a time between two out of order',
+    { '/mcp_events': [event(day('01')), { event_type: 'run.completed', payload: {} }, event(day('00'))] },
+    ['event-fields /mcp_events/1', ...order(2)],
+    { schema: 'rejects' },
+  ],
+  [
+    'an event whose time is no time between two in order',
+    events(day('00'), 'soon', day('01')),
+    'event-time /mcp_events/1/created_at',
+    { schema: 'rejects' },
+  ],
+]);
+
+const traceIds: Case[] = casesOf('trace', developer, 'rejects', [
+  ...at('/mcp_trace_id', [...uuids, ...moreUuids]),
+  ['no id', { '/mcp_trace_id': undefined }, 'trace-id'],
+  ...at('/mcp_trace_id', [...noUuids, ...moreNoUuids], 'trace-id'),
+]);
+
+const twice = 'unique-trace-id /mcp_trace_id';
+const broken = { ...developer, mcp_events: null };
+
+const uniqueTraceIds: Case[] = casesOf('trace', developer, 'accepts', [
+  ['a trace before it with another id', {}, [], { before: [withId(otherId)] }],
+  [
+    'two traces before it with other ids',
+    {},
+    [],
+    { before: [withId(otherId), withId('0198f3f2-1c2a-7e1b-8a40-3f21c8a704fa')] },
+  ],
+  [
+    'an id that differs in its last digit',
+    {},
+    [],
+    { before: [withId('7c1e2b64-9d0f-4a83-b5e6-3f21c8a704fb')] },
+  ],
+  [
+    'an id that differs in its first digit',
+    {},
+    [],
+    { before: [withId('8c1e2b64-9d0f-4a83-b5e6-3f21c8a704fa')] },
+  ],
+  ['an id that differs in its version', {}, [], { before: [withId('7c1e2b64-9d0f-7a83-b5e6-3f21c8a704fa')] }],
+  ['an id that differs in its middle', {}, [], { before: [withId('7c1e2b64-9d0f-4a83-b5e7-3f21c8a704fa')] }],
+  ['a trace before it with the same id', {}, twice, { before: [developer] }],
+  [
+    'the same id in capital letters',
+    { '/mcp_trace_id': traceId.toUpperCase() },
+    twice,
+    { before: [developer] },
+  ],
+  ['the same id, in capital letters before', {}, twice, { before: [withId(traceId.toUpperCase())] }],
+  ['the same id, two traces before', {}, twice, { before: [developer, withId(otherId)] }],
+  ['the same id under another profile', {}, twice, { before: [smb] }],
+  ['the same id in a trace that breaks another clause', {}, twice, { before: [broken] }],
+  ['the same id for the third time', {}, twice, { before: [developer, developer] }],
+  [
+    'the same text that is no UUID',
+    { '/mcp_trace_id': 'run-42' },
+    'trace-id /mcp_trace_id',
+    { before: [withId('run-42')], schema: 'rejects' },
+  ],
+]);
+
+const traceEvents: Case[] = casesOf('trace', developer, 'rejects', [
+  ['no events', { '/mcp_events': [] }],
+  ['one event', {}],
+  ['thirty events', { '/mcp_events': Array.from({ length: 30 }, () => event('2025-09-01T09:15:00Z')) }],
+  ['no mcp_events', { '/mcp_events': undefined }, 'trace-events'],
+  ['an object', { '/mcp_events': {} }, 'trace-events /mcp_events'],
+  [
+    'an object with an event',
+    { '/mcp_events': { 0: event('2025-09-01T09:15:00Z') } },
+    'trace-events /mcp_events',
+  ],
+  [
+    'one event without an array around it',
+    { '/mcp_events': event('2025-09-01T09:15:00Z') },
+    'trace-events /mcp_events',
+  ],
+  ['null', { '/mcp_events': null }, 'trace-events /mcp_events'],
+  ['a string', { '/mcp_events': '[]' }, 'trace-events /mcp_events'],
+  ['a number', { '/mcp_events': 0 }, 'trace-events /mcp_events'],
+  ['false', { '/mcp_events': false }, 'trace-events /mcp_events'],
+  [
+    'neither events nor context',
+    { '/mcp_events': undefined, '/mcp_context': undefined },
+    ['trace-context', 'trace-events'],
+  ],
+  ['an empty object', { '': {} }, ['trace-context', 'trace-id', 'trace-events']],
+]);
+
+const unknown = (pointer: string) => `unknown-members ${pointer}`;
+
+const unknownMembers: Case[] = [
+  ...casesOf('trace', developer, 'accepts', [
+    [
+      'members of its own in a payload',
+      { '/mcp_events/0/payload': { model: 'm-1', $schema: 4, mcp_context: null } },
+    ],
+    ['the address of a schema', { '/$schema': 'https://context-native.example/schemas/v0.1/trace.json' }],
+    [
+      'the address of a schema of a dated revision',
+      { '/$schema': 'https://context-native.example/schemas/v0.1/2026-11-25/trace.json' },
+    ],
+    ['$schema that is no string', { '/$schema': 1 }, unknown('/$schema')],
+    ['$schema that is null', { '/$schema': null }, unknown('/$schema')],
+    [
+      '$schema in the context',
+      { '/mcp_context/$schema': 'https://context-native.example/schemas/v0.1/context-core.json' },
+      unknown('/mcp_context/$schema'),
+    ],
+    [
+      '$schema in an event',
+      { '/mcp_events/0/$schema': 'https://context-native.example/schemas/v0.1/event.json' },
+      unknown('/mcp_events/0/$schema'),
+    ],
+    ['$id', { '/$id': 'https://context-native.example/schemas/v0.1/trace.json' }, unknown('/$id')],
+    ['a member of the trace', { '/version': '1' }, unknown('/version')],
+    ['a member that is null', { '/version': null }, unknown('/version')],
+    ['a member of the context', { '/mcp_context/model': 'm-1' }, unknown('/mcp_context/model')],
+    ['a member of an event', { '/mcp_events/0/id': 1 }, unknown('/mcp_events/0/id')],
+    ['a field of the context in the trace', { '/profile': 'developer' }, unknown('/profile')],
+    [
+      'a field of the trace in the context',
+      { '/mcp_context/mcp_trace_id': traceId },
+      unknown('/mcp_context/mcp_trace_id'),
+    ],
+    [
+      'a field of an event in the context',
+      { '/mcp_context/created_at': '2025-09-01T09:14:22Z' },
+      unknown('/mcp_context/created_at'),
+    ],
+    ['a name that differs in its capitals', { '/Mcp_Trace_Id': traceId }, unknown('/Mcp_Trace_Id')],
+    [
+      'a field of a profile with a capital letter',
+      { '/mcp_context/Pricing_Plan': 'starter' },
+      unknown('/mcp_context/Pricing_Plan'),
+    ],
+    ['a name that is empty', { '/': 1 }, unknown('/')],
+    ['a name with a space after it', { '/mcp_events ': [] }, unknown('/mcp_events ')],
+    ['a name with a slash and a tilde', { '/a~1b~0c': 1 }, unknown('/a~1b~0c')],
+    ['a name that JavaScript knows', { '/constructor': 1 }, unknown('/constructor')],
+    [
+      'one in each object',
+      { '/a': 1, '/mcp_context/b': 1, '/mcp_events/0/c': 1 },
+      ['/a', '/mcp_context/b', '/mcp_events/0/c'].map(unknown),
+    ],
+    [
+      'two in the second event',
+      { '/mcp_events': [event('2025-09-01T09:15:00Z'), { ...event('2025-09-01T09:15:00Z'), x: 1, y: 2 }] },
+      ['/mcp_events/1/x', '/mcp_events/1/y'].map(unknown),
+    ],
+  ]),
+  ...textCases('trace', [
+    [
+      'a name that JavaScript gives a meaning to',
+      textOf(developer, { '{"mcp_trace_id"': '{"__proto__": §{}, "mcp_trace_id"' }),
+      'unknown-members /__proto__ @',
+    ],
+    [
+      'a member far down, with its line and column',
+      textOf(developer, { '"run.completed",': '"run.completed",\n\t"née": §1,' }),
+      'unknown-members /mcp_events/0/née @',
+    ],
+  ]),
+];
+
+export const section3: Record<string, Case[]> = {
+  '3.1': contextFirst,
+  '3.2': eventOrder,
+  '3.5': traceIds,
+  '3.6': uniqueTraceIds,
+  '3.7': traceEvents,
+  '3.8': unknownMembers,
+};

@@ -1,0 +1,434 @@
+import { codes, noCodes, noUrls, urls } from './addresses.ts';
+import { at, type Case, casesOf, type Row, textCases, type Value } from './cases.ts';
+import { capability, developer, entry, otherId, smb, textOf, traceId } from './documents.ts';
+import { moreNoUuids, moreUuids, noStrings, noTimes, noUuids, strings, times, uuids } from './values.ts';
+
+const bad = (pointer = '') => `capability-fields${pointer && ` ${pointer}`}`;
+const noObjects: Value[] = [
+  ['["vat.calculate"]', ['vat.calculate']],
+  ['null', null],
+  ['a string', 'vat.calculate'],
+  ['a number', 0],
+  ['true', true],
+];
+
+const capabilityFields: Case[] = [
+  ...casesOf('capability', capability, 'rejects', [
+    ['all fields', {}],
+    ['an empty description', { '/capabilities': {} }],
+    ['a description of any shape', { '/capabilities': { input_type: 4, more: [{ a: null }] } }],
+    ['an org_id', { '/org_id': 'alder-finch' }],
+    ['an agent_code that is no code', { '/agent_code': 'VAT Calculator' }],
+    ...Object.keys(capability).map((name): Row => [`no ${name}`, { [`/${name}`]: undefined }, bad()]),
+    ['an empty object', { '': {} }, Object.keys(capability).map(() => bad())],
+    ['id "vat"', { '/id': 'vat' }, bad('/id')],
+    ...at('/id', [...uuids, ...moreUuids.slice(0, 6)], undefined, 'id: '),
+    ...at('/id', [...noUuids, ...moreNoUuids.slice(0, 8)], 'capability-fields', 'id: '),
+    ...['agent_code', 'name'].flatMap((name) => [
+      [`${name} ""`, { [`/${name}`]: '' }, bad(`/${name}`)] as Row,
+      ...at(`/${name}`, noStrings, 'capability-fields', `${name} is `),
+      ...at(`/${name}`, strings.slice(0, 4), undefined, `${name} is `),
+    ]),
+    ['org_id ""', { '/org_id': '' }, bad('/org_id')],
+    ...at('/org_id', noStrings, 'capability-fields', 'org_id is '),
+    ...at('/capabilities', noObjects, 'capability-fields', 'capabilities '),
+    ['two fields wrong', { '/id': 1, '/name': '' }, [bad('/id'), bad('/name')]],
+  ]),
+  ...textCases('capability', [
+    ['an array', '[]', ['json-syntax', bad()]],
+    ['null', 'null', ['json-syntax', bad()]],
+    ['a string', '"vat.calculate"', ['json-syntax', bad()]],
+    [
+      'an empty name, with its line and column',
+      textOf(capability, { '"vat.calculate"': '§""' }, 2),
+      `${bad('/name')} @`,
+    ],
+    [
+      'no name, with the place of the object',
+      `\n  §${textOf(capability, { '"name":"vat.calculate",': '' })}`,
+      `${bad()} @`,
+    ],
+  ]),
+];
+
+const sameId = 'unique-capability-id /id';
+const uniqueIds: Case[] = casesOf('capability', capability, 'accepts', [
+  ['another id before it', {}, [], { before: [{ ...capability, id: otherId }] }],
+  [
+    'an id before it that differs in its last digit',
+    {},
+    [],
+    { before: [{ ...capability, id: `${capability.id.slice(0, -1)}2` }] },
+  ],
+  ['the same id before it', {}, sameId, { before: [capability] }],
+  [
+    'the same id in capital letters',
+    { '/id': capability.id.toUpperCase() },
+    sameId,
+    { before: [capability] },
+  ],
+  [
+    'the same id of another agent',
+    { '/agent_code': 'rate-finder', '/name': 'rates.lookup' },
+    sameId,
+    { before: [capability] },
+  ],
+  ['the same id two before it', {}, sameId, { before: [capability, { ...capability, id: otherId }] }],
+  [
+    'the same id in a capability that breaks another clause',
+    {},
+    sameId,
+    { before: [{ ...capability, name: '' }] },
+  ],
+  ['the same agent and name under another id', { '/id': otherId }, [], { before: [capability] }],
+]);
+
+const capabilityTime: Case[] = casesOf('capability', capability, 'rejects', [
+  ...at('/created_at', times),
+  ...at('/created_at', [
+    ['UTC', '2025-09-01T08:00:00.000Z'],
+    ['five minutes ahead', '2025-09-10T12:05:00Z'],
+    ['five minutes ahead, with an offset', '2025-09-10T14:05:00+02:00'],
+  ]),
+  ...at('/created_at', noTimes, 'capability-time'),
+  ...at(
+    '/created_at',
+    [
+      ['31 June', '2025-06-31T00:00:00Z'],
+      ['a nanosecond more than five minutes ahead', '2025-09-10T12:05:00.000000001Z', 'accepts'],
+      ['five minutes and one second ahead', '2025-09-10T12:05:01Z', 'accepts'],
+      ['next year', '2026-09-01T08:00:00Z', 'accepts'],
+    ],
+    'capability-time',
+  ),
+]);
+
+const wrong = (pointer = '') => `entry-fields${pointer && ` ${pointer}`}`;
+const texts = ['name', 'org_id', 'agent_code', 'version'];
+const noProfiles: Value[] = [
+  ['"SMB"', 'SMB'],
+  ['an empty string', ''],
+  ['"gov\\n"', 'gov\n'],
+  ['null', null],
+  ['a list', ['developer']],
+  ['a word', 'government'],
+];
+const noBooleans: Value[] = [
+  ['"true"', 'true'],
+  ['null', null],
+  ['1', 1],
+  ['0', 0],
+  ['an empty string', ''],
+  ['a list', [true]],
+];
+
+const entryFields: Case[] = [
+  ...casesOf('registry-entry', entry, 'rejects', [
+    ['the eight required fields', {}],
+    ['with a badge', { '/badge_url': 'https://alder-finch.example/badge.svg' }],
+    ['not compliant', { '/compliance': false }],
+    ...['enterprise', 'smb', 'developer', 'gov'].map(
+      (profile): Row => [`profile ${profile}`, { '/profile': profile }],
+    ),
+    ...Object.keys(entry).map((name): Row => [`no ${name}`, { [`/${name}`]: undefined }, wrong()]),
+    ['an empty object', { '': {} }, Object.keys(entry).map(() => wrong())],
+    ...texts.map((name): Row => [`${name} ""`, { [`/${name}`]: '' }, wrong(`/${name}`)]),
+    ...texts.flatMap((name) => at(`/${name}`, noStrings, 'entry-fields', `${name} is `)),
+    ...['name', 'version'].flatMap((name) => at(`/${name}`, strings.slice(0, 5), undefined, `${name} is `)),
+    ['version 1.2', { '/version': 1.2 }, wrong('/version')],
+    ...at('/profile', noProfiles, 'entry-fields', 'profile '),
+    ...at('/mcp_trace_id', [['"run-1"', 'run-1'], ...noUuids], 'entry-fields', 'mcp_trace_id '),
+    ...at('/mcp_trace_id', [...uuids, ...moreUuids.slice(0, 6)], undefined, 'mcp_trace_id: '),
+    ...at('/compliance', noBooleans, 'entry-fields', 'compliance '),
+    ...at('/badge_url', urls, undefined, 'badge_url: '),
+    ...at('/badge_url', noUrls, 'entry-fields', 'badge_url: '),
+    ['a badge_url that is null', { '/badge_url': null }, wrong('/badge_url')],
+    ['a badge_url that is empty', { '/badge_url': '' }, wrong('/badge_url')],
+    [
+      'three fields wrong',
+      { '/name': '', '/version': 2, '/profile': 'x' },
+      [wrong('/name'), wrong('/profile'), wrong('/version')],
+    ],
+  ]),
+  ...textCases('registry-entry', [
+    ['an array', '[]', ['json-syntax', wrong()]],
+    ['null', 'null', ['json-syntax', wrong()]],
+    ['a string', '"alder-finch"', ['json-syntax', wrong()]],
+    [
+      'an empty version, with its line and column',
+      textOf(entry, { '"1.2.0"': '§""' }, 2),
+      `${wrong('/version')} @`,
+    ],
+  ]),
+];
+
+const entryCodes: Case[] = casesOf('registry-entry', entry, 'rejects', [
+  ['codes', { '/org_id': 'a1', '/agent_code': '2-b-3c' }],
+  ...at('/org_id', codes, undefined, 'org_id: '),
+  ...at('/agent_code', codes.slice(0, 3), undefined, 'agent_code: '),
+  ...at('/org_id', noCodes, 'entry-codes', 'org_id: '),
+  ...at(
+    '/agent_code',
+    noCodes.filter(([name]) =>
+      /capital letters|hyphens together|65 characters|slash|line end after|upwards/.test(name),
+    ),
+    'entry-codes',
+    'agent_code: ',
+  ),
+  ['both', { '/org_id': 'Alder', '/agent_code': 'VAT' }, ['entry-codes /org_id', 'entry-codes /agent_code']],
+]);
+
+const names = (...indexes: number[]) => indexes.map((index) => `entry-capabilities /capabilities/${index}`);
+const entryCapabilities: Case[] = casesOf('registry-entry', entry, 'rejects', [
+  ['two capabilities', { '/capabilities': ['vat.calculate', 'vat.explain'] }],
+  ['twenty capabilities', { '/capabilities': Array.from({ length: 20 }, (_, i) => `vat.${i}`) }],
+  ['names that differ in their capitals', { '/capabilities': ['vat', 'VAT'] }],
+  ['a name of one space', { '/capabilities': [' '] }],
+  ['none', { '/capabilities': [] }, 'entry-capabilities /capabilities'],
+  ['one twice', { '/capabilities': ['vat', 'vat'] }, names(1)],
+  ['one three times', { '/capabilities': ['vat', 'vat', 'vat'] }, names(1, 2)],
+  ['one twice, another between', { '/capabilities': ['vat', 'rates', 'vat'] }, names(2)],
+  ['an object', { '/capabilities': { 0: 'vat' } }, 'entry-capabilities /capabilities'],
+  ['a string', { '/capabilities': 'vat.calculate' }, 'entry-capabilities /capabilities'],
+  ['null', { '/capabilities': null }, 'entry-capabilities /capabilities'],
+  ['a number', { '/capabilities': 1 }, 'entry-capabilities /capabilities'],
+  ['an item that is no string', { '/capabilities': [4] }, names(0)],
+  ['an item that is null', { '/capabilities': ['vat', null] }, names(1)],
+  ['an item that is a list', { '/capabilities': [['vat']] }, names(0)],
+  ['an item that is empty', { '/capabilities': ['vat', ''] }, names(1)],
+]);
+
+/** Of the entry's own run. */
+const run = developer;
+const withContext = (fields: object) => ({ ...run, mcp_context: { ...run.mcp_context, ...fields } });
+const broken = { ...run, mcp_events: [{ ...run.mcp_events[0], payload: [] }] };
+const disagrees = (name: string) => `entry-trace /${name}`;
+
+const entryTrace: Case[] = casesOf(
+  'registry-entry',
+  entry,
+  'accepts',
+  [
+    ['the trace agrees', {}],
+    ['the id in capital letters', { '/mcp_trace_id': traceId.toUpperCase() }],
+    [
+      'the id in capital letters in the trace',
+      {},
+      [],
+      { trace: { ...run, mcp_trace_id: traceId.toUpperCase() } },
+    ],
+    ['a trace of another run says nothing', { '/mcp_trace_id': otherId, '/org_id': 'other' }],
+    ['another name and version', { '/name': 'Other', '/version': '9' }],
+    ['another organisation', { '/org_id': 'other' }, disagrees('org_id')],
+    ['another agent', { '/agent_code': 'rate-finder' }, disagrees('agent_code')],
+    ['another profile', { '/profile': 'smb' }, disagrees('profile')],
+    [
+      'another organisation in the trace',
+      {},
+      disagrees('org_id'),
+      { trace: withContext({ org_id: 'other' }) },
+    ],
+    [
+      'another agent in the trace',
+      {},
+      disagrees('agent_code'),
+      { trace: withContext({ agent_code: 'rate-finder' }) },
+    ],
+    ['another profile in the trace', {}, disagrees('profile'), { trace: smb }],
+    [
+      'another organisation and another agent',
+      { '/org_id': 'other', '/agent_code': 'rate-finder' },
+      [disagrees('org_id'), disagrees('agent_code')],
+    ],
+    [
+      'all three',
+      { '/org_id': 'other', '/agent_code': 'rate-finder', '/profile': 'gov' },
+      [disagrees('org_id'), disagrees('agent_code'), disagrees('profile')],
+    ],
+    ['an organisation whose code goes on', { '/org_id': 'alder-finch-2' }, disagrees('org_id')],
+    [
+      'a capital letter in the trace',
+      { '/compliance': false },
+      disagrees('org_id'),
+      { trace: withContext({ org_id: 'Alder-finch' }) },
+    ],
+    [
+      'a trace that breaks a MUST clause has to agree as well',
+      { '/compliance': false, '/org_id': 'other' },
+      disagrees('org_id'),
+      { trace: broken },
+    ],
+  ],
+  { trace: run },
+);
+
+const lies = 'entry-compliance /compliance';
+const late = {
+  ...run,
+  mcp_events: [run.mcp_events[0], { ...run.mcp_events[0], created_at: '2025-09-01T09:14:22.043Z' }],
+};
+const entryCompliance: Case[] = casesOf('registry-entry', entry, 'accepts', [
+  ['the trace breaks nothing', {}, [], { trace: run }],
+  ['the trace breaks a SHOULD clause', {}, [], { trace: { ...run, version: 1 } }],
+  [
+    'the trace breaks three SHOULD clauses',
+    { '/org_id': 'alder-finch' },
+    [],
+    { trace: { ...withContext({ sandbox_flag: undefined, model: 'm' }), version: 1 } },
+  ],
+  [
+    'the trace breaks a MUST clause, and compliance is false',
+    { '/compliance': false },
+    [],
+    { trace: broken },
+  ],
+  ['the trace breaks nothing, and compliance is false', { '/compliance': false }, [], { trace: run }],
+  ['the trace breaks a MUST clause', {}, lies, { trace: broken }],
+  ['the order of events in the trace is wrong', {}, lies, { trace: late }],
+  [
+    'the context of the trace is later than its event',
+    {},
+    lies,
+    { trace: withContext({ timestamp: '2025-09-01T09:15:00Z' }) },
+  ],
+  ['the trace has no zone in a time', {}, lies, { trace: withContext({ timestamp: '2025-09-01T09:14:22' }) }],
+  [
+    'the trace is from the future',
+    {},
+    lies,
+    { trace: { ...run, mcp_events: [{ ...run.mcp_events[0], created_at: '2026-09-01T09:14:22Z' }] } },
+  ],
+  ['the trace has a field of another profile', {}, lies, { trace: withContext({ pricing_plan: 'starter' }) }],
+  ['the trace has a flag as a string', {}, lies, { trace: withContext({ sandbox_flag: 'true' }) }],
+  ['the trace has no events', {}, lies, { trace: { ...run, mcp_events: undefined } }],
+  ['the trace breaks a MUST and a SHOULD clause', {}, lies, { trace: { ...broken, version: 1 } }],
+  ['a broken trace of another run says nothing', { '/mcp_trace_id': otherId }, [], { trace: broken }],
+  [
+    'compliance that is no boolean is a matter of 7.4 alone',
+    { '/compliance': 'true' },
+    wrong('/compliance'),
+    { trace: broken, schema: 'rejects' },
+  ],
+]);
+
+const badge = 'entry-badge /badge_url';
+const url = { '/badge_url': 'https://alder-finch.example/badge.svg' };
+const entryBadge: Case[] = casesOf('registry-entry', entry, 'rejects', [
+  ['with compliance', url],
+  ['without compliance', { ...url, '/compliance': false }, badge],
+  ['no badge and no compliance', { '/compliance': false }],
+  ['with a badge and no compliance', { ...url, '/compliance': undefined }, [wrong(), badge]],
+  ['with compliance as a string', { ...url, '/compliance': 'true' }, [wrong('/compliance'), badge]],
+  ['with compliance as a number', { ...url, '/compliance': 1 }, [wrong('/compliance'), badge]],
+  ['with compliance null', { ...url, '/compliance': null }, [wrong('/compliance'), badge]],
+  [
+    'a badge_url that is null, without compliance',
+    { '/badge_url': null, '/compliance': false },
+    [wrong('/badge_url'), badge],
+  ],
+  [
+    'a badge_url that is no URL, without compliance',
+    { '/badge_url': 'badge.svg', '/compliance': false },
+    [wrong('/badge_url'), badge],
+  ],
+]);
+
+const sameEntry = 'unique-entry /agent_code';
+const uniqueEntries: Case[] = casesOf('registry-entry', entry, 'accepts', [
+  [
+    'another agent of the organisation before it',
+    {},
+    [],
+    { before: [{ ...entry, agent_code: 'rate-finder' }] },
+  ],
+  [
+    'the same agent_code of another organisation before it',
+    {},
+    [],
+    { before: [{ ...entry, org_id: 'other' }] },
+  ],
+  [
+    'organisation and agent exchanged',
+    {},
+    [],
+    { before: [{ ...entry, org_id: 'vat-calculator', agent_code: 'alder-finch' }] },
+  ],
+  [
+    'codes that are alike when they are joined by a hyphen',
+    { '/org_id': 'a-b', '/agent_code': 'c' },
+    [],
+    { before: [{ ...entry, org_id: 'a', agent_code: 'b-c' }] },
+  ],
+  ['the same agent before it', {}, sameEntry, { before: [entry] }],
+  [
+    'the same agent with another name, version and run',
+    { '/name': 'Other', '/version': '2', '/mcp_trace_id': otherId },
+    sameEntry,
+    { before: [entry] },
+  ],
+  ['the same agent under another profile', { '/profile': 'smb' }, sameEntry, { before: [entry] }],
+  [
+    'the same agent two before it',
+    {},
+    sameEntry,
+    { before: [entry, { ...entry, agent_code: 'rate-finder' }] },
+  ],
+  [
+    'the same agent in an entry that breaks another clause',
+    {},
+    sameEntry,
+    { before: [{ ...entry, version: '' }] },
+  ],
+]);
+
+const more = (pointer: string) => `entry-members ${pointer}`;
+const moreOf = (pointer: string) => `capability-members ${pointer}`;
+const members: Case[] = [
+  ...casesOf('registry-entry', entry, 'accepts', [
+    ['an entry with its own members', url],
+    [
+      'the address of a schema',
+      { '/$schema': 'https://context-native.example/schemas/v0.1/registry-entry.json' },
+    ],
+    ['$schema that is no string', { '/$schema': false }, more('/$schema')],
+    ['a misspelt member', { '/badge_ur': 'https://alder-finch.example/badge.svg' }, more('/badge_ur')],
+    [
+      'a misspelt member in place of a required one',
+      { '/version': undefined, '/verison': '1.2.0' },
+      [wrong(), more('/verison')],
+      { schema: 'rejects' },
+    ],
+    ['a member with a capital letter', { '/Name': 'VAT' }, more('/Name')],
+    ['a member that is null', { '/homepage': null }, more('/homepage')],
+    ['a member of a capability', { '/created_at': '2025-09-01T08:00:00Z' }, more('/created_at')],
+    ['a name with a slash and a tilde', { '/a~1b~0c': 1 }, more('/a~1b~0c')],
+    ['two members', { '/homepage': 'x', '/licence': 'MIT' }, [more('/homepage'), more('/licence')]],
+  ]),
+  ...casesOf('capability', capability, 'accepts', [
+    ['a capability with its own members', { '/org_id': 'alder-finch' }],
+    [
+      'a capability with the address of a schema',
+      { '/$schema': 'https://context-native.example/schemas/v0.1/capability.json' },
+    ],
+    ['members in what is free', { '/capabilities': { input_type: 'a', anything: 1 } }],
+    ['a capability with $schema that is no string', { '/$schema': ['a'] }, moreOf('/$schema')],
+    ['a misspelt member of a capability', { '/org_ID': 'alder-finch' }, moreOf('/org_ID')],
+    ['a member of an entry in a capability', { '/profile': 'developer' }, moreOf('/profile')],
+    ['a description of a capability', { '/description': 'Works out VAT.' }, moreOf('/description')],
+    ['two members of a capability', { '/a': 1, '/b': 2 }, [moreOf('/a'), moreOf('/b')]],
+  ]),
+];
+
+export const section7: Record<string, Case[]> = {
+  '7.1': capabilityFields,
+  '7.2': uniqueIds,
+  '7.3': capabilityTime,
+  '7.4': entryFields,
+  '7.5': entryCodes,
+  '7.6': entryCapabilities,
+  '7.7': entryTrace,
+  '7.8': entryCompliance,
+  '7.9': entryBadge,
+  '7.10': uniqueEntries,
+  '7.12': members,
+};

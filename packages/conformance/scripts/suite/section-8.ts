@@ -1,0 +1,33 @@
+import type { Case } from './cases.ts';
+import { withPayload } from './documents.ts';
+
+/** A checker may read deeper than another, so that a case is either within every limit, or beyond all of them. */
+const limits: Case[] = [
+  {
+    name: '50 levels',
+    kind: 'trace',
+    text: withPayload(`${'{"a":'.repeat(50)}1${'}'.repeat(50)}`),
+    findings: [],
+  },
+  {
+    name: '100 levels',
+    kind: 'trace',
+    text: withPayload(`{"a":${'['.repeat(97)}${']'.repeat(97)}}`),
+    findings: [],
+  },
+  { name: '100,000 levels', kind: 'trace', nested: 100_000, findings: [{ check: 'limits' }] },
+  {
+    name: '100,000 levels, as a capability',
+    kind: 'capability',
+    nested: 100_000,
+    findings: [{ check: 'limits' }],
+  },
+  {
+    name: '100,000 levels, as an entry',
+    kind: 'registry-entry',
+    nested: 100_000,
+    findings: [{ check: 'limits' }],
+  },
+];
+
+export const section8: Record<string, Case[]> = { '8.5': limits };
