@@ -46,7 +46,7 @@ class Document:
     def forget(self) -> None:
         """Lets go what only the check needed."""
         self.out.forget_text()
-        self.trace = self.entry = None
+        self.trace = self.entry = self.example = None
 
 
 def detect_kind(root: Optional[Node]) -> str:
@@ -100,8 +100,8 @@ class Collection:
             self._check(document, root, out)
         if example is not None:
             document.example = Collection(self.now).add(example, "trace")
-        if document.trace is None and document.entry is None:
-            document.forget()
+        if document.entry is None and (document.trace is None or not document.trace.preconfigured):
+            out.forget_text()
         self.documents.append(document)
         return document
 
@@ -121,8 +121,9 @@ class Collection:
             document.entry = check_entry(root, out)
             if document.entry.key is not None and self._is_second("entry", document.entry.key):
                 message = "Another entry of the registry has the same `org_id` and `agent_code`."
-                out.add("unique-entry", "", root, message, "Keep one entry for each agent of an organisation.")
-        elif root.kind is OBJECT:
+                node = root.value["agent_code"]
+                out.add("unique-entry", "/agent_code", node, message, "Keep one entry for each agent of an organisation.")
+        else:
             document.trace = check_trace(root, out, self.now)
             if document.trace.trace_id_node is not None and document.trace.trace_id is not None:
                 if self._is_second("trace", document.trace.trace_id):
@@ -186,10 +187,9 @@ class Collection:
             if entry is None:
                 continue
             example = document.example or traces.get(entry.trace_id or "")
-            if example is None:
+            if example is None or example.trace is None:
                 continue
-            facts = example.trace or TraceFacts(None, None, None, None, None, [])
-            check_against_trace(entry, facts, example.conforms, document.out)
+            check_against_trace(entry, example.trace, example.conforms, document.out)
         for document in self.documents:
             document.forget()
         return self.documents

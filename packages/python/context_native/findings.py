@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import List, NamedTuple, Optional, Union
 
 from .checks import CHECKS
-from .json_reader import Node, Places, Reading
-
-#: A document may be made so that it has as many findings as characters, each with a long pointer.
-MAX_FINDINGS = 10_000
-MAX_POINTER_CHARACTERS = 10_000_000
+from .json_reader import MAX_FINDINGS, MAX_POINTER_CHARACTERS, Node, Places, Reading
 
 
 class Finding(NamedTuple):
@@ -49,7 +45,9 @@ class Findings:
         if self._full:
             return
         self._pointers += len(pointer)
-        if len(self.items) >= MAX_FINDINGS or self._pointers > MAX_POINTER_CHARACTERS:
+        if check == "limits":
+            self._full = True
+        elif len(self.items) >= MAX_FINDINGS or self._pointers > MAX_POINTER_CHARACTERS:
             self._full = True
             check, pointer, at = "limits", "", 0
             message = "There are more findings than the %d that this checker reports." % len(self.items)

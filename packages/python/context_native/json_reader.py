@@ -15,6 +15,9 @@ OBJECT, ARRAY, STRING, NUMBER, BOOLEAN, NULL = "object", "array", "string", "num
 #: How many objects and arrays may stand inside one another, and how many characters a document may have.
 MAX_DEPTH = 500
 MAX_CHARACTERS = 64 * 1024 * 1024
+#: A document may be made so that it has as many findings as characters, each with a long pointer.
+MAX_FINDINGS = 10_000
+MAX_POINTER_CHARACTERS = 10_000_000
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 _CHUNK = re.compile(r'[^"\\\x00-\x1f]*')
@@ -22,7 +25,7 @@ _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 _PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _ASTRAL = re.compile("[\U00010000-\U0010ffff]")
-_HEX = frozenset("0123456789abcdefABCDEF")
+_HEX = re.compile("[0-9a-fA-F]{4}")
 _ESCAPES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _LITERALS = {"t": ("true", BOOLEAN, True), "f": ("false", BOOLEAN, False), "n": ("null", NULL, None)}
 
@@ -111,11 +114,14 @@ def read_json(source: Union[str, bytes]) -> Reading:
     try:
         return Reading(reader.read(), reader.faults, text)
     except _Stopped as stopped:
-        return Reading(None, [stopped.fault], text)
+        faults = reader.faults if stopped.fault.check == "limits" else []
+        return Reading(None, faults + [stopped.fault], text)
 
 
 class _Reader:
-    """One pass over one text. A text that is no JSON stops at the first character that no JSON text could have there."""
+    """One pass over one text. It stops at the first character that no JSON text could have there; of a word that is
+    none of `true`, `false` and `null` at its first character, and of an escape at its backslash.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -123,6 +129,7 @@ class _Reader:
         self.stack: List[Tuple[Optional[Node], Any]] = []
         self.container: Optional[Node] = None
         self.key: Any = None
+        self.pointers = 0
         self.raw_halves = _SURROGATE.search(text) is not None
 
     def read(self) -> Node:
@@ -188,10 +195,7 @@ class _Reader:
         if char in _LITERALS:
             word, kind, value = _LITERALS[char]
             if not self.text.startswith(word, position):
-                wrong = 1
-                while self.text[position + wrong : position + wrong + 1] == word[wrong]:
-                    wrong += 1
-                self.stop(position + wrong, "`%s`" % word)
+                self.stop(position, "a value")
             return Node(kind, value, position, position + len(word))
         match = _NUMBER.match(self.text, position)
         if match is None:
@@ -215,8 +219,16 @@ class _Reader:
             container.value[self.key] = node
         if node.kind is STRING and _SURROGATE.search(node.value):
             own = "" if self.key is None else "/" + escape_pointer(str(self.key))
-            message = "The string has half of a surrogate pair."
-            self.faults.append(Fault("well-formed-strings", self.pointer() + own, node.start, message))
+            self.fault("well-formed-strings", own, node.start, "The string has half of a surrogate pair.")
+
+    def fault(self, check: str, own: str, offset: int, message: str) -> None:
+        """Keeps a fault at the open object or array, or at its member `own`."""
+        pointer = self.pointer() + own
+        self.pointers += len(pointer)
+        if len(self.faults) >= MAX_FINDINGS or self.pointers > MAX_POINTER_CHARACTERS:
+            message = "There are more findings than the %d that this checker reports." % len(self.faults)
+            raise _Stopped("limits", offset, message)
+        self.faults.append(Fault(check, pointer, offset, message))
 
     def pointer(self) -> str:
         """The pointer of the object or the array that is open."""
@@ -230,11 +242,10 @@ class _Reader:
         members = self.container.value if self.container else {}
         if _SURROGATE.search(self.key):
             message = "The name of a member has half of a surrogate pair."
-            self.faults.append(Fault("well-formed-strings", self.pointer(), position, message))
+            self.fault("well-formed-strings", "", position, message)
         if self.key in members:
             message = "The object has the member %s already." % quote(self.key)
-            own = "/" + escape_pointer(self.key)
-            self.faults.append(Fault("unique-members", self.pointer() + own, position, message))
+            self.fault("unique-members", "/" + escape_pointer(self.key), position, message)
         end = self.skip(end)
         if self.text[end : end + 1] != ":":
             self.stop(end, "`:`")
@@ -260,13 +271,13 @@ class _Reader:
                 parts.append(_ESCAPES[char])
                 end += 2
             elif char == "u":
-                for at in range(end + 2, end + 6):
-                    if text[at : at + 1] not in _HEX:
-                        self.stop(at, "a hexadecimal digit")
-                parts.append(chr(int(text[end + 2 : end + 6], 16)))
+                digits = _HEX.match(text, end + 2)
+                if digits is None:
+                    self.stop(end, "an escape with four hexadecimal digits")
+                parts.append(chr(int(digits.group(), 16)))
                 end += 6
             else:
-                self.stop(end + 1, "an escape of JSON after `\\`")
+                self.stop(end, "an escape that JSON knows")
             match = _CHUNK.match(text, end)
             if match:
                 parts.append(match.group())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from typing import Iterable, Iterator, Optional, Tuple
+from typing import Iterable, Iterator, List, Optional, Tuple
 
 from .findings import Findings
 from .json_reader import BOOLEAN, NULL, OBJECT, STRING, Node, escape_pointer, quote
@@ -12,6 +12,9 @@ TIME_REMEDY = 'Write it as "2025-09-01T09:14:22.003Z": a date that exists, a cap
 UUID_REMEDY = 'Write 36 characters in the form of RFC 9562, as "7c1e2b64-9d0f-4a83-b5e6-3f21c8a704fa".'
 URL_REMEDY = 'Write an absolute address, as "https://audit.example/log/17", with what is not ASCII percent-encoded.'
 CODE_REMEDY = "Use 1 to 64 small letters and digits, with single hyphens between groups of them."
+
+#: For how many members of one object the name that may be meant is looked for, which takes a while.
+MOST_GUESSES = 20
 
 
 def describe(node: Node) -> str:
@@ -54,12 +57,17 @@ def report_unknown(
 ) -> None:
     """A finding at each member that the standard does not define; `$schema`, a string, may stand where `schema` says."""
     names = set(known)
+    free = names - set(holder.value)
+    count = 0
     for name, node in holder.value.items():
         if name in names:
             continue
         if schema and name == "$schema" and node.kind is STRING:
             continue
-        near = difflib.get_close_matches(name, names - set(holder.value), 1) if len(name) <= 40 else []
+        count += 1
+        near: List[str] = []
+        if len(name) <= 40 and count <= MOST_GUESSES:
+            near = difflib.get_close_matches(name, free, 1)
         remedy = "Rename it `%s`, if that is meant; else leave it out." % near[0] if near else "Leave it out."
         if name == "$schema":
             remedy = "Give `$schema` at the top of the document only, as a string."

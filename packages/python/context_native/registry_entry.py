@@ -111,14 +111,10 @@ def _check_names(node: Node, out: Findings) -> None:
 
 
 def check_against_trace(entry: EntryFacts, trace: TraceFacts, conforms: bool, out: Findings) -> None:
-    """Clauses 7.7 and 7.8: the entry and the trace that comes with it."""
-    if entry.trace_id is None:
+    """Clauses 7.7 and 7.8: the entry and a trace, if it is the one that the entry names."""
+    if entry.trace_id is None or trace.trace_id != entry.trace_id:
         return
     fields = entry.root.value
-    if trace.trace_id != entry.trace_id:
-        message = "The trace that comes with the entry has another `mcp_trace_id`."
-        out.add("entry-trace", "/mcp_trace_id", fields["mcp_trace_id"], message, "Name the trace that comes with it.")
-        return
     for name in ("org_id", "agent_code", "profile"):
         node = fields.get(name)
         if node is not None and is_text(node) and node.value != getattr(trace, name):

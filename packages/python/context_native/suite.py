@@ -9,7 +9,7 @@ from typing import BinaryIO, Dict, List, Optional, TextIO, Union
 
 from . import __version__
 from .collection import KINDS, Collection
-from .json_reader import ARRAY, NULL, OBJECT, STRING, Node, read_json
+from .json_reader import ARRAY, NULL, NUMBER, OBJECT, STRING, Node, read_json
 from .times import parse_time
 
 
@@ -37,7 +37,7 @@ def answer(line: bytes) -> Dict[str, object]:
     root = reading.root
     if root is None or root.kind is not OBJECT:
         return {"id": None, "error": "The request is no JSON object."}
-    identity = _text(root, "id")
+    identity = _identity(root, reading.text)
     try:
         return dict({"id": identity}, **_check(root, reading.text))
     except BadRequest as error:
@@ -59,6 +59,12 @@ def _check(request: Node, text: str) -> Dict[str, object]:
             raise BadRequest("`before` is no array.")
         for item in before.value:
             collection.add(_source(item, text), kind)
+    known = _member(request, "known")
+    if known is not None:
+        if known.kind is not ARRAY:
+            raise BadRequest("`known` is no array.")
+        for item in known.value:
+            collection.add(_source(item, text))
     example = _member(request, "trace")
     document = collection.add(
         _document(request, text), kind, example=None if example is None else _source(example, text)
@@ -75,6 +81,15 @@ def _check(request: Node, text: str) -> Dict[str, object]:
         for found in document.findings
     ]
     return {"conforms": document.conforms, "findings": findings}
+
+
+def _identity(request: Node, text: str) -> Union[str, int, None]:
+    """The `id` of a request, a string or a whole number, as it came."""
+    node = request.value.get("id")
+    if node is not None and node.kind is STRING:
+        return str(node.value)
+    digits = text[node.start : node.end] if node is not None and node.kind is NUMBER else ""
+    return int(digits) if digits.isdigit() and len(digits) <= 16 else None
 
 
 def _member(request: Node, name: str) -> Optional[Node]:

@@ -50,8 +50,8 @@ class TraceFacts(NamedTuple):
 
 
 def check_trace(root: Node, out: Findings, now: Moment) -> TraceFacts:
-    """Reports what a trace, an object, breaks by itself."""
-    members = root.value
+    """Reports what a trace breaks by itself. What is no object has none of its members."""
+    members = members_of(root)
     trace_id = None
     node = members.get("mcp_trace_id")
     if node is None:
@@ -60,7 +60,8 @@ def check_trace(root: Node, out: Findings, now: Moment) -> TraceFacts:
         trace_id = parse_uuid(node.value) if node.kind is STRING else None
         if trace_id is None:
             out.add("trace-id", "/mcp_trace_id", node, "%s is no UUID." % describe(node), UUID_REMEDY)
-    report_unknown(out, "unknown-members", "", root, TRACE_MEMBERS, "The trace", True)
+    if root.kind is OBJECT:
+        report_unknown(out, "unknown-members", "", root, TRACE_MEMBERS, "The trace", True)
 
     context = members.get("mcp_context")
     timestamp = None
