@@ -6,6 +6,7 @@ length. This reader has no recursion, converts no number, and takes time in prop
 
 from __future__ import annotations
 
+import json.decoder
 import re
 from bisect import bisect_left
 from typing import Any, List, NamedTuple, NoReturn, Optional, Tuple, Union
@@ -25,6 +26,9 @@ _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 _PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _ASTRAL = re.compile("[\U00010000-\U0010ffff]")
+#: The part of CPython's reader in C that knows escapes. It is as strict as this one, but its errors have other places,
+#: and the one in Python, which other Pythons have in its stead, lets pass what is no hexadecimal digit.
+_scan_string: Any = getattr(json.decoder, "c_scanstring", None)
 _HEX = re.compile("[0-9a-fA-F]{4}")
 _ESCAPES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _LITERALS = {"t": ("true", BOOLEAN, True), "f": ("false", BOOLEAN, False), "n": ("null", NULL, None)}
@@ -176,6 +180,8 @@ class _Reader:
                     self.stop(position, "`,` or `%s`" % close)
 
     def skip(self, position: int) -> int:
+        if self.text[position : position + 1] > " ":
+            return position
         match = _SPACE.match(self.text, position)
         return match.end() if match else position
 
@@ -193,10 +199,10 @@ class _Reader:
         if char == "[":
             return Node(ARRAY, [], position, position + 1)
         if char in _LITERALS:
-            word, kind, value = _LITERALS[char]
+            word, kind, meaning = _LITERALS[char]
             if not self.text.startswith(word, position):
                 self.stop(position, "a value")
-            return Node(kind, value, position, position + len(word))
+            return Node(kind, meaning, position, position + len(word))
         match = _NUMBER.match(self.text, position)
         if match is None:
             self.stop(position + (1 if char == "-" else 0), "a digit" if char == "-" else "a value")
@@ -259,6 +265,12 @@ class _Reader:
         end = match.end() if match else begin
         if text[end : end + 1] == '"' and not self.raw_halves:
             return text[begin:end], end + 1
+        if _scan_string is not None:
+            try:
+                value, end = _scan_string(text, begin, True)
+                return (_PAIR.sub(_join, value) if self.raw_halves else value), end
+            except ValueError:
+                pass
         parts = [text[begin:end]]
         while True:
             char = text[end : end + 1]
@@ -285,5 +297,5 @@ class _Reader:
 
 
 def _join(match: "re.Match[str]") -> str:
-    high, low = match.group()
-    return chr(0x10000 + ((ord(high) - 0xD800) << 10) + (ord(low) - 0xDC00))
+    high, low = ord(match.group()[0]), ord(match.group()[1])
+    return chr(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))

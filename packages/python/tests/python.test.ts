@@ -15,8 +15,8 @@ function findPython(): string | undefined {
     }
   }
   if (process.env.CI) throw new Error('No Python 3.9 or newer for the tests: install python3.');
-  console.warn(
-    '\n!!! No Python 3.9 or newer found: the tests of packages/python are LEFT OUT. Install python3.\n',
+  process.stderr.write(
+    '\n!!! No Python 3.9 or newer found: the tests of packages/python are LEFT OUT. Install python3.\n\n',
   );
   return undefined;
 }

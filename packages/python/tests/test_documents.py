@@ -76,7 +76,7 @@ class TraceTest(unittest.TestCase):
         self.assertEqual(remedies, ["Rename it `sandbox_flag`, if that is meant; else leave it out."])
 
     def test_every_kind_takes_every_value_in_every_place(self) -> None:
-        values = (None, True, 0, "", "x", "\ud800", [], [1], [""], {}, {"a": 1})
+        values: List[Any] = [None, True, 0, "", "x", "\ud800", [], [1], [""], {}, {"a": 1}]
         for name, kind in [(trace, "trace") for trace in TRACES] + [
             ("capability", "capability"),
             ("registry-entry", "registry-entry"),

@@ -1,11 +1,24 @@
 """JSON: what is read, where it stands, and where reading stops."""
 
 import json
+import random
 import time
 import unittest
-from typing import Any
+from typing import Any, List, NoReturn
+from unittest import mock
 
 from context_native.json_reader import ARRAY, MAX_DEPTH, NUMBER, OBJECT, Node, Places, read_json
+from tests.documents import example
+
+
+def zero(_: str) -> int:
+    """Every number, as `as_value` has it."""
+    return 0
+
+
+def refuse(name: str) -> NoReturn:
+    """What `json` takes for a number and the standard does not."""
+    raise ValueError(name)
 
 
 def as_value(node: Node) -> Any:
@@ -25,12 +38,13 @@ class JsonReaderTest(unittest.TestCase):
         return Places(reading.text).of(reading.faults[0].offset)
 
     def test_values_are_those_of_json(self) -> None:
-        for value in (
+        values: List[Any] = [
             {"a": [True, False, None, "", "é\u2028🚀\u0000\"\\/\b\f\n\r\t", [], {}, [[0]], {"": {"a": 0}}]},
             "🚀",
             [],
             0,
-        ):
+        ]
+        for value in values:
             for text in (json.dumps(value), json.dumps(value, ensure_ascii=False), json.dumps(value, indent=1)):
                 root = read_json(text.encode()).root
                 self.assertIsNotNone(root)
@@ -92,6 +106,35 @@ class JsonReaderTest(unittest.TestCase):
         self.assertIsNotNone(read_json("[" * MAX_DEPTH + "]" * MAX_DEPTH).root)
         reading = read_json("[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1))
         self.assertEqual([fault.check for fault in reading.faults], ["limits"])
+
+    def test_texts_are_json_where_python_says_so(self) -> None:
+        chance = random.Random(1)
+        text = json.dumps(example("smb-invoice-vat")["mcp_events"][1], ensure_ascii=False)
+        pieces = '{}[]:,"\\/ud8c0u00e9ntrue fals-+.eE0123456789\n\t\x00\x7fé🚀 '
+        for _ in range(4000):
+            changed = text
+            for _ in range(chance.randint(1, 3)):
+                at = chance.randrange(len(changed))
+                changed = changed[:at] + chance.choice(pieces) + changed[at + chance.randint(0, 2) :]
+            try:
+                value = json.loads(changed, parse_int=zero, parse_float=zero, parse_constant=refuse)
+            except ValueError:
+                self.stop(changed)
+                continue
+            root = read_json(changed).root
+            assert root is not None, changed
+            self.assertEqual(as_value(root), value)
+
+    def test_escapes_are_read_alike_without_the_reader_in_c(self) -> None:
+        chance = random.Random(2)
+        pieces = ['"', "\\", "u", "d83d", "de80", "\\u", "x", "n", "/", "\n", "é", "🚀", "\ud83d", "\x00", "+", "_"]
+        for _ in range(4000):
+            text = '"' + "".join(chance.choice(pieces) for _ in range(chance.randint(0, 9))) + '"'
+            read = read_json(text)
+            with mock.patch("context_native.json_reader._scan_string", None):
+                again = read_json(text)
+            self.assertEqual(read.faults, again.faults)
+            self.assertEqual(read.root and read.root.value, again.root and again.root.value)
 
     def test_hostile_texts_take_no_time_and_have_bounded_findings(self) -> None:
         many = 100_000
