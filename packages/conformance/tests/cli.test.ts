@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CollectionCheck } from '../src/cli/collection.ts';
 import { openWriter } from '../src/cli/formats.ts';
-import { listFiles } from '../src/cli/inputs.ts';
 import type { TraceEvent } from '../src/index.ts';
 import { makeFolder, runCli } from './run-cli.ts';
 import { readStandard } from './standard-files.ts';
@@ -227,12 +226,14 @@ test('ids beyond those that can be remembered are counted, and the report says s
   const ids = Array.from({ length: 4 }, (_, i) => `0000000${i}-0000-4000-8000-000000000000`);
   const files = { 'runs.jsonl': ids.map((id) => line(change(trace, { mcp_trace_id: id }))).join('') };
   const collection = new CollectionCheck(undefined, 3);
-  for await (const _ of collection.run(listFiles([makeFolder(files)])));
+  for await (const _ of collection.run([makeFolder(files)]));
   expect(collection.counts).toMatchObject({ documents: 4, conforming: 4, withoutComparison: 1 });
-  expect(openWriter('text', '0').end(collection.counts)).toContain(
+  expect(openWriter('text', '0').end(collection.counts, [])).toContain(
     'Clauses 3.6 and 7.2 were not checked to the end: ids were compared with the first 6,000,000, and 1 came after them.',
   );
-  expect(openWriter('text', '0').end({ ...collection.counts, withoutComparison: 0 })).not.toContain('3.6');
+  expect(openWriter('text', '0').end({ ...collection.counts, withoutComparison: 0 }, [])).not.toContain(
+    '3.6',
+  );
 });
 
 test('standard input: JSON Lines, or one document over many lines', () => {
@@ -246,9 +247,33 @@ test('standard input: JSON Lines, or one document over many lines', () => {
 test('--profile asks for a profile', () => {
   const folder = makeFolder({ 'trace.json': trace });
   expect(runCli(folder, ['check', '--profile', 'smb', 'trace.json']).status).toBe(0);
-  const { status, stdout } = runCli(folder, ['check', '--profile=gov', 'trace.json']);
-  expect(status).toBe(1);
-  expect(stdout).toContain('MUST 4.3 context-profile: profile is "smb", and "gov" was asked for');
+  const asked = (format: string, file = 'trace.json') =>
+    runCli(folder, ['check', '--profile=gov', '--format', format, file]);
+  expect(asked('text')).toMatchObject({
+    status: 1,
+    stdout: [
+      'trace.json:8:16: expected-profile: profile is "smb", and "gov" was asked for',
+      '    at /mcp_context/profile',
+      '    Record the run under "gov", or check it as "smb".',
+      '1 document: 1 conform, 0 do not (0 MUST, 0 SHOULD); 1 trace of another profile',
+      '',
+    ].join('\n'),
+  });
+  const json = JSON.parse(asked('json').stdout);
+  expect(json.counts).toMatchObject({ conforming: 1, must: 0, otherProfiles: 1 });
+  const [{ conforms, results, otherProfiles }] = json.documents;
+  expect(conforms).toBe(true);
+  expect(results.filter(({ status }: { status: string }) => status === 'fail')).toEqual([]);
+  expect(otherProfiles).toMatchObject([{ stated: 'smb', expected: 'gov', line: 8, column: 16 }]);
+  const [run] = JSON.parse(asked('sarif').stdout).runs;
+  expect(run.results).toMatchObject([{ ruleId: 'expected-profile', level: 'error' }]);
+  expect(run.results[0].message.text).not.toMatch(/MUST|\d\.\d/);
+  const rule = run.tool.driver.rules.find(({ id }: { id: string }) => id === 'expected-profile');
+  expect(rule).not.toHaveProperty('helpUri');
+  expect(asked('junit').stdout).toContain('name="expected-profile"><failure message="profile is ');
+  writeFileSync(join(folder, 'lines.jsonl'), line(trace));
+  expect(asked('text', 'lines.jsonl').stdout).toMatch(/^lines\.jsonl:1:\d+: expected-profile: /);
+  expect(JSON.parse(asked('json', 'lines.jsonl').stdout).documents).toHaveLength(1);
 });
 
 test('text that is not UTF-8 is refused with its line', () => {
@@ -355,7 +380,8 @@ test('what the system answers about a file is said in words', () => {
   const folder = makeFolder({ 'one.json': trace });
   expect(runCli(folder, ['check', 'nofile'])).toEqual({
     status: 2,
-    stdout: '',
+    stdout:
+      'nofile: could not be read: there is no such file or folder\n0 documents: 0 conform, 0 do not (0 MUST, 0 SHOULD); 1 file could not be read\n',
     stderr: 'context-native: nofile: there is no such file or folder\n',
   });
   expect(runCli(folder, ['init', 'one.json']).stderr).toBe(

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { onTestFinished } from 'vitest';
 
-const main = join(import.meta.dirname, '../src/cli/main.ts');
+/** The command line, as Node runs it. */
+export const main = join(import.meta.dirname, '../src/cli/main.ts');
 
 /** Runs the command line as a process of its own, in a folder. */
 export function runCli(folder: string, args: string[], input?: string | Buffer, nodeOptions: string[] = []) {

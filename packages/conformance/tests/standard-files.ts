@@ -1,31 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { CheckId, DocumentKind } from '../src/checks.ts';
+import { readSuite } from '../src/cli/suite-run.ts';
 
 const standard = join(import.meta.dirname, '../../../standard');
-
-export interface SuiteCase {
-  name: string;
-  kind: DocumentKind;
-  document?: unknown;
-  text?: string;
-  /** In place of a document: an array nested so deep. */
-  nested?: number;
-  before?: unknown[];
-  capabilities?: Record<string, string[]>;
-  trace?: unknown;
-  schema?: 'accepts' | 'rejects';
-  findings: { check: CheckId; pointer?: string; line?: number; column?: number }[];
-}
-
-export interface SuiteFile {
-  clause: string;
-  level: 'MUST' | 'SHOULD';
-  checks: CheckId[];
-  now: string;
-  cases: SuiteCase[];
-}
 
 export const readStandard = (path: string) => readFileSync(join(standard, path), 'utf8');
 export const listStandard = (folder: string) =>
@@ -34,7 +12,7 @@ export const listStandard = (folder: string) =>
     .sort();
 const readJson = (path: string): unknown => JSON.parse(readStandard(path));
 
-export const suite = listStandard('test-suite').map((file) => readJson(`test-suite/${file}`) as SuiteFile);
+export const suite = readSuite(join(standard, 'test-suite'));
 
 /** The published schemas, by file name, and a validator that knows them all. */
 export const schemas = Object.fromEntries(

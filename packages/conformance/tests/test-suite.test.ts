@@ -1,47 +1,20 @@
 import { expect, test } from 'vitest';
-import { checkRegistryEntry, checks, checkText, checkTrace, SeenIds } from '../src/index.ts';
-import type { Conformance } from '../src/report.ts';
-import { acceptedBySchema, type SuiteCase, suite } from './standard-files.ts';
+import { makeSuite } from '../scripts/make-test-suite.ts';
+import { answerRequest, checkRequest } from '../src/cli/suite-answer.ts';
+import { judge } from '../src/cli/suite-judge.ts';
+import { toRequest } from '../src/cli/suite-protocol.ts';
+import { checkDocuments, checkRegistryEntry, checks, checkTrace } from '../src/index.ts';
+import { acceptedBySchema, readStandard, suite } from './standard-files.ts';
 
-/** Runs a case as standard/test-suite/README.md says. */
-function run({ kind, ...given }: SuiteCase, now: number): Conformance {
-  const collection = { traceIds: new SeenIds(), capabilityIds: new SeenIds(), entries: new Set<string>() };
-  const options = { kind, now, collection };
-  for (const document of given.before ?? []) checkText(JSON.stringify(document), options);
-  const known = given.capabilities;
-  const { conforms = false } = given.trace ? checkTrace(given.trace, { now }) : {};
-  const trace = given.trace as { mcp_trace_id: string; mcp_context: Record<string, string> } | undefined;
-  const text = given.nested
-    ? '['.repeat(given.nested) + ']'.repeat(given.nested)
-    : (given.text ?? JSON.stringify(given.document));
-  return checkText(text, {
-    ...options,
-    capabilitiesOf: (org, agent) =>
-      known?.[`${org}/${agent}`] ? new Set(known[`${org}/${agent}`]) : undefined,
-    evidenceOf: (id) =>
-      trace?.mcp_trace_id === id
-        ? {
-            org_id: trace.mcp_context.org_id,
-            agent_code: trace.mcp_context.agent_code,
-            profile: trace.mcp_context.profile,
-            conforms,
-          }
-        : undefined,
-  });
-}
+const failed = (results: ReturnType<typeof checkTrace>['results']) =>
+  results.filter(({ status }) => status === 'fail');
 
 for (const file of suite)
   test.each(file.cases)(`clause ${file.clause}: $name`, (given) => {
-    const { conforms, results } = run(given, Date.parse(file.now));
-    const failed = results.filter(({ status }) => status === 'fail');
-    const found = failed.map((result, i) => ({
-      check: result.id,
-      ...(given.findings[i]?.pointer !== undefined && { pointer: result.pointer }),
-      ...(given.findings[i]?.line && { line: result.line, column: result.column }),
-    }));
-    expect(found).toEqual(given.findings);
-    expect(conforms).toBe(given.findings.every(({ check }) => checks[check].level === 'SHOULD'));
-    for (const result of failed) {
+    const request = toRequest(given, file.now, 1);
+    expect(judge(given, answerRequest(request), 'places')).toBeUndefined();
+    const { conforms, results } = checkRequest(request);
+    for (const result of failed(results)) {
       expect(result.clause).toBe(checks[result.id].clause);
       expect(result.message.length).toBeGreaterThan(10);
       expect(result.fix).toMatch(/^[A-Z].*\.$/);
@@ -52,22 +25,50 @@ for (const file of suite)
     if (given.schema === 'rejects') expect(conforms).toBe(false);
   });
 
-test('every check passes in one case at least, and fails in one', () => {
-  const passed = new Set<string>();
-  const failed = new Set<string>();
-  for (const file of suite) {
-    expect(file.cases.some(({ findings }) => findings.length === 0)).toBe(true);
-    for (const given of file.cases) {
-      const { results } = run(given, Date.parse(file.now));
-      for (const { id, status } of results) {
-        if (!file.checks.includes(id)) continue;
-        if (status === 'pass') passed.add(id);
-        if (status === 'fail') failed.add(id);
+test('there are at least 600 cases, each with a name of its own in its file', () => {
+  expect(suite.flatMap(({ cases }) => cases).length).toBeGreaterThanOrEqual(600);
+  for (const { cases } of suite) expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
+});
+
+test('the files are what their tables say', () => {
+  const files = makeSuite();
+  expect(Object.keys(files).sort()).toEqual(suite.map(({ clause }) => `${clause}.json`).sort());
+  for (const [name, text] of Object.entries(files))
+    expect(JSON.parse(readStandard(`test-suite/${name}`))).toEqual(JSON.parse(text));
+});
+
+test('what is known of agents counts in a text of several documents, in any order', () => {
+  for (const { now, cases } of suite)
+    for (const given of cases) {
+      if (!given.known) continue;
+      const [document, ...known] = [given.document, ...given.known].map((value) => JSON.stringify(value));
+      for (const lines of [
+        [document, ...known],
+        [...known.toReversed(), document],
+      ]) {
+        const { documents } = checkDocuments(lines.join('\n'), { now: Date.parse(now) });
+        const own = documents[lines.indexOf(document)];
+        const findings = failed(own?.results ?? []).map(({ id, pointer }) => ({ check: id, pointer }));
+        const answer = { id: 1, conforms: own?.conforms === true, findings };
+        expect(judge(given, answer, 'places')).toBeUndefined();
       }
     }
+});
+
+test('every check passes in one case at least, and fails in one', () => {
+  const passed = new Set<string>();
+  const broken = new Set<string>();
+  for (const file of suite) {
+    expect(file.cases.some(({ findings }) => findings.length === 0)).toBe(true);
+    for (const given of file.cases)
+      for (const { id, status } of checkRequest(toRequest(given, file.now, 1)).results) {
+        if (!file.checks.includes(id)) continue;
+        if (status === 'pass') passed.add(id);
+        if (status === 'fail') broken.add(id);
+      }
   }
   expect([...passed].sort()).toEqual(Object.keys(checks).sort());
-  expect([...failed].sort()).toEqual(Object.keys(checks).sort());
+  expect([...broken].sort()).toEqual(Object.keys(checks).sort());
 });
 
 test('a value that is no object is refused, and never throws', () => {

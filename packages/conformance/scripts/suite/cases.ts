@@ -104,6 +104,6 @@ function placeAfter(text: string): { line: number; column: number } {
 }
 
 function readFinding(written: string): Case['findings'][number] {
-  const [check = '', pointer = ''] = written.split(' ');
+  const [, check = '', pointer = ''] = /^(\S+) ?(.*)$/s.exec(written) ?? [];
   return { check: check as CheckId, ...(pointer !== '?' && { pointer }) };
 }

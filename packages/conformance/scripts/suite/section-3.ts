@@ -36,6 +36,10 @@ const contextFirst: Case[] = [
       'an event .9 after a context at .10',
       { [start]: '2025-09-01T09:14:22.10Z', ...events('2025-09-01T09:14:22.9Z') },
     ],
+    [
+      'a context in the year 99, and an event in 1950',
+      { [start]: '0099-12-31T23:59:59Z', ...events('1950-01-01T00:00:00Z') },
+    ],
     ['an event a year after the context', { [start]: '2024-09-01T09:14:22Z' }],
     ['an event one millisecond before the context', events('2025-09-01T09:14:21.999Z'), first],
     ['an event one second before the context', events('2025-09-01T09:14:21Z'), first],
@@ -128,6 +132,11 @@ const eventOrder: Case[] = casesOf('trace', developer, 'accepts', [
   [
     'out of order in the fortieth digit',
     events(day('00', `${'0'.repeat(39)}2`), day('00', `${'0'.repeat(39)}1`)),
+    order(1),
+  ],
+  [
+    'out of order in a digit that no floating-point number holds',
+    events(day('00', '1000000000000000000000002'), day('00', '1000000000000000000000001')),
     order(1),
   ],
   ['a fraction, then none', events(day('00', '000000001'), day('00')), order(1)],

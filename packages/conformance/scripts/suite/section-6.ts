@@ -270,6 +270,12 @@ const knownCapabilities: Case[] = [
       [],
       { known: [capability, { ...named('vat.explain'), id: otherId }] },
     ],
+    [
+      'two capability documents: both count',
+      asks('vat.explain', 'vat.calculate'),
+      [],
+      { known: [capability, { ...named('vat.explain'), id: otherId }] },
+    ],
     ['a capability document of another agent says nothing', asks('anything'), [], { known: [other] }],
     [
       'a capability without org_id counts for the agent of every organisation',

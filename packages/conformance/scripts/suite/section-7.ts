@@ -241,6 +241,17 @@ const entryTrace: Case[] = casesOf(
       [disagrees('org_id'), disagrees('agent_code')],
     ],
     [
+      'another organisation, the id in capital letters',
+      { '/mcp_trace_id': traceId.toUpperCase(), '/org_id': 'other' },
+      disagrees('org_id'),
+    ],
+    [
+      'another organisation, the id in capital letters in the trace',
+      { '/org_id': 'other' },
+      disagrees('org_id'),
+      { trace: { ...run, mcp_trace_id: traceId.toUpperCase() } },
+    ],
+    [
       'all three',
       { '/org_id': 'other', '/agent_code': 'rate-finder', '/profile': 'gov' },
       [disagrees('org_id'), disagrees('agent_code'), disagrees('profile')],

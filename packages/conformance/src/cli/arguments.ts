@@ -45,8 +45,8 @@ export class UsageError extends Error {}
 export const help = `${standard.command}: checks documents of the ${standard.name} standard, draft ${standard.version}
 
   ${standard.command} check FILE...|-   check traces, registry entries, registry files and capabilities: JSON,
-                                   JSON Lines (.jsonl, .ndjson), whole folders, or - for standard input
-      --profile NAME               the profile that traces have to state: ${profiles.join(', ')}
+                                   JSON Lines (.jsonl, .ndjson), whole folders, pipes, or - for standard input
+      --profile NAME               the profile that traces are expected to state: ${profiles.join(', ')}
       --format NAME                ${formats.join(', ')} (text)
       --trace FILE                 write a trace of this run, Developer profile, to FILE
       --org CODE                   the org_id of that trace (${standard.command})
@@ -64,7 +64,8 @@ export const help = `${standard.command}: checks documents of the ${standard.nam
   ${standard.command} suite serve       answer the cases on standard input as this checker does
 
 Exit codes of suite: 0 all cases passed, 1 not all, 2 the command could not be asked or wrong arguments.
-Exit codes of check: 0 all conform, 1 a MUST clause is broken, 2 nothing could be checked or wrong arguments.
+Exit codes of check: 0 all conform, 1 a MUST clause is broken or a trace states another profile than --profile, 2 a
+file could not be read, nothing was there to check, or wrong arguments.
 `;
 
 /** Reads the arguments after the program's name. Throws a UsageError. */

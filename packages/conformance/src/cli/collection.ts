@@ -1,12 +1,31 @@
 import { resolve, sep } from 'node:path';
 import type { DocumentKind } from '../checks.ts';
-import { isFields, isText, isUuid, type Profile } from '../fields.ts';
+import { isFields, isUuid, type Profile } from '../fields.ts';
 import { parseJson } from '../json.ts';
+import { KnownCapabilities } from '../known-capabilities.ts';
 import type { TraceEvidence } from '../registry-entry.ts';
-import { type CheckResult, type Conformance, type FindingCounts, Report, toConformance } from '../report.ts';
+import {
+  type CheckResult,
+  type Conformance,
+  defaultMaxDepth,
+  type FindingCounts,
+  type OtherProfile,
+  Report,
+  toConformance,
+} from '../report.ts';
 import { maxIds, SeenIds } from '../seen-ids.ts';
 import { type Collection, detectKind, inspectText, type TextOptions } from '../text.ts';
-import { type Input, type InputFile, maxDocumentBytes, readDocument, readInputs } from './inputs.ts';
+import {
+  type Input,
+  type InputFile,
+  listFiles,
+  maxDocumentBytes,
+  readDocument,
+  readInputs,
+  readLines,
+  type Unreadable,
+  wordsOf,
+} from './inputs.ts';
 
 /** What was found in one document. */
 export interface Outcome {
@@ -19,6 +38,8 @@ export interface Outcome {
   conforms: boolean;
   counts: FindingCounts;
   results: CheckResult[];
+  /** Traces that state another profile than was asked for; not there when none does. */
+  otherProfiles?: OtherProfile[];
 }
 
 export interface Counts {
@@ -26,6 +47,8 @@ export interface Counts {
   conforming: number;
   must: number;
   should: number;
+  /** Traces that state another profile than was asked for. They break no clause by that. */
+  otherProfiles: number;
   /** Files in folders that are of another shape. */
   passedOver: number;
   /** Entries whose trace was not given, so that nobody held them against it. */
@@ -36,8 +59,9 @@ export interface Counts {
 
 /**
  * Checks the documents of all files as one collection: ids are unique in it, and entries are held against the traces
- * and the capabilities in it. Entries in files of their own are read first and checked last. Of JSON Lines only ids are
- * kept: an entry in them is held against a trace only where a file has an entry for the same run.
+ * in it, and traces against the capabilities, wherever they stand: all files are read for what they say of agents, and
+ * then checked, entries in files of their own last. Of the traces in JSON Lines only ids are kept: an entry in them is held
+ * against a trace only where a file has an entry for the same run.
  */
 export class CollectionCheck {
   readonly counts: Counts = {
@@ -45,12 +69,14 @@ export class CollectionCheck {
     conforming: 0,
     must: 0,
     should: 0,
+    otherProfiles: 0,
     passedOver: 0,
     withoutTrace: 0,
     withoutComparison: 0,
   };
-  readonly #ofAgent = new Map<string, Set<string>>();
-  readonly #ofCode = new Map<string, Set<string>>();
+  /** What the system did not give. The others are checked all the same. */
+  readonly unreadable: Unreadable[] = [];
+  readonly #capabilities = new KnownCapabilities();
   readonly #evidence = new Map<string, TraceEvidence | undefined>();
   readonly #ids: Collection;
   readonly #options: TextOptions;
@@ -61,41 +87,56 @@ export class CollectionCheck {
       ...(profile && { profile }),
       now: Date.now(),
       collection: this.#ids,
-      capabilitiesOf: (org, agent) => this.#capabilitiesOf(org, agent),
+      capabilitiesOf: (org, agent) => this.#capabilities.of(org, agent),
       evidenceOf: (id) => this.#evidence.get(id),
     };
   }
 
-  /** The outcomes of all documents, a batch at a time. */
-  async *run(files: InputFile[]): AsyncGenerator<Outcome[]> {
-    const entries = new Set(files.filter((file) => !file.isLines && this.#learn(file)));
-    for (const file of [...files.filter((file) => !entries.has(file)), ...entries])
-      for await (const inputs of readInputs(file))
-        yield inputs.flatMap((input) => this.#check(input, file.isFound) ?? []);
+  /** The outcomes of all documents in what paths stand for, a batch at a time. */
+  async *run(paths: string[]): AsyncGenerator<Outcome[]> {
+    const { files, unreadable } = await listFiles(paths);
+    this.unreadable.push(...unreadable);
+    const entries: InputFile[] = [];
+    const others: InputFile[] = [];
+    for (const file of files)
+      try {
+        ((await this.#learn(file)) ? entries : others).push(file);
+      } catch (error) {
+        this.#refuse(file, error);
+      }
+    for (const file of [...others, ...entries])
+      try {
+        for await (const inputs of readInputs(file))
+          yield inputs.flatMap((input) => this.#check(input, file.isFound) ?? []);
+      } catch (error) {
+        this.#refuse(file, error);
+      }
   }
 
-  /** Remembers what an entry or a capability says of its agent. True for an entry. */
-  #learn({ path }: InputFile): boolean {
-    const { text } = readDocument(path);
-    const document = text === undefined ? undefined : parseJson(text, 200).value;
-    if (!isFields(document)) return false;
-    const kind = detectKind(document);
-    // The entry of a registry file brings its own traces along; what it says of its agent is for all.
-    const described = kind === 'registry-file' && isFields(document.entry) ? document.entry : document;
-    const { org_id, agent_code, name, capabilities, mcp_trace_id } = described;
-    if (kind === 'capability' && isText(agent_code) && isText(name)) addTo(this.#ofCode, agent_code, [name]);
-    if (kind !== 'registry-entry' && kind !== 'registry-file') return false;
-    if (Array.isArray(capabilities))
-      addTo(this.#ofAgent, `${org_id}/${agent_code}`, capabilities.filter(isText));
-    if (kind === 'registry-file') return false;
+  #refuse({ path }: InputFile, error: unknown): void {
+    this.unreadable.push({ file: path, message: wordsOf(error) });
+  }
+
+  /** Remembers what documents say of agents. True for a file that is an entry. */
+  async #learn(file: InputFile): Promise<boolean> {
+    if (file.isLines) {
+      for await (const lines of readLines(file))
+        for (const { bytes } of lines)
+          if (bytes && mayNameCapabilities(bytes)) this.#learnText(bytes.toString('utf8'));
+      return false;
+    }
+    const { text } = await readDocument(file);
+    const document = text === undefined ? undefined : this.#learnText(text);
+    if (!isFields(document) || detectKind(document) !== 'registry-entry') return false;
+    const { mcp_trace_id } = document;
     if (isUuid(mcp_trace_id)) this.#evidence.set(mcp_trace_id.toLowerCase(), undefined);
     return true;
   }
 
-  #capabilitiesOf(org: string, agent: string): ReadonlySet<string> | undefined {
-    const ofAgent = this.#ofAgent.get(`${org}/${agent}`);
-    const ofCode = this.#ofCode.get(agent);
-    return ofAgent && ofCode ? new Set([...ofAgent, ...ofCode]) : (ofAgent ?? ofCode);
+  #learnText(text: string): unknown {
+    const document: unknown = parseJson(text, defaultMaxDepth).value;
+    this.#capabilities.learn(document, detectKind(document));
+    return document;
   }
 
   #check(input: Input, isFound: boolean): Outcome | undefined {
@@ -113,7 +154,7 @@ export class CollectionCheck {
     }
     if (kind === 'registry-entry' && report.skipped.has('entry-trace')) this.counts.withoutTrace++;
     if (kind === 'trace') this.#remember(document, !report.breaksMust);
-    if (isLine && report.findings.length === 0)
+    if (isLine && report.findings.length === 0 && report.otherProfiles.length === 0)
       return this.#count({
         file,
         line,
@@ -141,6 +182,7 @@ export class CollectionCheck {
     if (outcome.conforms) this.counts.conforming++;
     this.counts.must += outcome.counts.must;
     this.counts.should += outcome.counts.should;
+    this.counts.otherProfiles += outcome.otherProfiles?.length ?? 0;
     this.counts.withoutComparison = this.#ids.traceIds.beyond + this.#ids.capabilityIds.beyond;
     return outcome;
   }
@@ -152,8 +194,17 @@ const withSlashes = (path: string) => path.split(sep).join('/');
 const isOfRegistry = (path: string) =>
   path !== '-' && /\/registry\/entries\/.+\.json$/i.test(withSlashes(resolve(path)));
 
-function addTo(map: Map<string, Set<string>>, key: string, names: string[]): void {
-  map.set(key, new Set([...(map.get(key) ?? []), ...names]));
+const traceStart = /^\s*\{\s*(?:"\$schema"\s*:\s*"[^"\\]*"\s*,\s*)?"mcp_(?:trace_id|context|events)"/;
+const capabilitiesName = Buffer.from('"capabilities"');
+const asciiEscape = Buffer.from('\\u00');
+
+/**
+ * False only for a line that says nothing of an agent's capabilities, as nearly every trace: with such a first member
+ * only an entry could, and then it has a member of that name. Most lines need not be parsed twice so.
+ */
+function mayNameCapabilities(bytes: Buffer): boolean {
+  if (!traceStart.test(bytes.toString('latin1', 0, 300))) return true;
+  return bytes.includes(capabilitiesName) || bytes.includes(asciiEscape);
 }
 
 function unreadable({ problem }: Input): Conformance {
@@ -172,13 +223,15 @@ function unreadable({ problem }: Input): Conformance {
 
 /** Lines counted in the file, not in the document; of a line only what failed. */
 function moved(conformance: Conformance, line: number, isLine: boolean): Conformance {
-  const { results } = conformance;
+  const { results, otherProfiles } = conformance;
+  const move = <T extends { line: number | null }>(found: T): T => ({
+    ...found,
+    line: found.line === null ? null : found.line + line - 1,
+  });
   const kept = isLine ? results.filter(({ status }) => status === 'fail') : results;
   return {
     ...conformance,
-    results: kept.map((result) => ({
-      ...result,
-      line: result.line === null ? null : result.line + line - 1,
-    })),
+    results: kept.map(move),
+    ...(otherProfiles && { otherProfiles: otherProfiles.map(move) }),
   };
 }

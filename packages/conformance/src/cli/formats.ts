@@ -1,19 +1,36 @@
 import { sep } from 'node:path';
-import { type CheckId, checks, clauseUrl } from '../checks.ts';
+import { type CheckId, checks, clauseUrl, type Level } from '../checks.ts';
 import type { CheckResult } from '../report.ts';
 import { maxIds } from '../seen-ids.ts';
 import { standard } from '../standard.ts';
 import type { Format } from './arguments.ts';
 import type { Counts, Outcome } from './collection.ts';
+import type { Unreadable } from './inputs.ts';
 
 /** A report that is written while documents are read, so that no number of documents fills the memory. */
 interface Writer {
   begin: string;
   document: (outcome: Outcome) => string;
-  end: (counts: Counts) => string;
+  end: (counts: Counts, unreadable: readonly Unreadable[]) => string;
 }
 
 const failed = (results: CheckResult[]) => results.filter(({ status }) => status === 'fail');
+/** The rule of the caller's own expectation, which names no clause. */
+const expectedProfile = 'expected-profile';
+
+interface Found extends Pick<CheckResult, 'message' | 'pointer' | 'line' | 'column' | 'fix'> {
+  id: string;
+  /** None of an expectation. */
+  level?: Level;
+  /** Clause and check, or the expectation. */
+  what: string;
+}
+
+/** What failed, and then what was expected and not met. */
+const allFound = ({ results, otherProfiles = [] }: Outcome): Found[] => [
+  ...failed(results).map((result) => ({ ...result, what: `${result.level} ${result.clause} ${result.id}` })),
+  ...otherProfiles.map((other) => ({ ...other, id: expectedProfile, what: expectedProfile })),
+];
 const place = ({ file, line, isLine }: Outcome) => (isLine ? `${file}:${line}` : file);
 
 /** A new writer of the format; `version` is the package's. */
@@ -25,17 +42,32 @@ function textWriter(): Writer {
   return {
     begin: '',
     document: (outcome) =>
-      failed(outcome.results)
-        .map(({ id, clause, level, message, pointer, line, column, fix }) =>
+      allFound(outcome)
+        .map(({ what, message, pointer, line, column, fix }) =>
           [
-            `${printable(outcome.file)}:${line}:${column}: ${level} ${clause} ${id}: ${printable(message)}`,
+            `${printable(outcome.file)}:${line}:${column}: ${what}: ${printable(message)}`,
             ...(pointer ? [`    at ${printable(pointer)}`] : []),
             `    ${fix}`,
             '',
           ].join('\n'),
         )
         .join(''),
-    end: ({ documents, conforming, must, should, passedOver, withoutTrace, withoutComparison }) => {
+    end: (counts, unreadable) => {
+      const {
+        documents,
+        conforming,
+        must,
+        should,
+        otherProfiles,
+        passedOver,
+        withoutTrace,
+        withoutComparison,
+      } = counts;
+      const lost = unreadable
+        .map(({ file, message }) => `${printable(file)}: could not be read: ${message}\n`)
+        .join('');
+      const unread = lost && `; ${count(unreadable.length, 'file')} could not be read`;
+      const apart = otherProfiles > 0 ? `; ${count(otherProfiles, 'trace')} of another profile` : '';
       const other = passedOver > 0 ? `; ${count(passedOver, 'file')} of another shape passed over` : '';
       const traces = withoutTrace === 1 ? 'trace of 1 entry was' : `traces of ${withoutTrace} entries were`;
       const alone =
@@ -46,7 +78,7 @@ function textWriter(): Writer {
         withoutComparison > 0
           ? `${clausesOf('unique-trace-id', 'unique-capability-id')} were not checked to the end: ids were compared with the first ${maxIds.toLocaleString(standard.locale)}, and ${withoutComparison.toLocaleString(standard.locale)} came after them.\n`
           : '';
-      return `${count(documents, 'document')}: ${conforming} conform, ${documents - conforming} do not (${must} MUST, ${should} SHOULD)${other}\n${alone}${late}`;
+      return `${lost}${count(documents, 'document')}: ${conforming} conform, ${documents - conforming} do not (${must} MUST, ${should} SHOULD)${apart}${other}${unread}\n${alone}${late}`;
     },
   };
 }
@@ -59,12 +91,13 @@ function jsonWriter(version: string): Writer {
   return {
     begin: `{"tool":"${standard.command}","version":"${version}","standard":"${standard.version}","documents":[`,
     document: (outcome) => {
-      if (outcome.isLine && outcome.results.length === 0) return '';
+      if (outcome.isLine && outcome.results.length === 0 && !outcome.otherProfiles) return '';
       const text = `${separator}\n${JSON.stringify(outcome)}`;
       separator = ',';
       return text;
     },
-    end: (counts) => `\n],"counts":${JSON.stringify(counts)}}\n`,
+    end: (counts, unreadable) =>
+      `\n],"unreadable":${JSON.stringify(unreadable)},"counts":${JSON.stringify(counts)}}\n`,
   };
 }
 
@@ -85,11 +118,22 @@ function junitWriter(): Writer {
           return `    ${open}><system-out>${text} at ${where}. ${attribute(result.fix ?? '')}</system-out></testcase>`;
         return `    ${open}><failure message="${text}" type="${result.level}">${where}: ${attribute(result.fix ?? '')}</failure></testcase>`;
       });
+      for (const { message, pointer, line, column, fix } of outcome.otherProfiles ?? [])
+        cases.push(
+          `    <testcase classname="${name}" name="${expectedProfile}"><failure message="${attribute(message)}" type="expectation">${attribute(`${pointer} (${line}:${column})`)}: ${attribute(fix)}</failure></testcase>`,
+        );
+      const failures = must.length + (outcome.otherProfiles?.length ?? 0);
       if (cases.length === 0) cases.push(`    <testcase classname="${name}" name="conforms"/>`);
       const skipped = outcome.results.filter(({ status }) => status === 'skipped').length;
-      return `  <testsuite name="${name}" tests="${cases.length}" failures="${must.length}" skipped="${skipped}">\n${cases.join('\n')}\n  </testsuite>\n`;
+      return `  <testsuite name="${name}" tests="${cases.length}" failures="${failures}" skipped="${skipped}">\n${cases.join('\n')}\n  </testsuite>\n`;
     },
-    end: () => '</testsuites>\n',
+    end: (_, unreadable) =>
+      `${unreadable
+        .map(({ file, message }) => {
+          const name = attribute(file);
+          return `  <testsuite name="${name}" tests="1" errors="1">\n    <testcase classname="${name}" name="could be read"><error message="${attribute(message)}"/></testcase>\n  </testsuite>\n`;
+        })
+        .join('')}</testsuites>\n`,
   };
 }
 
@@ -101,41 +145,61 @@ function sarifWriter(version: string): Writer {
     helpUri: clauseUrl(clause),
     defaultConfiguration: { level: level === 'MUST' ? 'error' : 'warning' },
   }));
+  const expectation = {
+    id: expectedProfile,
+    name: expectedProfile,
+    shortDescription: { text: 'The trace states the profile that was asked for. No clause asks for it.' },
+    defaultConfiguration: { level: 'error' },
+  };
   const driver = {
     name: standard.command,
     version,
     informationUri: `${standard.origin}/compliance`,
-    rules,
+    rules: [...rules, expectation],
   };
   let separator = '';
   return {
     begin: `{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"tool":${JSON.stringify({ driver })},"columnKind":"utf16CodeUnits","results":[`,
     document: (outcome) =>
-      failed(outcome.results)
-        .map((result) => {
-          const text = `${separator}\n${JSON.stringify(sarifResult(result, outcome.file))}`;
+      allFound(outcome)
+        .map((found) => {
+          const text = `${separator}\n${JSON.stringify(sarifResult(found, outcome.file))}`;
           separator = ',';
           return text;
         })
         .join(''),
-    end: () => '\n]}]}\n',
+    end: (_, unreadable) => {
+      const invocation = {
+        executionSuccessful: unreadable.length === 0,
+        toolExecutionNotifications: unreadable.map(({ file, message }) => ({
+          level: 'error',
+          message: { text: `${printable(file)} could not be read: ${message}` },
+          locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(file) } } }],
+        })),
+      };
+      return `\n],"invocations":[${JSON.stringify(invocation)}]}]}\n`;
+    },
   };
 }
 
-function sarifResult({ id, clause, level, message, pointer, line, column, fix }: CheckResult, file: string) {
-  const uri = file === '-' ? 'stdin' : file.split(sep).map(encodeURIComponent).join('/');
+function sarifResult({ id, level, what, message, pointer, line, column, fix }: Found, file: string) {
   return {
     ruleId: id,
-    level: level === 'MUST' ? 'error' : 'warning',
-    message: { text: `${level} ${clause}: ${message}. ${fix}` },
+    level: level === 'SHOULD' ? 'warning' : 'error',
+    message: { text: `${what}: ${message}. ${fix}` },
     locations: [
       {
-        physicalLocation: { artifactLocation: { uri }, region: { startLine: line, startColumn: column } },
+        physicalLocation: {
+          artifactLocation: { uri: uriOf(file) },
+          region: { startLine: line, startColumn: column },
+        },
         logicalLocations: [{ fullyQualifiedName: pointer }],
       },
     ],
   };
 }
+
+const uriOf = (file: string) => (file === '-' ? 'stdin' : file.split(sep).map(encodeURIComponent).join('/'));
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 

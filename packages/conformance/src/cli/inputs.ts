@@ -1,9 +1,16 @@
 import { isUtf8 } from 'node:buffer';
-import { createReadStream, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import {
+  createReadStream,
+  type Dirent,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { extname, join } from 'node:path';
-import process from 'node:process';
-import { isIncomplete } from '../json.ts';
-import { defaultMaxDepth } from '../report.ts';
+import { type Taken, takeIn } from './pipes.ts';
+import { systemFailure } from './system-failure.ts';
 
 /** A text to check, or the reason why there is none. */
 export interface Input {
@@ -23,6 +30,15 @@ export interface InputFile {
   /** Found in a folder, and not named by the caller: a file of another shape is passed over. */
   isFound: boolean;
   isLines: boolean;
+  /** Of a pipe, once it was read. */
+  taken?: Taken;
+}
+
+/** A file or folder that the system did not give. */
+export interface Unreadable {
+  file: string;
+  /** `access is not allowed` */
+  message: string;
 }
 
 /** More than this is not read as one document, so that memory stays bounded. */
@@ -30,36 +46,57 @@ export const maxDocumentBytes = 64 * 1024 * 1024;
 
 const lineExtensions = ['.jsonl', '.ndjson'];
 
-/**
- * The files that paths stand for, each once; folders are searched in the order of names. Throws when a path does not
- * exist.
- */
-export function listFiles(paths: string[]): InputFile[] {
-  const files = paths.flatMap((path): InputFile[] => {
-    if (path === '-') return [{ path, isFound: false, isLines: true }];
-    if (statSync(path).isDirectory()) return searchFolder(path);
-    return [{ path, isFound: false, isLines: isLinesFile(path) }];
-  });
+/** The files that paths stand for, each once; folders are searched in the order of names. Pipes are read here, once. */
+export async function listFiles(paths: string[]): Promise<{ files: InputFile[]; unreadable: Unreadable[] }> {
   const once = new Map<string, InputFile>();
-  for (const file of files) {
-    const key = file.path === '-' ? '-' : realpathSync(file.path);
-    const known = once.get(key);
-    // One that is named as well as found counts as named: it is checked, whatever it is.
-    if (!known || (known.isFound && !file.isFound)) once.set(key, file);
-  }
-  return [...once.values()];
+  const unreadable: Unreadable[] = [];
+  const refuse = (path: string, error: unknown) => unreadable.push({ file: path, message: wordsOf(error) });
+  for (const path of paths)
+    try {
+      const stats = path === '-' ? undefined : statSync(path);
+      const files = stats?.isDirectory()
+        ? searchFolder(path, refuse)
+        : [{ path, isFound: false, isLines: isLinesFile(path) }];
+      for (const file of files) {
+        const isPipe = isPipeOf(stats);
+        // A pipe has no other name.
+        const key = isPipe ? file.path : realpathSync(file.path);
+        const known = once.get(key);
+        // One that is named as well as found counts as named: it is checked, whatever it is.
+        if (!known && isPipe) once.set(key, await takePipe(path));
+        else if (!known || (known.isFound && !file.isFound)) once.set(key, file);
+      }
+    } catch (error) {
+      refuse(path, error);
+    }
+  return { files: [...once.values()], unreadable };
 }
 
-function searchFolder(folder: string): InputFile[] {
+/** Standard input, a FIFO, a socket or another device: it gives what it holds once. */
+const isPipeOf = (stats: Stats | undefined) => !stats || !(stats.isFile() || stats.isDirectory());
+
+async function takePipe(path: string): Promise<InputFile> {
+  const taken = await takeIn(path, maxDocumentBytes);
+  return { path, isFound: false, isLines: taken.isLines, taken };
+}
+
+/** What the system answered, in words. Throws what is not the system's. */
+export function wordsOf(error: unknown): string {
+  const failure = systemFailure(error);
+  if (!failure) throw error;
+  return failure.words;
+}
+
+function searchFolder(folder: string, refuse: (path: string, error: unknown) => void): InputFile[] {
   const files: InputFile[] = [];
   const waiting = [folder];
   for (let current = waiting.pop(); current !== undefined; current = waiting.pop()) {
     const folders: string[] = [];
-    for (const name of readdirSync(current).sort()) {
+    for (const entry of entriesOf(current, refuse)) {
+      const { name } = entry;
       if (name.startsWith('.') || name === 'node_modules') continue;
       const path = join(current, name);
       // Links are not followed: they may lead in a circle or out of the folder.
-      const entry = lstatSync(path);
       if (entry.isDirectory()) folders.push(path);
       else if (entry.isFile() && (hasExtension(name, ['.json']) || isLinesFile(name)))
         files.push({ path, isFound: true, isLines: isLinesFile(name) });
@@ -69,77 +106,64 @@ function searchFolder(folder: string): InputFile[] {
   return files;
 }
 
+function entriesOf(folder: string, refuse: (path: string, error: unknown) => void): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    refuse(folder, error);
+    return [];
+  }
+}
+
 const hasExtension = (path: string, extensions: string[]) => extensions.includes(extname(path).toLowerCase());
 const isLinesFile = (path: string) => hasExtension(path, lineExtensions);
 
 /** The documents of a file, a chunk at a time; JSON Lines are never held whole. */
 export async function* readInputs(file: InputFile): AsyncGenerator<Input[]> {
-  if (file.path === '-') yield* readStandardInput();
-  else if (file.isLines)
-    yield* splitLines(file.path, createReadStream(file.path, { highWaterMark: 256 * 1024 }));
-  else yield [readDocument(file.path)];
+  if (!file.isLines) yield [await readDocument(file)];
+  else
+    for await (const lines of readLines(file))
+      yield lines.flatMap(({ line, bytes }) => {
+        const input = decode(bytes, file.path, line, true);
+        return input.text?.trim() === '' ? [] : [input];
+      });
 }
 
-/** JSON Lines, unless the first line is the beginning of a document that goes on. */
-async function* readStandardInput(): AsyncGenerator<Input[]> {
-  const chunks = (process.stdin as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+/** A file that holds one document. */
+export async function readDocument({ path, taken }: InputFile): Promise<Input> {
+  if ((taken?.bytes ?? statSync(path).size) > maxDocumentBytes) return decode(undefined, path, 1, false);
+  if (!taken) return decode(readFileSync(path), path, 1, false);
   const parts: Buffer[] = [];
-  let bytes = 0;
-  let isDone = false;
-  let hasLine = false;
-  let hasText = false;
-  while (!isDone && !hasLine && bytes <= maxDocumentBytes) {
-    const { value, done = false } = await chunks.next();
-    isDone = done;
-    if (!value) continue;
-    const text = value.toString('latin1');
-    // The first line that is not blank has to be whole.
-    hasLine = (hasText ? text : text.trimStart()).includes('\n');
-    hasText ||= text.trim() !== '';
-    parts.push(value);
-    bytes += value.length;
-  }
-  const head = Buffer.concat(parts);
-  const first = head.toString('utf8').trimStart().split('\n', 1)[0] ?? '';
-  const all = (async function* () {
-    yield head;
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
-  })();
-  if (isDone || !isIncomplete(first, defaultMaxDepth)) {
-    yield* splitLines('-', all);
-    return;
-  }
-  const document: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of all) {
-    size += chunk.length;
-    if (size <= maxDocumentBytes) document.push(chunk);
-  }
-  if (size > maxDocumentBytes)
-    yield [{ file: '-', line: 1, text: undefined, problem: 'too large', isLine: false }];
-  else yield [decode(Buffer.concat(document), '-', 1, false)];
+  for await (const data of taken.open()) parts.push(data as Buffer);
+  return decode(Buffer.concat(parts), path, 1, false);
 }
 
-async function* splitLines(path: string, stream: AsyncIterable<Buffer | string>): AsyncGenerator<Input[]> {
+interface Line {
+  /** From 1. */
+  line: number;
+  /** Undefined for one that is too large. */
+  bytes: Buffer | undefined;
+}
+
+/** The lines of a file, a chunk at a time. */
+export async function* readLines({ path, taken }: InputFile): AsyncGenerator<Line[]> {
+  const stream = taken?.open() ?? createReadStream(path, { highWaterMark: 256 * 1024 });
   let line = 1;
   let rest: Buffer[] = [];
   let restBytes = 0;
-  const take = (end: Buffer): Input[] => {
+  const take = (end: Buffer): Line => {
     const isTooLarge = restBytes + end.length > maxDocumentBytes;
     const bytes = rest.length === 0 ? end : Buffer.concat([...rest, end]);
     rest = [];
     restBytes = 0;
-    const at = line++;
-    if (isTooLarge) return [{ file: path, line: at, text: undefined, problem: 'too large', isLine: true }];
-    const input = decode(bytes, path, at, true);
-    return input.text?.trim() === '' ? [] : [input];
+    return { line: line++, bytes: isTooLarge ? undefined : bytes };
   };
   for await (const data of stream) {
     const chunk = data as Buffer;
-    const inputs: Input[] = [];
+    const lines: Line[] = [];
     let from = 0;
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
-      inputs.push(...take(chunk.subarray(from, end)));
+      lines.push(take(chunk.subarray(from, end)));
       from = end + 1;
     }
     if (from < chunk.length) {
@@ -148,19 +172,13 @@ async function* splitLines(path: string, stream: AsyncIterable<Buffer | string>)
       if (restBytes > maxDocumentBytes) rest = [];
       else rest.push(chunk.subarray(from));
     }
-    yield inputs;
+    yield lines;
   }
-  if (restBytes > 0) yield take(Buffer.alloc(0));
+  if (restBytes > 0) yield [take(Buffer.alloc(0))];
 }
 
-/** A file that holds one document. */
-export function readDocument(path: string): Input {
-  if (statSync(path).size > maxDocumentBytes)
-    return { file: path, line: 1, text: undefined, problem: 'too large', isLine: false };
-  return decode(readFileSync(path), path, 1, false);
-}
-
-function decode(bytes: Buffer, file: string, line: number, isLine: boolean): Input {
+function decode(bytes: Buffer | undefined, file: string, line: number, isLine: boolean): Input {
+  if (!bytes) return { file, line, text: undefined, problem: 'too large', isLine };
   if (!isUtf8(bytes)) return { file, line, text: undefined, problem: 'not UTF-8', isLine };
   return { file, line, text: bytes.toString('utf8'), isLine };
 }

@@ -8,28 +8,10 @@ import type { Trace } from '../types.ts';
 import { type Command, help, parseArguments, UsageError } from './arguments.ts';
 import { CollectionCheck, type Outcome } from './collection.ts';
 import { openWriter, printable } from './formats.ts';
-import { listFiles } from './inputs.ts';
 import { RunTrace } from './run-trace.ts';
 import { describeSuite, readSuite, runSuite } from './suite-run.ts';
 import { serveSuite } from './suite-serve.ts';
-
-const words: Record<string, string> = {
-  ENOENT: 'there is no such file or folder',
-  EEXIST: 'is there already, and is not a folder',
-  ENOTDIR: 'part of this path is a file, not a folder',
-  EISDIR: 'is a folder, not a file',
-  EACCES: 'access is not allowed',
-  EPERM: 'access is not allowed',
-  EROFS: 'nothing can be written there',
-  ENOSPC: 'there is no space left to write it',
-};
-
-/** What the system answered about a file, in words; undefined for an error that is not the system's. */
-function systemFailure(error: unknown): string | undefined {
-  const { code, path } = error as NodeJS.ErrnoException;
-  if (code === undefined) return undefined;
-  return `${path ?? 'a file'}: ${words[code] ?? `the system refused it (${code})`}`;
-}
+import { systemFailure } from './system-failure.ts';
 
 const packageFolder = join(import.meta.dirname, '../..');
 const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
@@ -42,11 +24,16 @@ process.stdout.on('error', () => process.exit(2));
 try {
   process.exitCode = await run(parseArguments(process.argv.slice(2)));
 } catch (error) {
-  const message = error instanceof UsageError ? error.message : systemFailure(error);
+  const message = error instanceof UsageError ? error.message : failureOf(error);
   if (message === undefined) throw error;
   process.stderr.write(`${standard.command}: ${printable(message)}\n`);
   if (error instanceof UsageError) process.stderr.write(`Try ${standard.command} --help.\n`);
   process.exitCode = 2;
+}
+
+function failureOf(error: unknown): string | undefined {
+  const failure = systemFailure(error);
+  return failure && `${failure.file}: ${failure.words}`;
 }
 
 async function run(command: Command): Promise<number> {
@@ -85,10 +72,14 @@ async function check(command: CheckCommand): Promise<number> {
   try {
     const collection = new CollectionCheck(profile);
     const exitCode = await report(command, collection, (outcome) => run.add(outcome));
-    writeTrace(run.complete(collection.counts, exitCode));
+    const { counts, unreadable } = collection;
+    const [first] = unreadable;
+    const reason =
+      first && `${unreadable.length} could not be read, the first: ${first.file}: ${first.message}`;
+    writeTrace(reason ? run.fail(reason) : run.complete(counts, exitCode));
     return exitCode;
   } catch (error) {
-    writeTrace(run.fail(systemFailure(error) ?? (error as Error).message));
+    writeTrace(run.fail(failureOf(error) ?? (error as Error).message));
     throw error;
   }
 }
@@ -99,17 +90,19 @@ async function report(
   collection = new CollectionCheck(profile),
   onOutcome?: (outcome: Outcome) => void,
 ): Promise<number> {
-  const files = listFiles(paths);
   const writer = openWriter(format, version);
   await write(writer.begin);
-  for await (const outcomes of collection.run(files)) {
+  for await (const outcomes of collection.run(paths)) {
     if (onOutcome) outcomes.forEach(onOutcome);
     await write(outcomes.map(writer.document).join(''));
   }
-  const { counts } = collection;
-  await write(writer.end(counts));
+  const { counts, unreadable } = collection;
+  await write(writer.end(counts, unreadable));
+  for (const { file, message } of unreadable)
+    process.stderr.write(`${standard.command}: ${printable(`${file}: ${message}`)}\n`);
+  if (unreadable.length > 0) return 2;
   if (counts.documents === 0) throw new UsageError('no document was found in what was given');
-  return counts.conforming === counts.documents ? 0 : 1;
+  return counts.conforming === counts.documents && counts.otherProfiles === 0 ? 0 : 1;
 }
 
 /** Writes the examples of the standard. A file that is there already is not touched. */

@@ -104,7 +104,7 @@ export class CheckerProcess {
 
   async #exchange(request: unknown): Promise<Fields> {
     this.#waitingBytes = 0;
-    this.#child?.stdin?.write(`${JSON.stringify(request)}\n`);
+    this.#child?.stdin?.write(`${toAscii(JSON.stringify(request))}\n`);
     const line = await this.#nextLine();
     let answer: unknown;
     try {
@@ -158,6 +158,10 @@ export class CheckerProcess {
     return this.#fault;
   }
 }
+
+/** JSON whose letters beyond ASCII are escaped: what the command takes for its encoding, and for a line end, is one then. */
+const toAscii = (json: string) =>
+  json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid === undefined) return;

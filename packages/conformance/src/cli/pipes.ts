@@ -1,0 +1,91 @@
+import { closeSync, createReadStream, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { isIncomplete } from '../json.ts';
+import { defaultMaxDepth } from '../report.ts';
+import { standard } from '../standard.ts';
+
+/** What came through a pipe, which gives it once and is read twice: what it holds, and what its documents say. */
+export interface Taken {
+  bytes: number;
+  /** JSON Lines, unless the first line is the beginning of a document that goes on. */
+  isLines: boolean;
+  open: () => AsyncIterable<Buffer | string>;
+}
+
+/** So much of a pipe is kept in memory; more goes to a file of this process, which is removed at once or at its end. */
+const maxInMemory = 8 * 1024 * 1024;
+
+/** Reads standard input (`-`), a FIFO or another device to its end. */
+export async function takeIn(path: string, maxLineBytes: number): Promise<Taken> {
+  const stream: AsyncIterable<Buffer | string> = path === '-' ? process.stdin : createReadStream(path);
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  let overflow: number | undefined;
+  for await (const data of stream) {
+    const chunk = data as Buffer;
+    bytes += chunk.length;
+    if (bytes > maxInMemory) {
+      if (overflow === undefined) {
+        overflow = openTemporary();
+        for (const part of parts) write(overflow, part);
+        parts.length = 1;
+        parts[0] = Buffer.alloc(0);
+      }
+      write(overflow, chunk);
+    } else parts.push(chunk);
+  }
+  const fd = overflow;
+  const whole = Buffer.concat(parts);
+  const open = () => (fd === undefined ? onePiece(whole) : inPieces(fd, bytes));
+  return { bytes, isLines: await holdsLines(open, maxLineBytes), open };
+}
+
+async function* onePiece(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+/** Not as a stream: one that is given up closes the file, which is read again. */
+async function* inPieces(fd: number, bytes: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes; ) {
+    const piece = Buffer.allocUnsafe(Math.min(256 * 1024, bytes - at));
+    const length = readSync(fd, piece, 0, piece.length, at);
+    if (length === 0) return;
+    yield piece.subarray(0, length);
+    at += length;
+  }
+}
+
+/** By its first line that is not blank. */
+async function holdsLines(open: Taken['open'], maxLineBytes: number): Promise<boolean> {
+  let head = Buffer.alloc(0);
+  for await (const data of open()) {
+    head = Buffer.concat([head, data as Buffer]);
+    const start = head.findIndex((byte) => byte !== 32 && byte !== 10 && byte !== 13 && byte !== 9);
+    const end = start === -1 ? -1 : head.indexOf(10, start);
+    if (end !== -1) return !isIncomplete(head.toString('utf8', start, end), defaultMaxDepth);
+    if (head.length > maxLineBytes) return true;
+  }
+  // One line, or nothing.
+  return true;
+}
+
+function openTemporary(): number {
+  const folder = mkdtempSync(join(tmpdir(), `${standard.command}-`));
+  const fd = openSync(join(folder, 'input'), 'wx+', 0o600);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.on('exit', () => {
+    closeSync(fd);
+    remove();
+  });
+  try {
+    // What is open can still be read, except where the system keeps the file until the end.
+    remove();
+  } catch {}
+  return fd;
+}
+
+function write(fd: number, bytes: Buffer): void {
+  for (let from = 0; from < bytes.length; ) from += writeSync(fd, bytes, from);
+}

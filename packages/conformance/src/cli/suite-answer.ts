@@ -1,0 +1,59 @@
+import { isUtf8 } from 'node:buffer';
+import { isFields } from '../fields.ts';
+import { KnownCapabilities } from '../known-capabilities.ts';
+import { type CheckResult, type Conformance, Report, toConformance } from '../report.ts';
+import { SeenIds } from '../seen-ids.ts';
+import { checkText, detectKind, type TextOptions } from '../text.ts';
+import { checkTrace } from '../trace.ts';
+import type { SuiteAnswer, SuiteRequest } from './suite-protocol.ts';
+
+/** What this checker answers to a request of the test suite. */
+export function answerRequest(request: SuiteRequest): SuiteAnswer {
+  const { conforms, results } = checkRequest(request);
+  return {
+    id: request.id,
+    conforms,
+    findings: results.filter(({ status }) => status === 'fail').map(toFinding),
+  };
+}
+
+const toFinding = ({ id, clause, pointer, line, column }: CheckResult) => ({
+  check: id,
+  clause,
+  pointer,
+  ...(line !== null && column !== null && { line, column }),
+});
+
+/** The results of this checker for a case, with messages. */
+export function checkRequest(request: SuiteRequest): Conformance {
+  const { kind, before = [], capabilities, trace } = request;
+  const now = Date.parse(request.now);
+  const bytes = request.base64 === undefined ? undefined : Buffer.from(request.base64, 'base64');
+  if (bytes && !isUtf8(bytes)) {
+    const report = new Report();
+    report.fail('json-syntax', '', 'the text is not UTF-8', 'Write the file in UTF-8.');
+    return toConformance(report, kind, '');
+  }
+  const known = new KnownCapabilities();
+  for (const document of request.known ?? []) known.learn(document, detectKind(document));
+  const options: TextOptions = {
+    kind,
+    now,
+    collection: { traceIds: new SeenIds(), capabilityIds: new SeenIds(), entries: new Set() },
+    capabilitiesOf: (org, agent) => {
+      const names = capabilities?.[`${org}/${agent}`];
+      return names ? new Set(names) : known.of(org, agent);
+    },
+    evidenceOf: evidenceFrom(trace, now),
+  };
+  for (const document of before) checkText(JSON.stringify(document), options);
+  return checkText(bytes ? bytes.toString('utf8') : (request.text ?? ''), options);
+}
+
+function evidenceFrom(trace: unknown, now: number): NonNullable<TextOptions['evidenceOf']> {
+  if (!isFields(trace)) return () => undefined;
+  const { conforms } = checkTrace(trace, { now });
+  const { org_id, agent_code, profile } = isFields(trace.mcp_context) ? trace.mcp_context : {};
+  return (id) =>
+    String(trace.mcp_trace_id).toLowerCase() === id ? { org_id, agent_code, profile, conforms } : undefined;
+}

@@ -1,0 +1,17 @@
+const words: Record<string, string> = {
+  ENOENT: 'there is no such file or folder',
+  EEXIST: 'is there already, and is not a folder',
+  ENOTDIR: 'part of this path is a file, not a folder',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'access is not allowed',
+  EPERM: 'access is not allowed',
+  EROFS: 'nothing can be written there',
+  ENOSPC: 'there is no space left to write it',
+};
+
+/** What the system answered about a file, in words; undefined for an error that is not the system's. */
+export function systemFailure(error: unknown): { file: string; words: string } | undefined {
+  const { code, path, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined || syscall === undefined) return undefined;
+  return { file: path ?? 'a file', words: words[code] ?? `the system refused it (${code})` };
+}

@@ -1,0 +1,37 @@
+import type { Strictness } from '../../src/cli/suite-judge.ts';
+import { jsonMutants } from './json-mutants.ts';
+import { ruleMutants } from './rule-mutants.ts';
+import { valueMutants } from './value-mutants.ts';
+
+/** A wrong checker: ours, with one rule replaced. */
+export interface Mutant {
+  /** What it gets wrong. */
+  name: string;
+  /** A case of this clause has to show it. */
+  clause: string;
+  /** Module in src/. */
+  file: string;
+  /** Text that stands in the module once. */
+  from: string;
+  to: string;
+  /** How closely an answer has to be looked at to see it; `clauses` without it. */
+  strictness?: Strictness;
+}
+
+/** One mutant: name, clause, the text that is replaced, and by what. */
+export type MutantRow = [name: string, clause: string, from: string, to: string, strictness?: Strictness];
+
+const tables: Record<string, MutantRow[]>[] = [valueMutants, jsonMutants, ruleMutants];
+
+export const mutants: Mutant[] = tables.flatMap((table) =>
+  Object.entries(table).flatMap(([file, rows]) =>
+    rows.map(([name, clause, from, to, strictness]) => ({
+      name,
+      clause,
+      file,
+      from,
+      to,
+      ...(strictness && { strictness }),
+    })),
+  ),
+);
