@@ -18,30 +18,27 @@ class BadRequest(Exception):
 
 
 def answer_suite(requests: BinaryIO, answers: TextIO) -> int:
-    """Says who it is, and answers request by request until the input ends."""
-    _write(answers, {"checker": "context-native-python", "version": __version__})
+    """Answers request by request until the input ends."""
     for line in requests:
         if line.strip():
-            _write(answers, answer(line))
+            answers.write(json.dumps(answer(line)) + "\n")
+            answers.flush()
     return 0
 
 
-def _write(answers: TextIO, value: Dict[str, object]) -> None:
-    answers.write(json.dumps(value) + "\n")
-    answers.flush()
-
-
 def answer(line: bytes) -> Dict[str, object]:
-    """The answer to one request; what is wrong with a request is said in `error`."""
+    """The answer to one request: to a greeting who this is; `unsupported` says why a request has no other answer."""
     reading = read_json(line)
     root = reading.root
     if root is None or root.kind is not OBJECT:
-        return {"id": None, "error": "The request is no JSON object."}
+        return {"id": None, "unsupported": "The request is no JSON object that this checker can read."}
+    if "hello" in root.value:
+        return {"hello": {"name": "context-native-python", "version": __version__}}
     identity = _identity(root, reading.text)
     try:
         return dict({"id": identity}, **_check(root, reading.text))
     except BadRequest as error:
-        return {"id": identity, "error": str(error)}
+        return {"id": identity, "unsupported": str(error)}
 
 
 def _check(request: Node, text: str) -> Dict[str, object]:
@@ -58,16 +55,16 @@ def _check(request: Node, text: str) -> Dict[str, object]:
         if before.kind is not ARRAY:
             raise BadRequest("`before` is no array.")
         for item in before.value:
-            collection.add(_source(item, text), kind)
+            collection.add(_slice(item, text), kind)
     known = _member(request, "known")
     if known is not None:
         if known.kind is not ARRAY:
             raise BadRequest("`known` is no array.")
         for item in known.value:
-            collection.add(_source(item, text))
+            collection.add(_slice(item, text))
     example = _member(request, "trace")
     document = collection.add(
-        _document(request, text), kind, example=None if example is None else _source(example, text)
+        _document(request, text), kind, example=None if example is None else _slice(example, text)
     )
     collection.close()
     findings: List[Dict[str, object]] = [
@@ -106,22 +103,22 @@ def _text(request: Node, name: str) -> Optional[str]:
     return str(node.value)
 
 
-def _source(node: Node, text: str) -> str:
-    """A document: a string is its text; of a value, the text of the request is its text."""
-    return str(node.value) if node.kind is STRING else text[node.start : node.end]
+def _slice(node: Node, text: str) -> str:
+    """The text of a value: the part of the request that it is."""
+    return text[node.start : node.end]
 
 
 def _document(request: Node, text: str) -> Union[str, bytes]:
     given = _text(request, "text")
     if given is not None:
         return given
-    encoded = _text(request, "text_base64")
+    encoded = _text(request, "base64")
     if encoded is None:
-        raise BadRequest("The request has neither `text` nor `text_base64`.")
+        raise BadRequest("The request has neither `text` nor `base64`.")
     try:
         return base64.b64decode(encoded, validate=True)
     except (binascii.Error, ValueError):
-        raise BadRequest("`text_base64` is no base64.") from None
+        raise BadRequest("`base64` is no base64.") from None
 
 
 def _known(node: Optional[Node]) -> Dict[str, List[str]]:

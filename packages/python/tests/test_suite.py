@@ -7,6 +7,7 @@ import unittest
 from pathlib import Path
 from typing import Any, Dict, Iterator, List, Tuple
 
+from context_native import __version__
 from tests.documents import NOW, STANDARD
 
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -15,7 +16,7 @@ DISPUTED: "frozenset[Tuple[str, str]]" = frozenset()
 
 
 def ask(requests: List[object]) -> List[Dict[str, Any]]:
-    """What the checker, run as a process, writes: its hello, and an answer to each request."""
+    """What the checker, run as a process, answers to each request."""
     lines = b"".join(json.dumps(request).encode() + b"\n" for request in requests)
     result = subprocess.run(
         [sys.executable, "-m", "context_native", "suite"],
@@ -35,12 +36,12 @@ def cases() -> Iterator[Tuple[str, str, Dict[str, Any]]]:
             yield file.name, suite["now"], case
 
 
-def request_of(case: Dict[str, Any], now: str) -> Dict[str, Any]:
+def request_of(number: int, case: Dict[str, Any], now: str) -> Dict[str, Any]:
     """A case as a request."""
-    request = {"id": case["name"], "kind": case["kind"], "now": now}
+    request = {"id": number, "kind": case["kind"], "now": now}
     request.update({name: case[name] for name in ("before", "capabilities", "trace", "known") if name in case})
     if "base64" in case:
-        request["text_base64"] = case["base64"]
+        request["base64"] = case["base64"]
     elif "nested" in case:
         request["text"] = "[" * case["nested"] + "]" * case["nested"]
     else:
@@ -65,13 +66,13 @@ class SuiteTest(unittest.TestCase):
     def test_the_suite(self) -> None:
         asked = list(cases())
         self.assertGreaterEqual(len(asked), 600)
-        hello, *answers = ask([request_of(case, now) for _, now, case in asked])
-        self.assertEqual(hello["checker"], "context-native-python")
+        hello, *answers = ask([{"hello": {"protocol": 1, "standard": "v0.1"}}] + [request_of(number, case, now) for number, (_, now, case) in enumerate(asked)])
+        self.assertEqual(hello, {"hello": {"name": "context-native-python", "version": __version__}})
         self.assertEqual(len(answers), len(asked))
         levels = json.loads((STANDARD / "checks.json").read_text("utf-8"))
         differing = set()
-        for (file, _, case), answer in zip(asked, answers):
-            self.assertEqual(answer["id"], case["name"])
+        for number, ((file, _, case), answer) in enumerate(zip(asked, answers)):
+            self.assertEqual(answer["id"], number)
             wrong = differences(case["findings"], answer["findings"])
             conforms = all(levels[item["check"]]["level"] != "MUST" for item in case["findings"])
             if wrong != ([], []) or answer["conforms"] is not conforms:
@@ -83,9 +84,9 @@ class SuiteTest(unittest.TestCase):
 
 class ProtocolTest(unittest.TestCase):
     def test_a_document_in_bytes(self) -> None:
-        answers = ask([{"id": 7, "kind": "trace", "text_base64": "eyJhIjoi/w==", "now": NOW}])
+        answers = ask([{"id": 7, "kind": "trace", "base64": "eyJhIjoi/w==", "now": NOW}])
         self.assertEqual(
-            answers[1],
+            answers[0],
             {
                 "id": 7,
                 "conforms": False,
@@ -101,18 +102,18 @@ class ProtocolTest(unittest.TestCase):
             {"id": "1", "kind": "thing", "text": "{}"},
             {"id": "1", "kind": "trace"},
             {"id": "1", "kind": "trace", "text": 1},
-            {"id": "1", "kind": "trace", "text_base64": "?"},
-            {"id": "1", "kind": "trace", "text_base64": "é"},
+            {"id": "1", "kind": "trace", "base64": "?"},
+            {"id": "1", "kind": "trace", "base64": "é"},
             {"id": "1", "kind": "trace", "text": "{}", "now": "today"},
             {"id": "1", "kind": "trace", "text": "{}", "before": {}},
             {"id": "1", "kind": "trace", "text": "{}", "known": 1},
             {"id": "1", "kind": "trace", "text": "{}", "capabilities": []},
             {"id": "1", "kind": "trace", "text": "{}", "capabilities": {"a/b": "c"}},
         ]
-        _, *answers = ask([request for item in bad for request in (item, good)])
+        answers = ask([request for item in bad for request in (item, good)])
         self.assertEqual(len(answers), 2 * len(bad))
         for index, item in enumerate(bad):
-            self.assertTrue(answers[2 * index]["error"], item)
+            self.assertTrue(answers[2 * index]["unsupported"], item)
             self.assertEqual(answers[2 * index]["id"], None if item == [] else "1")
             self.assertEqual([f["check"] for f in answers[2 * index + 1]["findings"]], ["capability-fields"] * 5)
 
