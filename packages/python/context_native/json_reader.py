@@ -13,9 +13,10 @@ from typing import Any, List, NamedTuple, NoReturn, Optional, Tuple, Union
 
 OBJECT, ARRAY, STRING, NUMBER, BOOLEAN, NULL = "object", "array", "string", "number", "boolean", "null"
 
-#: How many objects and arrays may stand inside one another, and how many characters a document may have.
+#: How many objects and arrays may stand inside one another, and how many characters and values a document may have.
 MAX_DEPTH = 500
 MAX_CHARACTERS = 64 * 1024 * 1024
+MAX_VALUES = 2_000_000
 #: A document may be made so that it has as many findings as characters, each with a long pointer.
 MAX_FINDINGS = 10_000
 MAX_POINTER_CHARACTERS = 10_000_000
@@ -100,6 +101,9 @@ def quote(text: str, longest: int = 40) -> str:
 
 def read_json(source: Union[str, bytes]) -> Reading:
     """Reads one JSON document. Never raises for what the document holds."""
+    # A character of UTF-8 has four bytes at most.
+    if len(source) > (MAX_CHARACTERS if isinstance(source, str) else 4 * MAX_CHARACTERS):
+        return _too_long()
     if isinstance(source, str):
         text = source
     else:
@@ -112,14 +116,18 @@ def read_json(source: Union[str, bytes]) -> Reading:
     if text.startswith("\ufeff"):
         return Reading(None, [Fault("json-syntax", "", 0, "The text begins with a byte order mark.")], text)
     if len(text) > MAX_CHARACTERS:
-        message = "The text has more than %d characters, the limit of this checker." % MAX_CHARACTERS
-        return Reading(None, [Fault("limits", "", 0, message)], text)
+        return _too_long()
     reader = _Reader(text)
     try:
         return Reading(reader.read(), reader.faults, text)
     except _Stopped as stopped:
         faults = reader.faults if stopped.fault.check == "limits" else []
         return Reading(None, faults + [stopped.fault], text)
+
+
+def _too_long() -> Reading:
+    message = "The text has more than %d characters, the limit of this checker." % MAX_CHARACTERS
+    return Reading(None, [Fault("limits", "", 0, message)], "")
 
 
 class _Reader:
@@ -134,6 +142,7 @@ class _Reader:
         self.container: Optional[Node] = None
         self.key: Any = None
         self.pointers = 0
+        self.values = 0
         self.raw_halves = _SURROGATE.search(text) is not None
 
     def read(self) -> Node:
@@ -215,6 +224,10 @@ class _Reader:
         return Node(NUMBER, None, position, end)
 
     def attach(self, node: Node) -> None:
+        self.values += 1
+        if self.values > MAX_VALUES:
+            message = "The text has more than %d values, the limit of this checker." % MAX_VALUES
+            raise _Stopped("limits", node.start, message)
         container = self.container
         if container is None:
             self.key = None

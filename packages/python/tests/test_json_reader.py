@@ -107,6 +107,16 @@ class JsonReaderTest(unittest.TestCase):
         reading = read_json("[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1))
         self.assertEqual([fault.check for fault in reading.faults], ["limits"])
 
+    def test_size_has_limits_that_are_said(self) -> None:
+        for limit, texts in (
+            ("MAX_CHARACTERS", ('"123456789"', b'"123456789"', '"🚀🚀🚀🚀🚀🚀🚀🚀🚀"'.encode(), b"\xff" * 41)),
+            ("MAX_VALUES", ("[1,2,3,4,5,6,7,8,9,0]",)),
+        ):
+            with mock.patch("context_native.json_reader." + limit, 10):
+                for text in texts:
+                    self.assertEqual([fault.check for fault in read_json(text).faults], ["limits"])
+                self.assertEqual(read_json('"🚀"'.encode()).faults, [])
+
     def test_texts_are_json_where_python_says_so(self) -> None:
         chance = random.Random(1)
         text = json.dumps(example("smb-invoice-vat")["mcp_events"][1], ensure_ascii=False)
