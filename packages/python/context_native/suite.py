@@ -56,16 +56,16 @@ def _check(request: Node, text: str) -> Dict[str, object]:
             raise BadRequest("`before` is no array.")
         for item in before.value:
             collection.add(_slice(item, text), kind)
+    example = _member(request, "trace")
+    document = collection.add(
+        _document(request, text), kind, example=None if example is None else _slice(example, text)
+    )
     known = _member(request, "known")
     if known is not None:
         if known.kind is not ARRAY:
             raise BadRequest("`known` is no array.")
         for item in known.value:
             collection.add(_slice(item, text))
-    example = _member(request, "trace")
-    document = collection.add(
-        _document(request, text), kind, example=None if example is None else _slice(example, text)
-    )
     collection.close()
     findings: List[Dict[str, object]] = [
         {
