@@ -45,6 +45,7 @@ test('the packed tarball installs in an empty folder, without anything else, and
     'examples',
     'package.json',
     'schemas',
+    'suite-report.schema.json',
     'test-suite',
   ]);
 
@@ -55,6 +56,10 @@ test('the packed tarball installs in an empty folder, without anything else, and
 
   run(folder, 'npx', '--no-install', 'context-native', 'init', 'examples');
   expect(run(folder, 'npx', '--no-install', 'context-native', 'check', 'examples')).toContain(', 0 do not');
+  const suite = ['suite', '--against', 'npx --no-install context-native suite serve', '--strict', 'places'];
+  expect(run(folder, 'npx', '--no-install', 'context-native', ...suite)).toMatch(
+    /^(\d+) cases: \1 passed, 0 failed/m,
+  );
 
   writeFileSync(
     join(folder, 'use.ts'),

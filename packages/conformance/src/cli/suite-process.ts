@@ -8,6 +8,8 @@ import { protocol } from './suite-protocol.ts';
 /** No answer needs more. */
 const maxAnswerBytes = 1024 * 1024;
 const maxErrorBytes = 2000;
+/** A command that starts may take so many times as long as one that answers. */
+const startTimes = 5;
 /** A command that has ended with its last answer is given so long to end itself. */
 const farewellMs = 2000;
 
@@ -76,7 +78,10 @@ export class CheckerProcess {
         signal ? `the command was ended by ${signal}${said}` : `the command ended with code ${code}${said}`,
       );
     });
-    const { hello } = await this.#exchange({ hello: { protocol, standard: standard.version } });
+    const { hello } = await this.#exchange(
+      { hello: { protocol, standard: standard.version } },
+      this.#timeoutMs * startTimes,
+    );
     if (!isFields(hello) || typeof hello.name !== 'string' || typeof hello.version !== 'string')
       throw this.#end('its first line is no {"hello": {"name": "…", "version": "…"}}');
     this.hello = { name: hello.name, version: hello.version };
@@ -102,10 +107,10 @@ export class CheckerProcess {
     this.#child = undefined;
   }
 
-  async #exchange(request: unknown): Promise<Fields> {
+  async #exchange(request: unknown, timeoutMs = this.#timeoutMs): Promise<Fields> {
     this.#waitingBytes = 0;
     this.#child?.stdin?.write(`${toAscii(JSON.stringify(request))}\n`);
-    const line = await this.#nextLine();
+    const line = await this.#nextLine(timeoutMs);
     let answer: unknown;
     try {
       answer = JSON.parse(line);
@@ -116,14 +121,14 @@ export class CheckerProcess {
     return answer;
   }
 
-  async #nextLine(): Promise<string> {
-    const end = Date.now() + this.#timeoutMs;
+  async #nextLine(timeoutMs: number): Promise<string> {
+    const end = Date.now() + timeoutMs;
     for (;;) {
       const line = this.#lines.shift();
       if (line !== undefined) return line;
       if (this.#fault) throw this.#fault;
       const left = end - Date.now();
-      if (left <= 0) throw this.#end(`no answer within ${this.#timeoutMs / 1000} s`);
+      if (left <= 0) throw this.#end(`no answer within ${timeoutMs / 1000} s`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);
         this.#wake = () => {
