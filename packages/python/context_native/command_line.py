@@ -1,0 +1,186 @@
+"""The command: `check FILE…` and `suite`."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import sys
+from typing import BinaryIO, Dict, Iterator, List, NamedTuple, Optional, Tuple
+
+from . import REVISION, __version__
+from .collection import KINDS, Collection, Document
+from .json_reader import MAX_CHARACTERS, OBJECT, read_json
+from .suite import answer_suite
+from .times import Moment, parse_time
+
+CONFORMS, BREAKS, UNREADABLE = 0, 1, 2
+LINES_SUFFIXES = (".jsonl", ".ndjson")
+#: A character of UTF-8 has four bytes at most.
+MAX_BYTES = 4 * MAX_CHARACTERS
+
+
+class Unread(NamedTuple):
+    """A file that could not be read."""
+
+    file: str
+    reason: str
+
+
+def main(arguments: List[str]) -> int:
+    """Runs the command. 0: all conform; 1: one does not; 2: one could not be read, or the command is wrong."""
+    parser = argparse.ArgumentParser(
+        prog="python3 -m context_native", description="Checks documents of Context-Native, draft v0.1."
+    )
+    parser.add_argument("--version", action="version", version="%s (draft v0.1 of %s)" % (__version__, REVISION))
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    check = commands.add_parser("check", help="check files, read together as one collection")
+    check.add_argument("files", nargs="+", metavar="FILE", help="a document, JSON Lines, a folder, or - for standard input")
+    check.add_argument("--format", choices=("text", "json"), default="text")
+    check.add_argument("--kind", choices=KINDS, help="check each document as this; else its shape decides")
+    check.add_argument("--now", metavar="TIME", help="the moment of reading, in place of the clock")
+    commands.add_parser("suite", help="answer the requests of a test suite on standard input")
+    given = parser.parse_args(arguments)
+    _write_utf8()
+    if given.command == "suite":
+        return answer_suite(sys.stdin.buffer, sys.stdout)
+    now: Optional[Moment] = None
+    if given.now is not None:
+        now = parse_time(given.now)
+        if now is None:
+            check.error("--now takes a time as clause 2.2 says, such as 2025-09-01T09:14:22Z")
+    try:
+        return _check(given.files, given.kind, now, given.format)
+    except BrokenPipeError:
+        # Whoever read the report has seen enough; what is left in the buffer has nowhere to go.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BREAKS
+
+
+def _write_utf8() -> None:
+    """Pointers may hold halves of surrogate pairs, which no encoding has: they are shown as escapes."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _check(files: List[str], kind: Optional[str], now: Optional[Moment], form: str) -> int:
+    collection = Collection(now)
+    unread: List[Unread] = []
+    for file in _list_files(files, unread):
+        try:
+            if file == "-":
+                _add(collection, file, sys.stdin.buffer, kind)
+            else:
+                with open(file, "rb") as stream:
+                    _add(collection, file, stream, kind)
+        except (OSError, ValueError) as error:
+            unread.append(Unread(file, getattr(error, "strerror", None) or str(error)))
+    documents = collection.close()
+    if form == "json":
+        json.dump(_report(documents, unread), sys.stdout, indent=2)
+        print()
+    else:
+        _print(documents, unread)
+    sys.stdout.flush()
+    if unread:
+        return UNREADABLE
+    return CONFORMS if all(document.conforms for document in documents) else BREAKS
+
+
+def _list_files(paths: List[str], unread: List[Unread]) -> Iterator[str]:
+    """The files: of a folder, those with JSON in it and below it, by name."""
+    for path in paths:
+        if not os.path.isdir(path):
+            yield path
+            continue
+        found = []
+        failed: List[OSError] = []
+        for folder, _, names in os.walk(path, onerror=failed.append):
+            found += [os.path.join(folder, name) for name in names if name.endswith((".json",) + LINES_SUFFIXES)]
+        unread.extend(Unread(error.filename or path, error.strerror or "cannot be read") for error in failed)
+        if not found and not failed:
+            unread.append(Unread(path, "The folder holds no .json, .jsonl or .ndjson file"))
+        yield from sorted(found)
+
+
+def _add(collection: Collection, file: str, stream: BinaryIO, kind: Optional[str]) -> None:
+    """Reads one file once, which may be a pipe, and adds its documents."""
+    if file.endswith(LINES_SUFFIXES):
+        count = 0
+        for number, line in _read_lines(stream):
+            collection.add(line, kind, file, number)
+            count += 1
+        if count == 0:
+            collection.add(b"", kind, file)
+        return
+    data = stream.read(MAX_BYTES + 1)
+    if _is_lines(data):
+        for number, line in _read_lines(io.BytesIO(data)):
+            collection.add(line, kind, file, number)
+    else:
+        collection.add(data, kind, file)
+
+
+def _read_lines(stream: BinaryIO) -> Iterator[Tuple[int, bytes]]:
+    """Lines that are not blank, with their numbers. A line beyond the limit of size is cut: the limit is reported."""
+    number = 0
+    while True:
+        line = stream.readline(MAX_BYTES + 1)
+        if not line:
+            return
+        number += 1
+        whole = line
+        while len(line) > MAX_BYTES and not line.endswith(b"\n"):
+            line = stream.readline(MAX_BYTES + 1)
+        if whole.strip(b" \t\r\n"):
+            yield number, whole.rstrip(b"\r\n")
+
+
+def _is_lines(data: bytes) -> bool:
+    """Whether a file without a telling name is JSON Lines: its first line is a whole object, and more follows."""
+    first, _, rest = data.lstrip(b" \t\r\n").partition(b"\n")
+    if not rest.strip(b" \t\r\n"):
+        return False
+    root = read_json(first).root
+    return root is not None and root.kind is OBJECT
+
+
+def _report(documents: List[Document], unread: List[Unread]) -> Dict[str, object]:
+    return {
+        "checker": "context-native-python",
+        "version": __version__,
+        "conforms": not unread and all(document.conforms for document in documents),
+        "documents": [
+            {
+                "file": document.name,
+                "line": document.line,
+                "kind": document.kind,
+                "conforms": document.conforms,
+                "findings": [
+                    {"check": found.check, "clause": found.clause, "level": found.level, **found._asdict()}
+                    for found in document.findings
+                ],
+            }
+            for document in documents
+        ],
+        "unreadable": [entry._asdict() for entry in unread],
+    }
+
+
+def _print(documents: List[Document], unread: List[Unread]) -> None:
+    for document in documents:
+        for found in document.findings:
+            where = "%s:%d:%d" % (_show(document.name), found.line, found.column)
+            pointer = _show(found.pointer) or "(the document)"
+            print("%s: %s %s %s at %s" % (where, found.level, found.clause, found.check, pointer))
+            print("    %s %s" % (found.message, found.remedy))
+    for entry in unread:
+        print("%s: cannot be read: %s." % (_show(entry.file), entry.reason))
+    good = sum(document.conforms for document in documents)
+    print("%d of %d documents conform." % (good, len(documents)))
+
+
+def _show(text: str) -> str:
+    """A text as a terminal may get it: what does not print is escaped."""
+    return "".join(c if c.isprintable() else "\\u%04x" % ord(c) for c in text)

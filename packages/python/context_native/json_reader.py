@@ -1,0 +1,314 @@
+"""Reads JSON (RFC 8259) and keeps where each value stands.
+
+Python's own `json` accepts NaN, forgets a member that occurs twice, fails on deep nesting and converts numbers of any
+length. This reader has no recursion, converts no number, and takes time in proportion to the text.
+"""
+
+from __future__ import annotations
+
+import json.decoder
+import re
+from bisect import bisect_left
+from typing import Any, List, NamedTuple, NoReturn, Optional, Tuple, Union
+
+OBJECT, ARRAY, STRING, NUMBER, BOOLEAN, NULL = "object", "array", "string", "number", "boolean", "null"
+
+#: How many objects and arrays may stand inside one another, and how many characters and values a document may have.
+MAX_DEPTH = 500
+MAX_CHARACTERS = 64 * 1024 * 1024
+MAX_VALUES = 2_000_000
+#: A document may be made so that it has as many findings as characters, each with a long pointer.
+MAX_FINDINGS = 10_000
+MAX_POINTER_CHARACTERS = 10_000_000
+
+_SPACE = re.compile(r"[ \t\n\r]*")
+_CHUNK = re.compile(r'[^"\\\x00-\x1f]*')
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
+_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_ASTRAL = re.compile("[\U00010000-\U0010ffff]")
+#: The part of CPython's reader in C that knows escapes. It is as strict as this one, but its errors have other places,
+#: and the one in Python, which other Pythons have in its stead, lets pass what is no hexadecimal digit.
+_scan_string: Any = getattr(json.decoder, "c_scanstring", None)
+_HEX = re.compile("[0-9a-fA-F]{4}")
+_ESCAPES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
+_LITERALS = {"t": ("true", BOOLEAN, True), "f": ("false", BOOLEAN, False), "n": ("null", NULL, None)}
+
+
+class Node:
+    """A value of a document: an object holds a dict of nodes, an array a list of them, a number nothing.
+
+    `start` and `end` are offsets in the text, in characters; a member that occurs twice has its last value.
+    """
+
+    __slots__ = ("kind", "value", "start", "end")
+
+    def __init__(self, kind: str, value: Any, start: int, end: int) -> None:
+        self.kind = kind
+        self.value = value
+        self.start = start
+        self.end = end
+
+
+class Fault(NamedTuple):
+    """What is wrong with the text itself: the check that it breaks, where, and in words."""
+
+    check: str
+    pointer: str
+    offset: int
+    message: str
+
+
+class Places:
+    """Lines and columns of offsets, both from 1; columns count UTF-16 units, and a line ends with a line feed."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = [match.start() for match in re.finditer("\n", text)]
+        self._astral = [match.start() for match in _ASTRAL.finditer(text)]
+
+    def of(self, offset: int) -> Tuple[int, int]:
+        """The line and the column of an offset."""
+        line = bisect_left(self._lines, offset)
+        begin = self._lines[line - 1] + 1 if line else 0
+        wide = bisect_left(self._astral, offset) - bisect_left(self._astral, begin)
+        return line + 1, offset - begin + wide + 1
+
+
+class Reading(NamedTuple):
+    """What was read: the value, or None where reading stopped; faults of the text; the text as far as it is text."""
+
+    root: Optional[Node]
+    faults: List[Fault]
+    text: str
+
+
+class _Stopped(Exception):
+    def __init__(self, check: str, offset: int, message: str) -> None:
+        super().__init__(message)
+        self.fault = Fault(check, "", offset, message)
+
+
+def escape_pointer(name: str) -> str:
+    """A name as a part of a JSON Pointer (RFC 6901)."""
+    return name.replace("~", "~0").replace("/", "~1")
+
+
+def quote(text: str, longest: int = 40) -> str:
+    """A short form of a text for messages, with nothing in it that a terminal would obey."""
+    cut = text if len(text) <= longest else text[:longest] + "…"
+    return '"' + "".join(c if c.isprintable() else "\\u%04x" % ord(c) for c in cut) + '"'
+
+
+def read_json(source: Union[str, bytes]) -> Reading:
+    """Reads one JSON document. Never raises for what the document holds."""
+    # A character of UTF-8 has four bytes at most.
+    if len(source) > (MAX_CHARACTERS if isinstance(source, str) else 4 * MAX_CHARACTERS):
+        return _too_long()
+    if isinstance(source, str):
+        text = source
+    else:
+        try:
+            text = source.decode("utf-8")
+        except UnicodeDecodeError as error:
+            text = source[: error.start].decode("utf-8")
+            message = "The bytes from here on are not UTF-8 (byte %d)." % error.start
+            return Reading(None, [Fault("json-syntax", "", len(text), message)], text)
+    if text.startswith("\ufeff"):
+        return Reading(None, [Fault("json-syntax", "", 0, "The text begins with a byte order mark.")], text)
+    if len(text) > MAX_CHARACTERS:
+        return _too_long()
+    reader = _Reader(text)
+    try:
+        return Reading(reader.read(), reader.faults, text)
+    except _Stopped as stopped:
+        faults = reader.faults if stopped.fault.check == "limits" else []
+        return Reading(None, faults + [stopped.fault], text)
+
+
+def _too_long() -> Reading:
+    message = "The text has more than %d characters, the limit of this checker." % MAX_CHARACTERS
+    return Reading(None, [Fault("limits", "", 0, message)], "")
+
+
+class _Reader:
+    """One pass over one text. It stops at the first character that no JSON text could have there; of a word that is
+    none of `true`, `false` and `null` at its first character, and of an escape at its backslash.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.faults: List[Fault] = []
+        self.stack: List[Tuple[Optional[Node], Any]] = []
+        self.container: Optional[Node] = None
+        self.key: Any = None
+        self.pointers = 0
+        self.values = 0
+        self.raw_halves = _SURROGATE.search(text) is not None
+
+    def read(self) -> Node:
+        text = self.text
+        position = self.skip(0)
+        root: Optional[Node] = None
+        while True:
+            node = self.begin_value(position)
+            if root is None:
+                root = node
+            self.attach(node)
+            position = node.end
+            if node.kind is OBJECT or node.kind is ARRAY:
+                self.stack.append((self.container, self.key))
+                self.container = node
+                if len(self.stack) > MAX_DEPTH:
+                    raise _Stopped(
+                        "limits", node.start, "Nested deeper than %d levels, the limit of this checker." % MAX_DEPTH
+                    )
+                position = self.skip(position)
+                if text[position : position + 1] != ("}" if node.kind is OBJECT else "]"):
+                    if node.kind is OBJECT:
+                        position = self.name(position)
+                    continue
+            while True:
+                position = self.skip(position)
+                container = self.container
+                if container is None:
+                    if position < len(text):
+                        self.stop(position, "the end of the text")
+                    return root
+                close = "}" if container.kind is OBJECT else "]"
+                char = text[position : position + 1]
+                if char == close:
+                    position += 1
+                    container.end = position
+                    self.container, self.key = self.stack.pop()
+                elif char == "," and container.value:
+                    position = self.skip(position + 1)
+                    if container.kind is OBJECT:
+                        position = self.name(position)
+                    break
+                else:
+                    self.stop(position, "`,` or `%s`" % close)
+
+    def skip(self, position: int) -> int:
+        if self.text[position : position + 1] > " ":
+            return position
+        match = _SPACE.match(self.text, position)
+        return match.end() if match else position
+
+    def stop(self, position: int, expected: str) -> NoReturn:
+        found = quote(self.text[position]) if position < len(self.text) else "the end of the text"
+        raise _Stopped("json-syntax", position, "Expected %s, found %s." % (expected, found))
+
+    def begin_value(self, position: int) -> Node:
+        char = self.text[position : position + 1]
+        if char == '"':
+            value, end = self.string(position)
+            return Node(STRING, value, position, end)
+        if char == "{":
+            return Node(OBJECT, {}, position, position + 1)
+        if char == "[":
+            return Node(ARRAY, [], position, position + 1)
+        if char in _LITERALS:
+            word, kind, meaning = _LITERALS[char]
+            if not self.text.startswith(word, position):
+                self.stop(position, "a value")
+            return Node(kind, meaning, position, position + len(word))
+        match = _NUMBER.match(self.text, position)
+        if match is None:
+            self.stop(position + (1 if char == "-" else 0), "a digit" if char == "-" else "a value")
+        end = match.end()
+        after = self.text[end : end + 2]
+        if after[:1] == "." and match.group(1) is None and match.group(2) is None:
+            self.stop(end + 1, "a digit")
+        if after[:1] in ("e", "E") and match.group(2) is None:
+            self.stop(end + (2 if after[1:] in ("+", "-") else 1), "a digit")
+        return Node(NUMBER, None, position, end)
+
+    def attach(self, node: Node) -> None:
+        self.values += 1
+        if self.values > MAX_VALUES:
+            message = "The text has more than %d values, the limit of this checker." % MAX_VALUES
+            raise _Stopped("limits", node.start, message)
+        container = self.container
+        if container is None:
+            self.key = None
+        elif container.kind is ARRAY:
+            self.key = len(container.value)
+            container.value.append(node)
+        else:
+            container.value[self.key] = node
+        if node.kind is STRING and _SURROGATE.search(node.value):
+            own = "" if self.key is None else "/" + escape_pointer(str(self.key))
+            self.fault("well-formed-strings", own, node.start, "The string has half of a surrogate pair.")
+
+    def fault(self, check: str, own: str, offset: int, message: str) -> None:
+        """Keeps a fault at the open object or array, or at its member `own`."""
+        pointer = self.pointer() + own
+        self.pointers += len(pointer)
+        if len(self.faults) >= MAX_FINDINGS or self.pointers > MAX_POINTER_CHARACTERS:
+            message = "There are more findings than the %d that this checker reports." % len(self.faults)
+            raise _Stopped("limits", offset, message)
+        self.faults.append(Fault(check, pointer, offset, message))
+
+    def pointer(self) -> str:
+        """The pointer of the object or the array that is open."""
+        return "".join("/" + escape_pointer(str(key)) for _, key in self.stack[1:])
+
+    def name(self, position: int) -> int:
+        """Reads a name and its colon, keeps the name, and gives the offset of the value."""
+        if self.text[position : position + 1] != '"':
+            self.stop(position, "a name in quotation marks")
+        self.key, end = self.string(position)
+        members = self.container.value if self.container else {}
+        if _SURROGATE.search(self.key):
+            message = "The name of a member has half of a surrogate pair."
+            self.fault("well-formed-strings", "", position, message)
+        if self.key in members:
+            message = "The object has the member %s already." % quote(self.key)
+            self.fault("unique-members", "/" + escape_pointer(self.key), position, message)
+        end = self.skip(end)
+        if self.text[end : end + 1] != ":":
+            self.stop(end, "`:`")
+        return self.skip(end + 1)
+
+    def string(self, position: int) -> Tuple[str, int]:
+        """The string that begins with the quotation mark at the offset, and the offset after its end."""
+        text = self.text
+        begin = position + 1
+        match = _CHUNK.match(text, begin)
+        end = match.end() if match else begin
+        if text[end : end + 1] == '"' and not self.raw_halves:
+            return text[begin:end], end + 1
+        if _scan_string is not None:
+            try:
+                value, end = _scan_string(text, begin, True)
+                return (_PAIR.sub(_join, value) if self.raw_halves else value), end
+            except ValueError:
+                pass
+        parts = [text[begin:end]]
+        while True:
+            char = text[end : end + 1]
+            if char == '"':
+                return _PAIR.sub(_join, "".join(parts)), end + 1
+            if char != "\\":
+                self.stop(end, "a character of a string or its closing quotation mark")
+            char = text[end + 1 : end + 2]
+            if char in _ESCAPES:
+                parts.append(_ESCAPES[char])
+                end += 2
+            elif char == "u":
+                digits = _HEX.match(text, end + 2)
+                if digits is None:
+                    self.stop(end, "an escape with four hexadecimal digits")
+                parts.append(chr(int(digits.group(), 16)))
+                end += 6
+            else:
+                self.stop(end, "an escape that JSON knows")
+            match = _CHUNK.match(text, end)
+            if match:
+                parts.append(match.group())
+                end = match.end()
+
+
+def _join(match: "re.Match[str]") -> str:
+    high, low = ord(match.group()[0]), ord(match.group()[1])
+    return chr(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))

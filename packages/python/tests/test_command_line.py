@@ -1,0 +1,114 @@
+"""The command as it is run: files, pipes, folders, JSON Lines, reports and exit codes."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+from typing import Optional
+
+from tests.documents import NOW, STANDARD
+
+PACKAGE = Path(__file__).resolve().parents[1]
+SMB = STANDARD / "examples/smb-invoice-vat.json"
+WRONG = STANDARD / "examples/invalid/payload-array.json"
+
+
+def run(*arguments: object, data: Optional[bytes] = None) -> "subprocess.CompletedProcess[bytes]":
+    """Runs the command with a locale that knows ASCII only."""
+    return subprocess.run(
+        [sys.executable, "-m", "context_native", *map(str, arguments)],
+        input=data,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=str(PACKAGE),
+        env={**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+        check=False,
+    )
+
+
+class CommandTest(unittest.TestCase):
+    def test_exit_codes(self) -> None:
+        for arguments, code in (((SMB,), 0), ((SMB, WRONG), 1), (("none.json", WRONG), 2), ((), 2)):
+            self.assertEqual(run("check", "--now", NOW, *arguments).returncode, code)
+        self.assertEqual(run("check", SMB, "--now", "today").returncode, 2)
+        self.assertEqual(run("check", SMB, "--now", "2024-01-01T00:00:00Z").returncode, 1)
+
+    def test_a_finding_in_text(self) -> None:
+        lines = run("check", WRONG, "--now", NOW).stdout.decode().splitlines()
+        self.assertEqual(lines[0], "%s:15:18: MUST 5.3 event-payload at /mcp_events/0/payload" % WRONG)
+        self.assertEqual(lines[1], "    `payload` is an array and no object. Make it an object; it may be empty.")
+        self.assertEqual(lines[2], "0 of 1 documents conform.")
+
+    def test_one_unreadable_file_leaves_the_report_of_the_others(self) -> None:
+        result = run("check", "none.json", SMB, WRONG, "--format", "json", "--now", NOW)
+        report = json.loads(result.stdout)
+        self.assertEqual(result.returncode, 2)
+        self.assertEqual([entry["file"] for entry in report["unreadable"]], ["none.json"])
+        self.assertEqual([document["conforms"] for document in report["documents"]], [True, False])
+        finding = report["documents"][1]["findings"][0]
+        self.assertEqual(
+            {name: finding[name] for name in ("check", "clause", "level", "pointer", "line", "column")},
+            {
+                "check": "event-payload",
+                "clause": "5.3",
+                "level": "MUST",
+                "pointer": "/mcp_events/0/payload",
+                "line": 15,
+                "column": 18,
+            },
+        )
+        self.assertTrue(finding["message"] and finding["remedy"])
+
+    def test_standard_input_and_pipes_are_read_once(self) -> None:
+        self.assertEqual(run("check", "-", "--now", NOW, data=SMB.read_bytes()).returncode, 0)
+        if hasattr(os, "mkfifo"):
+            with tempfile.TemporaryDirectory() as folder:
+                pipe = os.path.join(folder, "pipe")
+                os.mkfifo(pipe)
+                with subprocess.Popen(["cp", str(SMB), pipe]) as writer:
+                    self.assertEqual(run("check", pipe, "--now", NOW).returncode, 0)
+                    self.assertEqual(writer.wait(), 0)
+
+    def test_json_lines_and_folders(self) -> None:
+        smb = json.dumps(json.loads(SMB.read_text("utf-8"))).encode()
+        capability = json.loads((STANDARD / "examples/capability.json").read_text("utf-8"))
+        other = json.dumps(dict(capability, name="other")).encode()
+        lines = smb + b"\r\n\n" + other + b"\n{\n"
+        with tempfile.TemporaryDirectory() as folder:
+            for name, data in (("a/lines.jsonl", lines), ("b/trace.json", smb), ("b/c/other.json", other)):
+                path = Path(folder, name)
+                path.parent.mkdir(exist_ok=True, parents=True)
+                path.write_bytes(data)
+            for source in (Path(folder, "a/lines.jsonl"), "-"):
+                report = json.loads(run("check", source, "--format", "json", "--now", NOW, data=lines).stdout)
+                places = [
+                    (document["kind"], document["line"], [(f["clause"], f["line"]) for f in document["findings"]])
+                    for document in report["documents"]
+                ]
+                self.assertEqual(places, [("trace", 1, [("6.4", 1)]), ("capability", 3, []), ("trace", 4, [("3.4", 4)])])
+            report = json.loads(run("check", Path(folder, "b"), "--format", "json", "--now", NOW).stdout)
+            self.assertEqual([document["kind"] for document in report["documents"]], ["capability", "trace"])
+            self.assertEqual([f["clause"] for f in report["documents"][1]["findings"]], ["6.4"])
+            self.assertEqual(run("check", Path(folder, "b/c"), "--now", NOW).returncode, 0)
+        self.assertEqual(run("check", PACKAGE / "tests/__pycache__", "--now", NOW).returncode, 2)
+
+    def test_what_a_document_holds_never_reaches_the_terminal_as_it_is(self) -> None:
+        text = '{"mcp_trace_id": "\\u001b[2J", "\\u001b]0;x": 1, "\\ud800": 1, "é": 1}'
+        result = run("check", "-", "--now", NOW, data=text.encode())
+        self.assertEqual((result.returncode, result.stderr), (1, b""))
+        self.assertNotIn(b"\x1b", result.stdout)
+        self.assertIn("/\\ud800", result.stdout.decode())
+        report = json.loads(run("check", "-", "--format", "json", data=text.encode()).stdout)
+        self.assertIn("/\ud800", [finding["pointer"] for finding in report["documents"][0]["findings"]])
+
+    def test_kind_overrules_the_shape(self) -> None:
+        report = json.loads(run("check", SMB, "--kind", "capability", "--format", "json").stdout)
+        self.assertEqual(report["documents"][0]["kind"], "capability")
+        self.assertFalse(report["conforms"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,45 @@
+"""The source itself: any Python from 3.9 reads it, it imports the standard library only, and its table is the standard's."""
+
+import ast
+import json
+import sys
+import unittest
+from pathlib import Path
+
+from context_native import REVISION
+from context_native.checks import CHECKS
+from tests.documents import STANDARD
+
+PACKAGE = Path(__file__).resolve().parents[1]
+
+
+class SourceTest(unittest.TestCase):
+    def test_python_3_9_reads_it(self) -> None:
+        files = list(PACKAGE.glob("*/*.py"))
+        self.assertGreater(len(files), 12)
+        for file in files:
+            ast.parse(file.read_text("utf-8"), str(file), feature_version=(3, 9))
+
+    def test_it_imports_the_standard_library_only(self) -> None:
+        known = getattr(sys, "stdlib_module_names", None)
+        if known is None:
+            self.skipTest("this Python does not list its library")
+        for file in (PACKAGE / "context_native").glob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+                if isinstance(node, ast.ImportFrom) and node.level == 0:
+                    names = [node.module or ""]
+                for name in names:
+                    self.assertIn(name.split(".")[0], known, file)
+
+    def test_checks_are_those_of_the_standard(self) -> None:
+        checks = json.loads((STANDARD / "checks.json").read_text("utf-8"))
+        self.assertEqual(CHECKS, {name: (check["clause"], check["level"]) for name, check in checks.items()})
+
+    def test_the_revision_is_the_newest(self) -> None:
+        revisions = sorted(file.stem for file in (STANDARD / "specification/v0.1").glob("*.md"))
+        self.assertEqual(REVISION, revisions[-1])
+
+
+if __name__ == "__main__":
+    unittest.main()
