@@ -20,6 +20,7 @@ export const standardRoutes: RouteConfigEntry[] = [
   ...['schemas', 'test-suite'].map((kind) =>
     route(kind, 'features/standard/files/short-addresses.ts', { id: `short-${kind}` }),
   ),
+  route('schemas/catalog.json', 'features/standard/files/published-file.ts', { id: 'schema-catalogue' }),
   ...['schemas', 'examples', 'test-suite'].map((kind) =>
     route(`${kind}/:version/*`, 'features/standard/files/published-file.ts', { id: `published-${kind}` }),
   ),

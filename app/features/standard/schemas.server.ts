@@ -13,11 +13,15 @@ export interface SchemaFile {
   text: string;
 }
 
+/** All of them in one file, made from them. */
+export const bundleName = 'bundle.json';
+
 let reading: Promise<SchemaFile[]> | undefined;
 
-/** The published schemas of the current version, the trace first. */
+/** The published schemas of the current version, each once, the trace first. */
 export function listSchemas(): Promise<SchemaFile[]> {
-  reading ??= Promise.all(listPublishedFiles('schemas').map(readSchema)).then((schemas) =>
+  const files = listPublishedFiles('schemas').filter((name) => name !== bundleName);
+  reading ??= Promise.all(files.map(readSchema)).then((schemas) =>
     schemas.sort((a, b) => order(a) - order(b)),
   );
   return reading;
