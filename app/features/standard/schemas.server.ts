@@ -27,6 +27,12 @@ export function listSchemas(): Promise<SchemaFile[]> {
   return reading;
 }
 
+/** What a user of VS Code writes into its settings, so that it checks traces by the schema of the newest revision. */
+export function editorSetting(): string {
+  const url = `${site.standardOrigin}/schemas/${site.standardVersion}/${bundleName}`;
+  return JSON.stringify({ 'json.schemas': [{ fileMatch: ['*.trace.json'], url }] }, null, 2);
+}
+
 async function readSchema(name: string): Promise<SchemaFile> {
   const file = join(projectRoot, `standard/schemas/${site.standardVersion}/${name}`);
   const text = await readFile(file, 'utf8');
