@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { RenderedSection } from '../specification-html.server.tsx';
+
+interface SpecificationTextProps {
+  sections: readonly RenderedSection[];
+  /** What is shown below the text of a section, and is no part of it. */
+  below?: (sectionNumber: number) => ReactNode;
+}
+
+/** The sections of the text, each under its heading. */
+export function SpecificationText({ sections, below }: SpecificationTextProps) {
+  return sections.map(({ id, number, title, html }) => (
+    <section key={id} id={id} aria-labelledby={`${id}-title`}>
+      <SectionTitle id={id} mark={`§${number}`} title={title} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderSections, which lets no HTML of the text through */}
+      <div className="spec-body" dangerouslySetInnerHTML={{ __html: html }} />
+      {below?.(number)}
+    </section>
+  ));
+}
+
+export function SectionTitle({ id, mark, title }: { id: string; mark: string; title: string }) {
+  return (
+    <div className="spec-title">
+      <a href={`#${id}`} aria-label={`${mark} ${title}`}>
+        {mark}
+      </a>
+      <h2 id={`${id}-title`}>{title}</h2>
+    </div>
+  );
+}
