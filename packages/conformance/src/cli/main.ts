@@ -7,6 +7,7 @@ import { standard } from '../standard.ts';
 import type { Trace } from '../types.ts';
 import { type Command, help, parseArguments, UsageError } from './arguments.ts';
 import { CollectionCheck, type Outcome } from './collection.ts';
+import { checkByDraft } from './draft.ts';
 import { openWriter, printable } from './formats.ts';
 import { listFiles } from './inputs.ts';
 import { RunTrace } from './run-trace.ts';
@@ -54,6 +55,7 @@ async function run(command: Command): Promise<number> {
     const badge = makeBadge(command.style, command.image);
     await write(badge[command.form]);
   } else if (command.name === 'init') await writeExamples(command.folder);
+  else if (command.name === 'check-draft') return checkByDraft(command, version);
   else return check(command);
   return 0;
 }

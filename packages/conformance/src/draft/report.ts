@@ -88,7 +88,4 @@ export const locateIn =
   (findings) =>
     findPositions(text, findings, maxDepth);
 
-/** For a document that came as a value. */
-export const locateNowhere: Locate = (findings) => findings.map(() => ({ line: null, column: null }));
-
 export const withoutRun = `The trace states no run: it is held against v0.1 alone, as 10.1 of draft ${draftVersion} says.`;

@@ -169,18 +169,19 @@ class Walk {
       this.#fail(at, 'enum', `is ${quoted(value)}, not one of ${choices.map(String).join(', ')}`);
   }
 
+  /** One fault of a string at most. */
   #checkText(value: string, schema: Record<string, unknown>, at: string): void {
-    const { minLength, maxLength, pattern } = schema;
-    if (minLength !== undefined || maxLength !== undefined) {
-      // Characters are counted, and not UTF-16 units.
-      const { length } = [...value];
-      if (length < Number(minLength ?? 0))
-        this.#fail(at, 'minLength', length === 0 ? 'is empty' : `has fewer characters than ${minLength}`);
-      if (length > Number(maxLength ?? Infinity))
-        this.#fail(at, 'maxLength', `has more characters than ${maxLength}`);
-    }
-    if (typeof pattern === 'string' && !matches(pattern, value))
+    const { minLength = 0, maxLength = Infinity, pattern } = schema;
+    if (typeof pattern === 'string' && !matches(pattern, value)) {
       this.#fail(at, 'pattern', `is ${quoted(value)}, which has not the form that it needs`);
+      return;
+    }
+    if (schema.minLength === undefined && schema.maxLength === undefined) return;
+    // Characters are counted, and not UTF-16 units.
+    const { length } = [...value];
+    if (length < Number(minLength))
+      this.#fail(at, 'minLength', length === 0 ? 'is empty' : `has fewer characters than ${minLength}`);
+    if (length > Number(maxLength)) this.#fail(at, 'maxLength', `has more characters than ${maxLength}`);
   }
 
   #checkNumber(value: number, schema: Record<string, unknown>, at: string): void {

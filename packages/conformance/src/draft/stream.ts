@@ -2,7 +2,7 @@
 import { type Fields, has, isFields } from '../fields.ts';
 import { parseJson, quoted } from '../json.ts';
 import { findPositions } from '../report.ts';
-import type { DraftFinding, DraftReport, Locate } from './report.ts';
+import { type DraftFinding, DraftReport, type Locate } from './report.ts';
 import { faultsOf } from './schema.ts';
 import { closeSchema } from './standard.ts';
 
@@ -26,6 +26,12 @@ export function isStream(text: string, maxDepth: number): boolean {
   const first = text.trimStart().split('\n', 1)[0] ?? '';
   const value: unknown = parseJson(first, maxDepth).value;
   return isFields(value) && has(value, 'mcp_stream');
+}
+
+/** The trace of a text, which may be a stream; undefined where it is none. Nothing is checked. */
+export function traceOf(text: string, maxDepth: number): unknown {
+  if (isStream(text, maxDepth)) return readStream(text, maxDepth, new DraftReport()).trace;
+  return parseJson(text, maxDepth).value;
 }
 
 /** Reads a stream and holds its lines against section 15. */
@@ -79,7 +85,9 @@ export function readStream(text: string, maxDepth: number, report: DraftReport):
   const outcome = closing ? (closing.value as Fields).outcome : 'open';
   const trace = {
     ...envelope,
-    mcp_run: isFields(mcp_run) ? { ...mcp_run, ...(outcome !== undefined && { outcome }) } : mcp_run,
+    ...(mcp_run !== undefined && {
+      mcp_run: isFields(mcp_run) ? { ...mcp_run, ...(outcome !== undefined && { outcome }) } : mcp_run,
+    }),
     mcp_events: events.map(({ value }) => value),
   };
   return {
