@@ -7,7 +7,50 @@ import type { Schema } from './schema.ts';
 export const draftSpec = '0.2-draft';
 export const draftVersion = `v${draftSpec}`;
 
-export type DraftCheckId = keyof typeof made.checks;
+/** The rules that this checker knows. Which clause asks for each is data. */
+const rules = [
+  'run-members',
+  'run-parent',
+  'parent-circle',
+  'run-recorder',
+  'run-outcome',
+  'outcome-stated',
+  'end-event-last',
+  'run-traceparent',
+  'run-mcp',
+  'event-name',
+  'core-payload',
+  'payload-members',
+  'unique-call-id',
+  'call-pair',
+  'call-outcome',
+  'call-answered',
+  'payload-once',
+  'run-types',
+  'known-task',
+  'known-call',
+  'typed-value',
+  'type-value',
+  'type-known',
+  'context-types',
+  'type-replaced',
+  'stream-lines',
+  'stream-open',
+  'stream-events',
+  'stream-close',
+  'stream-count',
+  'stream-closed',
+  'left-out',
+  'left-out-absent',
+  'left-out-place',
+  'secret-digest',
+  'run-retention',
+  'random-id',
+  'reserved-prefix',
+  'deprecated-name',
+] as const;
+
+export type DraftCheckId = (typeof rules)[number];
 
 export interface DraftCheck {
   id: DraftCheckId;
@@ -17,8 +60,16 @@ export interface DraftCheck {
   of: readonly string[];
 }
 
+const listed: Record<string, Omit<DraftCheck, 'id'>> = made.checks as never;
+for (const id of Object.keys(listed))
+  if (!rules.includes(id as DraftCheckId))
+    throw new Error(`draft-checks.json: this checker has no rule ${id}`);
+
 /** Checks of the working draft, in the order of its clauses: `standard/draft-checks.json`. */
-export const draftChecks = Object.entries(made.checks).map(([id, check]) => ({ id, ...check }) as DraftCheck);
+export const draftChecks: DraftCheck[] = rules.flatMap((id) => {
+  const check = listed[id];
+  return check ? [{ id, ...check }] : [];
+});
 
 /** The schema of a payload, by the type of the event. */
 export const payloads = new Map(Object.entries(made.events as Record<string, Schema>));
