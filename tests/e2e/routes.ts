@@ -6,6 +6,7 @@ export const publicRoutes = [
   '/',
   '/specification',
   '/specification/changelog',
+  '/specification/v0.2-draft',
   '/examples',
   '/registry',
   '/mvp',

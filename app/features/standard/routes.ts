@@ -3,6 +3,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const standardRoutes: RouteConfigEntry[] = [
   route('specification', 'features/standard/pages/specification.tsx'),
   route('specification/changelog', 'features/standard/pages/changelog.tsx'),
+  route('specification/v0.2-draft', 'features/standard/pages/working-draft.tsx'),
   route('specification/:version', 'features/standard/pages/specification.tsx', {
     id: 'specification-version',
   }),
@@ -19,6 +20,9 @@ export const standardRoutes: RouteConfigEntry[] = [
   route('about', 'features/standard/pages/about.tsx'),
   ...['schemas', 'test-suite'].map((kind) =>
     route(kind, 'features/standard/files/short-addresses.ts', { id: `short-${kind}` }),
+  ),
+  ...['schemas', 'examples', 'test-suite'].map((kind) =>
+    route(`${kind}/v0.2-draft/*`, 'features/standard/files/draft-file.ts', { id: `draft-${kind}` }),
   ),
   ...['schemas', 'examples', 'test-suite'].map((kind) =>
     route(`${kind}/:version/*`, 'features/standard/files/published-file.ts', { id: `published-${kind}` }),

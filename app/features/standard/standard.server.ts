@@ -8,6 +8,11 @@ export { listStandardTexts } from './search-texts.server.ts';
 export const standardPages: PublicPages = {
   '/specification': { title: 'Specification', kicker: `draft ${site.standardVersion}` },
   '/specification/changelog': { title: 'Changelog of the standard', kicker: 'what changed, and when' },
+  '/specification/v0.2-draft': {
+    title: 'Working draft v0.2',
+    kicker: 'not published: runs, core events, types',
+    searchWords: 'draft outcome binding redaction signature stream',
+  },
   '/examples': {
     title: 'Examples',
     kicker: 'payloads and the data model',

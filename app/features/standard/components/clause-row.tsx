@@ -7,12 +7,14 @@ interface ClauseRowProps {
   number: string;
   level: string;
   evidence: ClauseEvidence | undefined;
+  /** Of the text that it stands in. */
+  version: string;
   /** The words of the clause. */
   children: ReactNode;
 }
 
 /** A clause with its number in the margin and, on its other side, how it is checked and where to comment on it. */
-export function ClauseRow({ number, level, evidence, children }: ClauseRowProps) {
+export function ClauseRow({ number, level, evidence, version, children }: ClauseRowProps) {
   return (
     <div className="clause" id={`clause-${number.replace('.', '-')}`}>
       <a
@@ -34,7 +36,7 @@ export function ClauseRow({ number, level, evidence, children }: ClauseRowProps)
             <span className="clause-checks">{evidence.checks.join(', ')}</span>{' '}
             <a
               className="link"
-              href={`/test-suite/${site.standardVersion}/${number}.json`}
+              href={`/test-suite/${evidence.version ?? site.standardVersion}/${number}.json`}
               aria-label={`${caseCount(evidence)} of the test suite for clause ${number}`}
             >
               {caseCount(evidence)}
@@ -45,7 +47,7 @@ export function ClauseRow({ number, level, evidence, children }: ClauseRowProps)
         )}{' '}
         <a
           className="link"
-          href={clauseFeedbackUrl(number)}
+          href={clauseFeedbackUrl(number, version)}
           rel="noopener noreferrer"
           aria-label={`Comment on clause ${number}`}
         >
@@ -59,7 +61,7 @@ export function ClauseRow({ number, level, evidence, children }: ClauseRowProps)
 const caseCount = ({ cases }: ClauseEvidence) => (cases === 1 ? '1 case' : `${cases} cases`);
 
 /** A new issue at the repository, about one clause: its title says which, and the reader writes the rest. */
-function clauseFeedbackUrl(number: string): string {
-  const title = `Clause ${number} of draft ${site.standardVersion}: `;
+function clauseFeedbackUrl(number: string, version: string): string {
+  const title = `Clause ${number} of draft ${version}: `;
   return `${site.repository}/issues/new?title=${encodeURIComponent(title)}`;
 }

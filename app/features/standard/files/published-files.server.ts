@@ -41,7 +41,7 @@ const kinds: Record<string, Kind> = {
 /** Names of the published files of a kind, such as `trace.json` and `invalid/id-no-uuid.json`. */
 export function listPublishedFiles(kind: keyof typeof kinds): string[] {
   const folder = join(projectRoot, kinds[kind]?.folder ?? '');
-  return globSync('**/*.json', { cwd: folder })
+  return globSync('**/*.json', { cwd: folder, exclude: ['v0.2-draft'] })
     .map((name) => name.replaceAll('\\', '/'))
     .sort(byNumber.compare);
 }

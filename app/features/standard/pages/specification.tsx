@@ -10,7 +10,7 @@ import { site } from '#site';
 import life from '../../../../standard/life.json';
 import { listEvidence } from '../clause-evidence.server.ts';
 import { ProfileMatrix } from '../components/profile-matrix.tsx';
-import { SpecificationHead, VersionPicker } from '../components/specification-head.tsx';
+import { SectionTitle, SpecificationHead, VersionPicker } from '../components/specification-head.tsx';
 import { listPrograms } from '../examples.server.ts';
 import { compareProfiles } from '../profiles.server.ts';
 import { listSchemas, type SchemaFile } from '../schemas.server.ts';
@@ -131,17 +131,6 @@ export default function SpecificationPage({ loaderData }: Route.ComponentProps) 
           </section>
         )}
       </div>
-    </div>
-  );
-}
-
-function SectionTitle({ id, mark, title }: { id: string; mark: string; title: string }) {
-  return (
-    <div className="spec-title">
-      <a href={`#${id}`} aria-label={`${mark} ${title}`}>
-        {mark}
-      </a>
-      <h2 id={`${id}-title`}>{title}</h2>
     </div>
   );
 }
