@@ -8,6 +8,7 @@ export const publicRoutes = [
   '/specification/changelog',
   '/specification/v0.1/2026-11-21',
   '/specification/v0.1/changes/2026-11-23/2026-11-25',
+  '/specification/v0.2-draft',
   '/examples',
   '/registry',
   '/mvp',

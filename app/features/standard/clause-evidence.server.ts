@@ -11,6 +11,8 @@ export interface ClauseEvidence {
   /** Cases of the published test suite, and how many of them are faulty on purpose. */
   cases: number;
   faulty: number;
+  /** Version whose suite has them, where it is not the published one. */
+  version?: string;
 }
 
 let reading: Promise<Map<string, ClauseEvidence>> | undefined;
@@ -24,16 +26,20 @@ export function listEvidence(): Promise<Map<string, ClauseEvidence>> {
 async function readEvidence(): Promise<Map<string, ClauseEvidence>> {
   const files = listPublishedFiles('test-suite').map(async (file) => {
     const text = await readFile(join(projectRoot, 'standard/test-suite', file), 'utf8');
-    const { clause, cases } = JSON.parse(text) as { clause: string; cases: { findings: unknown[] }[] };
+    const { clause, cases, faulty } = countCases(text);
     const own = Object.values(checks).filter((check) => check.clause === clause);
-    return [
-      clause,
-      {
-        checks: own.map(({ id }) => id),
-        cases: cases.length,
-        faulty: cases.filter(({ findings }) => findings.length > 0).length,
-      },
-    ] as const;
+    return [clause, { checks: own.map(({ id }) => id), cases, faulty }] as const;
   });
   return new Map(await Promise.all(files));
+}
+
+/** What a file of a test suite holds: its clause, the checks that it names, and its cases counted. */
+export function countCases(text: string): ClauseEvidence & { clause: string } {
+  const { clause, checks, cases } = JSON.parse(text) as {
+    clause: string;
+    checks: string[];
+    cases: { findings: unknown[] }[];
+  };
+  const faulty = cases.filter(({ findings }) => findings.length > 0).length;
+  return { clause, checks, cases: cases.length, faulty };
 }

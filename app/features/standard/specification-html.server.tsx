@@ -4,6 +4,7 @@ import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { safeLink } from '#app/lib/safe-link.ts';
 import { type Content, type Element, elementsOf, isElement, textOf } from '#app/ui/html-tree.ts';
+import { site } from '#site';
 import { type ClauseEvidence, listEvidence } from './clause-evidence.server.ts';
 import { ClauseRow } from './components/clause-row.tsx';
 import { Roadmap } from './components/roadmap.tsx';
@@ -11,6 +12,24 @@ import { readSpecification, type Section, type Version } from './specification.s
 
 export interface RenderedSection extends Omit<Section, 'source'> {
   html: string;
+}
+
+/** A section or an annex, whose number is a letter. */
+interface Text {
+  id: string;
+  number: number | string;
+  title: string;
+  source: string;
+}
+
+export type RenderedText = Omit<Text, 'source'> & { html: string };
+
+interface Surroundings {
+  /** Of a dated revision there is none. */
+  evidence: Map<string, ClauseEvidence> | undefined;
+  versions: Version[];
+  /** Which text it is; of a dated revision the words alone are shown. */
+  version: string | undefined;
 }
 
 const rendering = new Map<string | undefined, Promise<RenderedSection[]>>();
@@ -32,8 +51,16 @@ async function renderAll(date: string | undefined): Promise<RenderedSection[]> {
     readSpecification(date),
     date ? undefined : listEvidence(),
   ]);
-  const components = componentsFor(evidence, versions);
-  return sections.map(({ source, ...section }) => ({
+  return renderTexts(sections, { evidence, versions, version: date ? undefined : site.standardVersion });
+}
+
+/** Parts of a text as HTML: clauses as rows, fields as tables, versions as a trace. */
+export function renderTexts<T extends Text>(
+  texts: readonly T[],
+  { evidence, versions, version }: Surroundings,
+): (Omit<T, 'source'> & { html: string })[] {
+  const components = componentsFor(evidence, versions, version);
+  return texts.map(({ source, ...section }) => ({
     ...section,
     html: renderToStaticMarkup(
       <Markdown
@@ -49,14 +76,18 @@ async function renderAll(date: string | undefined): Promise<RenderedSection[]> {
   }));
 }
 
-function componentsFor(evidence: Map<string, ClauseEvidence> | undefined, versions: Version[]): Components {
+function componentsFor(
+  evidence: Map<string, ClauseEvidence> | undefined,
+  versions: Version[],
+  version: string | undefined,
+): Components {
   return {
     p: ({ node, children }) => {
       const [first] = node?.children ?? [];
       const [, number, level] = /^(\d+\.\d+) (MUST|SHOULD|MAY)$/.exec(textOf(first)) ?? [];
       if (!number || !level) return <p>{children}</p>;
       return (
-        <ClauseRow number={number} level={level} evidence={evidence?.get(number)} isDated={!evidence}>
+        <ClauseRow number={number} level={level} evidence={evidence?.get(number)} version={version}>
           {withoutFirst(children)}
         </ClauseRow>
       );

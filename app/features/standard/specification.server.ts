@@ -63,7 +63,7 @@ export async function listClauses(): Promise<Clause[]> {
 }
 
 /** Takes the text apart as `standard/README.md` says it is written. */
-function parseSpecification(markdown: string): Specification {
+export function parseSpecification(markdown: string): Specification {
   const [head = '', ...parts] = markdown.split(/^<a id="section-\d+"><\/a>\n\n## /m);
   const [title = '', , definition = ''] = head.trim().split(/\n{2,}/);
   const sections = parts.map((part): Section => {

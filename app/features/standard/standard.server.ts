@@ -15,6 +15,11 @@ export const standardPages: PublicPages = {
       { title: `Changes from ${from.day} to ${to.day}`, kicker: `specification ${site.standardVersion}` },
     ]),
   ),
+  '/specification/v0.2-draft': {
+    title: 'Working draft v0.2',
+    kicker: 'not published: runs, core events, types',
+    searchWords: 'draft outcome binding redaction signature stream',
+  },
   '/examples': {
     title: 'Examples',
     kicker: 'payloads and the data model',

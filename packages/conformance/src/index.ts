@@ -21,6 +21,10 @@ export {
   type DocumentsCheck,
   type DocumentsOptions,
 } from './documents.ts';
+export { checkDraftText, type DraftConformance, type DraftOptions } from './draft/check.ts';
+export { type RunFacts, readRun } from './draft/links.ts';
+export type { Dictionary, TypeEntry } from './draft/payloads.ts';
+export { type DraftCheck, draftChecks, draftClauseUrl, draftSpec } from './draft/standard.ts';
 export type { Profile } from './fields.ts';
 export { profiles } from './members.ts';
 export { checkRegistryEntry, type EntryOptions, type TraceEvidence } from './registry-entry.ts';

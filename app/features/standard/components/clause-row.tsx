@@ -7,14 +7,14 @@ interface ClauseRowProps {
   number: string;
   level: string;
   evidence: ClauseEvidence | undefined;
-  /** Of a dated revision: its words alone. */
-  isDated: boolean;
+  /** Of the text that it stands in. Of a dated revision there is none: it is its words alone. */
+  version: string | undefined;
   /** The words of the clause. */
   children: ReactNode;
 }
 
 /** A clause with its number in the margin and, on its other side, how it is checked and where to comment on it. */
-export function ClauseRow({ number, level, evidence, isDated, children }: ClauseRowProps) {
+export function ClauseRow({ number, level, evidence, version, children }: ClauseRowProps) {
   return (
     <div className="clause" id={`clause-${number.replace('.', '-')}`}>
       <a
@@ -30,13 +30,17 @@ export function ClauseRow({ number, level, evidence, isDated, children }: Clause
         </b>{' '}
         {children}
       </p>
-      {!isDated && <ClauseNotes number={number} evidence={evidence} />}
+      {version && <ClauseNotes number={number} evidence={evidence} version={version} />}
     </div>
   );
 }
 
 /** How it is checked, and where to comment on it. */
-function ClauseNotes({ number, evidence }: Pick<ClauseRowProps, 'number' | 'evidence'>) {
+function ClauseNotes({
+  number,
+  evidence,
+  version,
+}: Pick<ClauseRowProps, 'number' | 'evidence'> & { version: string }) {
   return (
     <p className="clause-notes no-print">
       {evidence ? (
@@ -44,7 +48,7 @@ function ClauseNotes({ number, evidence }: Pick<ClauseRowProps, 'number' | 'evid
           <span className="clause-checks">{evidence.checks.join(', ')}</span>{' '}
           <a
             className="link"
-            href={`/test-suite/${site.standardVersion}/${number}.json`}
+            href={`/test-suite/${evidence.version ?? site.standardVersion}/${number}.json`}
             aria-label={`${caseCount(evidence)} of the test suite for clause ${number}`}
           >
             {caseCount(evidence)}
@@ -55,7 +59,7 @@ function ClauseNotes({ number, evidence }: Pick<ClauseRowProps, 'number' | 'evid
       )}{' '}
       <a
         className="link"
-        href={clauseFeedbackUrl(number)}
+        href={clauseFeedbackUrl(number, version)}
         rel="noopener noreferrer"
         aria-label={`Comment on clause ${number}`}
       >
@@ -68,7 +72,7 @@ function ClauseNotes({ number, evidence }: Pick<ClauseRowProps, 'number' | 'evid
 const caseCount = ({ cases }: ClauseEvidence) => (cases === 1 ? '1 case' : `${cases} cases`);
 
 /** A new issue at the repository, about one clause: its title says which, and the reader writes the rest. */
-function clauseFeedbackUrl(number: string): string {
-  const title = `Clause ${number} of draft ${site.standardVersion}: `;
+function clauseFeedbackUrl(number: string, version: string): string {
+  const title = `Clause ${number} of draft ${version}: `;
   return `${site.repository}/issues/new?title=${encodeURIComponent(title)}`;
 }

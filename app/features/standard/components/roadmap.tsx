@@ -1,5 +1,6 @@
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import type { Version } from '../specification.server.ts';
+import { workingDraft } from '../working-draft.ts';
 
 /** The versions on a line: the one that is published is where we are. */
 export function Roadmap({ versions, across }: { versions: readonly Version[]; across?: boolean }) {
@@ -9,7 +10,9 @@ export function Roadmap({ versions, across }: { versions: readonly Version[]; ac
         <TraceItem
           key={name}
           state={state === 'published' ? 'current' : 'next'}
-          time={published ? `${state}, ${published}` : state}
+          time={[state, published ?? (name === workingDraft.name && 'working draft open')]
+            .filter(Boolean)
+            .join(', ')}
           title={name}
         >
           {content}

@@ -4,6 +4,7 @@ import { site } from '#site';
 import reach from '../../../../standard/reach.json';
 import type { Revision, RevisionStep } from '../revisions.server.ts';
 import type { ClauseLevel, Specification, Version } from '../specification.server.ts';
+import { workingDraft } from '../working-draft.ts';
 import { RevisionItems } from './revision-links.tsx';
 
 interface Door {
@@ -43,29 +44,43 @@ export function SpecificationHead({ specification, revision, doors, children }: 
       <p className="mt-4 max-w-[44em] border-l border-rule pl-4 text-[0.9375rem] text-soft">
         “Without translation” is the aim. {reach.today} {reach.next}
       </p>
-      <p className="kicker mt-5 flex flex-wrap gap-x-5 gap-y-1">
-        <span>{clauses.length} clauses</span>
-        {levels.map((level) => (
-          <span key={level}>
-            {clauses.filter((clause) => clause.level === level).length}{' '}
-            <b className="level" data-level={level}>
-              {level}
-            </b>
-          </span>
-        ))}
-      </p>
+      <ClauseCounts clauses={clauses} />
       {children}
-      <ul className="no-print mt-8 grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-6 gap-y-4 border-t-[1.5px] border-ink pt-4 text-sm/[1.6]">
-        {doors.map(({ href, label, about }) => (
-          <li key={href}>
-            <a href={href} className="link font-semibold">
-              {label}
-            </a>
-            <span className="block text-[0.8125rem] leading-[1.45] text-soft">{about}</span>
-          </li>
-        ))}
-      </ul>
+      <Doors doors={doors} />
     </header>
+  );
+}
+
+/** How many clauses there are, and how much they bind. */
+export function ClauseCounts({ clauses }: Pick<Specification, 'clauses'>) {
+  return (
+    <p className="kicker mt-5 flex flex-wrap gap-x-5 gap-y-1">
+      <span>{clauses.length} clauses</span>
+      {levels.map((level) => (
+        <span key={level}>
+          {clauses.filter((clause) => clause.level === level).length}{' '}
+          <b className="level" data-level={level}>
+            {level}
+          </b>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The ways to what belongs to a text. */
+export function Doors({ doors }: { doors: readonly Door[] }) {
+  return (
+    <ul className="no-print mt-8 grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-6 gap-y-4 border-t-[1.5px] border-ink pt-4 text-sm/[1.6]">
+      {doors.map(({ href, label, about }) => (
+        <li key={href}>
+          <a href={href} className="link font-semibold">
+            {label}
+          </a>
+          <span className="block text-[0.8125rem] leading-[1.45] text-soft">{about}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -99,15 +114,22 @@ export function VersionPicker({ versions, revisions, steps, current }: VersionPi
         <RevisionItems revisions={revisions} steps={steps} {...(current && { current })} />
         {versions
           .filter((version) => !published.includes(version))
-          .map(({ name, state }) => (
-            <li key={name} className="dropdown-item text-soft">
-              {name}
-              <span className="block text-xs">{state}</span>
-            </li>
-          ))}
+          .map(({ name, state }) =>
+            name === workingDraft.name ? (
+              <DropdownItem key={name} href={workingDraft.path}>
+                {name}
+                <span className="block text-xs font-normal text-soft">{state}, working draft open</span>
+              </DropdownItem>
+            ) : (
+              <li key={name} className="dropdown-item text-soft">
+                {name}
+                <span className="block text-xs">{state}</span>
+              </li>
+            ),
+          )}
         {published.length === 1 && (
           <li className="mx-5 mt-1 border-t border-rule pt-2 text-xs text-soft">
-            {site.standardVersion} is the only version so far.
+            {site.standardVersion} is the only published version so far.
           </li>
         )}
       </Dropdown>

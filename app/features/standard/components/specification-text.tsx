@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import type { RenderedSection } from '../specification-html.server.tsx';
+import type { RenderedText } from '../specification-html.server.tsx';
 
 interface SpecificationTextProps {
-  sections: readonly RenderedSection[];
+  sections: readonly RenderedText[];
   /** What is shown below the text of a section, and is no part of it. */
-  below?: (sectionNumber: number) => ReactNode;
+  below?: (number: RenderedText['number']) => ReactNode;
 }
 
-/** The sections of the text, each under its heading. */
+/** The sections of the text and its annexes, whose numbers are letters, each under its heading. */
 export function SpecificationText({ sections, below }: SpecificationTextProps) {
   return sections.map(({ id, number, title, html }) => (
     <section key={id} id={id} aria-labelledby={`${id}-title`}>
-      <SectionTitle id={id} mark={`§${number}`} title={title} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderSections, which lets no HTML of the text through */}
+      <SectionTitle id={id} mark={typeof number === 'number' ? `§${number}` : number} title={title} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderTexts, which lets no HTML of the text through */}
       <div className="spec-body" dangerouslySetInnerHTML={{ __html: html }} />
       {below?.(number)}
     </section>

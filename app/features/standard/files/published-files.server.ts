@@ -51,7 +51,7 @@ export function listPublishedFiles(kind: keyof typeof kinds): string[] {
 
 function listAllFiles(kind: keyof typeof kinds): string[] {
   const folder = join(projectRoot, kinds[kind]?.folder ?? '');
-  return globSync('**/*.json', { cwd: folder })
+  return globSync('**/*.json', { cwd: folder, exclude: ['v0.2-draft'] })
     .map((name) => name.replaceAll('\\', '/'))
     .sort(byNumber.compare);
 }

@@ -9,6 +9,7 @@ import history from '../../../../standard/history.json';
 import { Roadmap } from '../components/roadmap.tsx';
 import { eras } from '../lineage.ts';
 import { readSpecification } from '../specification.server.ts';
+import { workingDraft } from '../working-draft.ts';
 import type { Route } from './+types/history';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -41,10 +42,11 @@ export default function HistoryPage({ loaderData: { versions } }: Route.Componen
       <Chapter id="versions" title="Versions">
         <Roadmap versions={versions} />
         <p className="mt-8 max-w-[40rem] text-soft">
-          What is planned has no date yet. The text of {site.standardVersion} is the{' '}
-          <TextLink href="/specification">specification</TextLink>, what changed in it is in the{' '}
-          <TextLink href="/specification/changelog">changelog</TextLink>, and every change is in the{' '}
-          <TextLink href={site.repository}>public repository</TextLink>.
+          What is planned has no date yet; of {workingDraft.name} a{' '}
+          <TextLink href={workingDraft.path}>working draft</TextLink> is open, and the text of{' '}
+          {site.standardVersion} is the <TextLink href="/specification">specification</TextLink>, what changed
+          in it is in the <TextLink href="/specification/changelog">changelog</TextLink>, and every change is
+          in the <TextLink href={site.repository}>public repository</TextLink>.
         </p>
       </Chapter>
       <Chapter id="decisions" title={`What ${site.standardVersion} decided`}>

@@ -1,6 +1,8 @@
+import { draftSpec } from '../draft/standard.ts';
 import { isCode, type Profile } from '../fields.ts';
 import { profiles } from '../members.ts';
 import { standard } from '../standard.ts';
+import { draftFormats } from './draft.ts';
 import { type Strictness, strictnesses } from './suite-judge.ts';
 
 const formats = ['text', 'json', 'junit', 'sarif'] as const;
@@ -20,6 +22,15 @@ export type Command =
       /** File to write the trace of this run to. */
       trace: string | undefined;
       org: string;
+    }
+  | {
+      /** A check by the working draft. */
+      name: 'check-draft';
+      paths: string[];
+      format: (typeof draftFormats)[number];
+      profile: Profile | undefined;
+      /** Folder with entries of the dictionary; without it, the standard's own. */
+      types: string | undefined;
     }
   | { name: 'init'; folder: string }
   | { name: 'serve' }
@@ -50,6 +61,8 @@ export const help = `${standard.command}: checks documents of the ${standard.nam
       --format NAME                ${formats.join(', ')} (text)
       --trace FILE                 write a trace of this run, Developer profile, to FILE
       --org CODE                   the org_id of that trace (${standard.command})
+      --spec NAME                  check by the working draft: ${draftSpec}; formats text and json
+      --types FOLDER               with --spec ${draftSpec}: entries of the dictionary, in place of the standard's own
   ${standard.command} init [FOLDER]     write a valid example for each profile into FOLDER (${standard.command}-examples)
   ${standard.command} badge             print the compliance badge
       --style NAME                 ${badgeStyles.join(', ')} (light)
@@ -76,16 +89,19 @@ export function parseArguments(args: string[]): Command {
     return { name: 'help' };
   if (name === '--version') return { name: 'version' };
   if (name === 'check') {
-    const { options, paths } = split(rest, ['profile', 'format', 'trace', 'org']);
+    const { options, paths } = split(rest, ['profile', 'format', 'trace', 'org', 'spec', 'types']);
     if (paths.length === 0) throw new UsageError('check needs a file, a folder or - for standard input');
     if (paths.filter((path) => path === '-').length > 1) throw new UsageError('- can be given once');
+    const profile = options.profile === undefined ? undefined : choose('profile', options.profile, profiles);
+    if (options.spec !== undefined) return parseDraft(options, paths, profile);
+    if (options.types !== undefined) throw new UsageError(`--types needs --spec ${draftSpec}`);
     const { org = standard.command } = options;
     if (!isCode(org)) throw new UsageError(`--org is a code such as alder-finch, not ${org}`);
     return {
       name,
       paths,
       format: choose('format', options.format ?? 'text', formats),
-      profile: options.profile === undefined ? undefined : choose('profile', options.profile, profiles),
+      profile,
       trace: options.trace,
       org,
     };
@@ -127,6 +143,14 @@ function parseSuite(args: string[]): Command {
     timeoutMs: timeout * 1000,
     format: choose('format', options.format ?? 'text', suiteFormats),
   };
+}
+
+function parseDraft(options: Record<string, string>, paths: string[], profile: Profile | undefined): Command {
+  choose('spec', options.spec ?? '', [draftSpec]);
+  for (const name of ['trace', 'org'])
+    if (options[name] !== undefined) throw new UsageError(`--${name} does not go with --spec ${draftSpec}`);
+  const format = choose('format', options.format ?? 'text', draftFormats);
+  return { name: 'check-draft', paths, format, profile, types: options.types };
 }
 
 function split(args: string[], known: string[]): { options: Record<string, string>; paths: string[] } {

@@ -7,6 +7,7 @@ import { standard } from '../standard.ts';
 import type { Trace } from '../types.ts';
 import { type Command, help, parseArguments, UsageError } from './arguments.ts';
 import { CollectionCheck, type Outcome } from './collection.ts';
+import { checkByDraft } from './draft.ts';
 import { openWriter, printable } from './formats.ts';
 import { RunTrace } from './run-trace.ts';
 import { describeSuite, readSuite, runSuite } from './suite-run.ts';
@@ -45,6 +46,7 @@ async function run(command: Command): Promise<number> {
   } else if (command.name === 'init') await writeExamples(command.folder);
   else if (command.name === 'serve') await serveSuite(version);
   else if (command.name === 'suite') return askSuite(command);
+  else if (command.name === 'check-draft') return checkByDraft(command, version);
   else return check(command);
   return 0;
 }

@@ -1,0 +1,70 @@
+import { Contents } from '#app/ui/contents.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
+import { site } from '#site';
+import { ClauseCounts, Doors } from '../components/specification-head.tsx';
+import { SpecificationText } from '../components/specification-text.tsx';
+import { readWorkingDraft, type WorkingDraft } from '../working-draft.server.ts';
+import { workingDraft } from '../working-draft.ts';
+import type { Route } from './+types/working-draft';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta = metaOf({
+  title: `Working draft ${workingDraft.name}`,
+  description: `Not published: what ${site.product} ${workingDraft.name} is to add: runs and their outcome, core events, a binding to MCP, typed values, streams, redaction as data, signatures.`,
+  path: workingDraft.path,
+});
+
+export const loader = () => readWorkingDraft();
+
+export default function WorkingDraftPage({ loaderData: draft }: Route.ComponentProps) {
+  const { title, notice, clauses, sections, annexes } = draft;
+  const parts = [...sections, ...annexes];
+  return (
+    <div className="wrap spec">
+      <header className="spec-head">
+        <p className="kicker">
+          Working draft · {workingDraft.name} · {workingDraft.day} · not published
+        </p>
+        <h1 className="mt-3 text-[2.25rem] leading-[1.1] md:text-3xl">{title}</h1>
+        <p className="mt-5 max-w-[44em] border-l-2 border-signal pl-4 text-[0.9375rem]">
+          {notice.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')}{' '}
+          <a className="link" href="/specification">
+            Read {site.standardVersion}
+          </a>
+        </p>
+        <ClauseCounts clauses={clauses} />
+        <Doors doors={doorsOf(draft)} />
+      </header>
+      <aside className="spec-side no-print">
+        <Contents
+          label="Contents"
+          entries={parts.map(({ id, number, title }) => ({ id, label: `${number} ${title}` }))}
+        />
+      </aside>
+      <div className="spec-text">
+        <SpecificationText sections={parts} />
+      </div>
+    </div>
+  );
+}
+
+const doorsOf = ({ files, cases, checked }: WorkingDraft) => [
+  {
+    href: `/schemas/${workingDraft.version}/`,
+    label: 'Schemas',
+    about: `${files.schemas} files, JSON Schema 2020-12`,
+  },
+  {
+    href: `/examples/${workingDraft.version}/`,
+    label: 'Examples',
+    about: `${files.examples} files: traces, streams, a signature`,
+  },
+  {
+    href: `/test-suite/${workingDraft.version}/readme.md`,
+    label: 'Test suite',
+    about: `${cases} cases for ${checked} clauses`,
+  },
+  { href: '/history#versions', label: 'Roadmap', about: 'which versions there are to be' },
+];

@@ -1,0 +1,174 @@
+import { isUtf8 } from 'node:buffer';
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import process from 'node:process';
+import { checkDraftText, type DraftConformance } from '../draft/check.ts';
+import { type RunFacts, readRun } from '../draft/links.ts';
+import type { Dictionary, TypeEntry } from '../draft/payloads.ts';
+import { draftSpec, draftVersion } from '../draft/standard.ts';
+import { isStream, traceOf } from '../draft/stream.ts';
+import { isFields, type Profile } from '../fields.ts';
+import { isIncomplete, parseJson } from '../json.ts';
+import { defaultMaxDepth } from '../report.ts';
+import { maxIds, SeenIds } from '../seen-ids.ts';
+import { standard } from '../standard.ts';
+import { printable } from './formats.ts';
+
+/** Formats of a report by the working draft. */
+export const draftFormats = ['text', 'json'] as const;
+
+interface DraftCommand {
+  paths: string[];
+  format: string;
+  profile: Profile | undefined;
+  /** Folder with entries of the dictionary. */
+  types: string | undefined;
+}
+
+/** A document of a file, and the line on which it begins. */
+interface Document {
+  file: string;
+  line: number;
+  text: string;
+}
+
+/** Where the dictionary is when nobody says: in the repository, or beside the published package's `dist`. */
+function dictionaryFolder(): string {
+  const root = join(import.meta.dirname, '../..');
+  return join(root, import.meta.filename.endsWith('.ts') ? '../../standard/types' : 'types');
+}
+
+/** Entries of a folder by name; undefined where there is no folder, so that values are not held against any. */
+function readDictionary(folder = dictionaryFolder()): Dictionary | undefined {
+  if (!existsSync(folder)) return undefined;
+  const entries = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return new Map(
+    entries.flatMap((name): [string, TypeEntry][] => {
+      const entry = parseJson(readFileSync(join(folder, name), 'utf8'), defaultMaxDepth).value;
+      return isFields(entry) && isFields(entry.schema)
+        ? [[String(entry.name), { schema: entry.schema, replaced_by: entry.replaced_by as string | null }]]
+        : [];
+    }),
+  );
+}
+
+const extensions = ['.json', '.jsonl', '.ndjson'];
+
+/** Files in the order of names; folders are searched, and links in them are not followed. */
+function listFiles(path: string): string[] {
+  if (path === '-' || !statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .filter((name) => !name.startsWith('.') && name !== 'node_modules')
+    .flatMap((name) => {
+      const inside = join(path, name);
+      const entry = lstatSync(inside);
+      if (entry.isDirectory()) return listFiles(inside);
+      return entry.isFile() && extensions.includes(extname(name).toLowerCase()) ? [inside] : [];
+    });
+}
+
+/** A stream is one document; JSON Lines have one on each line. */
+function split(file: string, text: string): Document[] {
+  const start = text.trimStart();
+  const first = start.split('\n', 1)[0] ?? '';
+  const isLines = start.slice(first.length).trim() !== '' && !isIncomplete(first, defaultMaxDepth);
+  if (!isLines || isStream(text, defaultMaxDepth)) return [{ file, line: 1, text }];
+  return text
+    .split('\n')
+    .flatMap((line, index) => (line.trim() ? [{ file, line: index + 1, text: line }] : []));
+}
+
+/**
+ * Checks files by the working draft and prints what was found; gives the exit code. All traces of a call are held against
+ * each other. A file that cannot be read is said on standard error, and the others are checked.
+ */
+export async function checkByDraft(command: DraftCommand, version: string): Promise<number> {
+  const unreadable: string[] = [];
+  const documents = command.paths.flatMap((path) => {
+    try {
+      return listFiles(path).flatMap(read);
+    } catch (error) {
+      return refuse(path, error);
+    }
+  });
+  const runs = new Map<string, RunFacts>();
+  for (const { text } of documents) {
+    const run = readRun(traceOf(text, defaultMaxDepth));
+    if (run && !runs.has(run.id)) runs.set(run.id, run);
+  }
+  const types = readDictionary(command.types);
+  const collection = {
+    traceIds: new SeenIds(maxIds),
+    capabilityIds: new SeenIds(maxIds),
+    entries: new Set<string>(),
+  };
+  const counts = { documents: 0, conforming: 0, must: 0, should: 0 };
+  const outcomes = documents.map(({ file, line, text }) => {
+    const conformance = checkDraftText(text, {
+      spec: draftSpec,
+      now: Date.now(),
+      ...(command.profile && { profile: command.profile }),
+      ...(types && { types }),
+      ...(documents.length > 1 && { collection, runOf: (id: string) => runs.get(id) }),
+    });
+    counts.documents++;
+    if (conformance.conforms) counts.conforming++;
+    counts.must += conformance.counts.must;
+    counts.should += conformance.counts.should;
+    return { file, line, ...moved(conformance, line) };
+  });
+  if (command.format === 'json')
+    process.stdout.write(
+      `${JSON.stringify({ tool: standard.command, version, standard: draftVersion, documents: outcomes, unreadable, counts }, null, 2)}\n`,
+    );
+  else process.stdout.write(outcomes.map(describe).join('') + sum(counts));
+  if (unreadable.length > 0 || counts.documents === 0) {
+    if (unreadable.length === 0)
+      process.stderr.write(`${standard.command}: no document was found in what was given\n`);
+    return 2;
+  }
+  return counts.conforming === counts.documents ? 0 : 1;
+
+  function read(file: string): Document[] {
+    try {
+      const bytes = readFileSync(file === '-' ? 0 : file);
+      if (isUtf8(bytes)) return split(file, bytes.toString('utf8'));
+      return refuse(file, new Error('the text is not UTF-8'));
+    } catch (error) {
+      return refuse(file, error);
+    }
+  }
+
+  function refuse(file: string, error: unknown): [] {
+    unreadable.push(file);
+    process.stderr.write(`${standard.command}: ${printable(`${file}: ${(error as Error).message}`)}\n`);
+    return [];
+  }
+}
+
+/** Lines counted in the file. */
+function moved(conformance: DraftConformance, line: number): DraftConformance {
+  const results = conformance.results.map((result) => ({
+    ...result,
+    line: result.line === null ? null : result.line + line - 1,
+  }));
+  return { ...conformance, results };
+}
+
+function describe({ file, results }: DraftConformance & { file: string }): string {
+  return results
+    .filter(({ status }) => status === 'fail')
+    .map(({ id, clause, level, message, pointer, line, column, fix }) =>
+      [
+        `${printable(file)}:${line}:${column}: ${level} ${clause} ${id}: ${printable(message)}`,
+        ...(pointer ? [`    at ${printable(pointer)}`] : []),
+        `    ${fix}`,
+        '',
+      ].join('\n'),
+    )
+    .join('');
+}
+
+const sum = ({ documents, conforming, must, should }: Record<string, number>) =>
+  `${documents} document${documents === 1 ? '' : 's'} by working draft ${draftVersion}: ${conforming} conform, ${Number(documents) - Number(conforming)} do not (${must} MUST, ${should} SHOULD)\n`;

@@ -1,0 +1,205 @@
+/** Section 11: the events of a run, by their names and by what they say of each other; with 20.3 and 20.5. */
+import { type Fields, isFields, isText } from '../fields.ts';
+import { quoted } from '../json.ts';
+import { inspectLeftOut } from './left-out.ts';
+import { nearest } from './nearest.ts';
+import { type Dictionary, inspectPayload, inspectTypeName } from './payloads.ts';
+import type { DraftReport } from './report.ts';
+import { answers, answerTypes, isExtensionName, isReserved, payloads } from './standard.ts';
+
+interface Call {
+  type: string;
+  index: number;
+  isAnswered: boolean;
+}
+
+/** Members that refer to a call, by the types of events that have them; `*` for all. */
+const references: Record<string, readonly string[]> = {
+  'input.required': ['call_id'],
+  'task.accepted': ['call_id'],
+  'progress.reported': ['call_id'],
+  'request.cancelled': ['call_id'],
+};
+
+/** Holds the events of a trace with a run against section 11. */
+export function inspectEvents(
+  run: Fields,
+  context: Fields,
+  events: readonly unknown[],
+  dictionary: Dictionary | undefined,
+  report: DraftReport,
+): void {
+  const conversation = new Conversation(run, context, report);
+  for (const [index, event] of events.entries()) {
+    if (!isFields(event) || !isText(event.event_type)) continue;
+    const pointer = `/mcp_events/${index}`;
+    const type = event.event_type;
+    inspectName(type, `${pointer}/event_type`, report);
+    const { payload } = event;
+    if (!isFields(payload)) continue;
+    inspectLeftOut(payload, payload, `${pointer}/payload`, report);
+    if (!payloads.has(type)) continue;
+    inspectPayload(type, payload, `${pointer}/payload`, dictionary, report);
+    conversation.add(type, payload, index);
+  }
+  conversation.end();
+  if (!dictionary) {
+    report.skip(
+      'The dictionary was not given.',
+      'type-value',
+      'type-known',
+      'context-types',
+      'type-replaced',
+    );
+    return;
+  }
+  for (const name of ['input_type', 'output_type'])
+    if (isText(context[name]))
+      inspectTypeName(context[name], `/mcp_context/${name}`, 'context-types', dictionary, report);
+}
+
+function inspectName(type: string, pointer: string, report: DraftReport): void {
+  if (type === 'context.created')
+    report.fail('deprecated-name', pointer, 'context.created is deprecated', 'Write run.started.');
+  if (payloads.has(type)) return;
+  if (!isExtensionName(type)) {
+    const meant = nearest(type, [...payloads.keys()]);
+    report.fail(
+      'event-name',
+      pointer,
+      `${quoted(type)} is neither a core name nor an extension name`,
+      meant
+        ? `Write ${meant}, if that is meant; else put your domain before the name, as in example.alder-finch/rule.applied.`
+        : 'Put your domain before the name, as in example.alder-finch/rule.applied.',
+    );
+  } else if (isReserved(type))
+    report.fail(
+      'reserved-prefix',
+      pointer,
+      `the prefix of ${quoted(type)} is kept for the standard`,
+      'Use the reversed name of a domain of your own.',
+    );
+}
+
+class Conversation {
+  readonly #run: Fields;
+  readonly #context: Fields;
+  readonly #report: DraftReport;
+  readonly #calls = new Map<string, Call>();
+  /** Whether each task has ended. */
+  readonly #tasks = new Map<string, boolean>();
+
+  constructor(run: Fields, context: Fields, report: DraftReport) {
+    this.#run = run;
+    this.#context = context;
+    this.#report = report;
+  }
+
+  add(type: string, payload: Fields, index: number): void {
+    const pointer = `/mcp_events/${index}/payload`;
+    this.#refer(type, payload, pointer);
+    if (Object.hasOwn(answers, type)) this.#call(type, payload.call_id, index, pointer);
+    else if (answerTypes.has(type)) this.#answer(type, payload.call_id, pointer);
+    if (type === 'run.started') this.#compare(payload.input, 'input', pointer);
+    if (type === 'run.completed') this.#compare(payload.output, 'output', pointer);
+    if (/^task\./.test(type) && isText(payload.task_id)) this.#follow(type, payload.task_id, pointer);
+  }
+
+  #call(type: string, id: unknown, index: number, pointer: string): void {
+    if (!isText(id)) return;
+    const other = this.#calls.get(id);
+    if (other)
+      this.#report.fail(
+        'unique-call-id',
+        `${pointer}/call_id`,
+        `the call_id ${quoted(id)} is that of mcp_events[${other.index}] already`,
+        'Number the calls of a run; do not take over the JSON-RPC id.',
+      );
+    else this.#calls.set(id, { type, index, isAnswered: false });
+  }
+
+  #answer(type: string, id: unknown, pointer: string): void {
+    if (!isText(id)) return;
+    const call = this.#calls.get(id);
+    const fail = (message: string, fix: string) =>
+      this.#report.fail('call-pair', `${pointer}/call_id`, message, fix);
+    if (!call)
+      fail(
+        `no call before it has the call_id ${quoted(id)}`,
+        'Write the call_id of the call, and the call before it.',
+      );
+    else if (answers[call.type] !== type)
+      fail(
+        `${type} does not answer ${call.type} of mcp_events[${call.index}]`,
+        `Write ${answers[call.type]}, or the call_id of the call that it answers.`,
+      );
+    else if (call.isAnswered)
+      fail(
+        `mcp_events[${call.index}] has an answer already`,
+        'Keep one answer for each call; a retry is a call of its own.',
+      );
+    else call.isAnswered = true;
+  }
+
+  #refer(type: string, payload: Fields, pointer: string): void {
+    for (const name of ['for_call_id', 'retry_of', ...(references[type] ?? [])]) {
+      const id = payload[name];
+      if (isText(id) && !this.#calls.has(id))
+        this.#report.fail(
+          'known-call',
+          `${pointer}/${name}`,
+          `no call before it has the call_id ${quoted(id)}`,
+          'Write the call_id of an earlier call of this trace.',
+        );
+    }
+  }
+
+  #compare(value: unknown, name: 'input' | 'output', pointer: string): void {
+    const stated = this.#context[`${name}_type`];
+    if (isFields(value) && isText(value.type) && isText(stated) && value.type !== stated)
+      this.#report.fail(
+        'run-types',
+        `${pointer}/${name}/type`,
+        `the ${name} is a ${value.type}, and the context’s ${name}_type is ${stated}`,
+        `Write the same type in both, or give the run another ${name}.`,
+      );
+  }
+
+  #follow(type: string, id: string, pointer: string): void {
+    const hasEnded = this.#tasks.get(id);
+    if (type === 'task.accepted') this.#tasks.set(id, false);
+    // A run may go on with a task that its parent's trace knows.
+    else if (hasEnded === undefined && this.#run.parent === undefined)
+      this.#report.fail(
+        'known-task',
+        `${pointer}/task_id`,
+        `no task.accepted before it has the task_id ${quoted(id)}`,
+        'Record the task when it is accepted, or name the run that did as parent.',
+      );
+    else if (hasEnded)
+      this.#report.fail(
+        'known-task',
+        `${pointer}/task_id`,
+        `the task ${quoted(id)} has ended already`,
+        'Keep its first end.',
+      );
+    if (type === 'task.completed') this.#tasks.set(id, true);
+  }
+
+  /** Calls that nobody answered, unless the run broke off. */
+  end(): void {
+    const { outcome } = this.#run;
+    if (outcome === undefined || outcome === 'open' || outcome === 'interrupted') {
+      this.#report.skip('The run is open or was interrupted.', 'call-answered');
+      return;
+    }
+    for (const { type, index, isAnswered } of this.#calls.values())
+      if (!isAnswered)
+        this.#report.fail(
+          'call-answered',
+          `/mcp_events/${index}`,
+          `${type} has no answer`,
+          `Add a ${answers[type]}; where none came, with the outcome no_response, cancelled or timed_out.`,
+        );
+  }
+}

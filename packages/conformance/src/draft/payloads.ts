@@ -1,0 +1,176 @@
+/** What stands inside a payload: 11.2, 11.3, 11.6, 11.9, and the typed values of section 14. */
+import { type Fields, has, isFields, isText } from '../fields.ts';
+import { quoted, toPointer } from '../json.ts';
+import { inspectLeftOut, pointersOf } from './left-out.ts';
+import { nearest } from './nearest.ts';
+import type { DraftReport } from './report.ts';
+import { faultsOf, type Schema, type SchemaFault, unknownKeyword } from './schema.ts';
+import { type DraftCheckId, isExtensionName, payloads, schemaOf } from './standard.ts';
+
+/** What a checker needs of an entry of the dictionary. */
+export interface TypeEntry {
+  schema: Schema;
+  replaced_by?: string | null;
+}
+
+/** Entries of the dictionary by name. Without it, values are not held against it. */
+export type Dictionary = ReadonlyMap<string, TypeEntry>;
+
+const below = (pointers: readonly string[], start: string) =>
+  pointers.filter((pointer) => pointer.startsWith(start)).map((pointer) => pointer.slice(start.length));
+
+/** The payload of a core event. `pointer` is where it stands. */
+export function inspectPayload(
+  type: string,
+  payload: Fields,
+  pointer: string,
+  dictionary: Dictionary | undefined,
+  report: DraftReport,
+): void {
+  const schema = payloads.get(type) as { [keyword: string]: unknown };
+  const leftOut = pointersOf(payload.left_out);
+  // What a typed value leaves out by itself counts from its value.
+  const all = new Set(leftOut);
+  for (const name of ['input', 'output']) {
+    const value = payload[name];
+    if (isFields(value)) for (const place of pointersOf(value.left_out)) all.add(`/${name}/value${place}`);
+  }
+  for (const fault of faultsOf(payload, schema, { resolve: schemaOf, leftOut: all }))
+    reportFault(type, fault, pointer, payload, report);
+  inspectOutcome(payload, pointer, report);
+  const known = Object.keys(schema.properties as object);
+  for (const name of Object.keys(payload))
+    if (!known.includes(name) && !isExtensionName(name)) {
+      const meant = nearest(name, known);
+      report.fail(
+        'payload-members',
+        pointer + toPointer(name),
+        `the payload of ${type} has a member ${quoted(name)}, which the draft does not define`,
+        meant
+          ? `Write ${meant}, if that is meant; else put your domain before the name, as in example.alder-finch/${name}.`
+          : `Put your domain before the name, as in example.alder-finch/${name}.`,
+      );
+    }
+  for (const name of ['input', 'output']) {
+    const value = payload[name];
+    if (!isFields(value) || !Object.hasOwn(schema.properties as object, name)) continue;
+    inspectLeftOut(value, value.value, `${pointer}/${name}`, report);
+    inspectValue(value, `${pointer}/${name}`, below([...all], `/${name}/value`), dictionary, report);
+  }
+}
+
+function reportFault(
+  type: string,
+  { pointer: place, keyword, message }: SchemaFault,
+  pointer: string,
+  payload: Fields,
+  report: DraftReport,
+): void {
+  // Lists of what was left out have rules of their own.
+  if (/^(\/(input|output))?\/left_out(\/|$)/.test(place)) return;
+  const name = place === '' ? `the payload of ${type}` : place.slice(place.lastIndexOf('/') + 1);
+  const fail = (check: DraftCheckId, words: string, fix: string) =>
+    report.fail(check, pointer + place, words, fix);
+  if (keyword === 'not') {
+    const pair = Object.keys(payload).filter((member) =>
+      ['arguments', 'messages', 'input', 'result', 'content', 'contents', 'output'].includes(member),
+    );
+    fail(
+      'payload-once',
+      `${name} has ${pair.join(' and ')}, which say the same`,
+      'Keep the typed value, or the other.',
+    );
+  } else if (place === '/outcome')
+    fail('call-outcome', `${name} ${message}`, 'Write one of the eight outcomes of a call (11.6).');
+  else if (/^\/(input|output)(\/|$)/.test(place))
+    fail(
+      'typed-value',
+      `${name} ${message}`,
+      'Write a typed value: {"type": a name of the dictionary, "value": …}.',
+    );
+  else if (keyword === 'anyOf')
+    fail(
+      'core-payload',
+      `${name} names neither a call nor a task`,
+      'Add the call_id, the retry_of or the task_id.',
+    );
+  else if (keyword === 'required')
+    fail('core-payload', `${name} ${message}`, `Add what the table of section 11 has in bold for ${type}.`);
+  else
+    fail('core-payload', `${name} ${message}`, `Correct it as /schemas/v0.2-draft/events/${type}.json says.`);
+}
+
+function inspectOutcome(payload: Fields, pointer: string, report: DraftReport): void {
+  const { outcome } = payload;
+  if (!isText(outcome)) return;
+  if (
+    outcome === 'protocol_error' &&
+    !has(payload, 'error') &&
+    !pointersOf(payload.left_out).includes('/error')
+  )
+    report.fail(
+      'call-outcome',
+      pointer,
+      'outcome is protocol_error, and there is no error',
+      'Add error with the code and the message that came.',
+    );
+  if (has(payload, 'error') && outcome !== 'protocol_error' && outcome !== 'tool_error')
+    report.fail(
+      'call-outcome',
+      `${pointer}/error`,
+      `there is an error, and outcome is ${quoted(outcome)}`,
+      'Write the outcome that came with the error, or take the error off.',
+    );
+}
+
+function inspectValue(
+  { type, value }: Fields,
+  pointer: string,
+  leftOut: readonly string[],
+  dictionary: Dictionary | undefined,
+  report: DraftReport,
+): void {
+  if (!isText(type) || !dictionary) return;
+  const entry = inspectTypeName(type, `${pointer}/type`, 'type-known', dictionary, report);
+  if (!entry || leftOut.includes('')) return;
+  const unknown = unknownKeyword(entry.schema);
+  if (unknown) {
+    report.skip(`The schema of ${type} has ${unknown}, which this checker does not know.`, 'type-value');
+    return;
+  }
+  for (const { pointer: place, message } of faultsOf(value, entry.schema, { leftOut: new Set(leftOut) }))
+    report.fail(
+      'type-value',
+      `${pointer}/value${place}`,
+      `${place === '' ? 'the value' : place.slice(place.lastIndexOf('/') + 1)} ${message}`,
+      `Write a ${type} as /types/${type} says, or name the type that it is.`,
+    );
+}
+
+/** Whether a name of a type is known, or made under somebody's own domain. */
+export function inspectTypeName(
+  name: string,
+  pointer: string,
+  check: 'type-known' | 'context-types',
+  dictionary: Dictionary,
+  report: DraftReport,
+): TypeEntry | undefined {
+  const entry = dictionary.get(name);
+  if (!entry && !isExtensionName(name)) {
+    const meant = nearest(name, [...dictionary.keys()]);
+    report.fail(
+      check,
+      pointer,
+      `the dictionary has no type ${quoted(name)}`,
+      `${meant ? `Write ${meant}, if that is meant` : 'Choose a type of the dictionary'}; else put your domain before the name, as in example.alder-finch/${name}.`,
+    );
+  }
+  if (entry?.replaced_by)
+    report.fail(
+      'type-replaced',
+      pointer,
+      `the type ${name} was replaced`,
+      `Write a ${entry.replaced_by} in new traces.`,
+    );
+  return entry;
+}

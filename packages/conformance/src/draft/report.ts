@@ -1,0 +1,91 @@
+import { findPositions } from '../report.ts';
+import { type DraftCheckId, draftChecks, draftVersion } from './standard.ts';
+
+/** One thing that is wrong by the working draft. */
+export interface DraftFinding {
+  check: DraftCheckId;
+  /** JSON Pointer to what is wrong, or to the object in which something is missing; in a stream, of its trace. */
+  pointer: string;
+  message: string;
+  fix: string;
+  /** Line of a stream, where no pointer leads there. */
+  line?: number;
+}
+
+/** The result of one check, in the shape of those of v0.1. */
+export interface DraftResult {
+  id: string;
+  clause: string;
+  level: 'MUST' | 'SHOULD';
+  status: 'pass' | 'fail' | 'skipped';
+  message: string;
+  pointer: string;
+  line: number | null;
+  column: number | null;
+  fix: string | null;
+}
+
+/** Where a pointer is in a text. */
+export type Locate = (places: readonly DraftFinding[]) => { line: number | null; column: number | null }[];
+
+/** Collects findings, of each check up to a limit; more are counted and not kept. */
+export class DraftReport {
+  readonly findings: DraftFinding[] = [];
+  readonly #counts = new Map<DraftCheckId, number>();
+  readonly #skipped = new Map<DraftCheckId, string>();
+  readonly #limit: number;
+
+  constructor(limit = 200) {
+    this.#limit = Math.max(1, limit);
+  }
+
+  fail(check: DraftCheckId, pointer: string, message: string, fix: string, line?: number): void {
+    const count = (this.#counts.get(check) ?? 0) + 1;
+    this.#counts.set(check, count);
+    if (count <= this.#limit)
+      this.findings.push({ check, pointer, message, fix, ...(line !== undefined && { line }) });
+  }
+
+  skip(reason: string, ...checks: DraftCheckId[]): void {
+    for (const check of checks) this.#skipped.set(check, reason);
+  }
+
+  /** The results of all checks about a kind of document, in the order of the clauses. */
+  results(kind: 'trace' | 'stream', locate: Locate): DraftResult[] {
+    const places = locate(this.findings);
+    return draftChecks
+      .filter(({ of }) => of.includes(kind))
+      .flatMap(({ id, clause, level, title }): DraftResult[] => {
+        const failures = this.findings.flatMap(({ check, message, pointer, fix }, index): DraftResult[] => {
+          const { line = null, column = null } = places[index] ?? {};
+          return check === id
+            ? [{ id, clause, level, status: 'fail', message, pointer, line, column, fix }]
+            : [];
+        });
+        const last = failures.at(-1);
+        const omitted = (this.#counts.get(id) ?? 0) - failures.length;
+        if (last && omitted > 0) last.message += ` (and ${omitted} more of this check, not listed)`;
+        if (last) return failures;
+        const reason = this.#skipped.get(id);
+        const [status, message] =
+          reason === undefined ? (['pass', `${title}.`] as const) : (['skipped', reason] as const);
+        return [{ id, clause, level, status, message, pointer: '', line: null, column: null, fix: null }];
+      });
+  }
+
+  /** How many findings there are, also those that are not listed. */
+  get counts(): { must: number; should: number } {
+    const counts = { must: 0, should: 0 };
+    for (const { id, level } of draftChecks)
+      counts[level === 'MUST' ? 'must' : 'should'] += this.#counts.get(id) ?? 0;
+    return counts;
+  }
+}
+
+/** Places in the text of one document. */
+export const locateIn =
+  (text: string, maxDepth: number): Locate =>
+  (findings) =>
+    findPositions(text, findings, maxDepth);
+
+export const withoutRun = `The trace states no run: it is held against v0.1 alone, as 10.1 of draft ${draftVersion} says.`;

@@ -1,0 +1,191 @@
+/** Section 10: what a trace says of its run; with 16.7 and 18.7, which are about the same members. */
+import { type Fields, has, isFields, isText, isUuid } from '../fields.ts';
+import { quoted } from '../json.ts';
+import { compareMoments, parseTime } from '../times.ts';
+import { inspectLeftOut, pointersOf } from './left-out.ts';
+import type { DraftReport } from './report.ts';
+import { faultsOf } from './schema.ts';
+import { type DraftCheckId, draftSpec, ends, runSchema, schemaOf } from './standard.ts';
+
+const checkOf: [start: string, check: DraftCheckId, fix: string][] = [
+  ['/left_out', 'left-out', ''],
+  [
+    '/traceparent',
+    'run-traceparent',
+    'Write 00-, 32 hexadecimal digits, -, 16 of them, -, and two, all in small letters.',
+  ],
+  ['/retention', 'run-retention', 'Write retention as {"until": a time, "rule": a name}.'],
+  ['/spec', 'run-members', `Write "spec": "${draftSpec}".`],
+  ['/outcome', 'run-members', 'Write one of the seven outcomes of section 10.'],
+  ['/mcp/revision', 'run-members', 'Write the revision of MCP as its date, such as 2026-07-28.'],
+  [
+    '/parent',
+    'run-members',
+    'Write parent as {"mcp_trace_id": the UUID of the caller’s trace, "call_id": its call}.',
+  ],
+  ['', 'run-members', 'Correct it as the table of section 10 says, or leave it out.'],
+];
+
+/** The members of `mcp_run`, each by itself. Gives the run where it is an object. */
+export function inspectRun(trace: Fields, report: DraftReport): Fields | undefined {
+  const run = trace.mcp_run;
+  const leftOut = new Set(
+    isFields(run) ? pointersOf(run.left_out).map((place) => place.replace(/^\/mcp_run/, '')) : [],
+  );
+  for (const { pointer, message } of faultsOf(run, runSchema, { resolve: schemaOf, leftOut })) {
+    const [, check, fix] =
+      checkOf.find(([start]) => pointer === start || pointer.startsWith(`${start}/`)) ?? [];
+    // Lists of what was left out have rules of their own.
+    if (check && check !== 'left-out')
+      report.fail(
+        check,
+        `/mcp_run${pointer}`,
+        `${pointer.slice(pointer.lastIndexOf('/') + 1) || 'mcp_run'} ${message}`,
+        fix ?? '',
+      );
+  }
+  if (!isFields(run)) return undefined;
+  inspectLeftOut(run, trace, '/mcp_run', report);
+  inspectRecorder(run, report);
+  inspectRetention(run, trace, report);
+  const version = isUuid(trace.mcp_trace_id) ? trace.mcp_trace_id[14] : '';
+  if (version === '1' || version === '2' || version === '6')
+    report.fail(
+      'random-id',
+      '/mcp_trace_id',
+      `mcp_trace_id is a UUID of version ${version}, which tells the machine that made it`,
+      'Make ids at random, as crypto.randomUUID() does.',
+    );
+  return run;
+}
+
+function inspectRecorder({ recorder }: Fields, report: DraftReport): void {
+  if (recorder === undefined)
+    report.fail(
+      'run-recorder',
+      '/mcp_run',
+      'mcp_run does not say who recorded',
+      'Add recorder with side, name and version.',
+    );
+  else if (isFields(recorder) && !has(recorder, 'version'))
+    report.fail(
+      'run-recorder',
+      '/mcp_run/recorder',
+      'recorder has no version',
+      'Add the version of the recorder.',
+    );
+}
+
+function inspectRetention({ retention }: Fields, trace: Fields, report: DraftReport): void {
+  if (!isFields(retention) || typeof retention.until !== 'string') return;
+  const until = parseTime(retention.until);
+  const place = '/mcp_run/retention/until';
+  const context = isFields(trace.mcp_context) ? trace.mcp_context : {};
+  const made = typeof context.timestamp === 'string' ? parseTime(context.timestamp) : undefined;
+  if (!until) {
+    // What has not even the form of a time was reported with the members.
+    if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,}(Z|[+-][0-9:]{5})$/.test(retention.until))
+      reportUntil(`the time ${quoted(retention.until)} does not exist`);
+  } else if (made && compareMoments(until, made) < 0)
+    reportUntil(`until is earlier than the context’s timestamp ${quoted(context.timestamp)}`);
+
+  function reportUntil(message: string): void {
+    if (report.findings.some(({ pointer }) => pointer === place)) return;
+    report.fail('run-retention', place, message, 'Write the last moment at which the trace is to be kept.');
+  }
+}
+
+/** How the run ended: 10.7, 10.8 and 10.10. */
+export function inspectEnd(run: Fields, events: readonly unknown[], report: DraftReport): void {
+  const typeOf = (event: unknown) =>
+    isFields(event) && typeof event.event_type === 'string' ? event.event_type : '';
+  const isEnd = (event: unknown) => Object.hasOwn(ends, typeOf(event));
+  const first = events.findIndex(isEnd);
+  const { outcome } = run;
+  if (first === -1) {
+    if (outcome === undefined)
+      report.fail(
+        'outcome-stated',
+        '/mcp_run',
+        'mcp_run has no outcome',
+        'Add outcome; it is open as long as no end is known.',
+      );
+    else if (outcome !== 'open')
+      report.fail(
+        'outcome-stated',
+        '/mcp_run/outcome',
+        `outcome is ${quoted(outcome)}, and no event says how the run ended`,
+        `End the trace with ${endOf(outcome) ?? 'an end event'}.`,
+      );
+    return;
+  }
+  for (const [index, event] of events.entries())
+    if (index > first)
+      report.fail(
+        'end-event-last',
+        `/mcp_events/${index}`,
+        isEnd(event)
+          ? `${typeOf(event)} is a second end of the run, which ended with mcp_events[${first}]`
+          : `${quoted(typeOf(event))} stands after ${typeOf(events[first])}, which ends the run`,
+        'Put the end event last, and write one.',
+      );
+  const type = typeOf(events[first]);
+  const allowed = ends[type] ?? [];
+  if (outcome === undefined)
+    report.fail(
+      'run-outcome',
+      '/mcp_run',
+      `the run ended with ${type}, and mcp_run has no outcome`,
+      `Add "outcome": "${allowed[0]}".`,
+    );
+  else if (!allowed.includes(String(outcome)))
+    report.fail(
+      'run-outcome',
+      '/mcp_run/outcome',
+      `outcome is ${quoted(outcome)}, and the run ended with ${type}`,
+      `Write ${allowed.join(' or ')}, or end the run with ${endOf(outcome) ?? 'no end event'}.`,
+    );
+}
+
+const endOf = (outcome: unknown) =>
+  Object.entries(ends).find(([, outcomes]) => outcomes.includes(String(outcome)))?.[0];
+
+const toServer = ['tool.called', 'resource.read', 'prompt.requested', 'completion.requested'];
+const ofMcp =
+  /^(tool|resource|prompt|completion|discovery|elicitation|sampling|input|task|progress|request|notification)\./;
+
+/** Whether the protocol is stated where it was spoken (10.14). */
+export function inspectProtocol({ mcp }: Fields, events: readonly unknown[], report: DraftReport): void {
+  const typed = events.map((event) => (isFields(event) && isText(event.event_type) ? event.event_type : ''));
+  const first = typed.findIndex((type) => ofMcp.test(type));
+  if (first === -1) return;
+  if (mcp === undefined)
+    report.fail(
+      'run-mcp',
+      '/mcp_run',
+      `mcp_events[${first}] is an event of MCP, and mcp_run has no mcp`,
+      'Add mcp with the revision and the transport.',
+    );
+  if (!isFields(mcp)) return;
+  if (!has(mcp, 'transport'))
+    report.fail(
+      'run-mcp',
+      '/mcp_run/mcp',
+      'mcp has no transport',
+      'Add transport: stdio, streamable-http, sse or other.',
+    );
+  const nameless = events.findIndex(
+    (event, index) =>
+      toServer.includes(typed[index] ?? '') &&
+      isFields(event) &&
+      isFields(event.payload) &&
+      !has(event.payload, 'server'),
+  );
+  if (!has(mcp, 'server') && nameless !== -1)
+    report.fail(
+      'run-mcp',
+      `/mcp_events/${nameless}/payload`,
+      `neither mcp nor mcp_events[${nameless}] says which server was asked`,
+      'Add server to mcp, or, where the run speaks with several, to each call.',
+    );
+}
