@@ -41,7 +41,8 @@ const kinds: Record<string, Kind> = {
 /** Names of the published files of a kind, such as `trace.json` and `invalid/id-no-uuid.json`. */
 export function listPublishedFiles(kind: keyof typeof kinds): string[] {
   const folder = join(projectRoot, kinds[kind]?.folder ?? '');
-  return globSync('**/*.json', { cwd: folder })
+  // What belongs to a draft is published under its own version.
+  return globSync('**/*.json', { cwd: folder, exclude: ['*-draft'] })
     .map((name) => name.replaceAll('\\', '/'))
     .sort(byNumber.compare);
 }
