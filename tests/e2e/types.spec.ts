@@ -4,7 +4,7 @@ test('the dictionary says that it is a draft, lists its types by domain, and is 
   page,
 }) => {
   await page.goto('/types');
-  await expect(page.getByText(/^working draft v0\.2-draft · \d+ types in 8 domains$/)).toBeVisible();
+  await expect(page.getByText(/^working draft of v0\.2 · \d+ types in 8 domains$/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([
     'Measures',
     'Money and invoices',
@@ -44,14 +44,14 @@ test('a type has a page: a table of its places, examples, counter examples, sour
   await page.getByRole('link', { name: 'money.amount', exact: true }).click();
   await expect(page).toHaveURL('/types/money.amount');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amount of money');
-  await expect(page.getByText('working draft v0.2-draft')).toBeVisible();
+  await expect(page.getByText('working draft of v0.2')).toBeVisible();
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows.nth(1).getByRole('cell')).toHaveText([
     '/amount_minor',
     'integer',
     'yes',
     'The amount; below zero what is taken back.',
-    'ISO 4217: minor units of `currency`',
+    'ISO 4217: minor units of currency',
   ]);
   await expect(page.getByText('A sign is no code, and is shared by many currencies.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Who uses it' }).getByRole('link')).toHaveText([

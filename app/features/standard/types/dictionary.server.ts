@@ -4,8 +4,11 @@ import { projectRoot } from '#app/services/config/project-root.server.ts';
 import dictionary from '../../../../standard/types.json' with { type: 'json' };
 import { type TypeEntry, typesFolder } from './entry.ts';
 
-/** The version of the standard whose dictionary this is: a working draft. */
+/** The version of the standard whose dictionary this is, such as `v0.2-draft`: a working draft. */
 export const dictionaryVersion = dictionary.version;
+
+/** The version that the draft is to become. */
+export const plannedVersion = dictionary.version.replace('-draft', '');
 
 /** Such as `Money and invoices`, in the order in which they are shown. */
 export const domains = dictionary.domains;

@@ -32,8 +32,8 @@ export function schemaRows({ schema, units = [] }: Pick<TypeEntry, 'schema' | 'u
       add(below, `${pointer}/${name}`, name === '*' || (part.required ?? []).includes(name));
   };
   add(schema, '', true);
-  // The value itself has no name; where it is an object, its members say all.
-  return rows[0]?.kind === 'object' ? rows.slice(1) : rows;
+  // Of an object without words of its own its members say all.
+  return rows.filter(({ kind, meaning, limits }) => kind !== 'object' || meaning || limits);
 }
 
 function kindOf(schema: Schema): string {

@@ -36,9 +36,11 @@ export function ProposalForm({ domains, checked }: ProposalFormProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
       <form {...form} className="grid gap-x-6 gap-y-6 sm:grid-cols-2">
-        <div className="sm:col-span-2">
-          <FormNotice answer={answer} fieldOf={fieldOf} />
-        </div>
+        {answer?.message && (
+          <div className="sm:col-span-2">
+            <FormNotice answer={answer} fieldOf={fieldOf} />
+          </div>
+        )}
         <TextField hint="Such as measure.power." {...code} {...field('name', 'Name')} maxLength={80} />
         <TextField hint="For people: Power." {...field('title', 'Title')} maxLength={80} autoComplete="off" />
         <div className="sm:col-span-2">

@@ -1,4 +1,5 @@
 import { TableScroll } from '#app/ui/table-scroll.tsx';
+import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import type { SchemaRow } from '../schema-rows.ts';
 
 /** A schema to read: each place of a value, what stands there, and in which unit. */
@@ -25,8 +26,12 @@ export function SchemaTable({ rows }: { rows: readonly SchemaRow[] }) {
               </td>
               <td className="wrap-anywhere">{kind}</td>
               <td className="max-sm:before:content-['required:_']">{isRequired ? 'yes' : 'no'}</td>
-              <td className="sm:min-w-[12rem]">{meaning}</td>
-              <td className="text-soft wrap-anywhere sm:min-w-[12rem]">{limits}</td>
+              <td className="sm:min-w-[12rem]">
+                <WordsWithCode>{meaning}</WordsWithCode>
+              </td>
+              <td className="text-soft wrap-anywhere sm:min-w-[12rem]">
+                <WordsWithCode>{limits}</WordsWithCode>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
 import { Badge } from '#app/ui/badge.tsx';
+import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import type { TypeEntry } from '../entry.ts';
 
 interface TypeListProps {
@@ -36,7 +37,9 @@ export function TypeList({ found }: TypeListProps) {
                   <Badge tone="quiet">replaced</Badge>
                 </span>
               )}
-              <span className="block text-sm text-soft">{type.description}</span>
+              <span className="block text-sm text-soft">
+                <WordsWithCode>{type.description}</WordsWithCode>
+              </span>
             </p>
             <p className="text-xs leading-5 text-soft md:text-right">
               <span className="sr-only">Follows: </span>

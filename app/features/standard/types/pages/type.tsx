@@ -7,10 +7,11 @@ import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
+import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import { site } from '#site';
 import { SchemaTable } from '../components/schema-table.tsx';
 import { TypeSources } from '../components/type-sources.tsx';
-import { dictionaryVersion, domains, findType } from '../dictionary.server.ts';
+import { domains, findType, plannedVersion } from '../dictionary.server.ts';
 import { typesFolder } from '../entry.ts';
 import { schemaRows } from '../schema-rows.ts';
 import type { Route } from './+types/type';
@@ -31,20 +32,26 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
+/** Lines of code that are shown whole. */
+const longestWhole = 14;
+
 export async function loader({ params }: Route.LoaderArgs) {
   const entry = findType(params.name);
   if (!entry) return data({ found: undefined }, { status: 404 });
-  const drawn = (value: unknown) => highlightCode(JSON.stringify(value, null, 2), 'json');
+  const drawn = async (value: unknown) => {
+    const text = JSON.stringify(value, null, 2);
+    return { code: await highlightCode(text, 'json'), isCut: text.split('\n').length > longestWhole };
+  };
   return data({
     found: {
       entry,
-      version: dictionaryVersion,
+      version: plannedVersion,
       domain: domains.find(({ name }) => name === entry.domain),
       rows: schemaRows(entry),
       schema: await drawn(entry.schema),
       examples: await Promise.all(entry.examples.map(drawn)),
       counters: await Promise.all(
-        entry.counter_examples.map(async ({ value, why }) => ({ why, code: await drawn(value) })),
+        entry.counter_examples.map(async ({ value, why }) => ({ why, ...(await drawn(value)) })),
       ),
     },
   });
@@ -66,7 +73,7 @@ export default function TypePage({ loaderData: { found } }: Route.ComponentProps
       <h1 className="mt-4 text-[2.25rem] leading-[1.1] wrap-anywhere md:text-3xl">{entry.title}</h1>
       <p className="mt-3 flex flex-wrap items-center gap-3 font-mono text-sm wrap-anywhere text-soft">
         {entry.name}
-        <Badge tone="note">working draft {version}</Badge>
+        <Badge tone="note">working draft of {version}</Badge>
         {entry.replaced_by && <Badge tone="quiet">replaced</Badge>}
       </p>
       <p className="mt-5 max-w-[38em] md:text-lg">{entry.description}</p>
@@ -88,24 +95,26 @@ export default function TypePage({ loaderData: { found } }: Route.ComponentProps
       <Section id="schema" title="What a value holds" className="mt-12" heading="mb-5 text-2xl">
         <SchemaTable rows={rows} />
         <div className="mt-6">
-          <CodeBlock code={schema} title="The schema, JSON Schema 2020-12" isCut />
+          <CodeBlock {...schema} title="The schema, JSON Schema 2020-12" />
         </div>
       </Section>
       <div className="mt-14 grid grid-cols-1 items-start gap-x-14 gap-y-12 lg:grid-cols-2">
         <Section id="examples" title="Examples" heading="mb-5 text-2xl">
           <div className="grid grid-cols-1 gap-4">
-            {examples.map((code, index) => (
+            {examples.map((example, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the examples of an entry never move
-              <CodeBlock key={index} code={code} title={`Valid, ${index + 1}`} isCut />
+              <CodeBlock key={index} {...example} title={`Valid, ${index + 1}`} />
             ))}
           </div>
         </Section>
         <Section id="counter-examples" title="Counter examples" heading="mb-5 text-2xl">
           <div className="grid grid-cols-1 gap-6">
-            {counters.map(({ why, code }) => (
+            {counters.map(({ why, ...counter }) => (
               <div key={why}>
-                <p className="mb-2 text-[0.9375rem]">{why}</p>
-                <CodeBlock code={code} title="Refused" isCut />
+                <p className="mb-2 text-[0.9375rem]">
+                  <WordsWithCode>{why}</WordsWithCode>
+                </p>
+                <CodeBlock {...counter} title="Refused" />
               </div>
             ))}
           </div>

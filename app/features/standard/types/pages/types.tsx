@@ -13,13 +13,7 @@ import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
 import { SharedMeaning } from '../components/shared-meaning.tsx';
 import { TypeList } from '../components/type-list.tsx';
-import {
-  dictionaryVersion,
-  domains,
-  listTypes,
-  readSharedMeaning,
-  searchTypes,
-} from '../dictionary.server.ts';
+import { domains, listTypes, plannedVersion, readSharedMeaning, searchTypes } from '../dictionary.server.ts';
 import type { Route } from './+types/types';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -44,7 +38,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     filter,
     found: searchTypes(filter),
     total: listTypes().length,
-    version: dictionaryVersion,
+    version: plannedVersion,
     choices: choicesOf(Object.fromEntries(domains.map(({ name, title }) => [name, title]))),
     meaning: {
       producers: await Promise.all(producers.map(drawn)),
@@ -64,7 +58,7 @@ export default function TypesPage({ loaderData }: Route.ComponentProps) {
       <div className="mb-12 grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div>
           <p className="kicker mb-3">
-            working draft {version} · {total} types in {choices.length} domains
+            working draft of {version} · {total} types in {choices.length} domains
           </p>
           <h1 className="text-3xl md:text-4xl">Types</h1>
           <p className="mt-5 max-w-[38em] text-soft md:text-lg">
