@@ -155,7 +155,12 @@ import {
   searchOperations,
   searchPages,
 } from './features/search/search.server.ts';
-import { listStandardTexts, standardPages } from './features/standard/standard.server.ts';
+import {
+  findTypePage,
+  listStandardTexts,
+  listTypePaths,
+  standardPages,
+} from './features/standard/standard.server.ts';
 import type { PublicPages } from './lib/public-page.ts';
 import type { SearchSource, SearchText } from './lib/search.ts';
 import { backupCommand } from './services/database/backup.server.ts';
@@ -212,6 +217,7 @@ export async function composeFeatures(services: Services) {
       .map((path) => ({ path })),
     ...(await listSlugs(db)).map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changed: updatedAt })),
     ...(await listEntryPaths()).map((path) => ({ path })),
+    ...listTypePaths().map((path) => ({ path })),
     ...(await listItemPaths(db)),
     ...(await listLessonPaths()).map((path) => ({ path })),
     ...(await listCredentialPaths(db)),
@@ -224,7 +230,8 @@ export async function composeFeatures(services: Services) {
         publicPages[path === '/home' ? '/' : path] ??
         (await findMapPage(db, path)) ??
         (await findCredentialSocialPage(services, path)) ??
-        findEntryPage(path)
+        (await findEntryPage(path)) ??
+        findTypePage(path)
       );
     const article = await findArticle(db, slug);
     if (!article) return undefined;

@@ -14,6 +14,7 @@ const groups = {
     Specification: '/specification',
     Registry: '/registry',
     Examples: '/examples',
+    Types: '/types',
     Playground: '/playground',
     'Content Library': '/content-library',
     Deploy: '/deploy',
@@ -134,6 +135,7 @@ test('the footer has its columns, and says when and under which licence', async 
     Documentation: {
       'Specification v0.1': '/specification',
       'Examples & Schema': '/examples',
+      Types: '/types',
       Playground: '/playground',
       FAQ: '/faq',
     },

@@ -67,7 +67,7 @@ test('one address has so many documents judged, on whichever page; the others ar
   };
   for (let use = 0; use < uses; use += 1) expect((await post('hello', address)).status).toBe(422);
   expect((await post('hello', address)).html).toContain('Too many attempts.');
-  for (const path of ['/verify', '/playground', '/registry/submit'])
+  for (const path of ['/verify', '/playground', '/registry/submit', '/types/propose'])
     expect(await statusOf(path, 'text=%7B%7D')).toBe(429);
   expect((await post('hello')).status).toBe(422);
 });

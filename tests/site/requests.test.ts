@@ -90,6 +90,7 @@ test.each([
   '/mcp-map/suggest',
   '/mcp-map/github-mcp-server',
   '/registry/submit',
+  '/types/propose',
   '/playground',
   '/courses/submit',
   '/apply/board',

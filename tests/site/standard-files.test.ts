@@ -15,6 +15,7 @@ const published: [path: string, file: string, type: string][] = [
   ['/examples/v0.1/smb-invoice-vat.json', 'standard/examples/smb-invoice-vat.json', 'application/json'],
   ['/examples/v0.1/invalid/breaks.json', 'standard/examples/invalid/breaks.json', 'application/json'],
   ['/test-suite/v0.1/3.2.json', 'standard/test-suite/3.2.json', 'application/json'],
+  ['/schemas/types/money.amount.json', 'standard/types/money.amount.json', 'application/json'],
   ['/test-suite/v0.1/readme.md', 'standard/test-suite/README.md', 'text/markdown; charset=utf-8'],
 ];
 
@@ -85,6 +86,7 @@ test('a dated schema is kept for ever, the newest for minutes, the others for an
       expect(await control(`/schemas/v0.1/2026-11-25${path}`)).toBe('public, max-age=31536000, immutable');
     expect(await control('/test-suite/v0.1/3.2.json')).toBe('public, max-age=3600');
     expect(await control('/test-suite/v0.1')).toBe('public, max-age=3600');
+    expect(await control('/schemas/types/money.amount.json')).toBe('public, max-age=3600');
   }
 });
 
@@ -97,7 +99,12 @@ test('an unchanged schema is not sent twice', async () => {
   expect(second.headers.get('access-control-allow-origin')).toBe('*');
 });
 
-const open = ['/schemas/v0.1/trace.json', '/api/registry/entries', '/api/openapi.json'];
+const open = [
+  '/schemas/v0.1/trace.json',
+  '/schemas/types/index.json',
+  '/api/registry/entries',
+  '/api/openapi.json',
+];
 
 test('the address of a folder leads scripts of other sites to its list', async () => {
   const headers = { Origin: 'https://reader.example' };
@@ -134,6 +141,9 @@ test.each([
   '/schemas/v0.1/2026-11-24',
   '/examples/v0.1/..%2f..%2fpackage.json',
   '/schemas/v0.1/readme.md',
+  '/schemas/types/no.such-type.json',
+  '/schemas/types/money.amount',
+  '/schemas/types/..%2ftypes.json',
 ])('%s is a 404 in JSON that other origins can read', async (path) => {
   const response = await fetch(site + path);
   expect(response.status).toBe(404);
@@ -154,4 +164,21 @@ test('the index of the test suite names every file of it, in the order of the cl
   });
   expect(index.files.indexOf('7.2.json')).toBeLessThan(index.files.indexOf('7.10.json'));
   expect(await (await fetch(`${site}/test-suite/v0.1/index.json`)).json()).toEqual(index);
+});
+
+test('the index of the dictionary names every type, and says that it is a draft', async () => {
+  const index = (await (await fetch(`${site}/schemas/types`)).json()) as {
+    count: number;
+    types: { file: string }[];
+  };
+  const files = globSync('standard/types/*.json').map((file) => basename(file));
+  expect(index).toMatchObject({ version: 'v0.2-draft', state: 'working draft', count: files.length });
+  expect(index.types.map(({ file }) => file).sort()).toEqual(files.sort());
+  expect(await (await fetch(`${site}/schemas/types/index.json`)).json()).toEqual(index);
+});
+
+test('the examples of v0.1 do not list those of a draft', async () => {
+  const { files } = (await (await fetch(`${site}/examples/v0.1`)).json()) as { files: string[] };
+  expect(files).toContain('invalid/id-no-uuid.json');
+  expect(files.filter((file) => file.includes('draft'))).toEqual([]);
 });

@@ -101,6 +101,10 @@ async function collectPages(): Promise<Map<string, string>> {
     'refused registry entry',
     await post('/registry/submit', { name: '"<', org_id: 'A&B', trace: '{"<' }),
   );
+  pages.set(
+    'refused type',
+    await post('/types/propose', { name: '"<', schema: '{"<', examples: '[', counter_examples: '{}' }),
+  );
   pages.set('post to a page without a form', await post('/specification', {}));
   const tooLarge = { method: 'POST', body: 'x'.repeat(300_000), headers: { Accept: 'text/html' } };
   pages.set('too large a post', await read('/auth', tooLarge));

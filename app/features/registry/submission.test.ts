@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { newFileUrl, uploadUrl } from '#app/lib/repository-address.ts';
 import { checkRegistryFile } from '#conformance';
 import { checkSubmission } from './submission.server.ts';
-import { newFileUrl, suggestFrom, uploadUrl } from './submission.ts';
+import { suggestFrom } from './submission.ts';
 
 const trace = readFileSync(
   new URL('../../../standard/examples/smb-invoice-vat.json', import.meta.url),

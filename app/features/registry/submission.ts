@@ -1,5 +1,4 @@
 import type { CheckView, ResultView } from '#app/ui/check-results.tsx';
-import { site } from '#site';
 
 /** What the form holds, as it was typed. */
 export interface Submission {
@@ -163,19 +162,6 @@ function fileOf(submission: Submission, trace: string): string {
 
 const folder = 'registry/entries';
 const pathOf = ({ org_id, agent_code }: Submission) => `${folder}/${org_id}/${agent_code}.json`;
-
-/** Longer addresses are refused by servers on the way. */
-const maxAddress = 8000;
-
-/** The repository host's page for a new file, filled in; undefined when the file is too long for an address. */
-export function newFileUrl({ path, file }: Outcome): string | undefined {
-  const url = `${site.repository}/new/main?filename=${encodeURIComponent(path)}&value=${encodeURIComponent(file)}`;
-  return url.length <= maxAddress ? url : undefined;
-}
-
-/** The repository host's page to upload the file on. */
-export const uploadUrl = ({ path }: Outcome) =>
-  `${site.repository}/upload/main/${path.slice(0, path.lastIndexOf('/'))}`;
 
 /** What a trace says that the form asks for as well. */
 export function suggestFrom(trace: string): Partial<Record<TextFieldName, string>> {

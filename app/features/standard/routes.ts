@@ -18,6 +18,10 @@ export const standardRoutes: RouteConfigEntry[] = [
   route('adoption', 'features/standard/pages/adoption.tsx'),
   route('adoption/opentelemetry', 'features/standard/pages/opentelemetry.tsx'),
   route('deploy', 'features/standard/pages/deploy.tsx'),
+  route('types', 'features/standard/types/pages/types.tsx'),
+  route('types/propose', 'features/standard/types/pages/propose.tsx'),
+  route('types/:name', 'features/standard/types/pages/type.tsx'),
+  route('schemas/types/*', 'features/standard/types/published-type.ts'),
   route('downloads', 'features/standard/files/downloads.ts'),
   route('about', 'features/standard/pages/about.tsx'),
   ...['schemas', 'test-suite'].map((kind) =>

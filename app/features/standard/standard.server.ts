@@ -5,6 +5,7 @@ import { listSteps } from './revisions.server.ts';
 /** The door of the standard. */
 export { checkForm } from './playground.server.ts';
 export { listStandardTexts } from './search-texts.server.ts';
+export { findTypePage, listTypePaths } from './types/dictionary.server.ts';
 
 export const standardPages: PublicPages = {
   '/specification': { title: 'Specification', kicker: `draft ${site.standardVersion}` },
@@ -25,6 +26,12 @@ export const standardPages: PublicPages = {
     kicker: 'payloads and the data model',
     searchWords: 'valid invalid examples',
   },
+  '/types': {
+    title: 'Types',
+    kicker: 'the dictionary, a working draft',
+    searchWords: 'vocabulary schema units currency money payload value',
+  },
+  '/types/propose': { title: 'Propose a type', kicker: 'one file, one pull request' },
   '/compliance': { title: 'Compliance', kicker: 'requirements, self-check, badge' },
   '/playground': { title: 'Playground', kicker: 'check a trace in your browser' },
   '/history': { title: 'History', kicker: site.lineage.join(' → ') },

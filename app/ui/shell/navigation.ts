@@ -30,6 +30,7 @@ export const groups: { label: string; links: NavLink[] }[] = [
       },
       { href: '/registry', label: 'Registry', about: 'Implementations that declare compliance' },
       { href: '/examples', label: 'Examples', about: 'Payloads for each profile, the data model' },
+      { href: '/types', label: 'Types', about: 'What the words inside mean, a working draft' },
       { href: '/playground', label: 'Playground', about: 'Check a trace while you write it' },
       { href: '/content-library', label: 'Content Library', about: 'Talks, demos and tutorials' },
       { href: '/deploy', label: 'Deploy', about: 'Run this site for a standard of your own' },
@@ -75,6 +76,7 @@ export const footerColumns: FooterColumn[] = [
     links: [
       { href: '/specification', label: `Specification ${site.standardVersion}` },
       { href: '/examples', label: 'Examples & Schema' },
+      { href: '/types', label: 'Types' },
       { href: '/playground', label: 'Playground' },
       { href: '/faq', label: 'FAQ' },
     ],

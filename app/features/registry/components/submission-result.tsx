@@ -1,12 +1,8 @@
-import { Check } from 'lucide-react';
-import { maxEditable } from '#app/lib/large-text.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { maxDrawn } from '#app/ui/check-results.tsx';
-import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
-import { NewTabMark, TextLink } from '#app/ui/link.tsx';
+import { ReadyFile } from '#app/ui/ready-file.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
-import { useFileUrl } from '#app/ui/use-file-url.ts';
-import { newFileUrl, type Outcome, uploadUrl } from '../submission.ts';
+import type { Outcome } from '../submission.ts';
 
 /** What the form has come to: what is left to mend, or the file and the way into the repository. */
 export function SubmissionResult({ outcome }: { outcome: Outcome | undefined }) {
@@ -32,7 +28,7 @@ export function SubmissionResult({ outcome }: { outcome: Outcome | undefined }) 
         </TraceItem>
         <TraceItem state={stateOf(false, outcome?.conforms ?? false)} title="A pull request">
           {outcome?.conforms ? (
-            <Ready outcome={outcome} />
+            <ReadyFile proposed={outcome}>This registry file conforms.</ReadyFile>
           ) : (
             'The file and the link appear here when both are good.'
           )}
@@ -54,53 +50,6 @@ const fieldsToMend = ({ errors }: Outcome) =>
 function countOf(outcome: Outcome | undefined): string {
   const fields = outcome ? fieldsToMend(outcome) : 6;
   return fields === 1 ? 'One field' : `${fields} fields`;
-}
-
-function Ready({ outcome }: { outcome: Outcome }) {
-  const { path, file } = outcome;
-  const url = newFileUrl(outcome);
-  const fileUrl = useFileUrl(file);
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  return (
-    <div className="mt-2 text-ink">
-      <p className="flex items-start gap-2 font-semibold text-ink">
-        <Check className="mt-1 size-4 flex-none text-ok" strokeWidth={1.75} aria-hidden />
-        This registry file conforms.
-      </p>
-      <p className="mt-1 font-mono text-xs wrap-anywhere text-soft">{path}</p>
-      <p className="mt-4 flex flex-wrap gap-3">
-        {url && (
-          <ButtonLink href={url} target="_blank" rel="noopener noreferrer" size="small">
-            Open a pull request
-            <NewTabMark />
-          </ButtonLink>
-        )}
-        <ButtonLink href={fileUrl.url} download={name} variant={url ? 'secondary' : 'primary'} size="small">
-          Download {name}
-        </ButtonLink>
-      </p>
-      <p className="mt-3 text-sm text-soft">
-        {url ? (
-          'The link opens the repository host’s page for a new file, filled in. Nothing is sent before you confirm it there.'
-        ) : (
-          <>
-            The file has {Math.ceil(file.length / 1024)} KB, which is too large for a link that fills in the
-            page. Download it, then{' '}
-            <TextLink href={uploadUrl(outcome)} newTab>
-              upload it at the repository host
-            </TextLink>
-            , and open a pull request there.
-          </>
-        )}
-      </p>
-      {/* Laying out a long one takes long, and nobody reads it here. */}
-      {(fileUrl.isInPage || file.length <= maxEditable) && (
-        <div className="mt-5">
-          <CodeBlock code={plainCode(file, 'json')} title={name} isCut />
-        </div>
-      )}
-    </div>
-  );
 }
 
 export function StartAgain({ onClick }: { onClick: () => void }) {

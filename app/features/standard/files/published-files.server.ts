@@ -51,7 +51,8 @@ export function listPublishedFiles(kind: keyof typeof kinds): string[] {
 
 function listAllFiles(kind: keyof typeof kinds): string[] {
   const folder = join(projectRoot, kinds[kind]?.folder ?? '');
-  return globSync('**/*.json', { cwd: folder, exclude: ['v0.2-draft'] })
+  // What belongs to a draft is published under its own version.
+  return globSync('**/*.json', { cwd: folder, exclude: ['*-draft'] })
     .map((name) => name.replaceAll('\\', '/'))
     .sort(byNumber.compare);
 }

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight, Flag } from 'lucide-react';
 import type { Ref } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import type { Mark } from '../marks.ts';
-import { QuestionWords } from './question-words.tsx';
 
 interface ExamQuestionProps {
   question: { stem: string; options: readonly string[] };
@@ -33,7 +33,7 @@ export function ExamQuestion({
             <span className="kicker mb-4 block tracking-normal">
               Question {number} of {total}
             </span>
-            <QuestionWords>{question.stem}</QuestionWords>
+            <WordsWithCode>{question.stem}</WordsWithCode>
           </h2>
         </legend>
         <div className="exam-options">
@@ -48,7 +48,7 @@ export function ExamQuestion({
                 className="radio flex-none"
               />
               <span className="min-w-0 flex-1">
-                <QuestionWords>{option}</QuestionWords>
+                <WordsWithCode>{option}</WordsWithCode>
               </span>
               <span
                 className="needs-js rounded-sm border border-rule px-[0.4375rem] py-px font-mono text-xs/[1.6] text-soft [@media(hover:none)]:hidden"

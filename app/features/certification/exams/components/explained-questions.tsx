@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { TextLink } from '#app/ui/link.tsx';
+import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import type { Explained } from '../result-page.server.ts';
-import { QuestionWords } from './question-words.tsx';
 
 /** Questions with their key: what was answered, what is right, why, and where it stands. The wrong ones are open. */
 export function ExplainedQuestions({ questions }: { questions: readonly Explained[] }) {
@@ -16,13 +16,13 @@ export function ExplainedQuestions({ questions }: { questions: readonly Explaine
                 <span className="kicker block font-normal">
                   {index + 1} · {question.code}
                 </span>
-                <QuestionWords>{question.stem}</QuestionWords>
+                <WordsWithCode>{question.stem}</WordsWithCode>
               </span>
             </summary>
             <div className="max-w-[44rem] pb-6 pl-8">
               <Options {...question} />
               <p className="mt-4">
-                <QuestionWords>{question.explanation}</QuestionWords>
+                <WordsWithCode>{question.explanation}</WordsWithCode>
               </p>
               {question.lesson && (
                 <p className="mt-2 text-sm text-soft">
@@ -54,7 +54,7 @@ function Options({ options, answer, selected }: Explained) {
       {options.map((option, index) => (
         <li key={option} className="explained-option" data-right={index === answer || undefined}>
           <span className="min-w-0">
-            <QuestionWords>{option}</QuestionWords>
+            <WordsWithCode>{option}</WordsWithCode>
           </span>
           <span className="kicker whitespace-nowrap">
             {index === answer && index === selected

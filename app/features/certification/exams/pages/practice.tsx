@@ -2,9 +2,9 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Breadcrumb } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import { findLevel } from '../assessment-page.server.ts';
 import { ExplainedQuestions } from '../components/explained-questions.tsx';
-import { QuestionWords } from '../components/question-words.tsx';
 import { assessmentPath } from '../exam-paths.ts';
 import { type PracticePage as Practice, showPractice } from '../practice.server.ts';
 import type { Route } from './+types/practice';
@@ -72,7 +72,7 @@ function PracticeForm({ practice: { level, draw, questions } }: { practice: Prac
               <legend className="block w-full">
                 <span className="kicker mb-2 block">{index + 1} of 10</span>
                 <span className="font-serif text-[1.375rem] leading-snug">
-                  <QuestionWords>{stem}</QuestionWords>
+                  <WordsWithCode>{stem}</WordsWithCode>
                 </span>
               </legend>
               <div className="exam-options">
@@ -86,7 +86,7 @@ function PracticeForm({ practice: { level, draw, questions } }: { practice: Prac
                       className="radio flex-none"
                     />
                     <span className="min-w-0 flex-1">
-                      <QuestionWords>{option}</QuestionWords>
+                      <WordsWithCode>{option}</WordsWithCode>
                     </span>
                   </label>
                 ))}

@@ -1,5 +1,5 @@
-/** Words of a question: what stands between backticks is code. */
-export function QuestionWords({ children }: { children: string }) {
+/** Words in which what stands between backticks is code. */
+export function WordsWithCode({ children }: { children: string }) {
   return children.split('`').map((part, index) =>
     index % 2 === 1 ? (
       <code

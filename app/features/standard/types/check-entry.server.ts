@@ -1,0 +1,135 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { type Schema, schemasBelow, type TypeEntry } from './entry.ts';
+
+/** Something that keeps an entry out of the dictionary. */
+export interface EntryFinding {
+  /** The part of the entry: `schema`, `examples`, … */
+  part: 'schema' | 'units' | 'examples' | 'counter_examples';
+  /** JSON Pointer into the part. */
+  pointer: string;
+  message: string;
+}
+
+/** What every validator knows, and what can be read as a table. */
+const keywords = new Set(
+  '$schema title description type const enum pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf required properties additionalProperties minProperties maxProperties items prefixItems minItems maxItems uniqueItems allOf anyOf oneOf not'.split(
+    ' ',
+  ),
+);
+const dialect = 'https://json-schema.org/draft/2020-12/schema';
+const maxDepth = 12;
+const maxFindings = 40;
+/** It keeps no schema: each is removed once it is compiled. */
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+
+/**
+ * The rules of the dictionary: what its own files keep, and what the form says of a proposal. It compiles the schema, so
+ * what strangers send comes here in a worker thread alone.
+ */
+export function checkEntry(entry: Pick<TypeEntry, EntryFinding['part']>): EntryFinding[] {
+  const findings: EntryFinding[] = [];
+  const find = (part: EntryFinding['part'], pointer: string, message: string) => {
+    if (findings.length < maxFindings) findings.push({ part, pointer, message });
+  };
+  let validate: ValidateFunction;
+  try {
+    // Its shape first: what follows reads it as a schema.
+    if (!ajv.validateSchema(entry.schema)) find('schema', ...firstOf(ajv.errors));
+    else checkSchema(entry.schema, '', 0, (pointer, message) => find('schema', pointer, message));
+    if (findings.length > 0) return findings;
+    validate = ajv.compile(entry.schema);
+  } catch (error) {
+    find('schema', '', `It cannot be compiled: ${(error as Error).message.slice(0, 300)}`);
+    return findings;
+  } finally {
+    ajv.removeSchema(entry.schema);
+  }
+
+  for (const { pointer } of entry.units ?? [])
+    if (!hasPlace(entry.schema, pointer.split('/').slice(1)))
+      find('units', pointer, 'The schema has no such place.');
+  if (entry.examples.length < 2) find('examples', '', 'Two examples are needed.');
+  for (const [index, value] of entry.examples.entries())
+    if (!validate(value)) {
+      const [pointer, message] = firstOf(validate.errors);
+      find('examples', `/${index}${pointer}`, `The schema refuses it: ${message}`);
+    }
+  if (entry.counter_examples.length === 0) find('counter_examples', '', 'One counter example is needed.');
+  for (const [index, { value, why }] of entry.counter_examples.entries())
+    if (validate(value)) find('counter_examples', `/${index}`, `The schema takes it, although: ${why}`);
+  return findings;
+}
+
+type Find = (pointer: string, message: string) => void;
+
+function checkSchema(schema: unknown, pointer: string, depth: number, find: Find): void {
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
+    find(pointer, 'A schema is an object.');
+    return;
+  }
+  if (depth > maxDepth) {
+    find(pointer, `Values are at most ${maxDepth} deep.`);
+    return;
+  }
+  const part = schema as Schema;
+  for (const keyword of Object.keys(part))
+    if (!keywords.has(keyword)) find(`${pointer}/${keyword}`, wordsOfKeyword(keyword));
+  if (part.$schema !== undefined && part.$schema !== dialect)
+    find(`${pointer}/$schema`, `The dialect is ${dialect}.`);
+  if (depth > 0 && !part.description && part.type !== 'object')
+    find(pointer, 'A description is missing: it says what stands here.');
+  if (part.type === 'object' && part.additionalProperties !== false)
+    find(
+      pointer,
+      'An object is closed by "additionalProperties": false, so that a misspelt member is found.',
+    );
+  if (part.type === 'array' && part.maxItems === undefined) find(pointer, 'A list says "maxItems".');
+  if (part.type === 'string') checkText(part, pointer, find);
+  const name = pointer.split('/').at(-1) ?? '';
+  if (/_minor$/.test(name) && part.type !== 'integer')
+    find(pointer, 'An amount in minor units is an integer.');
+  if (/(^|_)(amount|price|total|fee)$/.test(name) && part.type === 'number')
+    find(pointer, 'Money is an integer of minor units, called …_minor, beside its currency.');
+  for (const [key, below] of schemasBelow(part)) checkSchema(below, `${pointer}/${key}`, depth + 1, find);
+  const others = [part.allOf, part.anyOf, part.oneOf].flatMap((list) => (Array.isArray(list) ? list : []));
+  for (const below of part.not === undefined ? others : [...others, part.not])
+    checkSchema(below, pointer, depth + 1, find);
+}
+
+/** A text is bounded, and its pattern means the same in JavaScript, Python and Java. */
+function checkText({ pattern, maxLength, enum: values }: Schema, pointer: string, find: Find): void {
+  if (pattern === undefined) {
+    if (maxLength === undefined && !values) find(pointer, 'A text says "maxLength", "pattern" or "enum".');
+    return;
+  }
+  const classes = /\\[dDwWsSbBpP]/.exec(pattern)?.[0];
+  if (classes)
+    find(pointer, `${classes} means other letters in other languages: write the class, such as [0-9].`);
+  if (!pattern.startsWith('^')) find(pointer, 'A pattern begins with ^, or it looks for a part of the text.');
+  if (!pattern.endsWith('$(?!\\n)'))
+    find(pointer, 'A pattern ends with $(?!\\n): after $ alone Python takes a line break.');
+  try {
+    new RegExp(pattern, 'u');
+  } catch (error) {
+    find(pointer, `This pattern cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function wordsOfKeyword(keyword: string): string {
+  if (/ref$/i.test(keyword) || keyword === '$id' || keyword === '$defs')
+    return 'A schema of the dictionary stands by itself, without references.';
+  if (keyword === 'format') return 'Validators do not agree on formats: use a pattern.';
+  return `The dictionary does not use "${keyword.slice(0, 60)}".`;
+}
+
+/** Whether a pointer, in which `*` stands for each item, leads to a place of the schema. */
+function hasPlace(schema: Schema, [key, ...rest]: string[]): boolean {
+  if (key === undefined) return true;
+  return schemasBelow(schema).some(([name, below]) => name === key && hasPlace(below, rest));
+}
+
+function firstOf(errors: ErrorObject[] | null | undefined): [pointer: string, message: string] {
+  const { instancePath = '', message = 'it does not fit', params } = errors?.[0] ?? {};
+  const more = params?.additionalProperty ?? params?.allowedValues?.join(', ');
+  return [instancePath, more === undefined ? `${message}.` : `${message}: ${String(more).slice(0, 200)}.`];
+}

@@ -1,0 +1,122 @@
+import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/choice-fields.tsx';
+import type { FieldOf } from '#app/ui/form-answer.ts';
+import { FormNotice } from '#app/ui/notice.tsx';
+import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
+import { useForm } from '#app/ui/use-form.ts';
+import type { CheckedProposal } from '../proposal.server.ts';
+import { maxJson, type ProposalField, proposalSchema } from '../proposal.ts';
+import { ProposalResult } from './proposal-result.tsx';
+
+interface ProposalFormProps {
+  domains: readonly { value: string; label: string }[];
+  /** What the server said of a proposal that was posted. */
+  checked: CheckedProposal | undefined;
+}
+
+const code = {
+  spellCheck: false,
+  autoCapitalize: 'none',
+  autoComplete: 'off',
+  className: 'font-mono text-sm',
+};
+
+/** The entry, field by field. The browser applies the same rules first; schemas are compiled on the server alone. */
+export function ProposalForm({ domains, checked }: ProposalFormProps) {
+  const { form, fieldOf, answer } = useForm({
+    answer: checked?.answer,
+    schema: proposalSchema,
+    // An ordinary post: the page that comes back says what was found.
+    send: (_, event) => {
+      event.currentTarget.submit();
+      return new Promise(() => {});
+    },
+  });
+  const field: FieldOf<ProposalField> = fieldOf;
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+      <form {...form} className="grid gap-x-6 gap-y-6 sm:grid-cols-2">
+        {answer?.message && (
+          <div className="sm:col-span-2">
+            <FormNotice answer={answer} fieldOf={fieldOf} />
+          </div>
+        )}
+        <TextField hint="Such as measure.power." {...code} {...field('name', 'Name')} maxLength={80} />
+        <TextField hint="For people: Power." {...field('title', 'Title')} maxLength={80} autoComplete="off" />
+        <div className="sm:col-span-2">
+          <SelectField placeholder="Choose a domain" {...field('domain', 'Domain')} choices={domains} />
+        </div>
+        <div className="sm:col-span-2">
+          <TextAreaField
+            hint="What a value of the type is, and what its schema cannot say."
+            rows={3}
+            {...field('description', 'Description')}
+            maxLength={600}
+          />
+        </div>
+        <div className="sm:col-span-2">
+          <TextAreaField
+            hint="JSON Schema 2020-12 of the value, without references. Objects are closed; texts and lists are bounded."
+            rows={12}
+            {...code}
+            {...field('schema', 'Schema')}
+            maxLength={maxJson}
+          />
+        </div>
+        <div className="sm:col-span-2">
+          <TextAreaField
+            optional
+            hint="One a line: /unit | UCUM | unit of the value. In a list, * stands for each item: /lines/*/unit."
+            rows={3}
+            {...code}
+            {...field('units', 'Units')}
+            maxLength={4000}
+          />
+        </div>
+        <div className="sm:col-span-2">
+          <TextAreaField
+            hint="A JSON list of at least two values that are valid."
+            rows={6}
+            {...code}
+            {...field('examples', 'Examples')}
+            maxLength={maxJson}
+          />
+        </div>
+        <div className="sm:col-span-2">
+          <TextAreaField
+            hint='A JSON list of values that are refused, each with the reason: [{ "value": …, "why": "…" }].'
+            rows={6}
+            {...code}
+            {...field('counter_examples', 'Counter examples')}
+            maxLength={maxJson}
+          />
+        </div>
+        <div className="sm:col-span-2">
+          <TextAreaField
+            optional
+            hint="Published vocabularies, one a line: UCUM | unit codes | https://ucum.org"
+            rows={3}
+            {...field('reuses', 'What it follows')}
+            maxLength={4000}
+          />
+        </div>
+        <div className="sm:col-span-2">
+          <TextAreaField
+            optional
+            hint="Files of the repository in which a value of the type stands, one a line. The pull request may add one."
+            rows={2}
+            {...code}
+            {...field('used_by', 'Who uses it')}
+            maxLength={4000}
+          />
+        </div>
+        <p>
+          <Button type="submit">Check the type</Button>
+        </p>
+      </form>
+      <div className="lg:sticky lg:top-8">
+        <ProposalResult checked={checked} />
+      </div>
+    </div>
+  );
+}

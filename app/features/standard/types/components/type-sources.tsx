@@ -1,0 +1,61 @@
+import { TextLink } from '#app/ui/link.tsx';
+import { Section } from '#app/ui/section.tsx';
+import { site } from '#site';
+import type { TypeEntry } from '../entry.ts';
+
+interface TypeSourcesProps {
+  entry: Pick<TypeEntry, 'reuses' | 'used_by'>;
+  /** The entry in the repository. */
+  file: string;
+}
+
+/** Where a type comes from, who uses it, and how it is changed. */
+export function TypeSources({ entry: { reuses, used_by }, file }: TypeSourcesProps) {
+  return (
+    <div className="mt-14 grid grid-cols-1 items-start gap-x-14 gap-y-10 border-t border-rule pt-10 lg:grid-cols-3">
+      <Section id="reuses" title="What it follows" heading="mb-4 text-xl">
+        {reuses.length === 0 ? (
+          <p className="text-[0.9375rem] text-soft">No published vocabulary is known for it.</p>
+        ) : (
+          <ul className="text-[0.9375rem]">
+            {reuses.map(({ vocabulary, part, url }) => (
+              <li key={vocabulary + part} className="border-t border-rule py-2">
+                {url ? (
+                  <TextLink href={url} newTab>
+                    {vocabulary}
+                  </TextLink>
+                ) : (
+                  vocabulary
+                )}
+                <span className="block text-sm text-soft">{part}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section id="used-by" title="Who uses it" heading="mb-4 text-xl">
+        <ul className="text-[0.9375rem]">
+          {used_by.map((path) => (
+            <li key={path} className="border-t border-rule py-2">
+              <TextLink
+                href={`${site.repository}/blob/main/${path}`}
+                className="font-mono text-xs wrap-anywhere"
+              >
+                {path}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-sm text-soft">Traces of this repository. Their organisations are invented.</p>
+      </Section>
+      <Section id="change" title="Propose a change" heading="mb-4 text-xl">
+        <p className="text-[0.9375rem] text-soft">
+          Change <TextLink href={`${site.repository}/edit/main/${file}`}>the file</TextLink> in a pull
+          request. A new optional member is a minor version. What refuses a value that was valid is a new
+          name: this entry then names it under “replaced by”. A type that is missing is{' '}
+          <TextLink href="/types/propose">proposed by the form</TextLink>.
+        </p>
+      </Section>
+    </div>
+  );
+}

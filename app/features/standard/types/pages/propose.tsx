@@ -1,0 +1,46 @@
+import { data } from 'react-router';
+import { choicesOf } from '#app/lib/choices.ts';
+import { readForm } from '#app/lib/read-form.ts';
+import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
+import { site } from '#site';
+import { ProposalForm } from '../components/proposal-form.tsx';
+import { domains } from '../dictionary.server.ts';
+import { checkProposal } from '../proposal.server.ts';
+import type { Route } from './+types/propose';
+
+export const handle: PageHandle = { page: 'application', finished: () => [], isJudged: true };
+
+export const meta = metaOf({
+  title: 'Propose a type',
+  description:
+    'Build an entry of the dictionary: its schema, units, examples and counter examples are checked, and the file is yours to propose.',
+});
+
+export const loader = () => ({
+  domains: choicesOf(Object.fromEntries(domains.map(({ name, title }) => [name, title]))),
+});
+
+export async function action({ request }: Route.ActionArgs) {
+  const { checked, ...init } = await checkProposal(await readForm(request));
+  return data(checked, init);
+}
+
+export default function ProposePage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-10 pb-20 md:pt-14">
+      <Breadcrumb href="/types" label="Types">
+        propose
+      </Breadcrumb>
+      <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">Propose a type</h1>
+      <p className="mt-5 mb-12 max-w-[42em] text-soft md:text-lg">
+        A type is one file: a schema, the units in it, values that are valid and values that are not. The
+        server checks them against each other and stores nothing. You then propose the file as a pull request
+        to <TextLink href={`${site.repository}/tree/main/standard/types`}>the repository</TextLink>, together
+        with a trace that uses the type. The dictionary is a part of the working draft of v0.2.
+      </p>
+      <ProposalForm domains={loaderData.domains} checked={actionData} />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { choicesOf } from '#app/lib/choices.ts';
+import { countOf } from '#app/lib/format-number.ts';
+import { listAddress, readFilter } from '#app/lib/list-address.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { highlightCode } from '#app/ui/highlight.server.ts';
+import { TextLink } from '#app/ui/link.tsx';
+import { ListFilters } from '#app/ui/list-filters.tsx';
+import { ListResults } from '#app/ui/list-results.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
+import { refetched } from '#app/ui/refetched.ts';
+import { Section } from '#app/ui/section.tsx';
+import { site } from '#site';
+import { SharedMeaning } from '../components/shared-meaning.tsx';
+import { TypeList } from '../components/type-list.tsx';
+import { domains, listTypes, plannedVersion, readSharedMeaning, searchTypes } from '../dictionary.server.ts';
+import type { Route } from './+types/types';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta = metaOf({
+  title: 'Types',
+  description: `The dictionary of payload types of ${site.product}, a working draft: schema, units, examples and counter examples of each, and how to propose one.`,
+});
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const domain = readFilter(url.searchParams, 'domain');
+  const filter = {
+    q: readFilter(url.searchParams, 'q'),
+    domain: domains.some(({ name }) => name === domain) ? domain : '',
+  };
+  const { producers, consumer, prints, refuses } = readSharedMeaning();
+  const drawn = async ({ file, code }: { file: string; code: string }) => ({
+    file,
+    code: await highlightCode(code, file.endsWith('.py') ? 'python' : 'typescript'),
+  });
+  return {
+    filter,
+    found: searchTypes(filter),
+    total: listTypes().length,
+    version: plannedVersion,
+    choices: choicesOf(Object.fromEntries(domains.map(({ name, title }) => [name, title]))),
+    meaning: {
+      producers: await Promise.all(producers.map(drawn)),
+      consumer: await drawn(consumer),
+      prints,
+      refuses,
+    },
+  };
+}
+
+export default function TypesPage({ loaderData }: Route.ComponentProps) {
+  const { filter, found, total, version, choices, meaning } = loaderData;
+  const isFiltered = filter.q !== '' || filter.domain !== '';
+  const count = found.reduce((sum, { types }) => sum + types.length, 0);
+  return (
+    <div className="wrap pt-12 pb-20 md:pt-16">
+      <div className="mb-12 grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div>
+          <p className="kicker mb-3">
+            working draft of {version} · {total} types in {choices.length} domains
+          </p>
+          <h1 className="text-3xl md:text-4xl">Types</h1>
+          <p className="mt-5 max-w-[38em] text-soft md:text-lg">
+            What the names in <code className="text-[0.875em]">input_type</code> and{' '}
+            <code className="text-[0.875em]">output_type</code> mean, so that two organisations read the same
+            value in the same way: its schema, its units, what is valid and what is not. The dictionary is a
+            part of the working draft of v0.2 and may still change; {site.standardVersion} leaves the names
+            free and stays the current version.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-x-4 gap-y-3 lg:pb-1.5">
+          <ButtonLink href="/types/propose">Propose a type</ButtonLink>
+          <ButtonLink href="/schemas/types/index.json" variant="secondary">
+            All as JSON
+          </ButtonLink>
+        </div>
+      </div>
+      <Section id="dictionary" title="The dictionary" className="mb-16" heading="sr-only">
+        <div {...refetched()}>
+          <ListFilters
+            action="/types"
+            found={isFiltered && countOf(count, 'type', 'types')}
+            fields={[
+              { name: 'q', label: 'Search', placeholder: 'Name, words or vocabulary', value: filter.q },
+              { name: 'domain', label: 'Domain', placeholder: 'All domains', value: filter.domain, choices },
+            ]}
+          />
+          <ListResults
+            id="found-types"
+            isEmpty={count === 0}
+            none="No types found matching your criteria."
+            advice="A type that is missing can be proposed by anybody."
+            clearHref="/types"
+            pages={{
+              label: 'Pages of types',
+              page: 1,
+              pages: 1,
+              hrefOf: (page) => listAddress('/types', filter, page),
+            }}
+          >
+            <TypeList found={found} />
+          </ListResults>
+        </div>
+      </Section>
+      <SharedMeaning {...meaning} />
+      <p className="mt-12 max-w-[42em] text-soft">
+        One type is one file in{' '}
+        <TextLink href={`${site.repository}/tree/main/standard/types`}>the repository</TextLink>.{' '}
+        <TextLink href="/types/propose">The form</TextLink> builds and checks it.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Schema, schemasBelow, type TypeEntry } from './entry.ts';
+
+export interface SchemaRow {
+  /** JSON Pointer into the value; `/lines/*` stands for each item of a list. Empty for the value itself. */
+  pointer: string;
+  /** What kind of value stands there, in a few words. */
+  kind: string;
+  isRequired: boolean;
+  meaning: string;
+  /** What else the schema asks of it, such as `at most 200 characters`. */
+  limits: string;
+}
+
+/** Longer patterns are read in the schema itself. */
+const longestPattern = 48;
+const largest = Number.MAX_SAFE_INTEGER;
+
+/** A schema as rows of a table, from the outside to the inside. */
+export function schemaRows({ schema, units = [] }: Pick<TypeEntry, 'schema' | 'units'>): SchemaRow[] {
+  const rows: SchemaRow[] = [];
+  const add = (part: Schema, pointer: string, isRequired: boolean) => {
+    const unit = units.find((unit) => unit.pointer === pointer);
+    const limits = [limitsOf(part, unit !== undefined), unit ? `${unit.system}: ${unit.meaning}` : ''];
+    rows.push({
+      pointer,
+      kind: kindOf(part),
+      isRequired,
+      meaning: part.description ?? '',
+      limits: limits.filter(Boolean).join('; '),
+    });
+    for (const [name, below] of schemasBelow(part))
+      add(below, `${pointer}/${name}`, name === '*' || (part.required ?? []).includes(name));
+  };
+  add(schema, '', true);
+  // Of an object without words of its own its members say all.
+  return rows.filter(({ kind, meaning, limits }) => kind !== 'object' || meaning || limits);
+}
+
+function kindOf(schema: Schema): string {
+  if (schema.const !== undefined) return `always ${JSON.stringify(schema.const)}`;
+  if (schema.enum) return `one of ${schema.enum.map(shown).join(', ')}`;
+  if (schema.type === 'string') return 'text';
+  if (schema.type === 'array') return 'list';
+  return schema.type ?? 'any value';
+}
+
+const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function limitsOf(schema: Schema, hasUnit: boolean): string {
+  const { pattern, minLength = 0, maxLength, minimum, maximum, minItems = 0, maxItems, uniqueItems } = schema;
+  const limits: string[] = [];
+  if (pattern && !hasUnit)
+    limits.push(pattern.length <= longestPattern ? `matches ${pattern}` : 'matches a pattern of the schema');
+  if (maxLength !== undefined && !pattern)
+    limits.push(
+      minLength > 0 ? `${minLength} to ${maxLength} characters` : `at most ${maxLength} characters`,
+    );
+  if (minimum !== undefined && minimum > -largest) limits.push(`at least ${minimum}`);
+  if (maximum !== undefined && maximum < largest) limits.push(`at most ${maximum}`);
+  if (minItems > 0 && minItems === maxItems) limits.push(`${minItems} items`);
+  else if (minItems > 0) limits.push(minItems === 1 ? 'not empty' : `at least ${minItems} items`);
+  if (uniqueItems) limits.push('none twice');
+  return limits.join(', ');
+}

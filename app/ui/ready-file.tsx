@@ -1,0 +1,62 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { maxEditable } from '#app/lib/large-text.ts';
+import { newFileUrl, type ProposedFile, uploadUrl } from '#app/lib/repository-address.ts';
+import { ButtonLink } from './button.tsx';
+import { CodeBlock, plainCode } from './code-block.tsx';
+import { NewTabMark, TextLink } from './link.tsx';
+import { useFileUrl } from './use-file-url.ts';
+
+interface ReadyFileProps {
+  proposed: ProposedFile;
+  /** That it is good. */
+  children: ReactNode;
+}
+
+/** A file that a form has made and that is good: the ways into the repository, and the file itself. */
+export function ReadyFile({ proposed, children }: ReadyFileProps) {
+  const { path, file } = proposed;
+  const url = newFileUrl(proposed);
+  const fileUrl = useFileUrl(file);
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return (
+    <div className="mt-2 text-ink">
+      <p className="flex items-start gap-2 font-semibold text-ink">
+        <Check className="mt-1 size-4 flex-none text-ok" strokeWidth={1.75} aria-hidden />
+        {children}
+      </p>
+      <p className="mt-1 font-mono text-xs wrap-anywhere text-soft">{path}</p>
+      <p className="mt-4 flex flex-wrap gap-3">
+        {url && (
+          <ButtonLink href={url} target="_blank" rel="noopener noreferrer" size="small">
+            Open a pull request
+            <NewTabMark />
+          </ButtonLink>
+        )}
+        <ButtonLink href={fileUrl.url} download={name} variant={url ? 'secondary' : 'primary'} size="small">
+          Download {name}
+        </ButtonLink>
+      </p>
+      <p className="mt-3 text-sm text-soft">
+        {url ? (
+          'The link opens the repository host’s page for a new file, filled in. Nothing is sent before you confirm it there.'
+        ) : (
+          <>
+            The file has {Math.ceil(file.length / 1024)} KB, which is too large for a link that fills in the
+            page. Download it, then{' '}
+            <TextLink href={uploadUrl(proposed)} newTab>
+              upload it at the repository host
+            </TextLink>
+            , and open a pull request there.
+          </>
+        )}
+      </p>
+      {/* Laying out a long one takes long, and nobody reads it here. */}
+      {(fileUrl.isInPage || file.length <= maxEditable) && (
+        <div className="mt-5">
+          <CodeBlock code={plainCode(file, 'json')} title={name} isCut />
+        </div>
+      )}
+    </div>
+  );
+}
