@@ -20,7 +20,6 @@ const pagesWithQuery = [
   '/lab?lesson=MCP-100/03-reading-a-first-trace',
   '/course-module?module=MCP-100&lesson=03-reading-a-first-trace',
   '/course-module?module=MCP-230&lesson=03-redaction-retries-and-storage',
-  '/mcp-map?view=landscape',
   '/mcp-map?layer=serve&view=landscape',
   '/mcp-map?category=servers&view=landscape',
 ];
