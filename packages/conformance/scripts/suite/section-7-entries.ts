@@ -164,6 +164,19 @@ const entryTrace: Case[] = casesOf(
       { trace: withContext({ org_id: 'Alder-finch' }) },
     ],
     [
+      'an org_id that is empty is a matter of 7.4 alone',
+      { '/org_id': '' },
+      wrong('/org_id'),
+      { schema: 'rejects' },
+    ],
+    [
+      'an agent_code that is null is a matter of 7.4 alone',
+      { '/agent_code': null },
+      wrong('/agent_code'),
+      { schema: 'rejects' },
+    ],
+    ['no profile is a matter of 7.4 alone', { '/profile': undefined }, wrong(), { schema: 'rejects' }],
+    [
       'a trace that breaks a MUST clause has to agree as well',
       { '/compliance': false, '/org_id': 'other' },
       disagrees('org_id'),
@@ -212,6 +225,19 @@ const entryCompliance: Case[] = casesOf('registry-entry', entry, 'accepts', [
   ['the trace has a field of another profile', {}, lies, { trace: withContext({ pricing_plan: 'starter' }) }],
   ['the trace has a flag as a string', {}, lies, { trace: withContext({ sandbox_flag: 'true' }) }],
   ['the trace has no events', {}, lies, { trace: { ...run, mcp_events: undefined } }],
+  ['the trace names a capability that its entry has', { '/profile': 'smb' }, [], { trace: smb }],
+  [
+    'the trace names a capability that its entry has not: 6.4 is broken',
+    { '/profile': 'smb', '/capabilities': ['vat.explain'] },
+    lies,
+    { trace: smb },
+  ],
+  [
+    'the trace names a capability that a document of the agent has',
+    { '/profile': 'smb', '/capabilities': ['vat.explain'] },
+    [],
+    { trace: smb, known: [capability] },
+  ],
   ['the trace breaks a MUST and a SHOULD clause', {}, lies, { trace: { ...broken, version: 1 } }],
   ['a broken trace of another run says nothing', { '/mcp_trace_id': otherId }, [], { trace: broken }],
   [

@@ -153,10 +153,16 @@ export const registryMutants: Record<string, MutantRow[]> = {
       '!String(entry[name]).startsWith(String(evidence[name])))',
     ],
     [
+      'what is no string is held against the trace',
+      '7.7',
+      'if (isText(entry[name]) && entry[name] !== evidence[name])',
+      'if (has(entry, name) && entry[name] !== evidence[name])',
+    ],
+    [
       'only a trace that conforms has to agree',
       '7.7',
-      'if (has(entry, name) && entry[name] !== evidence[name])',
-      'if (evidence.conforms && has(entry, name) && entry[name] !== evidence[name])',
+      'if (isText(entry[name]) && entry[name] !== evidence[name])',
+      'if (evidence.conforms && isText(entry[name]) && entry[name] !== evidence[name])',
     ],
     [
       'the trace of a compliant entry is not looked at',
