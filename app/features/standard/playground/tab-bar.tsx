@@ -1,9 +1,12 @@
-import { ChevronLeft, ChevronRight, Pencil, Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import type { KeptTab } from './kept-tab.ts';
 
 const RenameForm = lazy(() => import('./rename-form.tsx'));
+
+/** Only where there are several documents. */
+const TabTools = lazy(() => import('./tab-tools.tsx'));
 
 interface TabBarProps {
   tabs: readonly KeptTab[];
@@ -85,23 +88,16 @@ export function TabBar({
         </div>
         <div className="flex flex-none sm:ml-auto">
           {tabs.length > 1 && (
-            <>
-              <IconButton
-                label="Move left"
-                icon={ChevronLeft}
-                disabled={at === 0}
-                onClick={() => onMove(-1)}
+            <Suspense>
+              <TabTools
+                isFirst={at === 0}
+                isLast={at === tabs.length - 1}
+                onMove={onMove}
+                onRename={() => setIsRenaming(true)}
+                onClose={onClose}
               />
-              <IconButton
-                label="Move right"
-                icon={ChevronRight}
-                disabled={at === tabs.length - 1}
-                onClick={() => onMove(1)}
-              />
-            </>
+            </Suspense>
           )}
-          <IconButton label="Rename this tab" icon={Pencil} onClick={() => setIsRenaming(true)} />
-          <IconButton label="Close this tab" icon={X} onClick={onClose} />
           <IconButton label="New tab" icon={Plus} onClick={onAdd} />
         </div>
       </div>
