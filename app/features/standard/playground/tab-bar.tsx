@@ -60,13 +60,11 @@ export function TabBar({
 
   return (
     <div className="needs-js mb-6">
-      <div className="flex flex-wrap items-center gap-x-4 sm:flex-nowrap sm:border-b sm:border-rule">
-        <div
-          ref={list}
-          className="document-tabs max-sm:w-full max-sm:border-b max-sm:border-rule"
-          role="tablist"
-          aria-label="Documents"
-        >
+      <div
+        className="document-bar flex items-center gap-x-4 border-b border-rule"
+        data-many={tabs.length > 1 || undefined}
+      >
+        <div ref={list} className="document-tabs" role="tablist" aria-label="Documents">
           {tabs.map((tab) => (
             <button
               key={tab.id}
@@ -86,7 +84,7 @@ export function TabBar({
             </button>
           ))}
         </div>
-        <div className="flex flex-none sm:ml-auto">
+        <div className="ml-auto flex flex-none">
           {tabs.length > 1 && (
             <Suspense>
               <TabTools
