@@ -31,7 +31,7 @@ export interface ComparedEvent {
   members: Differences;
 }
 
-export interface ComparedSide {
+interface ComparedSide {
   /** False when it is no JSON: then nothing is compared. */
   isRead: boolean;
   /** How many documents the text holds; the first is compared. */

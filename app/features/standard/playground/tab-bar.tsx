@@ -1,9 +1,12 @@
-import { ChevronLeft, ChevronRight, Pencil, Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import type { KeptTab } from './kept-tab.ts';
 
 const RenameForm = lazy(() => import('./rename-form.tsx'));
+
+/** Only where there are several documents. */
+const TabTools = lazy(() => import('./tab-tools.tsx'));
 
 interface TabBarProps {
   tabs: readonly KeptTab[];
@@ -57,13 +60,11 @@ export function TabBar({
 
   return (
     <div className="needs-js mb-6">
-      <div className="flex flex-wrap items-center gap-x-4 sm:flex-nowrap sm:border-b sm:border-rule">
-        <div
-          ref={list}
-          className="document-tabs max-sm:w-full max-sm:border-b max-sm:border-rule"
-          role="tablist"
-          aria-label="Documents"
-        >
+      <div
+        className="document-bar flex items-center gap-x-4 border-b border-rule"
+        data-many={tabs.length > 1 || undefined}
+      >
+        <div ref={list} className="document-tabs" role="tablist" aria-label="Documents">
           {tabs.map((tab) => (
             <button
               key={tab.id}
@@ -83,25 +84,18 @@ export function TabBar({
             </button>
           ))}
         </div>
-        <div className="flex flex-none sm:ml-auto">
+        <div className="ml-auto flex flex-none">
           {tabs.length > 1 && (
-            <>
-              <IconButton
-                label="Move left"
-                icon={ChevronLeft}
-                disabled={at === 0}
-                onClick={() => onMove(-1)}
+            <Suspense>
+              <TabTools
+                isFirst={at === 0}
+                isLast={at === tabs.length - 1}
+                onMove={onMove}
+                onRename={() => setIsRenaming(true)}
+                onClose={onClose}
               />
-              <IconButton
-                label="Move right"
-                icon={ChevronRight}
-                disabled={at === tabs.length - 1}
-                onClick={() => onMove(1)}
-              />
-            </>
+            </Suspense>
           )}
-          <IconButton label="Rename this tab" icon={Pencil} onClick={() => setIsRenaming(true)} />
-          <IconButton label="Close this tab" icon={X} onClick={onClose} />
           <IconButton label="New tab" icon={Plus} onClick={onAdd} />
         </div>
       </div>
