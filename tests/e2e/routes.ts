@@ -6,6 +6,8 @@ export const publicRoutes = [
   '/',
   '/specification',
   '/specification/changelog',
+  '/specification/v0.1/2026-11-21',
+  '/specification/v0.1/changes/2026-11-23/2026-11-25',
   '/examples',
   '/registry',
   '/mvp',

@@ -66,7 +66,8 @@ test('under another name, in another language, with two clauses: no page and no 
   const write = (file: string, value: unknown) => writeFileSync(join(standard, file), JSON.stringify(value));
   const suite = JSON.parse(readFileSync(join(standard, 'test-suite/3.5.json'), 'utf8')) as object;
   for (const file of globSync('test-suite/*.json', { cwd: standard })) rmSync(join(standard, file));
-  writeFileSync(join(standard, 'specification/v0.1.md'), specification);
+  for (const file of globSync('specification/v0.1/*', { cwd: standard })) rmSync(join(standard, file));
+  writeFileSync(join(standard, 'specification/v0.1/2025-08-31.md'), specification);
   write('checks.json', checks);
   write('test-suite/1.2.json', { ...suite, clause: '1.2' });
   write('examples/invalid/breaks.json', { 'id-no-uuid.json': '1.2' });

@@ -38,12 +38,51 @@ test('the id of every schema is the address at which it is served', async () => 
   }
 });
 
-test('a schema is kept for ever, the others for an hour, by visitors of every kind', async () => {
+test('a revision of a schema is at an address of its own, and refers to its own kind', async () => {
+  const index = (await (await fetch(`${site}/schemas/v0.1`)).json()) as { revisions: string[] };
+  const [revision = ''] = index.revisions.slice(-1);
+  expect(revision).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  const folder = `/schemas/v0.1/${revision}`;
+  const list = (await (await fetch(site + folder)).json()) as { files: string[] };
+  expect(list).toMatchObject({ version: 'v0.1', revision });
+  expect(list.files.sort()).toEqual(schemas.map((file) => basename(file)).sort());
+  const { $id, properties } = (await (await fetch(`${site}${folder}/trace.json`)).json()) as {
+    $id: string;
+    properties: { mcp_context: { $ref: string } };
+  };
+  expect($id).toBe(`${names.standardOrigin}${folder}/trace.json`);
+  const context = new URL(properties.mcp_context.$ref, $id);
+  expect(context.pathname).toBe(`${folder}/context.json`);
+  expect((await fetch(site + context.pathname)).headers.get('content-type')).toBe('application/schema+json');
+});
+
+test('the catalogue that editors read leads files to one schema, which is enough by itself', async () => {
+  const response = await fetch(`${site}/schemas/catalog.json`, {
+    headers: { Origin: 'https://editor.example' },
+  });
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  const { version, schemas: listed } = (await response.json()) as {
+    version: number;
+    schemas: { name: string; description: string; fileMatch: string[]; url: string }[];
+  };
+  expect(version).toBe(1);
+  expect(listed.map(({ fileMatch }) => fileMatch)).toEqual([['*.trace.json']]);
+  const [{ url = '' } = {}] = listed;
+  const bundle = await (await fetch(site + new URL(url).pathname)).json();
+  expect(bundle).toMatchObject({ $id: url, $ref: '#/$defs/trace' });
+});
+
+test('a dated schema is kept for ever, the newest for minutes, the others for an hour, by visitors of every kind', async () => {
   const cookie = { cookie: 'better-auth.session_token=anything' };
   for (const headers of [{}, cookie]) {
     const control = async (path: string) =>
       (await fetch(site + path, { headers })).headers.get('cache-control');
-    expect(await control('/schemas/v0.1/event.json')).toBe('public, max-age=31536000, immutable');
+    for (const path of ['event.json', 'bundle.json', ''])
+      expect(await control(`/schemas/v0.1/${path}`.replace(/\/$/, ''))).toBe('public, max-age=300');
+    expect(await control('/schemas/catalog.json')).toBe('public, max-age=300');
+    for (const path of ['/event.json', ''])
+      expect(await control(`/schemas/v0.1/2026-11-25${path}`)).toBe('public, max-age=31536000, immutable');
     expect(await control('/test-suite/v0.1/3.2.json')).toBe('public, max-age=3600');
     expect(await control('/test-suite/v0.1')).toBe('public, max-age=3600');
   }
@@ -91,6 +130,8 @@ test.each(open)('a browser that asks first is let through: %s', async (path) => 
 test.each([
   '/schemas/v0.1/none.json',
   '/schemas/v0.2/trace.json',
+  '/schemas/v0.1/2026-11-24/trace.json',
+  '/schemas/v0.1/2026-11-24',
   '/examples/v0.1/..%2f..%2fpackage.json',
   '/schemas/v0.1/readme.md',
 ])('%s is a 404 in JSON that other origins can read', async (path) => {

@@ -6,6 +6,8 @@ export const standardRoutes: RouteConfigEntry[] = [
   route('specification/:version', 'features/standard/pages/specification.tsx', {
     id: 'specification-version',
   }),
+  route('specification/:version/:revision', 'features/standard/pages/revision.tsx'),
+  route('specification/:version/changes/:from/:to', 'features/standard/pages/changes.tsx'),
   route('history', 'features/standard/pages/history.tsx'),
   route('examples', 'features/standard/pages/examples.tsx'),
   route('compliance', 'features/standard/pages/compliance.tsx'),
@@ -20,6 +22,7 @@ export const standardRoutes: RouteConfigEntry[] = [
   ...['schemas', 'test-suite'].map((kind) =>
     route(kind, 'features/standard/files/short-addresses.ts', { id: `short-${kind}` }),
   ),
+  route('schemas/catalog.json', 'features/standard/files/published-file.ts', { id: 'schema-catalogue' }),
   ...['schemas', 'examples', 'test-suite'].map((kind) =>
     route(`${kind}/:version/*`, 'features/standard/files/published-file.ts', { id: `published-${kind}` }),
   ),

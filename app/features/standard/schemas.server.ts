@@ -13,14 +13,24 @@ export interface SchemaFile {
   text: string;
 }
 
+/** All of them in one file, made from them. */
+export const bundleName = 'bundle.json';
+
 let reading: Promise<SchemaFile[]> | undefined;
 
-/** The published schemas of the current version, the trace first. */
+/** The published schemas of the current version, each once, the trace first. */
 export function listSchemas(): Promise<SchemaFile[]> {
-  reading ??= Promise.all(listPublishedFiles('schemas').map(readSchema)).then((schemas) =>
+  const files = listPublishedFiles('schemas').filter((name) => name !== bundleName);
+  reading ??= Promise.all(files.map(readSchema)).then((schemas) =>
     schemas.sort((a, b) => order(a) - order(b)),
   );
   return reading;
+}
+
+/** What a user of VS Code writes into its settings, so that it checks traces by the schema of the newest revision. */
+export function editorSetting(): string {
+  const url = `${site.standardOrigin}/schemas/${site.standardVersion}/${bundleName}`;
+  return JSON.stringify({ 'json.schemas': [{ fileMatch: ['*.trace.json'], url }] }, null, 2);
 }
 
 async function readSchema(name: string): Promise<SchemaFile> {

@@ -13,16 +13,25 @@ export interface RenderedSection extends Omit<Section, 'source'> {
   html: string;
 }
 
-let rendering: Promise<RenderedSection[]> | undefined;
+const rendering = new Map<string | undefined, Promise<RenderedSection[]>>();
 
-/** The sections of the text as HTML, rendered once: clauses as rows, fields as tables, versions as a trace. */
-export function renderSections(): Promise<RenderedSection[]> {
-  rendering ??= renderAll();
-  return rendering;
+/**
+ * The sections of the text as HTML, rendered once: clauses as rows, fields as tables, versions as a trace. Of a dated
+ * revision the words alone: the checks and cases are the newest's.
+ */
+export function renderSections(date?: string): Promise<RenderedSection[]> {
+  const known = rendering.get(date);
+  if (known) return known;
+  const sections = renderAll(date);
+  rendering.set(date, sections);
+  return sections;
 }
 
-async function renderAll(): Promise<RenderedSection[]> {
-  const [{ sections, versions }, evidence] = await Promise.all([readSpecification(), listEvidence()]);
+async function renderAll(date: string | undefined): Promise<RenderedSection[]> {
+  const [{ sections, versions }, evidence] = await Promise.all([
+    readSpecification(date),
+    date ? undefined : listEvidence(),
+  ]);
   const components = componentsFor(evidence, versions);
   return sections.map(({ source, ...section }) => ({
     ...section,
@@ -40,14 +49,14 @@ async function renderAll(): Promise<RenderedSection[]> {
   }));
 }
 
-function componentsFor(evidence: Map<string, ClauseEvidence>, versions: Version[]): Components {
+function componentsFor(evidence: Map<string, ClauseEvidence> | undefined, versions: Version[]): Components {
   return {
     p: ({ node, children }) => {
       const [first] = node?.children ?? [];
       const [, number, level] = /^(\d+\.\d+) (MUST|SHOULD|MAY)$/.exec(textOf(first)) ?? [];
       if (!number || !level) return <p>{children}</p>;
       return (
-        <ClauseRow number={number} level={level} evidence={evidence.get(number)}>
+        <ClauseRow number={number} level={level} evidence={evidence?.get(number)} isDated={!evidence}>
           {withoutFirst(children)}
         </ClauseRow>
       );

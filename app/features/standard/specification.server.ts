@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
-import { site } from '#site';
+import { newestRevision, revisionFolder } from './revisions.server.ts';
 
 export type ClauseLevel = 'MUST' | 'SHOULD' | 'MAY';
 
@@ -45,14 +45,16 @@ export interface Specification {
   versions: Version[];
 }
 
-let reading: Promise<Specification> | undefined;
+const reading = new Map<string, Promise<Specification>>();
 
-/** The normative text of the current version, read and taken apart on first use. */
-export function readSpecification(): Promise<Specification> {
-  reading ??= readFile(join(projectRoot, `standard/specification/${site.standardVersion}.md`), 'utf8').then(
-    parseSpecification,
-  );
-  return reading;
+/** The normative text of a revision of the current version, of the newest without a date, read and taken apart on first use. */
+export function readSpecification(date = newestRevision().date): Promise<Specification> {
+  const known = reading.get(date);
+  if (known) return known;
+  const file = join(projectRoot, revisionFolder, `${date}.md`);
+  const specification = readFile(file, 'utf8').then(parseSpecification);
+  reading.set(date, specification);
+  return specification;
 }
 
 /** Every clause of the current version, in the order of the text. */

@@ -1,5 +1,6 @@
 import type { PublicPages } from '#app/lib/public-page.ts';
 import { site } from '#site';
+import { listSteps } from './revisions.server.ts';
 
 /** The door of the standard. */
 export { checkForm } from './playground.server.ts';
@@ -8,6 +9,12 @@ export { listStandardTexts } from './search-texts.server.ts';
 export const standardPages: PublicPages = {
   '/specification': { title: 'Specification', kicker: `draft ${site.standardVersion}` },
   '/specification/changelog': { title: 'Changelog of the standard', kicker: 'what changed, and when' },
+  ...Object.fromEntries(
+    listSteps().map(({ from, to, href }) => [
+      href,
+      { title: `Changes from ${from.day} to ${to.day}`, kicker: `specification ${site.standardVersion}` },
+    ]),
+  ),
   '/examples': {
     title: 'Examples',
     kicker: 'payloads and the data model',

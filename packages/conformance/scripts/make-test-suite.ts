@@ -11,7 +11,8 @@ import { section3 } from './suite/section-3.ts';
 import { section4 } from './suite/section-4.ts';
 import { section5 } from './suite/section-5.ts';
 import { section6 } from './suite/section-6.ts';
-import { section7 } from './suite/section-7.ts';
+import { capabilityCases } from './suite/section-7-capabilities.ts';
+import { entryCases } from './suite/section-7-entries.ts';
 import { section8 } from './suite/section-8.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -23,7 +24,8 @@ const cases: Record<string, Case[]> = {
   ...section4,
   ...section5,
   ...section6,
-  ...section7,
+  ...capabilityCases,
+  ...entryCases,
   ...section8,
 };
 

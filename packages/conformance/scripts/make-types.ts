@@ -3,12 +3,12 @@
  * and stops at any other. A test says whether both are fresh.
  */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { standard } from '../src/standard.ts';
+import { readSchemas } from './make-schemas.ts';
 
 const version = `schemas/${standard.version}`;
-const folder = join(import.meta.dirname, '../../../standard', version);
 const origin = `// Made from standard/${version} by packages/conformance/scripts/make-types.ts. Do not edit.`;
 
 interface Schema {
@@ -56,12 +56,7 @@ const known = [
 
 /** The texts of the files, by their names in src/. */
 export function makeFiles(): Record<string, string> {
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .sort();
-  const schemas = new Map(
-    files.map((file) => [file, JSON.parse(readFileSync(join(folder, file), 'utf8')) as Schema]),
-  );
+  const schemas = readSchemas() as Map<string, Schema>;
   const types = [...schemas.values()].map((schema) => declare(schema, schemas));
   return {
     'types.ts': [origin, '', types.join('\n\n'), ''].join('\n'),

@@ -76,13 +76,10 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
     if (!(error instanceof SyntaxFault)) throw error;
     const kind = error.message === '' ? 'depth' : 'syntax';
     const message = error.message || `nested deeper than ${maxDepth} levels`;
-    faults.unshift({
-      kind,
-      offset: error.offset,
-      message,
-      pointer: kind === 'depth' ? pointerOf(stack) : '',
-    });
-    return { value: undefined, faults, more };
+    const pointer = kind === 'depth' ? pointerOf(stack) : '';
+    // Only that: most readers stop here, and what was seen before is found again when the text is JSON.
+    const fault: JsonFault = { kind, offset: error.offset, message, pointer };
+    return { value: undefined, faults: [fault], more: { duplicate: 0, surrogate: 0 } };
   }
 
   function read(): Json {

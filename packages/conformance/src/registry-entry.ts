@@ -122,7 +122,7 @@ function inspectEvidence(entry: Fields, { evidenceOf }: EntryOptions, report: Re
     return;
   }
   for (const name of ['org_id', 'agent_code', 'profile'] as const)
-    if (has(entry, name) && entry[name] !== evidence[name])
+    if (isText(entry[name]) && entry[name] !== evidence[name])
       report.fail(
         'entry-trace',
         `/${name}`,

@@ -48,11 +48,12 @@ test('of every document of the test suite and every broken example: a mend ends 
       if (!mend) continue;
       mendedChecks.add(id);
       const after = applyMend(text, mend);
-      const same = failuresOf(after).filter(
-        (left) => left.id === id && left.pointer === pointer && left.message === message,
-      );
-      expect(same, `${mend.label}: ${text}`).toEqual([]);
-      if (id === 'json-syntax' || id === 'unique-members') continue;
+      // What occurs three times has two findings of the same words, and loses one.
+      const countSame = (of: string) =>
+        failuresOf(of).filter((left) => left.id === id && left.message === message).length;
+      expect(countSame(after), `${mend.label}: ${text}`).toBeLessThan(countSame(text));
+      // Of these the text is no value: it is no JSON, a value hides it, or it is two documents.
+      if (id === 'json-syntax' || id === 'unique-members' || id === 'unique-trace-id') continue;
       const place = id === 'event-order' ? pointer.replace(/\/\d+\/created_at$/, '') : pointer;
       const isList = /^(Remove the second|Call it)/.test(mend.label);
       for (const changed of differences(JSON.parse(text), JSON.parse(after)))
@@ -64,6 +65,7 @@ test('of every document of the test suite and every broken example: a mend ends 
   expect([...mendedChecks].sort()).toMatchInlineSnapshot(`
     [
       "capability-fields",
+      "capability-members",
       "capability-time",
       "context-codes",
       "context-profile",
@@ -85,6 +87,8 @@ test('of every document of the test suite and every broken example: a mend ends 
       "trace-events",
       "trace-id",
       "unique-members",
+      "unique-trace-id",
+      "unknown-members",
       "well-formed-strings",
     ]
   `);

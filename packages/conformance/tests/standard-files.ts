@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { readSchemas } from '../scripts/make-schemas.ts';
 import { readSuite } from '../src/cli/suite-run.ts';
 
 const standard = join(import.meta.dirname, '../../../standard');
@@ -10,16 +11,12 @@ export const listStandard = (folder: string) =>
   readdirSync(join(standard, folder))
     .filter((file) => file.endsWith('.json'))
     .sort();
-const readJson = (path: string): unknown => JSON.parse(readStandard(path));
 
 export const suite = readSuite(join(standard, 'test-suite'));
 
 /** The published schemas, by file name, and a validator that knows them all. */
 export const schemas = Object.fromEntries(
-  listStandard('schemas/v0.1').map((file) => [
-    file,
-    readJson(`schemas/v0.1/${file}`) as Record<string, unknown>,
-  ]),
+  [...readSchemas()].map(([file, schema]) => [file, schema as Record<string, unknown>]),
 );
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false });
 for (const schema of Object.values(schemas)) ajv.addSchema(schema);

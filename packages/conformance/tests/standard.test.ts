@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { site } from '../../../site.config.ts';
+import { makeSchemas, newestRevision, readSchemas } from '../scripts/make-schemas.ts';
 import { makeFiles } from '../scripts/make-types.ts';
 import { profileFields } from '../src/fields.ts';
 import { checks, checkText, clauseUrl, detectKind, profiles } from '../src/index.ts';
@@ -9,7 +11,9 @@ import { acceptedBySchema, listStandard, readStandard, schemas, suite } from './
 
 const folder = `specification/${site.standardVersion}`;
 const digests = JSON.parse(readStandard(`${folder}/digests.json`)) as Record<string, string>;
-const specification = readStandard(`${folder}/${Object.keys(digests).at(-1)}`);
+const specification = readStandard(`${folder}/${newestRevision()}.md`);
+const schemaFolder = new URL(`../../../standard/schemas/${site.standardVersion}`, import.meta.url);
+const digestOf = (path: string) => createHash('sha256').update(readStandard(path)).digest('hex');
 const clauses = [
   ...specification.matchAll(/^<a id="clause-(\d+)-(\d+)"><\/a>\*\*(\S+) (MUST|SHOULD|MAY)\*\* \S/gm),
 ].map(([, section, number, clause, level]) => ({
@@ -31,11 +35,15 @@ test('clauses are numbered without a gap, and their anchors are their numbers', 
 
 test('a published revision never changes', () => {
   const files = globSync('*.md', { cwd: new URL(`../../../standard/${folder}`, import.meta.url) }).sort();
-  expect(Object.keys(digests)).toEqual(files);
+  expect(Object.keys(digests).filter((file) => file.endsWith('.md'))).toEqual(files);
   for (const file of files) {
     expect(file).toMatch(/^\d{4}-\d{2}-\d{2}\.md$/);
-    const digest = createHash('sha256').update(readStandard(`${folder}/${file}`));
-    expect([file, digest.digest('hex')]).toEqual([file, digests[file]]);
+    expect([file, digestOf(`${folder}/${file}`)]).toEqual([file, digests[file]]);
+  }
+  // Those of the newest are held against the schemas themselves, below.
+  for (const file of globSync('????-??-??/*.json', { cwd: schemaFolder }).sort()) {
+    if (file.startsWith(newestRevision())) continue;
+    expect([file, digestOf(`schemas/${site.standardVersion}/${file}`)]).toEqual([file, digests[file]]);
   }
 });
 
@@ -121,6 +129,36 @@ test('the tables of the text name every field of the schemas, with what is requi
 test('what is made from the schemas is fresh', () => {
   for (const [name, text] of Object.entries(makeFiles()))
     expect(readFileSync(new URL(`../src/${name}`, import.meta.url), 'utf8')).toBe(text);
+});
+
+test('the copies of a revision differ from the schemas in their ids only, and what is made from them is fresh', () => {
+  const made = makeSchemas();
+  for (const [path, text] of Object.entries(made)) {
+    const file = readStandard(`schemas/${path}`);
+    expect([path, JSON.parse(file)]).toEqual([path, JSON.parse(text)]);
+  }
+  const revision = newestRevision();
+  for (const [file, schema] of readSchemas()) {
+    const copy = JSON.parse(readStandard(`schemas/${site.standardVersion}/${revision}/${file}`));
+    const { $id } = copy;
+    expect($id).toBe(`${site.standardOrigin}/schemas/${site.standardVersion}/${revision}/${file}`);
+    expect({ ...copy, $id: schema.$id }).toEqual(schema);
+  }
+});
+
+test('the bundle is enough by itself, and says the same of every document of the suite', () => {
+  const bundle = JSON.parse(readStandard(`schemas/${site.standardVersion}/bundle.json`));
+  expect(JSON.stringify(bundle).match(/"\$ref":"(?!#\/\$defs\/)/)).toBeNull();
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const isTrace = ajv.compile(bundle);
+  let refused = 0;
+  for (const { kind, document } of suite.flatMap(({ cases }) => cases)) {
+    if (kind !== 'trace' || document === undefined) continue;
+    const isAccepted = isTrace(document);
+    expect(isAccepted).toBe(acceptedBySchema('trace', document));
+    if (!isAccepted) refused++;
+  }
+  expect(refused).toBeGreaterThan(50);
 });
 
 test('there is an example for each profile, and all conform without a warning', () => {

@@ -7,12 +7,14 @@ interface ClauseRowProps {
   number: string;
   level: string;
   evidence: ClauseEvidence | undefined;
+  /** Of a dated revision: its words alone. */
+  isDated: boolean;
   /** The words of the clause. */
   children: ReactNode;
 }
 
 /** A clause with its number in the margin and, on its other side, how it is checked and where to comment on it. */
-export function ClauseRow({ number, level, evidence, children }: ClauseRowProps) {
+export function ClauseRow({ number, level, evidence, isDated, children }: ClauseRowProps) {
   return (
     <div className="clause" id={`clause-${number.replace('.', '-')}`}>
       <a
@@ -28,31 +30,38 @@ export function ClauseRow({ number, level, evidence, children }: ClauseRowProps)
         </b>{' '}
         {children}
       </p>
-      <p className="clause-notes no-print">
-        {evidence ? (
-          <>
-            <span className="clause-checks">{evidence.checks.join(', ')}</span>{' '}
-            <a
-              className="link"
-              href={`/test-suite/${site.standardVersion}/${number}.json`}
-              aria-label={`${caseCount(evidence)} of the test suite for clause ${number}`}
-            >
-              {caseCount(evidence)}
-            </a>
-          </>
-        ) : (
-          <span className="clause-checks">no automatic check</span>
-        )}{' '}
-        <a
-          className="link"
-          href={clauseFeedbackUrl(number)}
-          rel="noopener noreferrer"
-          aria-label={`Comment on clause ${number}`}
-        >
-          Comment
-        </a>
-      </p>
+      {!isDated && <ClauseNotes number={number} evidence={evidence} />}
     </div>
+  );
+}
+
+/** How it is checked, and where to comment on it. */
+function ClauseNotes({ number, evidence }: Pick<ClauseRowProps, 'number' | 'evidence'>) {
+  return (
+    <p className="clause-notes no-print">
+      {evidence ? (
+        <>
+          <span className="clause-checks">{evidence.checks.join(', ')}</span>{' '}
+          <a
+            className="link"
+            href={`/test-suite/${site.standardVersion}/${number}.json`}
+            aria-label={`${caseCount(evidence)} of the test suite for clause ${number}`}
+          >
+            {caseCount(evidence)}
+          </a>
+        </>
+      ) : (
+        <span className="clause-checks">no automatic check</span>
+      )}{' '}
+      <a
+        className="link"
+        href={clauseFeedbackUrl(number)}
+        rel="noopener noreferrer"
+        aria-label={`Comment on clause ${number}`}
+      >
+        Comment
+      </a>
+    </p>
   );
 }
 

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { Dropdown, DropdownItem } from '#app/ui/dropdown.tsx';
 import { site } from '#site';
 import reach from '../../../../standard/reach.json';
+import type { Revision, RevisionStep } from '../revisions.server.ts';
 import type { ClauseLevel, Specification, Version } from '../specification.server.ts';
+import { RevisionItems } from './revision-links.tsx';
 
 interface Door {
   href: string;
@@ -12,6 +14,8 @@ interface Door {
 
 interface SpecificationHeadProps {
   specification: Pick<Specification, 'title' | 'definition' | 'clauses' | 'versions'>;
+  /** The newest, which is the text below; of a text that was published once there is nothing to say. */
+  revision: Revision | undefined;
   doors: readonly Door[];
   /** Between the definition and the doors. */
   children?: ReactNode;
@@ -20,13 +24,19 @@ interface SpecificationHeadProps {
 const levels: readonly ClauseLevel[] = ['MUST', 'SHOULD', 'MAY'];
 
 /** Title, definition, how many clauses bind how much, and the ways to what belongs to the text. */
-export function SpecificationHead({ specification, doors, children }: SpecificationHeadProps) {
+export function SpecificationHead({ specification, revision, doors, children }: SpecificationHeadProps) {
   const { title, definition, clauses, versions } = specification;
   const published = versions.find(({ name }) => name === site.standardVersion)?.published;
   return (
     <header className="spec-head">
       <p className="kicker">
-        Specification · {site.standardVersion} · {published} · {site.licence} licence
+        Specification · {site.standardVersion} · {published}
+        {revision && (
+          <>
+            , revised <a href={revision.href}>{revision.day}</a>
+          </>
+        )}{' '}
+        · {site.licence} licence
       </p>
       <h1 className="mt-3 text-[2.25rem] leading-[1.1] md:text-3xl">{title}</h1>
       <p className="mt-5 max-w-[36em] text-lg text-soft">{definition}</p>
@@ -59,18 +69,34 @@ export function SpecificationHead({ specification, doors, children }: Specificat
   );
 }
 
-/** The versions of the text with their state. Those that are not written yet are named, and lead nowhere. */
-export function VersionPicker({ versions }: { versions: readonly Version[] }) {
+interface VersionPickerProps {
+  versions: readonly Version[];
+  revisions: readonly Revision[];
+  steps: readonly RevisionStep[];
+  /** The dated revision that is shown, where one is. */
+  current?: string;
+}
+
+/**
+ * The versions of the text with their state, and the dated revisions of the current one. Those that are not written yet are
+ * named, and lead nowhere.
+ */
+export function VersionPicker({ versions, revisions, steps, current }: VersionPickerProps) {
   const published = versions.filter(({ state }) => state === 'published');
   return (
     <div className="version-picker">
       <Dropdown label={`${site.standardVersion} draft`}>
         {published.map(({ name, published: day }) => (
-          <DropdownItem key={name} href={`/specification/${name}`} isCurrent={name === site.standardVersion}>
+          <DropdownItem
+            key={name}
+            href={`/specification/${name}`}
+            isCurrent={!current && name === site.standardVersion}
+          >
             {name}
             <span className="block text-xs font-normal text-soft">published, {day}</span>
           </DropdownItem>
         ))}
+        <RevisionItems revisions={revisions} steps={steps} {...(current && { current })} />
         {versions
           .filter((version) => !published.includes(version))
           .map(({ name, state }) => (

@@ -15,15 +15,21 @@ interface Kind {
   cacheControl: string;
 }
 
+const forEver = 'public, max-age=31536000, immutable';
+const minutes = 'public, max-age=300';
+
+/** `2026-11-25/trace.json`: a file of a dated revision, and its day. */
+const ofRevision = /^(\d{4}-\d{2}-\d{2})\/(.+)$/;
+
 /**
- * What a published schema means never changes (clause 9.1), so it is kept for ever. Cases and examples keep their
- * meaning too, but there may be more of them tomorrow.
+ * The schema of a version is that of its newest revision, which a new one replaces within minutes; that of a dated
+ * revision never changes (clause 9.1). There may be more cases and examples tomorrow.
  */
 const kinds: Record<string, Kind> = {
   schemas: {
     folder: `standard/schemas/${site.standardVersion}`,
     contentType: 'application/schema+json',
-    cacheControl: 'public, max-age=31536000, immutable',
+    cacheControl: minutes,
   },
   examples: {
     folder: 'standard/examples',
@@ -38,8 +44,12 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-/** Names of the published files of a kind, such as `trace.json` and `invalid/id-no-uuid.json`. */
+/** Names of the published files of a kind, such as `trace.json` and `invalid/id-no-uuid.json`, without those of dated revisions. */
 export function listPublishedFiles(kind: keyof typeof kinds): string[] {
+  return listAllFiles(kind).filter((name) => !ofRevision.test(name));
+}
+
+function listAllFiles(kind: keyof typeof kinds): string[] {
   const folder = join(projectRoot, kinds[kind]?.folder ?? '');
   return globSync('**/*.json', { cwd: folder })
     .map((name) => name.replaceAll('\\', '/'))
@@ -53,16 +63,15 @@ export function listPublishedFiles(kind: keyof typeof kinds): string[] {
 export async function readPublishedFile(kind: string, version: string, name: string) {
   const found = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (!found || version !== site.standardVersion) return undefined;
-  const files = listPublishedFiles(kind);
-  if (name === '' || name === 'index.json') {
-    const index = { standard: site.product, version, kind, readme: found.readme && readmeName, files };
+  const files = listAllFiles(kind);
+  const index = indexOf(kind, files, name.replace(/\/?index\.json$/, ''));
+  if (index)
     return {
-      body: `${JSON.stringify(index, null, 2)}\n`,
+      body: `${JSON.stringify({ standard: site.product, version, kind, ...index }, null, 2)}\n`,
       contentType: 'application/json',
       // The list grows; what it names stays.
-      cacheControl: 'public, max-age=3600',
+      cacheControl: index.revision ? forEver : kind === 'schemas' ? minutes : 'public, max-age=3600',
     };
-  }
   if (found.readme && name === readmeName) {
     const body = await readFile(join(projectRoot, found.readme));
     return {
@@ -73,7 +82,34 @@ export async function readPublishedFile(kind: string, version: string, name: str
   }
   if (!files.includes(name)) return undefined;
   const body = await readFile(join(projectRoot, found.folder, name));
-  return { body: new Uint8Array(body), contentType: found.contentType, cacheControl: found.cacheControl };
+  const cacheControl = ofRevision.test(name) ? forEver : found.cacheControl;
+  return { body: new Uint8Array(body), contentType: found.contentType, cacheControl };
+}
+
+/** What the list of a folder says: of the version, with the days of its revisions, or of one of these. */
+function indexOf(kind: string, files: string[], folder: string) {
+  const dated = files.flatMap((name) => {
+    const [, revision = '', file = ''] = ofRevision.exec(name) ?? [];
+    return revision ? [{ revision, file }] : [];
+  });
+  const own = dated.filter(({ revision }) => revision === folder);
+  if (own.length > 0) return { revision: folder, files: own.map(({ file }) => file) };
+  if (folder !== '') return undefined;
+  const revisions = [...new Set(dated.map(({ revision }) => revision))];
+  return {
+    revision: undefined,
+    readme: kinds[kind]?.readme && readmeName,
+    ...(revisions.length > 0 && { revisions }),
+    files: listPublishedFiles(kind),
+  };
+}
+
+/** The catalogue by which editors find the schema of a file; undefined where the standard has none. */
+export async function readSchemaCatalogue() {
+  const [file] = globSync('standard/schemas/catalog.json', { cwd: projectRoot });
+  if (!file) return undefined;
+  const body = await readFile(join(projectRoot, file));
+  return { body: new Uint8Array(body), contentType: 'application/json', cacheControl: minutes };
 }
 
 /** 7.2 before 7.10. */

@@ -6,6 +6,8 @@ import { Prose } from '#app/ui/prose.tsx';
 import { site } from '#site';
 import { readChangelog } from '../changelog.server.ts';
 import { ClauseNote } from '../components/clause-note.tsx';
+import { StepList } from '../components/revision-links.tsx';
+import { listSteps } from '../revisions.server.ts';
 import type { Route } from './+types/changelog';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -16,14 +18,15 @@ export const meta = metaOf({
 });
 
 export async function loader() {
-  return { entries: await readChangelog() };
+  return { entries: await readChangelog(), steps: listSteps() };
 }
 
-export default function ChangelogPage({ loaderData: { entries } }: Route.ComponentProps) {
+export default function ChangelogPage({ loaderData: { entries, steps } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker={<a href="/specification">Specification</a>} title="Changelog of the standard">
-        What changed from version to version. What is published at the address of a version keeps its meaning
+        What changed from version to version, and from revision to revision of one. A dated revision never
+        changes
         <ClauseNote about="versions" />; a change of meaning gets a new version and is listed here.
       </ChapterHead>
       <ol className="eras border-t border-rule pt-8">
@@ -33,7 +36,15 @@ export default function ChangelogPage({ loaderData: { entries } }: Route.Compone
               <h2 className="text-2xl">{version}</h2>
               <p className="kicker mt-1">{date}</p>
             </div>
-            <Prose html={html} />
+            <div>
+              <Prose html={html} />
+              {version === site.standardVersion && steps.length > 0 && (
+                <div className="mt-8 max-w-[40rem] border-t border-rule pt-4">
+                  <h3 className="mb-2 text-lg">Clause by clause</h3>
+                  <StepList steps={steps} />
+                </div>
+              )}
+            </div>
           </li>
         ))}
       </ol>

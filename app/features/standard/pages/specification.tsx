@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
+import { CodeBlock } from '#app/ui/code-block.tsx';
 import { Contents } from '#app/ui/contents.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -10,10 +10,13 @@ import { site } from '#site';
 import life from '../../../../standard/life.json';
 import { listEvidence } from '../clause-evidence.server.ts';
 import { ProfileMatrix } from '../components/profile-matrix.tsx';
+import { SchemaAnnex } from '../components/schema-annex.tsx';
 import { SpecificationHead, VersionPicker } from '../components/specification-head.tsx';
+import { SectionTitle, SpecificationText } from '../components/specification-text.tsx';
 import { listPrograms } from '../examples.server.ts';
 import { compareProfiles } from '../profiles.server.ts';
-import { listSchemas, type SchemaFile } from '../schemas.server.ts';
+import { listRevisions, listSteps, newestRevision } from '../revisions.server.ts';
+import { editorSetting, listSchemas } from '../schemas.server.ts';
 import { readSpecification } from '../specification.server.ts';
 import { renderSections } from '../specification-html.server.tsx';
 import type { Route } from './+types/specification';
@@ -27,7 +30,7 @@ export const meta = metaOf({
   image: '/social/specification.png',
 });
 
-/** `/specification`, and `/specification/v0.1` for links that are to stay with this version. */
+/** `/specification`, and `/specification/v0.1` for links that are to stay with this version: its newest revision. */
 export async function loader({ params }: Route.LoaderArgs) {
   if ((params.version ?? site.standardVersion) !== site.standardVersion) throw data(null, { status: 404 });
   const [{ title, definition, clauses, versions }, sections, evidence, profiles, schemas] = await Promise.all(
@@ -36,10 +39,13 @@ export async function loader({ params }: Route.LoaderArgs) {
   const cases = [...evidence.values()].reduce((sum, clause) => sum + clause.cases, 0);
   return {
     specification: { title, definition, clauses, versions },
+    revision: newestRevision(),
+    picker: { versions, revisions: listRevisions(), steps: listSteps() },
     sections,
     profiles,
     schemas: schemas.map(({ name, describes }) => ({ name, describes })),
     traceSchema: await highlightCode(schemas.find(({ name }) => name === 'trace.json')?.text ?? '', 'json'),
+    setting: await highlightCode(editorSetting(), 'json'),
     programs: await Promise.all(
       listPrograms().map(async ({ language, title, text }) => ({
         language,
@@ -68,7 +74,18 @@ const annexes = [
 const codeAnnex = { id: 'code', label: 'C A trace from a program' };
 
 export default function SpecificationPage({ loaderData }: Route.ComponentProps) {
-  const { specification, sections, profiles, schemas, traceSchema, programs, doors } = loaderData;
+  const {
+    specification,
+    revision,
+    picker,
+    sections,
+    profiles,
+    schemas,
+    traceSchema,
+    setting,
+    programs,
+    doors,
+  } = loaderData;
   const entries = [
     ...sections.map(({ id, number, title }) => ({ id, label: `${number} ${title}` })),
     ...annexes,
@@ -76,31 +93,30 @@ export default function SpecificationPage({ loaderData }: Route.ComponentProps) 
   ];
   return (
     <div className="wrap spec">
-      <SpecificationHead specification={specification} doors={doors}>
+      <SpecificationHead
+        specification={specification}
+        revision={picker.steps.length > 0 ? revision : undefined}
+        doors={doors}
+      >
         {life.length > 0 && <TraceLife />}
       </SpecificationHead>
       <aside className="spec-side no-print">
-        <VersionPicker versions={specification.versions} />
+        <VersionPicker {...picker} />
         <Contents label="Contents" entries={entries} />
       </aside>
       <div className="spec-text">
-        {sections.map(({ id, number, title, html }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`}>
-            <SectionTitle id={id} mark={`§${number}`} title={title} />
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderSections, which lets no HTML of the text through */}
-            <div className="spec-body" dangerouslySetInnerHTML={{ __html: html }} />
-          </section>
-        ))}
+        <SpecificationText sections={sections} />
         <section id="schemas" aria-labelledby="schemas-title">
           <SectionTitle id="schemas" mark="A" title="Schemas" />
           <div className="spec-body">
             <p>
-              What a schema can say of the tables above. The files are served at addresses that carry the
-              version and keep their meaning, to every origin. The order of events, moments, and what is
-              unique in a collection are for a checker.
+              What a schema can say of the tables above, at addresses that carry the version, to every origin:
+              those of the newest revision, which a later one replaces within minutes, and the same with its
+              day, which never change. The order of events, moments, and what is unique in a collection are
+              for a checker.
             </p>
           </div>
-          <SchemaAnnex schemas={schemas} traceSchema={traceSchema} />
+          <SchemaAnnex schemas={schemas} traceSchema={traceSchema} setting={setting} revision={revision} />
         </section>
         <section id="profiles" aria-labelledby="profiles-title">
           <SectionTitle id="profiles" mark="B" title="Profiles side by side" />
@@ -135,17 +151,6 @@ export default function SpecificationPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-function SectionTitle({ id, mark, title }: { id: string; mark: string; title: string }) {
-  return (
-    <div className="spec-title">
-      <a href={`#${id}`} aria-label={`${mark} ${title}`}>
-        {mark}
-      </a>
-      <h2 id={`${id}-title`}>{title}</h2>
-    </div>
-  );
-}
-
 /** What a trace goes through, from the first field to a reader elsewhere: each step leads to its section. */
 function TraceLife() {
   return (
@@ -166,36 +171,5 @@ function TraceLife() {
         ))}
       </Trace>
     </figure>
-  );
-}
-
-interface SchemaAnnexProps {
-  schemas: readonly Omit<SchemaFile, 'text'>[];
-  /** The file of the trace, as it is served. */
-  traceSchema: Code;
-}
-
-/** What a machine reads in place of the tables: one schema in full, and the way to all of them. */
-function SchemaAnnex({ schemas, traceSchema }: SchemaAnnexProps) {
-  const folder = `/schemas/${site.standardVersion}`;
-  return (
-    <div className="schema-annex mt-5 grid grid-cols-1 items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_17rem]">
-      <CodeBlock code={traceSchema} title={`${folder}/trace.json`} />
-      <div>
-        <p className="kicker">
-          {schemas.length} files at <code>{folder}/</code>
-        </p>
-        <ul className="mt-2">
-          {schemas.map(({ name, describes }) => (
-            <li key={name} className="border-t border-rule py-2 text-sm/[1.6]">
-              <a className="link font-mono text-[0.8125rem]" href={`${folder}/${name}`}>
-                {name}
-              </a>
-              <span className="block text-[0.8125rem] leading-[1.45] text-soft">{describes}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
   );
 }

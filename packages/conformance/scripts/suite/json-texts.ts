@@ -122,6 +122,8 @@ const noJson: TextRow[] = [
   ['a byte order mark after a space', ` §\ufeff${whole}`, 'json-syntax @'],
   ['a byte order mark after the object', `${whole}§\ufeff`, 'json-syntax @'],
   ['the record separator of JSON text sequences', `§\u001e${whole}`, 'json-syntax @'],
+  ['a member twice, and then no JSON: only the second is found', '{"a":1,"a":1,§}', 'json-syntax @'],
+  ['half of a character, and then no JSON: only the second is found', '{"a":"\\ud83d",§}', 'json-syntax @'],
   ['words', '§trace', 'json-syntax @'],
   ['XML', '§<trace/>', 'json-syntax @'],
 ];

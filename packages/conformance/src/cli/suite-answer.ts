@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { isFields } from '../fields.ts';
+import { parseJson } from '../json.ts';
 import { KnownCapabilities } from '../known-capabilities.ts';
-import { type CheckResult, type Conformance, Report, toConformance } from '../report.ts';
+import { type CheckResult, type Conformance, defaultMaxDepth, Report, toConformance } from '../report.ts';
 import { SeenIds } from '../seen-ids.ts';
 import { checkText, detectKind, type TextOptions } from '../text.ts';
-import { checkTrace } from '../trace.ts';
+import { checkTrace, type TraceOptions } from '../trace.ts';
 import type { SuiteAnswer, SuiteRequest } from './suite-protocol.ts';
 
 /** What this checker answers to a request of the test suite. */
@@ -34,25 +35,26 @@ export function checkRequest(request: SuiteRequest): Conformance {
     report.fail('json-syntax', '', 'the text is not UTF-8', 'Write the file in UTF-8.');
     return toConformance(report, kind, '');
   }
+  const text = bytes ? bytes.toString('utf8') : (request.text ?? '');
   const known = new KnownCapabilities();
+  known.learn(parseJson(text, defaultMaxDepth).value, kind);
   for (const document of request.known ?? []) known.learn(document, detectKind(document));
-  const options: TextOptions = {
+  const options: TextOptions & TraceOptions = {
     kind,
     now,
-    collection: { traceIds: new SeenIds(), capabilityIds: new SeenIds(), entries: new Set() },
     capabilitiesOf: (org, agent) => {
       const names = capabilities?.[`${org}/${agent}`];
       return names ? new Set(names) : known.of(org, agent);
     },
-    evidenceOf: evidenceFrom(trace, now),
   };
-  for (const document of before) checkText(JSON.stringify(document), options);
-  return checkText(bytes ? bytes.toString('utf8') : (request.text ?? ''), options);
+  const collection = { traceIds: new SeenIds(), capabilityIds: new SeenIds(), entries: new Set<string>() };
+  for (const document of before) checkText(JSON.stringify(document), { ...options, collection });
+  return checkText(text, { ...options, collection, evidenceOf: evidenceFrom(trace, options) });
 }
 
-function evidenceFrom(trace: unknown, now: number): NonNullable<TextOptions['evidenceOf']> {
+function evidenceFrom(trace: unknown, options: TraceOptions): NonNullable<TextOptions['evidenceOf']> {
   if (!isFields(trace)) return () => undefined;
-  const { conforms } = checkTrace(trace, { now });
+  const { conforms } = checkTrace(trace, options);
   const { org_id, agent_code, profile } = isFields(trace.mcp_context) ? trace.mcp_context : {};
   return (id) =>
     String(trace.mcp_trace_id).toLowerCase() === id ? { org_id, agent_code, profile, conforms } : undefined;

@@ -156,10 +156,17 @@ export const jsonMutants: Record<string, MutantRow[]> = {
     ['no depth is too deep', '8.5', 'if (stack.length >= maxDepth)', 'if (false)'],
     ['what is too deep is no JSON', '8.5', "error.message === '' ? 'depth' : 'syntax'", "'syntax'"],
     [
+      'what stands before the fault of a text',
+      '3.4',
+      'faults: [fault], more',
+      'faults: [fault, ...faults], more',
+      'places',
+    ],
+    [
       'the faults of a text one column further',
       '3.4',
-      'offset: error.offset,',
-      'offset: error.offset + 1,',
+      'offset: error.offset, message',
+      'offset: error.offset + 1, message',
       'places',
     ],
     [
@@ -235,14 +242,26 @@ export const jsonMutants: Record<string, MutantRow[]> = {
     [
       'a trace that breaks a SHOULD clause does not conform',
       '7.8',
-      'const { conforms } = checkTrace(trace, { now });',
-      "const conforms = checkTrace(trace, { now }).results.every(({ status }) => status !== 'fail');",
+      'const { conforms } = checkTrace(trace, options);',
+      "const conforms = checkTrace(trace, options).results.every(({ status }) => status !== 'fail');",
     ],
     [
       'the id of a trace compared with its capitals',
       '7.7',
       'String(trace.mcp_trace_id).toLowerCase() === id ?',
       'String(trace.mcp_trace_id) === id ?',
+    ],
+    [
+      'an entry says nothing of the agent of its trace',
+      '7.8',
+      '  known.learn(parseJson(text, defaultMaxDepth).value, kind);\n',
+      '',
+    ],
+    [
+      'a trace that comes with an entry is read alone',
+      '7.8',
+      'evidenceFrom(trace, options)',
+      'evidenceFrom(trace, { now })',
     ],
     [
       'whatever trace comes with an entry is its own',

@@ -1,6 +1,8 @@
 import type { Strictness } from '../../src/cli/suite-judge.ts';
 import { jsonMutants } from './json-mutants.ts';
-import { ruleMutants } from './rule-mutants.ts';
+import { registryMutants } from './registry-mutants.ts';
+import { timeMutants } from './time-mutants.ts';
+import { traceMutants } from './trace-mutants.ts';
 import { valueMutants } from './value-mutants.ts';
 
 /** A wrong checker: ours, with one rule replaced. */
@@ -21,7 +23,13 @@ export interface Mutant {
 /** One mutant: name, clause, the text that is replaced, and by what. */
 export type MutantRow = [name: string, clause: string, from: string, to: string, strictness?: Strictness];
 
-const tables: Record<string, MutantRow[]>[] = [valueMutants, jsonMutants, ruleMutants];
+const tables: Record<string, MutantRow[]>[] = [
+  timeMutants,
+  valueMutants,
+  jsonMutants,
+  traceMutants,
+  registryMutants,
+];
 
 export const mutants: Mutant[] = tables.flatMap((table) =>
   Object.entries(table).flatMap(([file, rows]) =>

@@ -1,0 +1,70 @@
+import type { DiffPart } from '#app/lib/word-diff.ts';
+import type { Change } from '../changes.server.ts';
+
+interface ChangeRowProps {
+  change: Change;
+  /** Address of the later revision. */
+  textHref: string;
+}
+
+/** A clause, or a piece of text without a number, with the words that came and went. */
+export function ChangeRow({ change: { kind, clause, parts }, textHref }: ChangeRowProps) {
+  const id = clause && `clause-${clause.number.replace('.', '-')}`;
+  return (
+    <div className="clause" id={id}>
+      {clause && (
+        <a className="clause-number" href={`#${id}`} aria-label={`Clause ${clause.number}`}>
+          {clause.number}
+        </a>
+      )}
+      <p className="clause-words">
+        {clause && (
+          <>
+            <b className="level" data-level={clause.level}>
+              {clause.level}
+            </b>{' '}
+          </>
+        )}
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of text have no names, and the list never changes
+          <Words key={index} part={part} />
+        ))}
+      </p>
+      <p className="clause-notes">
+        <span className="clause-checks">{kind}</span>{' '}
+        {clause && kind !== 'removed' && (
+          <a
+            className="link no-print"
+            href={`${textHref}#${id}`}
+            aria-label={`Clause ${clause.number} in its text`}
+          >
+            In its text
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What stands between backticks as code; the space before a change stays outside its mark. */
+function Words({ part: { kind, text } }: { part: DiffPart }) {
+  const [, space = '', words = ''] = /^(\s*)([\s\S]*)$/.exec(text) ?? [];
+  const inner = words.split(/(`[^`]*`)/).map((piece, index) =>
+    // Every second piece is one that the pattern took.
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of text have no names, and the list never changes
+    index % 2 === 1 ? <code key={index}>{piece.slice(1, -1)}</code> : piece,
+  );
+  if (kind === 'same')
+    return (
+      <>
+        {space}
+        {inner}
+      </>
+    );
+  return (
+    <>
+      {space}
+      {kind === 'added' ? <ins className="diff">{inner}</ins> : <del className="diff">{inner}</del>}
+    </>
+  );
+}

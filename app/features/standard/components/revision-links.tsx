@@ -1,0 +1,45 @@
+import { DropdownItem } from '#app/ui/dropdown.tsx';
+import type { Revision, RevisionStep } from '../revisions.server.ts';
+
+interface RevisionItemsProps {
+  /** The newest first. */
+  revisions: readonly Revision[];
+  /** Between neighbours, the latest first. */
+  steps: readonly RevisionStep[];
+  /** The one that is shown, where one is. */
+  current?: string;
+}
+
+/** The dated revisions of the version in a picker, and what changed in each. */
+export function RevisionItems({ revisions, steps, current }: RevisionItemsProps) {
+  return revisions.flatMap(({ date, day, href }, index) => [
+    <DropdownItem key={date} href={href} isCurrent={date === current}>
+      Revision of {day}
+      <span className="block text-xs font-normal text-soft">
+        {index === 0 ? 'the newest, unchanged for ever' : 'replaced, unchanged for ever'}
+      </span>
+    </DropdownItem>,
+    ...steps
+      .filter(({ to, from }) => to.date === date && from.date === revisions[index + 1]?.date)
+      .map((step) => (
+        <DropdownItem key={step.href} href={step.href}>
+          What changed on {day}
+        </DropdownItem>
+      )),
+  ]);
+}
+
+/** The steps between revisions as sentences with links. */
+export function StepList({ steps }: { steps: readonly RevisionStep[] }) {
+  return (
+    <ul className="text-sm/[1.6]">
+      {steps.map(({ from, to, href }) => (
+        <li key={href}>
+          <a className="link" href={href}>
+            What changed from {from.day} to {to.day}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
+import { site } from '#site';
+import type { Revision } from '../revisions.server.ts';
+import type { SchemaFile } from '../schemas.server.ts';
+
+interface SchemaAnnexProps {
+  schemas: readonly Omit<SchemaFile, 'text'>[];
+  /** The file of the trace, as it is served. */
+  traceSchema: Code;
+  /** What makes an editor check traces. */
+  setting: Code;
+  revision: Revision;
+}
+
+/** What a machine reads in place of the tables: one schema in full, the way to all of them, and how an editor takes them. */
+export function SchemaAnnex({ schemas, traceSchema, setting, revision }: SchemaAnnexProps) {
+  const folder = `/schemas/${site.standardVersion}`;
+  return (
+    <div className="schema-annex mt-5 grid grid-cols-1 items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid grid-cols-1 gap-7">
+        <CodeBlock code={traceSchema} title={`${folder}/trace.json`} />
+        <div className="grid grid-cols-1 gap-3">
+          <p className="max-w-[40rem] text-[0.9375rem]">
+            With this setting VS Code checks every file that ends in <code>.trace.json</code> while it is
+            written. The file that it names holds all schemas. Other editors read the{' '}
+            <a className="link" href="/schemas/catalog.json">
+              catalogue
+            </a>
+            , in the form of SchemaStore’s.
+          </p>
+          <CodeBlock code={setting} title="settings.json" />
+        </div>
+      </div>
+      <div>
+        <p className="kicker">
+          {schemas.length} files at <code>{folder}/</code>
+        </p>
+        <ul className="mt-2">
+          {schemas.map(({ name, describes }) => (
+            <li key={name} className="border-t border-rule py-2 text-sm/[1.6]">
+              <a className="link font-mono text-[0.8125rem]" href={`${folder}/${name}`}>
+                {name}
+              </a>
+              <span className="block text-[0.8125rem] leading-[1.45] text-soft">{describes}</span>
+            </li>
+          ))}
+          <li className="border-t border-rule py-2 text-sm/[1.6]">
+            <a className="link font-mono text-[0.8125rem]" href={`${folder}/bundle.json`}>
+              bundle.json
+            </a>
+            <span className="block text-[0.8125rem] leading-[1.45] text-soft">
+              All of them in one file, the trace as its root
+            </span>
+          </li>
+          <li className="border-t border-rule py-2 text-sm/[1.6]">
+            <a className="link font-mono text-[0.8125rem]" href={`${folder}/${revision.date}`}>
+              {revision.date}/
+            </a>
+            <span className="block text-[0.8125rem] leading-[1.45] text-soft">
+              The same, of the revision of {revision.day}: they never change
+            </span>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}
