@@ -83,8 +83,9 @@ class Reading(NamedTuple):
 
 
 class _Stopped(Exception):
-    def __init__(self, check: str, offset: int, message: str) -> None:
+    def __init__(self, check: str, offset: int, message: str, has_too_many: bool = False) -> None:
         super().__init__(message)
+        self.has_too_many = has_too_many
         self.fault = Fault(check, "", offset, message)
 
 
@@ -121,7 +122,8 @@ def read_json(source: Union[str, bytes]) -> Reading:
     try:
         return Reading(reader.read(), reader.faults, text)
     except _Stopped as stopped:
-        faults = reader.faults if stopped.fault.check == "limits" else []
+        # A text that was not read to its end has this finding only, but where the findings themselves are too many.
+        faults = reader.faults if stopped.has_too_many else []
         return Reading(None, faults + [stopped.fault], text)
 
 
@@ -246,7 +248,7 @@ class _Reader:
         self.pointers += len(pointer)
         if len(self.faults) >= MAX_FINDINGS or self.pointers > MAX_POINTER_CHARACTERS:
             message = "There are more findings than the %d that this checker reports." % len(self.faults)
-            raise _Stopped("limits", offset, message)
+            raise _Stopped("limits", offset, message, True)
         self.faults.append(Fault(check, pointer, offset, message))
 
     def pointer(self) -> str:

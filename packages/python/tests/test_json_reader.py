@@ -104,8 +104,9 @@ class JsonReaderTest(unittest.TestCase):
 
     def test_depth_has_a_limit_that_is_said(self) -> None:
         self.assertIsNotNone(read_json("[" * MAX_DEPTH + "]" * MAX_DEPTH).root)
-        reading = read_json("[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1))
-        self.assertEqual([fault.check for fault in reading.faults], ["limits"])
+        for text in ("[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1), '{"a": 1, "a": ' + "[" * MAX_DEPTH):
+            self.assertEqual([fault.check for fault in read_json(text).faults], ["limits"])
+        self.assertEqual([fault.check for fault in read_json('{"a": 1, "a": 1').faults], ["json-syntax"])
 
     def test_size_has_limits_that_are_said(self) -> None:
         for limit, texts in (
