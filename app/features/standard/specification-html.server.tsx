@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { safeLink } from '#app/lib/safe-link.ts';
+import { type Code, CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { type Content, type Element, elementsOf, isElement, textOf } from '#app/ui/html-tree.ts';
 import { site } from '#site';
 import { type ClauseEvidence, listEvidence } from './clause-evidence.server.ts';
@@ -29,6 +30,8 @@ interface Surroundings {
   versions: Version[];
   /** Which text it is. */
   version: string;
+  /** Colours of code; without it code has none. */
+  highlight?: (source: string, language: string) => Code;
 }
 
 let rendering: Promise<RenderedSection[]> | undefined;
@@ -47,9 +50,9 @@ async function renderAll(): Promise<RenderedSection[]> {
 /** Parts of a text as HTML: clauses as rows, fields as tables, versions as a trace. */
 export function renderTexts<T extends Text>(
   texts: readonly T[],
-  { evidence, versions, version }: Surroundings,
+  { evidence, versions, version, highlight = plainCode }: Surroundings,
 ): (Omit<T, 'source'> & { html: string })[] {
-  const components = componentsFor(evidence, versions, version);
+  const components = componentsFor(evidence, versions, version, highlight);
   return texts.map(({ source, ...section }) => ({
     ...section,
     html: renderToStaticMarkup(
@@ -70,6 +73,7 @@ function componentsFor(
   evidence: Map<string, ClauseEvidence>,
   versions: Version[],
   version: string,
+  highlight: NonNullable<Surroundings['highlight']>,
 ): Components {
   return {
     p: ({ node, children }) => {
@@ -82,6 +86,7 @@ function componentsFor(
         </ClauseRow>
       );
     },
+    pre: ({ node }) => <CodeBlock code={highlight(textOf(node).trimEnd(), 'json')} title="Example" />,
     h3: ({ node, children }) => <h3 id={slugOf(textOf(node))}>{children}</h3>,
     a: ({ href, children }) => (
       <a className="link" href={href} rel={href?.startsWith('#') ? undefined : 'noopener noreferrer'}>
@@ -106,10 +111,14 @@ function withoutFirst(children: ReactNode): ReactNode[] {
   return [typeof second === 'string' ? second.trimStart() : second, ...rest];
 }
 
-/** `clause 4.6` and `section 7` in the text become links to them. */
+/** `clause 4.6`, `(4.6, 4.7)` and `section 7` in the text become links to them. */
 export function linkReferences(markdown: string): string {
   return markdown
     .replace(/\bclause (\d+)\.(\d+)\b/g, '[clause\u00a0$1.$2](#clause-$1-$2)')
+    .replace(
+      /\((\d{1,2}\.\d{1,2}(?:(?:, | and | to )\d{1,2}\.\d{1,2})*)\)/g,
+      (_, clauses: string) => `(${clauses.replace(/(\d+)\.(\d+)/g, '[$1.$2](#clause-$1-$2)')})`,
+    )
     .replace(/\bsection (\d+)\b/g, '[section\u00a0$1](#section-$1)')
     .replace(/\bsections (\d+) (to|and) (\d+)\b/g, 'sections [$1](#section-$1) $2 [$3](#section-$3)');
 }

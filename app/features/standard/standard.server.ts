@@ -1,5 +1,6 @@
 import type { PublicPages } from '#app/lib/public-page.ts';
 import { site } from '#site';
+import { workingDraft } from './working-draft.ts';
 
 /** The door of the standard. */
 export { checkForm } from './playground.server.ts';
@@ -8,9 +9,9 @@ export { listStandardTexts } from './search-texts.server.ts';
 export const standardPages: PublicPages = {
   '/specification': { title: 'Specification', kicker: `draft ${site.standardVersion}` },
   '/specification/changelog': { title: 'Changelog of the standard', kicker: 'what changed, and when' },
-  '/specification/v0.2-draft': {
-    title: 'Working draft v0.2',
-    kicker: 'not published: runs, core events, types',
+  [workingDraft.path]: {
+    title: `Working draft ${workingDraft.name}`,
+    kicker: `not published: ${workingDraft.adds}`,
     searchWords: 'draft outcome binding redaction signature stream',
   },
   '/examples': {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { site } from '#site';
+import { workingDraft } from '../working-draft.ts';
 
 /** Addresses are in small letters. */
 const readmeName = 'readme.md';
@@ -41,7 +42,7 @@ const kinds: Record<string, Kind> = {
 /** Names of the published files of a kind, such as `trace.json` and `invalid/id-no-uuid.json`. */
 export function listPublishedFiles(kind: keyof typeof kinds): string[] {
   const folder = join(projectRoot, kinds[kind]?.folder ?? '');
-  return globSync('**/*.json', { cwd: folder, exclude: ['v0.2-draft'] })
+  return globSync('**/*.json', { cwd: folder, exclude: [workingDraft.version] })
     .map((name) => name.replaceAll('\\', '/'))
     .sort(byNumber.compare);
 }
