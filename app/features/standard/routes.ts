@@ -1,9 +1,10 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { workingDraft } from './working-draft.ts';
 
 export const standardRoutes: RouteConfigEntry[] = [
   route('specification', 'features/standard/pages/specification.tsx'),
   route('specification/changelog', 'features/standard/pages/changelog.tsx'),
-  route('specification/v0.2-draft', 'features/standard/pages/working-draft.tsx'),
+  route(`specification/${workingDraft.version}`, 'features/standard/pages/working-draft.tsx'),
   route('specification/:version', 'features/standard/pages/specification.tsx', {
     id: 'specification-version',
   }),
@@ -29,7 +30,9 @@ export const standardRoutes: RouteConfigEntry[] = [
   ),
   route('schemas/catalog.json', 'features/standard/files/published-file.ts', { id: 'schema-catalogue' }),
   ...['schemas', 'examples', 'test-suite'].map((kind) =>
-    route(`${kind}/v0.2-draft/*`, 'features/standard/files/draft-file.ts', { id: `draft-${kind}` }),
+    route(`${kind}/${workingDraft.version}/*`, 'features/standard/files/draft-file.ts', {
+      id: `draft-${kind}`,
+    }),
   ),
   ...['schemas', 'examples', 'test-suite'].map((kind) =>
     route(`${kind}/:version/*`, 'features/standard/files/published-file.ts', { id: `published-${kind}` }),

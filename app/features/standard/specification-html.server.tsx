@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { safeLink } from '#app/lib/safe-link.ts';
+import { type Code, CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { type Content, type Element, elementsOf, isElement, textOf } from '#app/ui/html-tree.ts';
 import { site } from '#site';
 import { type ClauseEvidence, listEvidence } from './clause-evidence.server.ts';
@@ -30,6 +31,8 @@ interface Surroundings {
   versions: Version[];
   /** Which text it is; of a dated revision the words alone are shown. */
   version: string | undefined;
+  /** Colours of code; without it code has none. */
+  highlight?: (source: string, language: string) => Code;
 }
 
 const rendering = new Map<string | undefined, Promise<RenderedSection[]>>();
@@ -57,9 +60,9 @@ async function renderAll(date: string | undefined): Promise<RenderedSection[]> {
 /** Parts of a text as HTML: clauses as rows, fields as tables, versions as a trace. */
 export function renderTexts<T extends Text>(
   texts: readonly T[],
-  { evidence, versions, version }: Surroundings,
+  { evidence, versions, version, highlight = plainCode }: Surroundings,
 ): (Omit<T, 'source'> & { html: string })[] {
-  const components = componentsFor(evidence, versions, version);
+  const components = componentsFor(evidence, versions, version, highlight);
   return texts.map(({ source, ...section }) => ({
     ...section,
     html: renderToStaticMarkup(
@@ -80,6 +83,7 @@ function componentsFor(
   evidence: Map<string, ClauseEvidence> | undefined,
   versions: Version[],
   version: string | undefined,
+  highlight: NonNullable<Surroundings['highlight']>,
 ): Components {
   return {
     p: ({ node, children }) => {
@@ -92,6 +96,7 @@ function componentsFor(
         </ClauseRow>
       );
     },
+    pre: ({ node }) => <CodeBlock code={highlight(textOf(node).trimEnd(), 'json')} title="Example" />,
     h3: ({ node, children }) => <h3 id={slugOf(textOf(node))}>{children}</h3>,
     a: ({ href, children }) => (
       <a className="link" href={href} rel={href?.startsWith('#') ? undefined : 'noopener noreferrer'}>
@@ -116,10 +121,14 @@ function withoutFirst(children: ReactNode): ReactNode[] {
   return [typeof second === 'string' ? second.trimStart() : second, ...rest];
 }
 
-/** `clause 4.6` and `section 7` in the text become links to them. */
+/** `clause 4.6`, `(4.6, 4.7)` and `section 7` in the text become links to them. */
 export function linkReferences(markdown: string): string {
   return markdown
     .replace(/\bclause (\d+)\.(\d+)\b/g, '[clause\u00a0$1.$2](#clause-$1-$2)')
+    .replace(
+      /\((\d{1,2}\.\d{1,2}(?:(?:, | and | to )\d{1,2}\.\d{1,2})*)\)/g,
+      (_, clauses: string) => `(${clauses.replace(/(\d+)\.(\d+)/g, '[$1.$2](#clause-$1-$2)')})`,
+    )
     .replace(/\bsection (\d+)\b/g, '[section\u00a0$1](#section-$1)')
     .replace(/\bsections (\d+) (to|and) (\d+)\b/g, 'sections [$1](#section-$1) $2 [$3](#section-$3)');
 }

@@ -1,6 +1,7 @@
 import type { PublicPages } from '#app/lib/public-page.ts';
 import { site } from '#site';
 import { listSteps } from './revisions.server.ts';
+import { workingDraft } from './working-draft.ts';
 
 /** The door of the standard. */
 export { checkForm } from './playground.server.ts';
@@ -16,9 +17,9 @@ export const standardPages: PublicPages = {
       { title: `Changes from ${from.day} to ${to.day}`, kicker: `specification ${site.standardVersion}` },
     ]),
   ),
-  '/specification/v0.2-draft': {
-    title: 'Working draft v0.2',
-    kicker: 'not published: runs, core events, types',
+  [workingDraft.path]: {
+    title: `Working draft ${workingDraft.name}`,
+    kicker: `not published: ${workingDraft.adds}`,
     searchWords: 'draft outcome binding redaction signature stream',
   },
   '/examples': {

@@ -22,6 +22,9 @@ test('the page of the working draft says that it is one, and has every section, 
   for (const { id } of clauses) expect(html).toContain(`id="${id}"`);
   expect(clauses.length).toBe((text.match(/id="clause-/g) ?? []).length);
   expect(html).not.toContain('@@');
+  // Code scrolls in a frame of its own, and clauses that are named in brackets are links.
+  expect(html.match(/<pre/g)?.length).toBe(html.match(/<figure class="code"/g)?.length);
+  expect(html).toContain('(<a class="link" href="#clause-11-1">11.1</a>');
   expect(cases).toBeGreaterThan(80);
   expect(checked).toBe(listDraftFiles('test-suite').length);
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { loadHighlight } from '#app/ui/highlight.server.ts';
 import { type ClauseEvidence, countCases, listEvidence } from './clause-evidence.server.ts';
 import { listDraftFiles } from './files/draft-files.server.ts';
 import { parseSpecification, type Specification } from './specification.server.ts';
@@ -39,9 +40,10 @@ async function read(): Promise<WorkingDraft> {
     return { id, number, title: annexTitle.replace(/^./, (first) => first.toUpperCase()), source };
   });
   const own = await readEvidence();
+  const highlight = await loadHighlight();
   const evidence = new Map([...(await listEvidence()), ...own]);
   const render = (texts: Parameters<typeof renderTexts>[0]) =>
-    renderTexts(texts, { evidence, versions, version: workingDraft.version });
+    renderTexts(texts, { evidence, versions, version: workingDraft.version, highlight });
   return {
     title,
     notice: notice.replaceAll('**', '').replaceAll('\n', ' '),

@@ -1,9 +1,4 @@
-/** The working draft of the next version: where it is, and what it is called. */
-export const workingDraft = {
-  /** The version that it is to become, as the roadmap names it. */
-  name: 'v0.2',
-  /** Part of the addresses of the text and its files. */
-  version: 'v0.2-draft',
-  path: '/specification/v0.2-draft',
-  day: '25 November 2026',
-};
+import draft from '../../../standard/working-draft.json' with { type: 'json' };
+
+/** The working draft of the next version: `name` is the version that it is to become, `version` a part of its addresses. */
+export const workingDraft = { ...draft, path: `/specification/${draft.version}` };

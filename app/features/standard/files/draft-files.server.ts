@@ -9,8 +9,8 @@ const kinds = ['schemas', 'examples', 'test-suite'];
 
 const mediaTypes: [end: string, type: string][] = [
   // 15.10 of the draft: what its traces, and its streams, are served as.
-  ['.trace.json', 'application/vnd.context-native.trace+json'],
-  ['.trace.jsonl', 'application/vnd.context-native.trace-stream+jsonl'],
+  ['.trace.json', `application/vnd.${site.slug}.trace+json`],
+  ['.trace.jsonl', `application/vnd.${site.slug}.trace-stream+jsonl`],
   ['.json', 'application/json'],
   ['.md', 'text/markdown; charset=utf-8'],
 ];

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { site } from '#site';
+import { workingDraft } from '../working-draft.ts';
 
 /** Addresses are in small letters. */
 const readmeName = 'readme.md';
@@ -52,7 +53,7 @@ export function listPublishedFiles(kind: keyof typeof kinds): string[] {
 function listAllFiles(kind: keyof typeof kinds): string[] {
   const folder = join(projectRoot, kinds[kind]?.folder ?? '');
   // What belongs to a draft is published under its own version.
-  return globSync('**/*.json', { cwd: folder, exclude: ['*-draft'] })
+  return globSync('**/*.json', { cwd: folder, exclude: [workingDraft.version] })
     .map((name) => name.replaceAll('\\', '/'))
     .sort(byNumber.compare);
 }

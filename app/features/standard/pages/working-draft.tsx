@@ -52,12 +52,12 @@ export default function WorkingDraftPage({ loaderData: draft }: Route.ComponentP
 
 const doorsOf = ({ files, cases, checked }: WorkingDraft) => [
   {
-    href: `/schemas/${workingDraft.version}/`,
+    href: `/schemas/${workingDraft.version}`,
     label: 'Schemas',
     about: `${files.schemas} files, JSON Schema 2020-12`,
   },
   {
-    href: `/examples/${workingDraft.version}/`,
+    href: `/examples/${workingDraft.version}`,
     label: 'Examples',
     about: `${files.examples} files: traces, streams, a signature`,
   },

@@ -89,7 +89,7 @@ const extension = new RegExp(`^${label}(?:\\.${label})+/[a-zA-Z0-9](?:[a-zA-Z0-9
 /** A name that an organisation makes under its own domain (20.1). */
 export const isExtensionName = (name: string) => extension.test(name);
 /** A prefix that is kept for the standard itself (20.3). */
-export const isReserved = (name: string) => /^[^./]+\.context-native[./]/i.test(name);
+export const isReserved = (name: string) => name.split(/[./]/)[1]?.toLowerCase() === standard.command;
 
 /** Each calling event and its answer (section 11). */
 export const answers: Record<string, string> = {
