@@ -34,9 +34,12 @@ export function checkCapability(document: unknown, options: CapabilityOptions = 
 export function inspectCapability(document: unknown, options: CapabilityOptions, report: Report): void {
   const check = 'capability-fields';
   if (!isFields(document)) {
-    const found = `the capability is ${quoted(document)}, not an object`;
-    report.fail('json-syntax', '', found, 'Write a capability as one JSON object.');
-    report.fail(check, '', found, `Give it ${fields.join(', ')}.`);
+    report.fail(
+      check,
+      '',
+      `the capability is ${quoted(document)}, not an object`,
+      `Give it ${fields.join(', ')}.`,
+    );
     report.skip('capability-time', 'There is no object.');
     report.skip('capability-members', 'There is no object.');
     report.skip('unique-capability-id', 'There is no object.');

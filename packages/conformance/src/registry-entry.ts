@@ -44,11 +44,14 @@ export function checkRegistryEntry(document: unknown, options: EntryOptions = {}
 export function inspectRegistryEntry(document: unknown, options: EntryOptions, report: Report): void {
   const check = 'entry-fields';
   const entry = isFields(document) ? document : {};
-  if (entry !== document) {
-    const found = `the entry is ${quoted(document)}, not an object`;
-    report.fail('json-syntax', '', found, 'Write a registry entry as one JSON object.');
-    report.fail(check, '', found, `Give it ${required.join(', ')}.`);
-  } else checkPresence(report, check, '', entry, required, 'the entry');
+  if (entry !== document)
+    report.fail(
+      check,
+      '',
+      `the entry is ${quoted(document)}, not an object`,
+      `Give it ${required.join(', ')}.`,
+    );
+  else checkPresence(report, check, '', entry, required, 'the entry');
   for (const name of textsOf('registry-entry'))
     if (has(entry, name)) checkType(report, check, `/${name}`, entry[name], 'string');
   for (const name of ['org_id', 'agent_code'])

@@ -331,6 +331,20 @@ const knownCapabilities: Case[] = [
       unknown(0),
       { known: [{ ...entryWith('vat.calculate'), version: '' }] },
     ],
+    ['an entry whose list is empty says that the agent has none', {}, unknown(0), { known: [entryWith()] }],
+    [
+      'an entry whose capabilities are no array says nothing',
+      {},
+      [],
+      { known: [{ ...entryWith(), capabilities: 'vat.explain' }] },
+    ],
+    ['a capability whose name is empty says nothing', {}, [], { known: [named('')] }],
+    [
+      'a capability whose org_id is null says nothing',
+      asks('anything'),
+      [],
+      { known: [{ ...capability, org_id: null }] },
+    ],
     [
       'the strings among the capabilities of an entry count',
       asks('vat.explain', 'vat.calculate'),

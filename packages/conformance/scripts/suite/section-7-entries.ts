@@ -51,9 +51,9 @@ const entryFields: Case[] = [
     ],
   ]),
   ...textCases('registry-entry', [
-    ['an array', '[]', ['json-syntax', wrong()]],
-    ['null', 'null', ['json-syntax', wrong()]],
-    ['a string', '"alder-finch"', ['json-syntax', wrong()]],
+    ['an array', '[]', wrong()],
+    ['null', 'null', wrong()],
+    ['a string', '"alder-finch"', wrong()],
     [
       'an empty version, with its line and column',
       textOf(entry, { '"1.2.0"': '§""' }, 2),
@@ -225,6 +225,12 @@ const entryCompliance: Case[] = casesOf('registry-entry', entry, 'accepts', [
   ['the trace has a field of another profile', {}, lies, { trace: withContext({ pricing_plan: 'starter' }) }],
   ['the trace has a flag as a string', {}, lies, { trace: withContext({ sandbox_flag: 'true' }) }],
   ['the trace has no events', {}, lies, { trace: { ...run, mcp_events: undefined } }],
+  [
+    'the trace has half of a character in a string',
+    {},
+    lies,
+    { trace: { ...run, mcp_events: [{ ...run.mcp_events[0], payload: { a: '\ud83d' } }] } },
+  ],
   ['the trace names a capability that its entry has', { '/profile': 'smb' }, [], { trace: smb }],
   [
     'the trace names a capability that its entry has not: 6.4 is broken',

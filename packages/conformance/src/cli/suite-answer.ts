@@ -5,7 +5,6 @@ import { KnownCapabilities } from '../known-capabilities.ts';
 import { type CheckResult, type Conformance, defaultMaxDepth, Report, toConformance } from '../report.ts';
 import { SeenIds } from '../seen-ids.ts';
 import { checkText, detectKind, type TextOptions } from '../text.ts';
-import { checkTrace, type TraceOptions } from '../trace.ts';
 import type { SuiteAnswer, SuiteRequest } from './suite-protocol.ts';
 
 /** What this checker answers to a request of the test suite. */
@@ -39,7 +38,7 @@ export function checkRequest(request: SuiteRequest): Conformance {
   const known = new KnownCapabilities();
   known.learn(parseJson(text, defaultMaxDepth).value, kind);
   for (const document of request.known ?? []) known.learn(document, detectKind(document));
-  const options: TextOptions & TraceOptions = {
+  const options: TextOptions = {
     kind,
     now,
     capabilitiesOf: (org, agent) => {
@@ -52,9 +51,10 @@ export function checkRequest(request: SuiteRequest): Conformance {
   return checkText(text, { ...options, collection, evidenceOf: evidenceFrom(trace, options) });
 }
 
-function evidenceFrom(trace: unknown, options: TraceOptions): NonNullable<TextOptions['evidenceOf']> {
+function evidenceFrom(trace: unknown, options: TextOptions): NonNullable<TextOptions['evidenceOf']> {
   if (!isFields(trace)) return () => undefined;
-  const { conforms } = checkTrace(trace, options);
+  // As text, so that half of a surrogate pair is seen.
+  const { conforms } = checkText(JSON.stringify(trace), { ...options, kind: 'trace' });
   const { org_id, agent_code, profile } = isFields(trace.mcp_context) ? trace.mcp_context : {};
   return (id) =>
     String(trace.mcp_trace_id).toLowerCase() === id ? { org_id, agent_code, profile, conforms } : undefined;

@@ -242,8 +242,8 @@ export const jsonMutants: Record<string, MutantRow[]> = {
     [
       'a trace that breaks a SHOULD clause does not conform',
       '7.8',
-      'const { conforms } = checkTrace(trace, options);',
-      "const conforms = checkTrace(trace, options).results.every(({ status }) => status !== 'fail');",
+      "const { conforms } = checkText(JSON.stringify(trace), { ...options, kind: 'trace' });",
+      "const conforms = checkText(JSON.stringify(trace), { ...options, kind: 'trace' }).results.every(({ status }) => status !== 'fail');",
     ],
     [
       'the id of a trace compared with its capitals',
@@ -262,6 +262,12 @@ export const jsonMutants: Record<string, MutantRow[]> = {
       '7.8',
       'evidenceFrom(trace, options)',
       'evidenceFrom(trace, { now })',
+    ],
+    [
+      'halves of surrogate pairs in the trace of an entry',
+      '7.8',
+      'checkText(JSON.stringify(trace), {',
+      "checkText(JSON.stringify(trace).replace(/\\\\u[0-9a-f]{4}/g, ''), {",
     ],
     [
       'whatever trace comes with an entry is its own',
