@@ -33,12 +33,52 @@ test('the version picker names every version and opens the one there is', async 
   await page.keyboard.press('Enter');
   const versions = page.locator('.version-picker li');
   await expect(versions.filter({ hasText: /planned|future/ })).toHaveCount(3);
+  await expect(versions.filter({ hasText: /^Revision of/ })).toHaveCount(3);
+  await expect(versions.getByRole('link', { name: 'What changed on 25 November 2026' })).toBeVisible();
   await expect(versions.last()).toHaveText('v0.1 is the only version so far.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/specification/v0.1');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/specification$/);
   expect((await page.goto('/specification/v0.2'))?.status()).toBe(404);
+});
+
+test('a dated revision says which it is and leads to the newest, without a script', async ({
+  plainPage: page,
+  request,
+}) => {
+  await page.goto('/specification/v0.1/2026-11-21');
+  const head = page.locator('.spec-head');
+  await expect(head).toContainText('revision of 21 November 2026');
+  await expect(head).toContainText('This revision of 21 November 2026 was replaced');
+  await expect(page.locator('#section-1')).toContainText('a reader needs this text and nothing else');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(page.locator('.clause-notes')).toHaveCount(0);
+  await head.getByRole('link', { name: /^newest is of/ }).click();
+  await expect(page).toHaveURL('/specification');
+  await page.getByRole('link', { name: '25 November 2026', exact: true }).click();
+  await expect(page).toHaveURL('/specification/v0.1/2026-11-25');
+  await expect(head).toContainText('This is the newest revision');
+  expect((await request.get('/specification/v0.1/2026-11-22')).status()).toBe(404);
+});
+
+test('what changed between two revisions is shown clause by clause, with the words marked, without a script', async ({
+  plainPage: page,
+  request,
+}) => {
+  await page.goto('/specification/changelog');
+  await page.getByRole('link', { name: 'What changed from 23 November 2026 to 25 November 2026' }).click();
+  await expect(page).toHaveURL('/specification/v0.1/changes/2026-11-23/2026-11-25');
+  await expect(page.locator('.spec-head')).toContainText('7 clauses added');
+  const clause = page.locator('#clause-4-4');
+  await expect(clause.locator('del')).toHaveText('with its zone, on a date that exists');
+  await expect(clause.locator('ins')).toHaveText('(clause 2.2)');
+  await expect(clause).toContainText('changed');
+  await expect(page.locator('#clause-7-12')).toContainText('added');
+  await expect(page.locator('#clause-3-3'), 'what is as it was is left out').toHaveCount(0);
+  await clause.getByRole('link', { name: 'Clause 4.4 in its text' }).click();
+  await expect(page).toHaveURL('/specification/v0.1/2026-11-25#clause-4-4');
+  expect((await request.get('/specification/v0.1/changes/2026-11-25/2026-11-23')).status()).toBe(404);
 });
 
 test('tables become lists on a small screen, without a script', async ({ plainPage: page }) => {

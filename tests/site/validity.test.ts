@@ -67,8 +67,6 @@ async function collectPages(): Promise<Map<string, string>> {
     '/auth/code',
     '/auth/resend',
     '/specification/v0.1',
-    '/specification/v0.1/2026-11-21',
-    '/specification/v0.1/changes/2026-11-23/2026-11-25',
     '/assessment/practice?level=foundation&draw=example1',
     ...Object.values(inject('credentials')).map((id) => `/credentials/${id}`),
   ];

@@ -10,7 +10,7 @@ export interface Change {
   parts: DiffPart[];
 }
 
-export interface SectionChanges extends Pick<Section, 'number' | 'id' | 'title'> {
+interface SectionChanges extends Pick<Section, 'number' | 'id' | 'title'> {
   clauses: Change[];
   /** What stands around the clauses: paragraphs, items of lists and rows of tables. */
   text: Change[];

@@ -14,7 +14,7 @@ export interface SchemaFile {
 }
 
 /** All of them in one file, made from them. */
-export const bundleName = 'bundle.json';
+const bundleName = 'bundle.json';
 
 let reading: Promise<SchemaFile[]> | undefined;
 

@@ -11,7 +11,7 @@ interface ChangeRowProps {
 export function ChangeRow({ change: { kind, clause, parts }, textHref }: ChangeRowProps) {
   const id = clause && `clause-${clause.number.replace('.', '-')}`;
   return (
-    <div className="clause" id={id}>
+    <div className="clause" id={id} data-change={kind}>
       {clause && (
         <a className="clause-number" href={`#${id}`} aria-label={`Clause ${clause.number}`}>
           {clause.number}

@@ -7,7 +7,7 @@ import { site } from '#site';
 import { readChangelog } from '../changelog.server.ts';
 import { ClauseNote } from '../components/clause-note.tsx';
 import { StepList } from '../components/revision-links.tsx';
-import { listSteps } from '../revisions.server.ts';
+import { listRevisions, listSteps } from '../revisions.server.ts';
 import type { Route } from './+types/changelog';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -18,10 +18,10 @@ export const meta = metaOf({
 });
 
 export async function loader() {
-  return { entries: await readChangelog(), steps: listSteps() };
+  return { entries: await readChangelog(), steps: listSteps(), revisions: listRevisions() };
 }
 
-export default function ChangelogPage({ loaderData: { entries, steps } }: Route.ComponentProps) {
+export default function ChangelogPage({ loaderData: { entries, steps, revisions } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker={<a href="/specification">Specification</a>} title="Changelog of the standard">
@@ -42,6 +42,18 @@ export default function ChangelogPage({ loaderData: { entries, steps } }: Route.
                 <div className="mt-8 max-w-[40rem] border-t border-rule pt-4">
                   <h3 className="mb-2 text-lg">Clause by clause</h3>
                   <StepList steps={steps} />
+                  <p className="mt-3 text-sm text-soft">
+                    The revisions as they were published:{' '}
+                    {revisions.map(({ day, href }, index) => (
+                      <span key={href}>
+                        {index > 0 && ', '}
+                        <a className="link" href={href}>
+                          {day}
+                        </a>
+                      </span>
+                    ))}
+                    .
+                  </p>
                 </div>
               )}
             </div>

@@ -13,12 +13,12 @@ import type { Route } from './+types/revision';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-/** Whoever looks for the text is led to the newest. */
+/** Whoever searches for the text is to find the newest. */
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: `Specification, draft ${site.standardVersion}, revision of ${args.loaderData?.revision.day ?? 'a day'}`,
     description: `The text of ${site.product} ${site.standardVersion} as it was published on ${args.loaderData?.revision.day ?? 'that day'}. It never changes.`,
-    path: '/specification',
+    noindex: true,
     image: '/social/specification.png',
   });
 

@@ -22,6 +22,7 @@ interface Found extends Pick<CheckResult, 'message' | 'pointer' | 'line' | 'colu
   id: string;
   /** None of an expectation. */
   level?: Level;
+  clause?: string;
   /** Clause and check, or the expectation. */
   what: string;
 }
@@ -182,11 +183,11 @@ function sarifWriter(version: string): Writer {
   };
 }
 
-function sarifResult({ id, level, what, message, pointer, line, column, fix }: Found, file: string) {
+function sarifResult({ id, level, clause, message, pointer, line, column, fix }: Found, file: string) {
   return {
     ruleId: id,
     level: level === 'SHOULD' ? 'warning' : 'error',
-    message: { text: `${what}: ${message}. ${fix}` },
+    message: { text: `${clause ? `${level} ${clause}` : id}: ${message}. ${fix}` },
     locations: [
       {
         physicalLocation: {
