@@ -106,7 +106,7 @@ class Collection:
         return document
 
     def _check(self, document: Document, root: Node, out: Findings) -> None:
-        if root.kind is not OBJECT:
+        if root.kind is not OBJECT and document.kind == "trace":
             message = "The document is %s and no object." % describe(root)
             out.add("json-syntax", "", root, message, "Make it one JSON object.")
         if root.kind is OBJECT:
@@ -152,8 +152,8 @@ class Collection:
                 self._of_agent.setdefault((org, agent), set()).add(name)
         elif kind == "registry-entry" and org is not None:
             node = fields.get("capabilities")
-            names = [item.value for item in node.value if text_of(item)] if node and node.kind is ARRAY else []
-            if names:
+            if node is not None and node.kind is ARRAY:
+                names = [item.value for item in node.value if text_of(item)]
                 self._of_agent.setdefault((org, agent), set()).update(names)
 
     def _settle_names(self, document: Document) -> None:

@@ -95,7 +95,7 @@ def declares_compliance(entry: Node) -> bool:
 def _check_names(node: Node, out: Findings) -> None:
     if node.kind is not ARRAY:
         message = "`capabilities` is %s and no array of strings." % describe(node)
-        out.add("entry-fields", "/capabilities", node, message, "Make it an array of strings.")
+        out.add("entry-capabilities", "/capabilities", node, message, "Make it an array of strings.")
         return
     if not node.value:
         message = "`capabilities` names no capability."
@@ -107,7 +107,7 @@ def _check_names(node: Node, out: Findings) -> None:
             out.add("entry-capabilities", place, item, message, "Name it once.")
         else:
             message = "An item of `capabilities` is %s." % describe(item)
-            out.add("entry-fields", place, item, message, "Make it a string that is not empty.")
+            out.add("entry-capabilities", place, item, message, "Make it a string that is not empty.")
 
 
 def check_against_trace(entry: EntryFacts, trace: TraceFacts, conforms: bool, out: Findings) -> None:

@@ -128,8 +128,10 @@ class CollectionTest(unittest.TestCase):
         self.assertEqual(together(trace, capability), broken)
         capability["org_id"] = "another"
         self.assertEqual(together(trace, capability), [[], []])
-        entry["capabilities"] = []
+        entry["capabilities"] = "vat.calculate"
         self.assertEqual(together(trace, entry)[0], [])
+        entry["capabilities"] = []
+        self.assertEqual(together(trace, entry)[0], broken[0])
         entry["capabilities"] = ["other", 1]
         self.assertEqual(together(trace, entry)[0], broken[0])
 
