@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NoticeContent } from '#app/lib/form-answer.ts';
 import type { DocumentsCheck } from '#conformance/worker';
 import { documentsPrefix, type KeptTab, tabsKey } from './kept-tab.ts';
@@ -52,7 +52,9 @@ export function useTabs(
 
   const load = async () => {
     const { TabDesk } = await import('./tab-desk.ts');
-    desk.current = new TabDesk(state, setState, examples);
+    // Drawing another document may wait for the picture that answers the click.
+    const publish = (next: TabsState) => startTransition(() => setState(next));
+    desk.current = new TabDesk(state, publish, examples);
     if (heard.current) desk.current.hear(...heard.current);
     await desk.current.arrive();
     return desk.current;
