@@ -159,6 +159,7 @@ import {
   findTypePage,
   listStandardTexts,
   listTypePaths,
+  searchTypeNames,
   standardPages,
 } from './features/standard/standard.server.ts';
 import type { PublicPages } from './lib/public-page.ts';
@@ -241,6 +242,7 @@ export async function composeFeatures(services: Services) {
 
   const searchSources: SearchSource[] = [
     { group: 'Registry', find: searchEntries },
+    { group: 'Types', find: searchTypeNames },
     { group: 'Insights', find: (query, limit) => searchArticles(db, query, limit) },
     { group: 'MCP Map', find: (query, limit) => findItems(db, query, limit) },
     { group: 'Content Library', find: (query, limit) => searchWorks(db, query, limit) },

@@ -34,6 +34,7 @@ export const searchGroupNames = [
   'Questions',
   'Lessons',
   'Registry',
+  'Types',
   'Insights',
   'MCP Map',
   'Content Library',

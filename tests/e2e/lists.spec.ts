@@ -6,6 +6,7 @@ const lists = [
   { path: '/blog', search: 'trace', filter: 'Category', choice: 'security', list: '#articles' },
   // It has one entry.
   { path: '/registry', search: 'zzz', filter: 'Compliance', choice: 'true', list: '#entries ~ div' },
+  { path: '/types', search: 'rate', filter: 'Domain', choice: 'tax', list: '#found-types' },
   { path: '/content-library', search: 'm', filter: 'Category', choice: 'demo', list: '#works' },
   {
     path: '/mcp-map',

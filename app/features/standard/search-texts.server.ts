@@ -3,9 +3,8 @@ import type { SearchText } from '#app/lib/search.ts';
 import { site } from '#site';
 import { listNumberedSources } from './numbered-sources.server.ts';
 import { readSpecification } from './specification.server.ts';
-import { listTypes } from './types/dictionary.server.ts';
 
-/** Sections and clauses of the standard, the questions and the types, for the site's search. */
+/** Sections and clauses of the standard and the questions, for the site's search. */
 export async function listStandardTexts(): Promise<SearchText[]> {
   const [{ sections, clauses }, questions] = await Promise.all([
     readSpecification(),
@@ -26,10 +25,6 @@ export async function listStandardTexts(): Promise<SearchText[]> {
     ...questions.map(({ id, title, markdown }) => ({
       ...textOf('Questions', title, `/faq#${id}`, plainText(markdown)),
       keywords: id.replaceAll('-', ' '),
-    })),
-    ...listTypes().map(({ name, title, description }) => ({
-      ...textOf('Standard', `Type ${name}`, `/types/${name}`, `${title}. ${description}`),
-      keywords: name.replaceAll(/[.-]/g, ' '),
     })),
   ];
 }

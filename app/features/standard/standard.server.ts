@@ -6,7 +6,7 @@ import { workingDraft } from './working-draft.ts';
 /** The door of the standard. */
 export { checkForm } from './playground.server.ts';
 export { listStandardTexts } from './search-texts.server.ts';
-export { findTypePage, listTypePaths } from './types/dictionary.server.ts';
+export { findTypePage, listTypePaths, searchTypeNames } from './types/dictionary.server.ts';
 
 export const standardPages: PublicPages = {
   '/specification': { title: 'Specification', kicker: `draft ${site.standardVersion}` },

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { checkText } from '#conformance';
 import { checkEntry } from './check-entry.server.ts';
-import { domains, listTypes, searchTypes } from './dictionary.server.ts';
+import { domains, listTypes, searchTypeNames, searchTypes } from './dictionary.server.ts';
 import { typeName, typesFolder } from './entry.ts';
 
 const types = listTypes();
@@ -138,4 +138,11 @@ test('types are found by name, words and vocabulary, under their domains', () =>
   expect(namesOf('', 'tax')).toContain('tax.summary');
   expect(namesOf('', 'tax')).not.toContain('money.amount');
   expect(namesOf('no such words')).toEqual([]);
+});
+
+test('the search of the site finds a type by its name and by all words, never by some of them', async () => {
+  const titlesOf = async (query: string) => (await searchTypeNames(query, 3)).map(({ title }) => title);
+  expect(await titlesOf('currency.pair')).toEqual(['Type currency.pair']);
+  expect(await titlesOf('VAT number')).toContain('Type tax.vat-id');
+  expect(await titlesOf('change password')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { type SearchHit, wordsOf } from '#app/lib/search.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import dictionary from '../../../../standard/types.json' with { type: 'json' };
 import { type TypeEntry, typesFolder } from './entry.ts';
@@ -67,7 +68,7 @@ export interface SharedMeaning {
   refuses: { change: string; says: string }[];
 }
 
-/** Two producers that were written apart and the reader of both, with what it says: a test runs them. */
+/** Two producers that share no code and the reader of both, with what it says: a test runs them. */
 export function readSharedMeaning(): SharedMeaning {
   const { producers, consumer, prints, refuses } = dictionary.promise;
   const read = (file: string) => ({
@@ -84,4 +85,14 @@ export const listTypePaths = (): string[] => listTypes().map(({ name }) => `/typ
 export function findTypePage(path: string) {
   const entry = findType(/^\/types\/([^/]+)$/.exec(path)?.[1] ?? '');
   return entry && { title: entry.title, kicker: `types · ${entry.name}` };
+}
+
+/** Types for the site's search: those that have every word. Entries are many and short, so some words are not enough. */
+export async function searchTypeNames(query: string, limit: number): Promise<SearchHit[]> {
+  const found = searchTypes({ q: wordsOf(query).join(' '), domain: '' }).flatMap(({ types }) => types);
+  return found.slice(0, limit).map(({ name, title, description }) => ({
+    title: `Type ${name}`,
+    href: `/types/${name}`,
+    about: `${title}. ${description}`,
+  }));
 }

@@ -5,7 +5,7 @@ import type { SchemaRow } from '../schema-rows.ts';
 /** A schema to read: each place of a value, what stands there, and in which unit. */
 export function SchemaTable({ rows }: { rows: readonly SchemaRow[] }) {
   return (
-    <TableScroll label="What a value holds" className="relative">
+    <TableScroll label="Places of a value" className="relative">
       {/* On a small screen a list: the place on a line, then what is said of it. */}
       <table className="max-sm:[&_:is(&,tbody,tr,td)]:block max-sm:[&_thead]:sr-only max-sm:[&_td]:border-0 max-sm:[&_td]:py-0 max-sm:[&_tr]:border-b max-sm:[&_tr]:border-rule max-sm:[&_tr]:py-3">
         <thead>
