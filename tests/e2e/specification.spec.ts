@@ -15,7 +15,7 @@ test('a clause has its address, its cases and a place to comment', async ({ page
   await page.goto('/specification#clause-3-2');
   const clause = page.locator('#clause-3-2');
   await expect(clause).toBeInViewport();
-  await expect(clause).toContainText('MUST Events stand in the order of their created_at.');
+  await expect(clause).toContainText('MUST Events stand in the order of their created_at, as moments');
   await page.getByRole('link', { name: 'Clause 3.1', exact: true }).click();
   await expect(page).toHaveURL(/#clause-3-1$/);
   const cases = clause.getByRole('link', { name: /cases of the test suite for clause 3\.2/ });

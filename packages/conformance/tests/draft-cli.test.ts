@@ -15,7 +15,12 @@ test('without --spec the checker is that of v0.1, and finds mcp_run unknown', ()
 });
 
 test('with --spec a folder of traces and streams is checked by the draft, each held against the others', () => {
-  const folder = makeFolder(examples);
+  // What lies beside them, a signature and a key, is passed over.
+  const folder = makeFolder({
+    ...examples,
+    'a.signature.json': '{"jws": "a..b"}',
+    'key.json': '{"kty": "OKP"}',
+  });
   const { status, stdout, stderr } = runCli(folder, [...draft, '.']);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toMatch(/left-open\.trace\.jsonl:3:1: SHOULD 15\.7 stream-closed/);

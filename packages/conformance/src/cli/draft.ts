@@ -12,6 +12,7 @@ import { isIncomplete, parseJson } from '../json.ts';
 import { defaultMaxDepth } from '../report.ts';
 import { maxIds, SeenIds } from '../seen-ids.ts';
 import { standard } from '../standard.ts';
+import { detectKind } from '../text.ts';
 import { printable } from './formats.ts';
 
 /** Formats of a report by the working draft. */
@@ -30,6 +31,8 @@ interface Document {
   file: string;
   line: number;
   text: string;
+  /** Found in a folder, and not named by the caller: one of another shape is passed over. */
+  isFound: boolean;
 }
 
 /** Where the dictionary is when nobody says: in the repository, or beside the published package's `dist`. */
@@ -69,14 +72,21 @@ function listFiles(path: string): string[] {
 }
 
 /** A stream is one document; JSON Lines have one on each line. */
-function split(file: string, text: string): Document[] {
+function split(file: string, isFound: boolean, text: string): Document[] {
   const start = text.trimStart();
   const first = start.split('\n', 1)[0] ?? '';
   const isLines = start.slice(first.length).trim() !== '' && !isIncomplete(first, defaultMaxDepth);
-  if (!isLines || isStream(text, defaultMaxDepth)) return [{ file, line: 1, text }];
+  if (!isLines || isStream(text, defaultMaxDepth)) return [{ file, isFound, line: 1, text }];
   return text
     .split('\n')
-    .flatMap((line, index) => (line.trim() ? [{ file, line: index + 1, text: line }] : []));
+    .flatMap((line, index) => (line.trim() ? [{ file, isFound, line: index + 1, text: line }] : []));
+}
+
+/** A signature lies beside its trace, and other JSON in folders is somebody else's. */
+function isOfDraft({ text, isFound }: Document): boolean {
+  const value: unknown = isFound ? parseJson(text, defaultMaxDepth).value : undefined;
+  if (value === undefined || isStream(text, defaultMaxDepth)) return true;
+  return detectKind(value) !== 'unknown' && !(isFields(value) && Object.hasOwn(value, 'jws'));
 }
 
 /**
@@ -87,7 +97,7 @@ export async function checkByDraft(command: DraftCommand, version: string): Prom
   const unreadable: string[] = [];
   const documents = command.paths.flatMap((path) => {
     try {
-      return listFiles(path).flatMap(read);
+      return listFiles(path).flatMap((file) => read(file, file !== path));
     } catch (error) {
       return refuse(path, error);
     }
@@ -130,10 +140,10 @@ export async function checkByDraft(command: DraftCommand, version: string): Prom
   }
   return counts.conforming === counts.documents ? 0 : 1;
 
-  function read(file: string): Document[] {
+  function read(file: string, isFound: boolean): Document[] {
     try {
       const bytes = readFileSync(file === '-' ? 0 : file);
-      if (isUtf8(bytes)) return split(file, bytes.toString('utf8'));
+      if (isUtf8(bytes)) return split(file, isFound, bytes.toString('utf8')).filter(isOfDraft);
       return refuse(file, new Error('the text is not UTF-8'));
     } catch (error) {
       return refuse(file, error);
