@@ -1,54 +1,60 @@
-"""A forwarder's quote, recorded as it is made. Standard library only."""
-import datetime
+"""Prints the trace of one quote: a forwarder weighs a load and says what its carriage costs.
+
+Written from the draft and the dictionary of types, without sight of another producer. The scale and the tariff are
+invented, and so is what it says of the protocol: the price is worked out in this file.
+Run it with: python3 freight.py
+"""
+
 import json
-import sys
 import uuid
+from datetime import datetime, timezone
+
+TOOL = "tariff.price"
 
 
-class Run:
-    def __init__(self, takes, gives):
-        self.events = []
-        self.context = {
-            "input_type": takes,
-            "output_type": gives,
-            "org_id": "halden-freight",
-            "agent_code": "quote-desk",
-            "profile": "smb",
-            "timestamp": self.clock(),
-            "pricing_plan": "starter",
-            "preconfigured_capabilities": ["freight.quote"],
-        }
-
-    @staticmethod
-    def clock():
-        moment = datetime.datetime.now(datetime.timezone.utc)
-        return moment.strftime("%Y-%m-%dT%H:%M:%S.%f")[:-3] + "+00:00"
-
-    def note(self, kind, **payload):
-        self.events.append({"event_type": kind, "payload": payload, "created_at": self.clock()})
-
-    def write(self, out):
-        json.dump(
-            {
-                "mcp_trace_id": str(uuid.uuid4()),
-                "mcp_context": self.context,
-                "mcp_run": {"spec": "0.2-draft", "outcome": "completed"},
-                "mcp_events": self.events,
-            },
-            out,
-            indent=1,
-        )
+def now():
+    return datetime.now(timezone.utc).isoformat(timespec="milliseconds")
 
 
-def typed(name, **value):
-    return {"type": name, "value": value}
+def event(event_type, **payload):
+    return {"event_type": event_type, "payload": payload, "created_at": now()}
 
 
-run = Run("measure.mass", "money.amount")
-load = typed("measure.mass", value=31500, unit="g")
-run.note("run.started", input=load)
-run.note("tool.called", call_id="quote-1", tool="lanes.quote", input=load)
-quote = typed("money.amount", amount_minor=4150, currency="EUR")
-run.note("tool.returned", call_id="quote-1", tool="lanes.quote", outcome="ok", output=quote)
-run.note("run.completed", output=quote)
-run.write(sys.stdout)
+def weigh():
+    return {"type": "measure.mass", "value": {"value": 31_500, "unit": "g"}}
+
+
+def price(load):
+    """Ten euros for the trip, and one cent for every ten grams begun."""
+    cents = 1000 + -(-load["value"]["value"] // 10)
+    return {"type": "money.amount", "value": {"amount_minor": cents, "currency": "EUR"}}
+
+
+def quote():
+    context = {
+        "input_type": "measure.mass",
+        "output_type": "money.amount",
+        "org_id": "halden-freight",
+        "agent_code": "quote-desk",
+        "profile": "smb",
+        "pricing_plan": "starter",
+        "preconfigured_capabilities": ["freight.quote"],
+        "timestamp": now(),
+    }
+    load = weigh()
+    events = [event("run.started", input=load, agent_version="1.0.0")]
+    events.append(event("tool.called", call_id="price-1", tool=TOOL, input=load))
+    cost = price(load)
+    events.append(event("tool.returned", call_id="price-1", tool=TOOL, outcome="ok", output=cost))
+    events.append(event("run.completed", output=cost))
+    run = {
+        "spec": "0.2-draft",
+        "recorder": {"side": "host", "name": "quote-desk", "version": "1.0.0"},
+        "outcome": "completed",
+        "mcp": {"revision": "2026-07-28", "transport": "other", "server": {"name": "tariff-desk", "version": "1.0.0"}},
+    }
+    return {"mcp_trace_id": str(uuid.uuid4()), "mcp_context": context, "mcp_events": events, "mcp_run": run}
+
+
+if __name__ == "__main__":
+    print(json.dumps(quote(), indent=2))

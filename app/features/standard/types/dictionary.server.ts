@@ -68,7 +68,7 @@ export interface SharedMeaning {
   refuses: { change: string; says: string }[];
 }
 
-/** Two producers that share no code and the reader of both, with what it says: a test runs them. */
+/** Two producers, written apart, and the reader of both, with what it says: a test runs them. */
 export function readSharedMeaning(): SharedMeaning {
   const { producers, consumer, prints, refuses } = dictionary.promise;
   const read = (file: string) => ({

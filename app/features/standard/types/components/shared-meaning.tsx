@@ -19,9 +19,10 @@ export function SharedMeaning({ producers, consumer, prints, refuses }: SharedMe
     <Section id="without-translation" title="Without translation" className="border-t border-rule pt-12">
       <p className="mt-3 max-w-[42em] text-soft">
         Two producers record a mass and a price, one in kilograms, the other in grams. They are in two
-        languages and share no code: what they have in common is the dictionary. One reader adds both up: it
-        looks up the schema of each value and where its unit stands, and refuses what it does not take. The
-        repository’s tests run these programs and compare each line below.
+        languages, share no code and were written apart: what they have in common is the draft and its
+        dictionary. One reader adds both up: it looks up the schema of each value and where its unit stands,
+        and refuses what it does not take. The repository’s tests run these programs and compare each line
+        below.
       </p>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-8 lg:grid-cols-2">
         <dl className="text-[0.9375rem]">
