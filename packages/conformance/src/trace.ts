@@ -45,21 +45,23 @@ export function inspectTrace(document: unknown, options: TraceOptions, report: R
 
 function inspectId(trace: Fields, { seen }: TraceOptions, report: Report): void {
   const id = trace.mcp_trace_id;
-  if (!has(trace, 'mcp_trace_id'))
+  if (!has(trace, 'mcp_trace_id')) {
+    report.skip('unique-trace-id', 'The trace has no UUID.');
     report.fail(
       'trace-id',
       '',
       'the trace has no mcp_trace_id',
       'Add mcp_trace_id, a new UUID for each run.',
     );
-  else if (!isUuid(id))
+  } else if (!isUuid(id)) {
+    report.skip('unique-trace-id', 'The trace has no UUID.');
     report.fail(
       'trace-id',
       '/mcp_trace_id',
       `mcp_trace_id is ${quoted(id)}, not a UUID`,
       'Write a UUID of 36 characters, made anew for each run, for example with crypto.randomUUID().',
     );
-  else if (!seen) report.skip('unique-trace-id', 'No other traces were given.');
+  } else if (!seen) report.skip('unique-trace-id', 'No other traces were given.');
   else if (!seen.add(id))
     report.fail(
       'unique-trace-id',
@@ -68,5 +70,4 @@ function inspectId(trace: Fields, { seen }: TraceOptions, report: Report): void 
       'Give each run a UUID of its own, or leave out the copy.',
     );
   else if (seen.isFull) report.skip('unique-trace-id', 'There are more traces than this check can remember.');
-  if (!isUuid(id)) report.skip('unique-trace-id', 'The trace has no UUID.');
 }
