@@ -14,6 +14,7 @@ import {
 } from './fields.ts';
 import { quoted } from './json.ts';
 import { members } from './members.ts';
+import { ItemsInTurn } from './outline.ts';
 import type { Report } from './report.ts';
 import { compareMoments, type Moment } from './times.ts';
 
@@ -31,7 +32,7 @@ const aboutEvents: CheckId[] = [
 /** Sections 3 and 5: the events, each by itself and in their order. */
 export function inspectEvents(trace: Fields, started: Moment | undefined, now: number, report: Report): void {
   const events = trace.mcp_events;
-  if (!Array.isArray(events)) {
+  if (!Array.isArray(events) && !(events instanceof ItemsInTurn)) {
     const found = has(trace, 'mcp_events') ? `mcp_events is ${quoted(events)}, not an array` : undefined;
     report.fail(
       'trace-events',
@@ -43,8 +44,9 @@ export function inspectEvents(trace: Fields, started: Moment | undefined, now: n
     return;
   }
   let previous: { moment: Moment; text: string; index: number } | undefined;
-  for (let index = 0; index < events.length; index++) {
-    const event: unknown = events[index];
+  let index = -1;
+  for (const event of events as Iterable<unknown>) {
+    index++;
     if (!isFields(event)) {
       report.fail(
         'event-fields',

@@ -85,6 +85,9 @@ function readObject(bytes: Uint8Array, start: number, depth: number): Json | und
     if (name === 'payload' && bytes[at] === openBrace) {
       end = skipObject(bytes, at, depth - 1);
       value = end === 0 ? undefined : payloadReadOver;
+    } else if (name === 'mcp_events' && bytes[at] === openBracket && bytes.length > smallDocument) {
+      end = skipArray(bytes, at, depth - 1);
+      value = end === 0 ? undefined : (new ItemsInTurn(bytes, at) as unknown as Json);
     } else value = readValue(bytes, at, depth - 1);
     if (value === undefined) return undefined;
     object[name] = value;
@@ -95,6 +98,35 @@ function readObject(bytes: Uint8Array, start: number, depth: number): Json | und
     }
     if (bytes[at] !== comma) return undefined;
     at = skipSpace(bytes, at + 1);
+  }
+}
+
+/**
+ * The events of a large document, each built when it is its turn: they are never in memory together. The array is known
+ * to be plain.
+ */
+export class ItemsInTurn {
+  readonly #bytes: Uint8Array;
+  readonly #start: number;
+
+  constructor(bytes: Uint8Array, start: number) {
+    this.#bytes = bytes;
+    this.#start = start;
+  }
+
+  *[Symbol.iterator](): Generator<Json> {
+    const bytes = this.#bytes;
+    let at = skipSpace(bytes, this.#start + 1);
+    while (bytes[at] !== closeBracket) {
+      // Since the last item, another document may have been read.
+      text = '';
+      hasEscapes = true;
+      hashCount = 0;
+      const item = readValue(bytes, at, maxCalls) as Json;
+      at = skipSpace(bytes, end);
+      if (bytes[at] === comma) at = skipSpace(bytes, at + 1);
+      yield item;
+    }
   }
 }
 

@@ -82,7 +82,8 @@ function readKey(uuid: string): Uint32Array {
     if (code === 0x2d) continue;
     // A digit, or a letter of either case.
     word = (word << 4) | (code <= 0x39 ? code - 0x30 : (code & 0x1f) + 9);
-    if (++digits % 8 === 0) key[digits / 8 - 1] = word;
+    if (++digits % 8 !== 0) continue;
+    key[digits / 8 - 1] = word;
   }
   return key;
 }

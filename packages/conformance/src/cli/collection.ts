@@ -103,12 +103,16 @@ export class CollectionCheck {
     this.unreadable.push(...unreadable);
     const entries: InputFile[] = [];
     const others: InputFile[] = [];
-    for (const file of files)
-      try {
-        ((await this.#learn(file)) ? entries : others).push(file);
-      } catch (error) {
-        this.#refuse(file, error);
-      }
+    const [first] = files;
+    // A document alone has nobody to learn from, and may be large: it is read once.
+    if (first && files.length === 1 && !first.isLines) others.push(first);
+    else
+      for (const file of files)
+        try {
+          ((await this.#learn(file)) ? entries : others).push(file);
+        } catch (error) {
+          this.#refuse(file, error);
+        }
     for (const file of [...others, ...entries])
       try {
         for await (const inputs of readInputs(file))
