@@ -107,7 +107,7 @@ function inspectDocument(value: unknown, options: TextOptions, report: Report): 
     );
   else if (kind === 'capability')
     inspectCapability(value, { ...options, seen: collection?.capabilityIds }, report);
-  else inspectTrace(value, { ...options, seen: collection?.traceIds }, report);
+  else inspectTrace(value, options, report, collection?.traceIds);
   return { kind, document: value, report };
 }
 

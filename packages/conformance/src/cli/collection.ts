@@ -134,7 +134,7 @@ export class CollectionCheck {
       return false;
     }
     const { bytes } = await readDocument(file);
-    const document = bytes && mayNameCapabilities(bytes) ? this.#learnFrom(bytes) : undefined;
+    const document = bytes && this.#learnFrom(bytes);
     if (!isFields(document) || detectKind(document) !== 'registry-entry') return false;
     const { mcp_trace_id } = document;
     if (isUuid(mcp_trace_id)) this.#evidence.set(mcp_trace_id.toLowerCase(), undefined);
@@ -151,11 +151,7 @@ export class CollectionCheck {
     const { file, line, isLine, bytes } = input;
     if (bytes === undefined)
       return this.#count({ file, line, isLine, ...moved(unreadable(input), line, isLine) });
-    const { kind, document, report } = inspectBytes(bytes, {
-      ...this.#options,
-      ...(isFound && { path: withSlashes(file) }),
-      ...(!isLine && isOfRegistry(file) && { kind: 'registry-file' }),
-    });
+    const { kind, document, report } = inspectBytes(bytes, this.#optionsFor(file, isLine, isFound));
     if (kind === 'unknown' && isFound && document !== undefined) {
       this.counts.passedOver++;
       return undefined;
@@ -174,6 +170,16 @@ export class CollectionCheck {
       });
     const conformance = toConformance(report, kind === 'unknown' ? 'trace' : kind, decodeUtf8(bytes));
     return this.#count({ file, line, isLine, ...moved(conformance, line, isLine) });
+  }
+
+  #optionsFor(file: string, isLine: boolean, isFound: boolean): TextOptions {
+    // Nearly every document is a line of a file that was named: the same for all.
+    if (isLine && !isFound) return this.#options;
+    return {
+      ...this.#options,
+      ...(isFound && { path: withSlashes(file) }),
+      ...(!isLine && isOfRegistry(file) && { kind: 'registry-file' }),
+    };
   }
 
   /** Keeps what an entry will ask of its trace. */
@@ -204,16 +210,21 @@ const isOfRegistry = (path: string) =>
   path !== '-' && /\/registry\/entries\/.+\.json$/i.test(withSlashes(resolve(path)));
 
 const traceStart = /^\s*\{\s*(?:"\$schema"\s*:\s*"[^"\\]*"\s*,\s*)?"mcp_(?:trace_id|context|events)"/;
+const backslash = 0x5c;
 const capabilitiesName = Buffer.from('"capabilities"');
 const asciiEscape = Buffer.from('\\u00');
+/** How nearly every trace begins: to compare the bytes takes a tenth of the pattern's time. */
+const usualStart = Buffer.from('{"mcp_trace_id"');
 
 /**
  * False only for a text that says nothing of an agent's capabilities, as nearly every trace: with such a first member
  * only an entry could, and then it has a member of that name. Most lines need not be parsed twice so.
  */
 function mayNameCapabilities(bytes: Buffer): boolean {
-  if (!traceStart.test(bytes.toString('latin1', 0, 300))) return true;
-  return bytes.includes(capabilitiesName) || bytes.includes(asciiEscape);
+  let same = 0;
+  while (same < usualStart.length && bytes[same] === usualStart[same]) same++;
+  if (same < usualStart.length && !traceStart.test(bytes.toString('latin1', 0, 300))) return true;
+  return bytes.includes(capabilitiesName) || (bytes.includes(backslash) && bytes.includes(asciiEscape));
 }
 
 function unreadable({ problem }: Input): Conformance {
