@@ -23,6 +23,7 @@ export interface CapabilityOptions {
 }
 
 const fields = members.capability.required;
+const texts = textsOf('capability');
 
 /** Checks a capability that is already parsed (clauses 7.1 to 7.3 and 7.12). */
 export function checkCapability(document: unknown, options: CapabilityOptions = {}): Conformance {
@@ -46,7 +47,7 @@ export function inspectCapability(document: unknown, options: CapabilityOptions,
     return;
   }
   checkPresence(report, check, '', document, fields, 'the capability');
-  for (const name of textsOf('capability'))
+  for (const name of texts)
     if (has(document, name)) checkType(report, check, `/${name}`, document[name], 'string');
   if (has(document, 'capabilities') && !isFields(document.capabilities))
     report.fail(

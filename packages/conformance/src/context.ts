@@ -6,11 +6,13 @@ import {
   checkType,
   checkUnknown,
   type Fields,
+  type FieldType,
   has,
   isCode,
   isFields,
   isProfile,
   isText,
+  type Profile,
   profileFields,
   textsOf,
 } from './fields.ts';
@@ -21,7 +23,20 @@ import type { Moment } from './times.ts';
 import type { TraceOptions } from './trace.ts';
 
 const coreFields = members['context-core'].required;
+const coreTexts = textsOf('context-core');
 const extraFields = [...new Set(Object.values(profileFields).flatMap((fields) => Object.keys(fields)))];
+/** What each profile adds, as a list that is made once. */
+const ownFields = Object.fromEntries(
+  profiles.map((profile) => [
+    profile,
+    Object.entries(profileFields[profile]).map(([name, type]) => ({
+      name,
+      type,
+      pointer: `/mcp_context/${name}`,
+    })),
+  ]),
+) as Record<Profile, { name: string; type: FieldType; pointer: string }[]>;
+const knownFields = [...coreFields, ...extraFields];
 const aboutContext: CheckId[] = [
   'context-first',
   'context-fields',
@@ -56,8 +71,8 @@ export function inspectContext(
     return undefined;
   }
   checkPresence(report, 'context-fields', '/mcp_context', context, coreFields, 'mcp_context');
-  for (const name of textsOf('context-core'))
-    if (has(context, name))
+  for (const name of coreTexts)
+    if (!isText(context[name]) && has(context, name))
       checkType(report, 'context-strings', `/mcp_context/${name}`, context[name], 'string');
   for (const name of ['org_id', 'agent_code'])
     if (isText(context[name]) && !isCode(context[name]))
@@ -99,21 +114,13 @@ function inspectProfile(context: Fields, options: TraceOptions, report: Report):
       'known-capabilities',
     ] as const)
       report.skip(check, 'The profile is not known.');
-    checkUnknown(
-      report,
-      'unknown-members',
-      '/mcp_context',
-      context,
-      [...coreFields, ...extraFields],
-      'the context',
-    );
+    checkUnknown(report, 'unknown-members', '/mcp_context', context, knownFields, 'the context');
     return;
   }
   if (options.profile && profile !== options.profile)
     report.expectOther('/mcp_context/profile', profile, options.profile);
   const own = profileFields[profile];
-  for (const [name, type] of Object.entries(own)) {
-    const pointer = `/mcp_context/${name}`;
+  for (const { name, type, pointer } of ownFields[profile]) {
     if (has(context, name)) checkType(report, 'profile-types', pointer, context[name], type);
     else
       report.fail(
@@ -133,14 +140,7 @@ function inspectProfile(context: Fields, options: TraceOptions, report: Report):
         `Remove ${name}, or state the profile "${owner}".`,
       );
     }
-  checkUnknown(
-    report,
-    'unknown-members',
-    '/mcp_context',
-    context,
-    [...coreFields, ...extraFields],
-    'the context',
-  );
+  checkUnknown(report, 'unknown-members', '/mcp_context', context, knownFields, 'the context');
   inspectCapabilities(context, options, report);
 }
 

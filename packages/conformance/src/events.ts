@@ -8,10 +8,13 @@ import {
   type Fields,
   has,
   isFields,
+  isInFuture,
   isText,
+  readTime,
 } from './fields.ts';
 import { quoted } from './json.ts';
 import { members } from './members.ts';
+import { ItemsInTurn } from './outline.ts';
 import type { Report } from './report.ts';
 import { compareMoments, type Moment } from './times.ts';
 
@@ -29,7 +32,7 @@ const aboutEvents: CheckId[] = [
 /** Sections 3 and 5: the events, each by itself and in their order. */
 export function inspectEvents(trace: Fields, started: Moment | undefined, now: number, report: Report): void {
   const events = trace.mcp_events;
-  if (!Array.isArray(events)) {
+  if (!Array.isArray(events) && !(events instanceof ItemsInTurn)) {
     const found = has(trace, 'mcp_events') ? `mcp_events is ${quoted(events)}, not an array` : undefined;
     report.fail(
       'trace-events',
@@ -41,32 +44,32 @@ export function inspectEvents(trace: Fields, started: Moment | undefined, now: n
     return;
   }
   let previous: { moment: Moment; text: string; index: number } | undefined;
-  for (let index = 0; index < events.length; index++) {
-    const event: unknown = events[index];
-    const pointer = `/mcp_events/${index}`;
+  let index = -1;
+  for (const event of events as Iterable<unknown>) {
+    index++;
     if (!isFields(event)) {
       report.fail(
         'event-fields',
-        pointer,
+        pointerTo(index),
         `mcp_events[${index}] is ${quoted(event)}, not an object`,
         `Write an event as an object with ${eventFields.join(', ')}.`,
       );
       continue;
     }
-    const moment = inspectEvent(event, index, pointer, now, report);
+    const moment = inspectEvent(event, index, now, report);
     if (!moment) continue;
     const text = event.created_at as string;
     if (started && compareMoments(moment, started) < 0)
       report.fail(
         'context-first',
-        `${pointer}/created_at`,
+        pointerTo(index, '/created_at'),
         `created_at ${text} is earlier than the context's timestamp ${(trace.mcp_context as Fields).timestamp}`,
         'Take the timestamp before the first event is recorded, with the same clock.',
       );
     if (previous && compareMoments(moment, previous.moment) < 0)
       report.fail(
         'event-order',
-        `${pointer}/created_at`,
+        pointerTo(index, '/created_at'),
         `created_at ${text} is earlier than ${previous.text} of mcp_events[${previous.index}] before it`,
         'Put the events in the order of created_at; a clock that steps back must not break it.',
       );
@@ -74,27 +77,30 @@ export function inspectEvents(trace: Fields, started: Moment | undefined, now: n
   }
 }
 
-function inspectEvent(
-  event: Fields,
-  index: number,
-  pointer: string,
-  now: number,
-  report: Report,
-): Moment | undefined {
+/** Made only for what is reported: a trace has many events, and nearly all are good. */
+const pointerTo = (index: number, member = '') => `/mcp_events/${index}${member}`;
+
+function inspectEvent(event: Fields, index: number, now: number, report: Report): Moment | undefined {
   const isComplete = has(event, 'event_type') && has(event, 'payload') && has(event, 'created_at');
-  if (!isComplete) checkPresence(report, 'event-fields', pointer, event, eventFields, `mcp_events[${index}]`);
+  if (!isComplete)
+    checkPresence(report, 'event-fields', pointerTo(index), event, eventFields, `mcp_events[${index}]`);
   if (!isText(event.event_type) && has(event, 'event_type'))
-    checkType(report, 'event-type', `${pointer}/event_type`, event.event_type, 'string');
+    checkType(report, 'event-type', pointerTo(index, '/event_type'), event.event_type, 'string');
   if (!isFields(event.payload) && has(event, 'payload'))
     report.fail(
       'event-payload',
-      `${pointer}/payload`,
+      pointerTo(index, '/payload'),
       `payload is ${quoted(event.payload)}, not an object`,
       'Put the value under a name, as in {"result": …}; a payload may be empty: {}.',
     );
-  checkUnknown(report, 'unknown-members', pointer, event, eventFields, `mcp_events[${index}]`);
+  // With the three that have to be there, and no more than three, it has none that is unknown.
+  if (!isComplete || Object.keys(event).length > eventFields.length)
+    checkUnknown(report, 'unknown-members', pointerTo(index), event, eventFields, `mcp_events[${index}]`);
   if (!has(event, 'created_at')) return undefined;
-  const moment = checkTime(report, 'event-time', `${pointer}/created_at`, event.created_at);
-  if (moment) checkNotInFuture(report, 'event-not-in-future', `${pointer}/created_at`, moment, now);
+  const moment =
+    readTime(event.created_at) ??
+    checkTime(report, 'event-time', pointerTo(index, '/created_at'), event.created_at);
+  if (moment && isInFuture(moment, now))
+    checkNotInFuture(report, 'event-not-in-future', pointerTo(index, '/created_at'), moment, now);
   return moment;
 }

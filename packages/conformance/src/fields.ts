@@ -9,7 +9,7 @@ export type Fields = Record<string, unknown>;
 
 export type Profile = (typeof profiles)[number];
 
-type FieldType = 'string' | 'strings' | 'boolean' | 'url';
+export type FieldType = 'string' | 'strings' | 'boolean' | 'url';
 
 /** What each profile adds (table of section 6). */
 export const profileFields: Record<Profile, Record<string, FieldType>> = {
@@ -19,7 +19,7 @@ export const profileFields: Record<Profile, Record<string, FieldType>> = {
   gov: members['context-gov'].types,
 };
 
-/** Names of a schema's members that are strings with text in them. */
+/** Names of a schema's members that are strings with text in them: for a constant, not for each document. */
 export const textsOf = (schema: keyof typeof members) =>
   Object.entries(members[schema].types).flatMap(([name, type]) => (type === 'string' ? [name] : []));
 
@@ -54,6 +54,7 @@ export function checkType(
   value: unknown,
   type: FieldType,
 ): boolean {
+  if (type === 'string' && isText(value)) return true;
   const name = pointer.slice(pointer.lastIndexOf('/') + 1);
   const fail = (at: string, message: string) => {
     report.fail(check, at, message, `Make ${name} ${wanted[type]}.`);
@@ -61,8 +62,7 @@ export function checkType(
   };
   if (type === 'boolean')
     return typeof value === 'boolean' || fail(pointer, `${name} is ${quoted(value)}, not a boolean`);
-  if (type === 'string')
-    return isText(value) || fail(pointer, `${name} is ${quoted(value)}, not a string with text in it`);
+  if (type === 'string') return fail(pointer, `${name} is ${quoted(value)}, not a string with text in it`);
   if (type === 'url')
     return isUrl(value) || fail(pointer, `${name} is ${quoted(value)}, not an absolute URL of http or https`);
   if (!Array.isArray(value)) return fail(pointer, `${name} is ${quoted(value)}, not an array of strings`);
@@ -163,6 +163,8 @@ function countSlips(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
+export const readTime = (value: unknown) => (typeof value === 'string' ? parseTime(value) : undefined);
+
 /** Reports a time that is none. Absent fields are reported by `checkPresence`. */
 export function checkTime(
   report: Report,
@@ -170,7 +172,7 @@ export function checkTime(
   pointer: string,
   value: unknown,
 ): Moment | undefined {
-  const moment = typeof value === 'string' ? parseTime(value) : undefined;
+  const moment = readTime(value);
   if (moment) return moment;
   const why = typeof value === 'string' ? explainTime(value) : 'is not a string';
   const fix =
@@ -182,8 +184,16 @@ export function checkTime(
 }
 
 const toleranceSeconds = 5 * 60;
+/** The latest moment that is allowed at `now`: the same for all events of a check. */
+let latest = { now: Number.NaN, moment: toMoment(0) };
 
-/** Reports a moment that is later than `now` (milliseconds since 1970) by more than the tolerance of 4.5 and 5.5. */
+/** Whether a moment is later than `now` (milliseconds since 1970) by more than the tolerance of 4.5 and 5.5. */
+export function isInFuture(moment: Moment, now: number): boolean {
+  if (latest.now !== now) latest = { now, moment: toMoment(now + toleranceSeconds * 1000) };
+  return compareMoments(moment, latest.moment) > 0;
+}
+
+/** Reports a moment that is in the future. */
 export function checkNotInFuture(
   report: Report,
   check: CheckId,
@@ -191,8 +201,7 @@ export function checkNotInFuture(
   moment: Moment,
   now: number,
 ): void {
-  const latest = toMoment(now + toleranceSeconds * 1000);
-  if (compareMoments(moment, latest) <= 0) return;
+  if (!isInFuture(moment, now)) return;
   report.fail(
     check,
     pointer,

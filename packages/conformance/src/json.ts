@@ -2,7 +2,7 @@
  * A JSON parser (RFC 8259) that is iterative, so that nesting cannot exhaust the stack, sees members that occur
  * twice and strings that cannot be written in UTF-8, and says where the text is wrong. `JSON.parse` does none of the four.
  */
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 export interface JsonFault {
   kind: 'syntax' | 'depth' | 'duplicate' | 'surrogate';

@@ -26,6 +26,7 @@ export class KnownCapabilities {
 
   /** The names of an agent's capabilities; undefined for an agent of which nothing was said. */
   of(org: string, agent: string): ReadonlySet<string> | undefined {
+    if (this.#ofAgent.size === 0 && this.#ofCode.size === 0) return undefined;
     const ofAgent = this.#ofAgent.get(keyOf(org, agent));
     const ofCode = this.#ofCode.get(agent);
     return ofAgent && ofCode ? new Set([...ofAgent, ...ofCode]) : (ofAgent ?? ofCode);

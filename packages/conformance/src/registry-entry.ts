@@ -33,6 +33,7 @@ export interface EntryOptions {
 }
 
 const { required } = members['registry-entry'];
+const texts = textsOf('registry-entry');
 
 /** Checks a registry entry that is already parsed (clauses 7.4 to 7.10 and 7.12). Never throws, whatever the value is. */
 export function checkRegistryEntry(document: unknown, options: EntryOptions = {}): Conformance {
@@ -52,8 +53,7 @@ export function inspectRegistryEntry(document: unknown, options: EntryOptions, r
       `Give it ${required.join(', ')}.`,
     );
   else checkPresence(report, check, '', entry, required, 'the entry');
-  for (const name of textsOf('registry-entry'))
-    if (has(entry, name)) checkType(report, check, `/${name}`, entry[name], 'string');
+  for (const name of texts) if (has(entry, name)) checkType(report, check, `/${name}`, entry[name], 'string');
   for (const name of ['org_id', 'agent_code'])
     if (isText(entry[name]) && !isCode(entry[name]))
       report.fail(

@@ -73,7 +73,8 @@ export class Report {
   readonly findings: Finding[] = [];
   readonly skipped = new Map<CheckId, string>();
   readonly otherProfiles: OtherProfile[] = [];
-  readonly #found = new Map<CheckId, number>();
+  /** Made when something is found: most documents are good. */
+  #found: Map<CheckId, number> | undefined;
   readonly #limit: number;
 
   constructor(limit = 200) {
@@ -91,6 +92,7 @@ export class Report {
   /** Counts findings, which are not listed by that alone. Gives how many of the check there are now. */
   count(check: CheckId, more = 1): number {
     if (!isAsked(check)) return 0;
+    this.#found ??= new Map();
     const count = (this.#found.get(check) ?? 0) + more;
     this.#found.set(check, count);
     return count;
@@ -119,7 +121,7 @@ export class Report {
       this.fail(finding.check, pointer + finding.pointer, finding.message, finding.fix);
     for (const other of part.otherProfiles)
       this.otherProfiles.push({ ...other, pointer: pointer + other.pointer });
-    for (const check of part.#found.keys()) this.count(check, part.omitted(check));
+    for (const check of part.#found?.keys() ?? []) this.count(check, part.omitted(check));
   }
 
   /** For a document that came as a value: what only its text could show was not checked. */
@@ -132,12 +134,12 @@ export class Report {
   /** How many findings of a check are not listed. */
   omitted(check: CheckId): number {
     const listed = this.findings.filter((finding) => finding.check === check).length;
-    return (this.#found.get(check) ?? 0) - listed;
+    return (this.#found?.get(check) ?? 0) - listed;
   }
 
   get counts(): FindingCounts {
     const counts = { must: 0, should: 0 };
-    for (const [check, count] of this.#found)
+    for (const [check, count] of this.#found ?? [])
       counts[checks[check].level === 'MUST' ? 'must' : 'should'] += count;
     return counts;
   }

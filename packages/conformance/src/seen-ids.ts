@@ -23,27 +23,34 @@ export class SeenIds {
 
   /** Adds a UUID of 36 characters; false when it was there before. */
   add(uuid: string): boolean {
-    const hex = uuid.replaceAll('-', '');
-    const key = [0, 8, 16, 24].map((from) => Number.parseInt(hex.slice(from, from + 8), 16)) as Key;
+    const key = readKey(uuid);
     const slot = this.#find(key);
     if (this.#isTaken(slot)) return false;
     if (this.#count >= this.#limit) {
       this.beyond++;
       return true;
     }
-    this.#slots.set(key, slot);
+    for (let i = 0; i < 4; i++) this.#slots[slot + i] = key[i] as number;
     this.#count++;
     if (this.#count * 16 > this.#slots.length * 3) this.#grow();
     return true;
   }
 
   /** The slot that holds the key, or the empty one where it belongs. */
-  #find(key: Key): number {
-    const mask = this.#slots.length / 4 - 1;
-    let index = (Math.imul(key[0] ^ key[2], 0x9e3779b1) ^ Math.imul(key[1] ^ key[3], 0x85ebca6b)) & mask;
+  #find(key: Uint32Array): number {
+    const slots = this.#slots;
+    const mask = slots.length / 4 - 1;
+    // Not taken apart as `[a, b, c, d]`, which would make an iterator for each id.
+    const a = key[0] as number;
+    const b = key[1] as number;
+    const c = key[2] as number;
+    const d = key[3] as number;
+    let index = (Math.imul(a ^ c, 0x9e3779b1) ^ Math.imul(b ^ d, 0x85ebca6b)) & mask;
     for (;;) {
       const slot = index * 4;
-      if (!this.#isTaken(slot) || key.every((part, i) => this.#slots[slot + i] === part)) return slot;
+      if (!this.#isTaken(slot)) return slot;
+      if (slots[slot] === a && slots[slot + 1] === b && slots[slot + 2] === c && slots[slot + 3] === d)
+        return slot;
       index = (index + 1) & mask;
     }
   }
@@ -58,10 +65,25 @@ export class SeenIds {
     this.#slots = new Uint32Array(old.length * 2);
     for (let slot = 0; slot < old.length; slot += 4) {
       if (old[slot + 1] === 0 && old[slot + 2] === 0) continue;
-      const key = [...old.subarray(slot, slot + 4)] as Key;
+      const key = old.subarray(slot, slot + 4);
       this.#slots.set(key, this.#find(key));
     }
   }
 }
 
-type Key = [number, number, number, number];
+const key = new Uint32Array(4);
+
+/** The 128 bits of a UUID, until the next one is read. */
+function readKey(uuid: string): Uint32Array {
+  let word = 0;
+  let digits = 0;
+  for (let i = 0; i < uuid.length; i++) {
+    const code = uuid.charCodeAt(i);
+    if (code === 0x2d) continue;
+    // A digit, or a letter of either case.
+    word = (word << 4) | (code <= 0x39 ? code - 0x30 : (code & 0x1f) + 9);
+    if (++digits % 8 !== 0) continue;
+    key[digits / 8 - 1] = word;
+  }
+  return key;
+}

@@ -2,6 +2,7 @@ import { inspectCapability } from './capability.ts';
 import { checkIds, type DocumentKind } from './checks.ts';
 import { has, isFields } from './fields.ts';
 import { type JsonFault, parseJson } from './json.ts';
+import { readOutline } from './outline.ts';
 import { type EntryOptions, inspectRegistryEntry } from './registry-entry.ts';
 import { inspectRegistryFile, type RegistryFileOptions } from './registry-file.ts';
 import { type Conformance, defaultMaxDepth, Report, toConformance } from './report.ts';
@@ -69,10 +70,31 @@ export function inspectText(text: string, options: TextOptions): Inspection {
   for (const fault of faults) reportFault(fault, report);
   report.count('unique-members', more.duplicate);
   report.count('well-formed-strings', more.surrogate);
-  if (value === undefined) {
-    for (const id of checkIds) report.skip(id, 'The document could not be read.');
-    return { kind: options.kind ?? 'unknown', document: undefined, report };
-  }
+  if (value !== undefined) return inspectDocument(value, options, report);
+  for (const id of checkIds) report.skip(id, 'The document could not be read.');
+  return { kind: options.kind ?? 'unknown', document: undefined, report };
+}
+
+/**
+ * The same of a document that is given as UTF-8, the quick way: `document` has what rules look at, and payloads are
+ * empty in it. What is not plain is read as text.
+ */
+export function inspectBytes(bytes: Uint8Array, options: TextOptions): Inspection {
+  const outline = readOutline(bytes, options.maxDepth ?? defaultMaxDepth);
+  if (outline === undefined) return inspectText(decodeUtf8(bytes), options);
+  return inspectDocument(outline, options, new Report(options.maxFindings));
+}
+
+/** What a document says that is given as UTF-8, payloads aside; undefined where it is not JSON. */
+export function parseBytes(bytes: Uint8Array): unknown {
+  return readOutline(bytes, defaultMaxDepth) ?? parseJson(decodeUtf8(bytes), defaultMaxDepth).value;
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+/** A byte order mark is kept: it is reported. */
+export const decodeUtf8 = (bytes: Uint8Array) => decoder.decode(bytes);
+
+function inspectDocument(value: unknown, options: TextOptions, report: Report): Inspection {
   const kind = options.kind ?? detectKind(value);
   const { collection } = options;
   if (kind === 'registry-entry')
@@ -85,7 +107,7 @@ export function inspectText(text: string, options: TextOptions): Inspection {
     );
   else if (kind === 'capability')
     inspectCapability(value, { ...options, seen: collection?.capabilityIds }, report);
-  else inspectTrace(value, { ...options, seen: collection?.traceIds }, report);
+  else inspectTrace(value, options, report, collection?.traceIds);
   return { kind, document: value, report };
 }
 

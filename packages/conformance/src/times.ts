@@ -8,26 +8,55 @@ export interface Moment {
 const pattern =
   /^(?!0000)(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d+))?(?:Z|(?!-00:00)([+-])([01]\d|2[0-3]):([0-5]\d))$/;
 
+/** Where the seconds of a time end: all before them has a fixed width. */
+const secondsEnd = 19;
+
 /** Reads a time as clause 2.2 defines it. Undefined for anything else, 30 February included. */
 export function parseTime(text: string): Moment | undefined {
-  const parts = pattern.exec(text);
-  if (!parts) return undefined;
-  const [, year, month, day, hour, minute, second, fraction = '', sign, offsetHours, offsetMinutes] = parts;
-  const date = new Date(0);
-  // setUTCFullYear, because Date.UTC takes the year 99 for 1999.
-  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  // 30 February becomes a day of March: what is beyond a month always changes it.
-  if (date.getUTCMonth() !== Number(month) - 1) return undefined;
-  const offset = (Number(offsetHours ?? 0) * 60 + Number(offsetMinutes ?? 0)) * (sign === '-' ? -60 : 60);
-  const seconds = date.getTime() / 1000 + Number(hour) * 3600 + Number(minute) * 60 + Number(second) - offset;
-  return { seconds, fraction: fraction.replace(/0+$/, '') };
+  // The pattern says what a time is. Its parts are read from their places: captures and a `Date` took four times as long.
+  if (!pattern.test(text)) return undefined;
+  const year = numberAt(text, 0) * 100 + numberAt(text, 2);
+  const month = numberAt(text, 5);
+  const day = numberAt(text, 8);
+  if (day < 1 || day > daysIn(year, month)) return undefined;
+  let zone = secondsEnd;
+  if (text[secondsEnd] === '.') while (isDigit(text.charCodeAt(++zone)));
+  let offset = 0;
+  if (text[zone] !== 'Z') {
+    offset = numberAt(text, zone + 1) * 3600 + numberAt(text, zone + 4) * 60;
+    if (text[zone] === '-') offset = -offset;
+  }
+  const clock = numberAt(text, 11) * 3600 + numberAt(text, 14) * 60 + numberAt(text, 17);
+  const seconds = countDays(year, month, day) * 86_400 + clock - offset;
+  return { seconds, fraction: withoutZeros(text.slice(secondsEnd + 1, zone)) };
+}
+
+const isDigit = (code: number) => code >= 48 && code <= 57;
+/** The number of two digits. */
+const numberAt = (text: string, at: number) => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
+const withoutZeros = (fraction: string) => (fraction.endsWith('0') ? fraction.replace(/0+$/, '') : fraction);
+
+const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+/** 0 for a month that is none. */
+function daysIn(year: number, month: number): number {
+  return month === 2 && isLeapYear(year) ? 29 : (daysOfMonths[month - 1] ?? 0);
+}
+
+/** Days since 1970. Counted in years that begin in March, so that the leap day is the last of its year. */
+function countDays(year: number, month: number, day: number): number {
+  const y = month > 2 ? year : year - 1;
+  const m = month > 2 ? month - 3 : month + 9;
+  const leapDays = Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400);
+  return 365 * y + leapDays + Math.floor((153 * m + 2) / 5) + day - 719_469;
 }
 
 /** The moment of a clock, which counts milliseconds since 1970. */
 export function toMoment(milliseconds: number): Moment {
   const seconds = Math.floor(milliseconds / 1000);
   const rest = Math.floor(milliseconds - seconds * 1000);
-  return { seconds, fraction: String(rest).padStart(3, '0').replace(/0+$/, '') };
+  return { seconds, fraction: withoutZeros(String(rest).padStart(3, '0')) };
 }
 
 /** Negative when `a` is earlier, 0 when both are the same moment, at full precision. */

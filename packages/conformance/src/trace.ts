@@ -27,7 +27,12 @@ export function checkTrace(document: unknown, options: TraceOptions = {}): Confo
 }
 
 /** The walk of `checkTrace`: time and memory are linear in the number of events; payloads are not walked. */
-export function inspectTrace(document: unknown, options: TraceOptions, report: Report): void {
+export function inspectTrace(
+  document: unknown,
+  options: TraceOptions,
+  report: Report,
+  seen: SeenIds | undefined = options.seen,
+): void {
   const trace = isFields(document) ? document : {};
   const now = options.now ?? Date.now();
   if (!isFields(document))
@@ -37,29 +42,31 @@ export function inspectTrace(document: unknown, options: TraceOptions, report: R
       `the document is ${quoted(document)}, not an object`,
       'Write a trace as one JSON object; several traces as JSON Lines, one on each line.',
     );
-  inspectId(trace, options, report);
+  inspectId(trace, seen, report);
   const started = inspectContext(trace, options, now, report);
   inspectEvents(trace, started, now, report);
   checkUnknown(report, 'unknown-members', '', trace, members.trace.required, 'the trace');
 }
 
-function inspectId(trace: Fields, { seen }: TraceOptions, report: Report): void {
+function inspectId(trace: Fields, seen: SeenIds | undefined, report: Report): void {
   const id = trace.mcp_trace_id;
-  if (!has(trace, 'mcp_trace_id'))
+  if (!has(trace, 'mcp_trace_id')) {
+    report.skip('unique-trace-id', 'The trace has no UUID.');
     report.fail(
       'trace-id',
       '',
       'the trace has no mcp_trace_id',
       'Add mcp_trace_id, a new UUID for each run.',
     );
-  else if (!isUuid(id))
+  } else if (!isUuid(id)) {
+    report.skip('unique-trace-id', 'The trace has no UUID.');
     report.fail(
       'trace-id',
       '/mcp_trace_id',
       `mcp_trace_id is ${quoted(id)}, not a UUID`,
       'Write a UUID of 36 characters, made anew for each run, for example with crypto.randomUUID().',
     );
-  else if (!seen) report.skip('unique-trace-id', 'No other traces were given.');
+  } else if (!seen) report.skip('unique-trace-id', 'No other traces were given.');
   else if (!seen.add(id))
     report.fail(
       'unique-trace-id',
@@ -68,5 +75,4 @@ function inspectId(trace: Fields, { seen }: TraceOptions, report: Report): void 
       'Give each run a UUID of its own, or leave out the copy.',
     );
   else if (seen.isFull) report.skip('unique-trace-id', 'There are more traces than this check can remember.');
-  if (!isUuid(id)) report.skip('unique-trace-id', 'The trace has no UUID.');
 }

@@ -1,20 +1,25 @@
 import { resolve, sep } from 'node:path';
 import type { DocumentKind } from '../checks.ts';
 import { isFields, isUuid, type Profile } from '../fields.ts';
-import { parseJson } from '../json.ts';
 import { KnownCapabilities } from '../known-capabilities.ts';
 import type { TraceEvidence } from '../registry-entry.ts';
 import {
   type CheckResult,
   type Conformance,
-  defaultMaxDepth,
   type FindingCounts,
   type OtherProfile,
   Report,
   toConformance,
 } from '../report.ts';
 import { maxIds, SeenIds } from '../seen-ids.ts';
-import { type Collection, detectKind, inspectText, type TextOptions } from '../text.ts';
+import {
+  type Collection,
+  decodeUtf8,
+  detectKind,
+  inspectBytes,
+  parseBytes,
+  type TextOptions,
+} from '../text.ts';
 import {
   type Input,
   type InputFile,
@@ -98,12 +103,16 @@ export class CollectionCheck {
     this.unreadable.push(...unreadable);
     const entries: InputFile[] = [];
     const others: InputFile[] = [];
-    for (const file of files)
-      try {
-        ((await this.#learn(file)) ? entries : others).push(file);
-      } catch (error) {
-        this.#refuse(file, error);
-      }
+    const [first] = files;
+    // A document alone has nobody to learn from, and may be large: it is read once.
+    if (first && files.length === 1 && !first.isLines) others.push(first);
+    else
+      for (const file of files)
+        try {
+          ((await this.#learn(file)) ? entries : others).push(file);
+        } catch (error) {
+          this.#refuse(file, error);
+        }
     for (const file of [...others, ...entries])
       try {
         for await (const inputs of readInputs(file))
@@ -121,33 +130,28 @@ export class CollectionCheck {
   async #learn(file: InputFile): Promise<boolean> {
     if (file.isLines) {
       for await (const lines of readLines(file))
-        for (const { bytes } of lines)
-          if (bytes && mayNameCapabilities(bytes)) this.#learnText(bytes.toString('utf8'));
+        for (const { bytes } of lines) if (bytes && mayNameCapabilities(bytes)) this.#learnFrom(bytes);
       return false;
     }
-    const { text } = await readDocument(file);
-    const document = text === undefined ? undefined : this.#learnText(text);
+    const { bytes } = await readDocument(file);
+    const document = bytes && this.#learnFrom(bytes);
     if (!isFields(document) || detectKind(document) !== 'registry-entry') return false;
     const { mcp_trace_id } = document;
     if (isUuid(mcp_trace_id)) this.#evidence.set(mcp_trace_id.toLowerCase(), undefined);
     return true;
   }
 
-  #learnText(text: string): unknown {
-    const document: unknown = parseJson(text, defaultMaxDepth).value;
+  #learnFrom(bytes: Buffer): unknown {
+    const document = parseBytes(bytes);
     this.#capabilities.learn(document, detectKind(document));
     return document;
   }
 
   #check(input: Input, isFound: boolean): Outcome | undefined {
-    const { file, line, isLine, text } = input;
-    if (text === undefined)
+    const { file, line, isLine, bytes } = input;
+    if (bytes === undefined)
       return this.#count({ file, line, isLine, ...moved(unreadable(input), line, isLine) });
-    const { kind, document, report } = inspectText(text, {
-      ...this.#options,
-      ...(isFound && { path: withSlashes(file) }),
-      ...(!isLine && isOfRegistry(file) && { kind: 'registry-file' }),
-    });
+    const { kind, document, report } = inspectBytes(bytes, this.#optionsFor(file, isLine, isFound));
     if (kind === 'unknown' && isFound && document !== undefined) {
       this.counts.passedOver++;
       return undefined;
@@ -164,12 +168,23 @@ export class CollectionCheck {
         counts: report.counts,
         results: [],
       });
-    const conformance = toConformance(report, kind === 'unknown' ? 'trace' : kind, text);
+    const conformance = toConformance(report, kind === 'unknown' ? 'trace' : kind, decodeUtf8(bytes));
     return this.#count({ file, line, isLine, ...moved(conformance, line, isLine) });
+  }
+
+  #optionsFor(file: string, isLine: boolean, isFound: boolean): TextOptions {
+    // Nearly every document is a line of a file that was named: the same for all.
+    if (isLine && !isFound) return this.#options;
+    return {
+      ...this.#options,
+      ...(isFound && { path: withSlashes(file) }),
+      ...(!isLine && isOfRegistry(file) && { kind: 'registry-file' }),
+    };
   }
 
   /** Keeps what an entry will ask of its trace. */
   #remember(document: unknown, conforms: boolean): void {
+    if (this.#evidence.size === 0) return;
     if (!isFields(document) || !isUuid(document.mcp_trace_id) || !isFields(document.mcp_context)) return;
     const id = document.mcp_trace_id.toLowerCase();
     if (!this.#evidence.has(id) || this.#evidence.get(id)) return;
@@ -195,16 +210,21 @@ const isOfRegistry = (path: string) =>
   path !== '-' && /\/registry\/entries\/.+\.json$/i.test(withSlashes(resolve(path)));
 
 const traceStart = /^\s*\{\s*(?:"\$schema"\s*:\s*"[^"\\]*"\s*,\s*)?"mcp_(?:trace_id|context|events)"/;
+const backslash = 0x5c;
 const capabilitiesName = Buffer.from('"capabilities"');
 const asciiEscape = Buffer.from('\\u00');
+/** How nearly every trace begins: to compare the bytes takes a tenth of the pattern's time. */
+const usualStart = Buffer.from('{"mcp_trace_id"');
 
 /**
- * False only for a line that says nothing of an agent's capabilities, as nearly every trace: with such a first member
+ * False only for a text that says nothing of an agent's capabilities, as nearly every trace: with such a first member
  * only an entry could, and then it has a member of that name. Most lines need not be parsed twice so.
  */
 function mayNameCapabilities(bytes: Buffer): boolean {
-  if (!traceStart.test(bytes.toString('latin1', 0, 300))) return true;
-  return bytes.includes(capabilitiesName) || bytes.includes(asciiEscape);
+  let same = 0;
+  while (same < usualStart.length && bytes[same] === usualStart[same]) same++;
+  if (same < usualStart.length && !traceStart.test(bytes.toString('latin1', 0, 300))) return true;
+  return bytes.includes(capabilitiesName) || (bytes.includes(backslash) && bytes.includes(asciiEscape));
 }
 
 function unreadable({ problem }: Input): Conformance {

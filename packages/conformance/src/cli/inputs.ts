@@ -17,8 +17,9 @@ export interface Input {
   file: string;
   /** Line of the file on which the text begins, from 1. */
   line: number;
-  text: string | undefined;
-  /** Set when `text` is undefined. */
+  /** The text, in UTF-8. */
+  bytes: Buffer | undefined;
+  /** Set when `bytes` is undefined. */
   problem?: 'not UTF-8' | 'too large';
   /** One of many in JSON Lines. */
   isLine: boolean;
@@ -124,18 +125,18 @@ export async function* readInputs(file: InputFile): AsyncGenerator<Input[]> {
   else
     for await (const lines of readLines(file))
       yield lines.flatMap(({ line, bytes }) => {
-        const input = decode(bytes, file.path, line, true);
-        return input.text?.trim() === '' ? [] : [input];
+        const input = toInput(bytes, file.path, line, true);
+        return input.bytes && isBlank(input.bytes) ? [] : [input];
       });
 }
 
 /** A file that holds one document. */
 export async function readDocument({ path, taken }: InputFile): Promise<Input> {
-  if ((taken?.bytes ?? statSync(path).size) > maxDocumentBytes) return decode(undefined, path, 1, false);
-  if (!taken) return decode(readFileSync(path), path, 1, false);
+  if ((taken?.bytes ?? statSync(path).size) > maxDocumentBytes) return toInput(undefined, path, 1, false);
+  if (!taken) return toInput(readFileSync(path), path, 1, false);
   const parts: Buffer[] = [];
   for await (const data of taken.open()) parts.push(data as Buffer);
-  return decode(Buffer.concat(parts), path, 1, false);
+  return toInput(Buffer.concat(parts), path, 1, false);
 }
 
 interface Line {
@@ -177,8 +178,12 @@ export async function* readLines({ path, taken }: InputFile): AsyncGenerator<Lin
   if (restBytes > 0) yield [take(Buffer.alloc(0))];
 }
 
-function decode(bytes: Buffer | undefined, file: string, line: number, isLine: boolean): Input {
-  if (!bytes) return { file, line, text: undefined, problem: 'too large', isLine };
-  if (!isUtf8(bytes)) return { file, line, text: undefined, problem: 'not UTF-8', isLine };
-  return { file, line, text: bytes.toString('utf8'), isLine };
+function toInput(bytes: Buffer | undefined, file: string, line: number, isLine: boolean): Input {
+  if (!bytes) return { file, line, bytes, problem: 'too large', isLine };
+  if (!isUtf8(bytes)) return { file, line, bytes: undefined, problem: 'not UTF-8', isLine };
+  return { file, line, bytes, isLine };
 }
+
+const openBrace = 0x7b;
+/** Nearly every line begins with a brace, and need not be decoded to see that it holds something. */
+const isBlank = (bytes: Buffer) => bytes[0] !== openBrace && bytes.toString('utf8').trim() === '';

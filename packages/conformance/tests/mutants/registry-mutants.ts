@@ -86,12 +86,7 @@ export const registryMutants: Record<string, MutantRow[]> = {
       "    checkType(report, check, '/badge_url', entry.badge_url, 'url');\n",
       '',
     ],
-    [
-      'texts of entries are not looked at',
-      '7.4',
-      "for (const name of textsOf('registry-entry'))",
-      'for (const name of [])',
-    ],
+    ['texts of entries are not looked at', '7.4', 'for (const name of texts)', 'for (const name of [])'],
     [
       'codes of entries are not looked at',
       '7.5',
