@@ -46,17 +46,18 @@ const wanted: Record<FieldType, string> = {
   url: 'an absolute URL of http or https such as https://audit.example/1, with what is not ASCII percent-encoded',
 };
 
-/** Reports a field that has not its type. Gives whether it has. */
+/** Reports a field that has not its type, and items of a list that occur twice as `repeated`. Gives whether it is good. */
 export function checkType(
   report: Report,
   check: CheckId,
   pointer: string,
   value: unknown,
   type: FieldType,
+  repeated = check,
 ): boolean {
   const name = pointer.slice(pointer.lastIndexOf('/') + 1);
-  const fail = (at: string, message: string) => {
-    report.fail(check, at, message, `Make ${name} ${wanted[type]}.`);
+  const fail = (at: string, message: string, broken = check) => {
+    report.fail(broken, at, message, `Make ${name} ${wanted[type]}.`);
     return false;
   };
   if (type === 'boolean')
@@ -74,7 +75,8 @@ export function checkType(
         pointer + toPointer(index),
         `${name}[${index}] is ${quoted(item)}, not a string with text`,
       );
-    else if (seen.has(item)) isGood = fail(pointer + toPointer(index), `${name} has ${quoted(item)} twice`);
+    else if (seen.has(item))
+      isGood = fail(pointer + toPointer(index), `${name} has ${quoted(item)} twice`, repeated);
     seen.add(item);
   }
   return isGood;

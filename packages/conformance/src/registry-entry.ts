@@ -93,9 +93,10 @@ export function inspectRegistryEntry(document: unknown, options: EntryOptions, r
 function inspectNames(entry: Fields, report: Report): void {
   const check = 'entry-capabilities';
   if (!has(entry, 'capabilities')) report.skip(check, 'The entry has no capabilities.');
-  else if (checkType(report, check, '/capabilities', entry.capabilities, 'strings'))
+  else if (checkType(report, 'entry-fields', '/capabilities', entry.capabilities, 'strings', check)) {
     if ((entry.capabilities as string[]).length === 0)
       report.fail(check, '/capabilities', 'capabilities is empty', 'Name at least one capability.');
+  } else if (!Array.isArray(entry.capabilities)) report.skip(check, 'The capabilities are not a list.');
 }
 
 function inspectUniqueness(entry: Fields, { seen }: EntryOptions, report: Report): void {

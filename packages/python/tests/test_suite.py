@@ -11,20 +11,6 @@ from context_native import __version__
 from tests.documents import NOW, STANDARD
 
 PACKAGE = Path(__file__).resolve().parents[1]
-#: Cases that the text does not bear out; see QUESTIONS.md. A case that comes to agree has to leave the list.
-DISPUTED = frozenset(
-    ("7.6.json", name)
-    for name in (
-        "an object",
-        "a string",
-        "null",
-        "a number",
-        "an item that is no string",
-        "an item that is null",
-        "an item that is a list",
-        "an item that is empty",
-    )
-)
 
 
 def ask(requests: List[object]) -> List[Dict[str, Any]]:
@@ -89,9 +75,8 @@ class SuiteTest(unittest.TestCase):
             conforms = all(levels[item["check"]]["level"] != "MUST" for item in case["findings"])
             if wrong != ([], []) or answer["conforms"] is not conforms:
                 differing.add((file, case["name"]))
-                if (file, case["name"]) not in DISPUTED:
-                    print("\n%s, %s: not found %s, besides %s" % (file, case["name"], *wrong))
-        self.assertEqual(differing, set(DISPUTED))
+                print("\n%s, %s: not found %s, besides %s" % (file, case["name"], *wrong))
+        self.assertEqual(differing, set())
 
 
 class ProtocolTest(unittest.TestCase):

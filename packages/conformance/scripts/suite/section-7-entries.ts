@@ -13,6 +13,12 @@ const noProfiles: Value[] = [
   ['a list', ['developer']],
   ['a word', 'government'],
 ];
+const noLists: Value[] = [
+  ['an object', { 0: 'vat' }],
+  ['a string', 'vat.calculate'],
+  ['null', null],
+  ['a number', 1],
+];
 const noBooleans: Value[] = [
   ['"true"', 'true'],
   ['null', null],
@@ -37,6 +43,11 @@ const entryFields: Case[] = [
     ...['name', 'version'].flatMap((name) => at(`/${name}`, strings.slice(0, 5), undefined, `${name} is `)),
     ['version 1.2', { '/version': 1.2 }, wrong('/version')],
     ...at('/profile', noProfiles, 'entry-fields', 'profile '),
+    ...at('/capabilities', noLists, 'entry-fields', 'capabilities '),
+    ['an item of capabilities that is no string', { '/capabilities': [4] }, wrong('/capabilities/0')],
+    ['an item of capabilities that is null', { '/capabilities': ['vat', null] }, wrong('/capabilities/1')],
+    ['an item of capabilities that is a list', { '/capabilities': [['vat']] }, wrong('/capabilities/0')],
+    ['an item of capabilities that is empty', { '/capabilities': ['vat', ''] }, wrong('/capabilities/1')],
     ...at('/mcp_trace_id', [['"run-1"', 'run-1'], ...noUuids], 'entry-fields', 'mcp_trace_id '),
     ...at('/mcp_trace_id', [...uuids, ...moreUuids.slice(0, 6)], undefined, 'mcp_trace_id: '),
     ...at('/compliance', noBooleans, 'entry-fields', 'compliance '),
@@ -88,14 +99,11 @@ const entryCapabilities: Case[] = casesOf('registry-entry', entry, 'rejects', [
   ['one twice', { '/capabilities': ['vat', 'vat'] }, names(1)],
   ['one three times', { '/capabilities': ['vat', 'vat', 'vat'] }, names(1, 2)],
   ['one twice, another between', { '/capabilities': ['vat', 'rates', 'vat'] }, names(2)],
-  ['an object', { '/capabilities': { 0: 'vat' } }, 'entry-capabilities /capabilities'],
-  ['a string', { '/capabilities': 'vat.calculate' }, 'entry-capabilities /capabilities'],
-  ['null', { '/capabilities': null }, 'entry-capabilities /capabilities'],
-  ['a number', { '/capabilities': 1 }, 'entry-capabilities /capabilities'],
-  ['an item that is no string', { '/capabilities': [4] }, names(0)],
-  ['an item that is null', { '/capabilities': ['vat', null] }, names(1)],
-  ['an item that is a list', { '/capabilities': [['vat']] }, names(0)],
-  ['an item that is empty', { '/capabilities': ['vat', ''] }, names(1)],
+  [
+    'one twice, and an item that is no string',
+    { '/capabilities': ['vat', 4, 'vat'] },
+    [wrong('/capabilities/1'), ...names(2)],
+  ],
 ]);
 
 /** Of the entry's own run. */

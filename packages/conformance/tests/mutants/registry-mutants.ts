@@ -118,9 +118,15 @@ export const registryMutants: Record<string, MutantRow[]> = {
     ],
     [
       'capabilities of entries are not looked at',
-      '7.6',
-      "else if (checkType(report, check, '/capabilities', entry.capabilities, 'strings'))",
-      'else if (Array.isArray(entry.capabilities))',
+      '7.4',
+      "else if (checkType(report, 'entry-fields', '/capabilities', entry.capabilities, 'strings', check)) {",
+      'else if (Array.isArray(entry.capabilities)) {',
+    ],
+    [
+      'what is in capabilities breaks the clause of their number',
+      '7.4',
+      "checkType(report, 'entry-fields', '/capabilities', entry.capabilities, 'strings', check)",
+      "checkType(report, check, '/capabilities', entry.capabilities, 'strings')",
     ],
     [
       'the organisation of the trace',
