@@ -51,7 +51,7 @@ test('what is wrong is found at its place in the file', () => {
 
 test.each([
   ['no entry', { traces: [trace] }, ['7.4 ']],
-  ['an entry that is no object', { entry: 1, traces: [trace] }, ['7.4 /entry']],
+  ['an entry that is no object', { entry: 1, traces: [trace] }, ['3.4 /entry', '7.4 /entry']],
   ['no traces', { entry }, ['7.7 ']],
   ['an empty list', { entry, traces: [] }, ['7.7 /traces', '7.7 /entry/mcp_trace_id']],
   ['traces that are no list', { entry, traces: trace }, ['7.7 /traces', '7.7 /entry/mcp_trace_id']],

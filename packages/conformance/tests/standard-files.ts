@@ -11,7 +11,6 @@ export const listStandard = (folder: string) =>
   readdirSync(join(standard, folder))
     .filter((file) => file.endsWith('.json'))
     .sort();
-const readJson = (path: string): unknown => JSON.parse(readStandard(path));
 
 export const suite = readSuite(join(standard, 'test-suite'));
 
