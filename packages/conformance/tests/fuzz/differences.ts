@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
+import { beyondSchema, unseenByAjv } from '../../scripts/matrix/beyond-schema.ts';
 import { type CheckId, checks } from '../../src/checks.ts';
 import { answerRequest } from '../../src/cli/suite-answer.ts';
 import type { AnsweredFinding, SuiteAnswer, SuiteRequest } from '../../src/cli/suite-protocol.ts';
 import { isFields } from '../../src/fields.ts';
-import { beyondSchema, unseenByAjv } from '../checkers/beyond-schema.ts';
 import { acceptedBySchema } from '../standard-files.ts';
 import { makeRequest } from './documents.ts';
 
