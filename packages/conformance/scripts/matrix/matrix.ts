@@ -28,7 +28,7 @@ export interface ClauseRow {
   results: Record<string, ClauseResult>;
 }
 
-export interface MatrixVersion {
+interface MatrixVersion {
   version: string;
   /** The revision of the text, of a version that has dated ones. */
   revision?: string;
