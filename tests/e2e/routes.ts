@@ -23,6 +23,7 @@ export const publicRoutes = [
   '/adoption/opentelemetry',
   '/partners',
   '/compliance',
+  '/conformance',
   '/playground',
   '/badges',
   '/verify',

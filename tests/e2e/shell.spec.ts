@@ -137,6 +137,7 @@ test('the footer has its columns, and says when and under which licence', async 
       'Examples & Schema': '/examples',
       Types: '/types',
       Playground: '/playground',
+      Conformance: '/conformance',
       FAQ: '/faq',
     },
     Community: {

@@ -31,6 +31,7 @@ test('nothing of ours has npx ask npm for the name of the checker, which nobody 
 test('every page that names the command says where its package lies: on this site', async () => {
   const pages = [
     '/compliance',
+    '/conformance',
     '/adoption',
     '/faq',
     '/playground',

@@ -15,6 +15,7 @@ const published: [path: string, file: string, type: string][] = [
   ['/examples/v0.1/smb-invoice-vat.json', 'standard/examples/smb-invoice-vat.json', 'application/json'],
   ['/examples/v0.1/invalid/breaks.json', 'standard/examples/invalid/breaks.json', 'application/json'],
   ['/test-suite/v0.1/3.2.json', 'standard/test-suite/3.2.json', 'application/json'],
+  ['/conformance.json', 'standard/conformance.json', 'application/json'],
   ['/schemas/types/money.amount.json', 'standard/types/money.amount.json', 'application/json'],
   ['/test-suite/v0.1/readme.md', 'standard/test-suite/README.md', 'text/markdown; charset=utf-8'],
 ];

@@ -13,6 +13,8 @@ export const standardRoutes: RouteConfigEntry[] = [
   route('history', 'features/standard/pages/history.tsx'),
   route('examples', 'features/standard/pages/examples.tsx'),
   route('compliance', 'features/standard/pages/compliance.tsx'),
+  route('conformance', 'features/standard/pages/conformance.tsx'),
+  route('conformance.json', 'features/standard/files/conformance-file.ts'),
   route('playground', 'features/standard/pages/playground.tsx'),
   route('embed/trace', 'features/standard/pages/embed-trace.tsx'),
   route('faq', 'features/standard/pages/faq.tsx'),

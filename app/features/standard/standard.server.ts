@@ -34,6 +34,11 @@ export const standardPages: PublicPages = {
   },
   '/types/propose': { title: 'Propose a type', kicker: 'one file, one pull request' },
   '/compliance': { title: 'Compliance', kicker: 'requirements, self-check, badge' },
+  '/conformance': {
+    title: 'Conformance',
+    kicker: 'checkers compared, by clause',
+    searchWords: 'matrix test suite ajv jsonschema python validator protocol',
+  },
   '/playground': { title: 'Playground', kicker: 'check a trace in your browser' },
   '/history': { title: 'History', kicker: site.lineage.join(' → ') },
   '/about': {

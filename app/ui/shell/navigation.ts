@@ -78,6 +78,7 @@ export const footerColumns: FooterColumn[] = [
       { href: '/examples', label: 'Examples & Schema' },
       { href: '/types', label: 'Types' },
       { href: '/playground', label: 'Playground' },
+      { href: '/conformance', label: 'Conformance' },
       { href: '/faq', label: 'FAQ' },
     ],
   },

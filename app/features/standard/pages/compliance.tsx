@@ -54,6 +54,7 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
         <p>
           The test suite beside {site.standardVersion} is an early one, for those who write checkers. The
           suite of v0.3 is to be the one by which compliance is measured; the official registry opens with it.
+          How checkers answer it, clause by clause: <TextLink href="/conformance">Conformance</TextLink>.
         </p>
       </Chapter>
       <Chapter id="requirements" title="Requirements">

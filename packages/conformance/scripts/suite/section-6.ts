@@ -134,6 +134,12 @@ const profileTypes: Case[] = [
       textOf(enterprise, { '["retain-10y"]': '["retain-10y", "née",\n  §"retain-10y"]' }),
       `${typed('compliance_tags')}/2 @`,
     ],
+    // As a text: ajv, which says of a document whether the schema takes it, does not see this one.
+    [
+      'a tag twice that is the name of a member of all objects',
+      textOf(enterprise, { '["retain-10y"]': '["__proto__", "__proto__"]' }),
+      `${typed('compliance_tags')}/1`,
+    ],
   ]),
 ];
 

@@ -1,0 +1,98 @@
+import { clauseHref } from '#app/ui/check-results.tsx';
+import { TableScroll } from '#app/ui/table-scroll.tsx';
+import type { ClauseResult, MatrixChecker, MatrixRow, Total } from '../conformance.server.ts';
+
+interface CheckerMatrixProps {
+  label: string;
+  /** Those that were asked, in the order of the columns. */
+  checkers: MatrixChecker[];
+  rows: MatrixRow[];
+  totals: Total[];
+  cases: number;
+  /** Clauses that have a place to lead to. */
+  known?: readonly string[];
+}
+
+/** Checkers by clause: in how many cases each is right, and what it does in the others. */
+export function CheckerMatrix({ label, checkers, rows, totals, cases, known = [] }: CheckerMatrixProps) {
+  return (
+    <TableScroll label={label}>
+      <table className="checker-matrix">
+        <thead>
+          <tr>
+            <th scope="col">clause</th>
+            {checkers.map(({ id, name }) => (
+              <th scope="col" key={id}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="matrix-total">
+            <th scope="row">All {cases} cases</th>
+            {totals.map((total) => (
+              <Cell key={total.id} cases={cases} result={total} />
+            ))}
+          </tr>
+          {rows.map((row) => (
+            <tr key={row.clause}>
+              <th scope="row">
+                <span className="matrix-clause">
+                  {known.includes(row.clause) ? (
+                    <a className="link" href={clauseHref(row.clause)} aria-label={`Clause ${row.clause}`}>
+                      {row.clause}
+                    </a>
+                  ) : (
+                    row.clause
+                  )}{' '}
+                  <b className="level" data-level={row.level}>
+                    {row.level}
+                  </b>
+                </span>{' '}
+                {row.title}
+                {reasonsOf(row, checkers).map(({ reason, names }) => (
+                  <span key={reason} className="matrix-reason">
+                    {names.join(', ')}: {reason}
+                  </span>
+                ))}
+              </th>
+              {checkers.map(({ id }) => (
+                <Cell key={id} cases={row.cases} result={row.results[id]} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+function Cell({ cases, result }: { cases: number; result: Omit<ClauseResult, 'reasons'> | undefined }) {
+  if (!result) return <td>–</td>;
+  const { right, accepted, refused, notAsked, places } = result;
+  const others = [
+    accepted > 0 && `${accepted} accepted`,
+    refused > 0 && `${refused} refused`,
+    notAsked > 0 && `${notAsked} not asked`,
+    places !== undefined && places < right && `${places} with places`,
+  ].filter(Boolean);
+  return (
+    <td data-right={right === cases ? 'all' : 'some'}>
+      {right} of {cases}
+      {others.map((other) => (
+        <span key={String(other)}>{other}</span>
+      ))}
+    </td>
+  );
+}
+
+/** The reasons of a row, once for those that have the same. */
+function reasonsOf({ results }: MatrixRow, checkers: MatrixChecker[]): { reason: string; names: string[] }[] {
+  const byReason = new Map<string, string[]>();
+  for (const { id, name } of checkers) {
+    const reason = results[id]?.reasons?.join(' ');
+    if (reason) byReason.set(reason, [...(byReason.get(reason) ?? []), name]);
+  }
+  return [...byReason].map(([reason, names]) => ({ reason, names }));
+}

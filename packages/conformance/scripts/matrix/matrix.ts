@@ -1,0 +1,46 @@
+import type { Checker } from './checkers.ts';
+
+/** What a checker made of the cases of a clause. The first four are all its cases, those that it did not answer aside. */
+export interface ClauseResult {
+  /** Cases in which it said rightly whether the document conforms. */
+  right: number;
+  /** Faulty documents that it accepted. */
+  accepted: number;
+  /** Good documents that it refused. */
+  refused: number;
+  /** Cases that it says it cannot be asked. */
+  notAsked: number;
+  /** Cases with every finding at its place, SHOULD clauses too; of a checker that says where. */
+  places?: number;
+  /** Why not all are right. */
+  reasons?: string[];
+}
+
+export interface ClauseRow {
+  clause: string;
+  level: 'MUST' | 'SHOULD';
+  /** What its checks look for. */
+  title: string;
+  cases: number;
+  /** Cases whose document does not conform. */
+  faulty: number;
+  /** By the id of the checker. */
+  results: Record<string, ClauseResult>;
+}
+
+interface MatrixVersion {
+  version: string;
+  /** The revision of the text, of a version that has dated ones. */
+  revision?: string;
+  cases: number;
+  clauses: ClauseRow[];
+}
+
+/** standard/conformance.json */
+export interface Matrix {
+  standard: string;
+  /** The day on which the checkers were run. */
+  made: string;
+  checkers: (Checker & { name: string; version: string; runtime: string })[];
+  versions: MatrixVersion[];
+}
