@@ -46,11 +46,13 @@ test('there is one file for each clause with a check, which names its checks and
   }
 });
 
-test('what the schema of a trace rejects, the checker rejects too', () => {
+test('what the schema of a trace rejects, the checker rejects too, but for parts that were left out', () => {
   let rejected = 0;
   for (const { cases, now } of files)
     for (const given of cases) {
       if (given.document === undefined || draftValidator('trace')(given.document)) continue;
+      // No schema can say that a part that is listed as left out counts as there (10.2, 11.2).
+      if (JSON.stringify(given.document).includes('"left_out"') && given.findings.length === 0) continue;
       rejected++;
       expect([given.name, runDraftCase(given, now).conforms]).toEqual([given.name, false]);
     }

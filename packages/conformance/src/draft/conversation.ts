@@ -3,9 +3,9 @@ import { type Fields, isFields, isText } from '../fields.ts';
 import { quoted } from '../json.ts';
 import { inspectLeftOut } from './left-out.ts';
 import { nearest } from './nearest.ts';
-import { type Dictionary, inspectPayload, inspectTypeName } from './payloads.ts';
+import { type Dictionary, inspectPayload, inspectReserved, inspectTypeName } from './payloads.ts';
 import type { DraftReport } from './report.ts';
-import { answers, answerTypes, isExtensionName, isReserved, payloads } from './standard.ts';
+import { answers, answerTypes, isExtensionName, payloads } from './standard.ts';
 
 interface Call {
   type: string;
@@ -43,6 +43,9 @@ export function inspectEvents(
     conversation.add(type, payload, index);
   }
   conversation.end();
+  const named = ['input_type', 'output_type'] as const;
+  for (const name of named)
+    if (isText(context[name])) inspectReserved(context[name], `/mcp_context/${name}`, report);
   if (!dictionary) {
     report.skip(
       'The dictionary was not given.',
@@ -53,7 +56,7 @@ export function inspectEvents(
     );
     return;
   }
-  for (const name of ['input_type', 'output_type'])
+  for (const name of named)
     if (isText(context[name]))
       inspectTypeName(context[name], `/mcp_context/${name}`, 'context-types', dictionary, report);
 }
@@ -72,13 +75,7 @@ function inspectName(type: string, pointer: string, report: DraftReport): void {
         ? `Write ${meant}, if that is meant; else put your domain before the name, as in example.alder-finch/rule.applied.`
         : 'Put your domain before the name, as in example.alder-finch/rule.applied.',
     );
-  } else if (isReserved(type))
-    report.fail(
-      'reserved-prefix',
-      pointer,
-      `the prefix of ${quoted(type)} is kept for the standard`,
-      'Use the reversed name of a domain of your own.',
-    );
+  } else inspectReserved(type, pointer, report);
 }
 
 class Conversation {
@@ -144,7 +141,7 @@ class Conversation {
   #refer(type: string, payload: Fields, pointer: string): void {
     for (const name of ['for_call_id', 'retry_of', ...(references[type] ?? [])]) {
       const id = payload[name];
-      if (isText(id) && !this.#calls.has(id))
+      if (isText(id) && !this.#calls.has(id) && !this.#mayBeOfParent(type, name))
         this.#report.fail(
           'known-call',
           `${pointer}/${name}`,
@@ -152,6 +149,11 @@ class Conversation {
           'Write the call_id of an earlier call of this trace.',
         );
     }
+  }
+
+  /** A run that goes on with what its parent began repeats a call of it, or cancels a task of it. */
+  #mayBeOfParent(type: string, name: string): boolean {
+    return this.#run.parent !== undefined && (name === 'retry_of' || type === 'request.cancelled');
   }
 
   #compare(value: unknown, name: 'input' | 'output', pointer: string): void {
@@ -167,7 +169,16 @@ class Conversation {
 
   #follow(type: string, id: string, pointer: string): void {
     const hasEnded = this.#tasks.get(id);
-    if (type === 'task.accepted') this.#tasks.set(id, false);
+    if (type === 'task.accepted') {
+      if (hasEnded !== undefined)
+        this.#report.fail(
+          'known-task',
+          `${pointer}/task_id`,
+          `the task ${quoted(id)} was accepted already`,
+          'Keep the first; another task has another task_id.',
+        );
+      else this.#tasks.set(id, false);
+    }
     // A run may go on with a task that its parent's trace knows.
     else if (hasEnded === undefined && this.#run.parent === undefined)
       this.#report.fail(

@@ -5,7 +5,7 @@ import { inspectLeftOut, pointersOf } from './left-out.ts';
 import { nearest } from './nearest.ts';
 import type { DraftReport } from './report.ts';
 import { faultsOf, type Schema, type SchemaFault, unknownKeyword } from './schema.ts';
-import { type DraftCheckId, isExtensionName, payloads, schemaOf } from './standard.ts';
+import { type DraftCheckId, isExtensionName, isReserved, payloads, schemaOf } from './standard.ts';
 
 /** What a checker needs of an entry of the dictionary. */
 export interface TypeEntry {
@@ -39,8 +39,10 @@ export function inspectPayload(
     reportFault(type, fault, pointer, payload, report);
   inspectOutcome(payload, pointer, report);
   const known = Object.keys(schema.properties as object);
-  for (const name of Object.keys(payload))
-    if (!known.includes(name) && !isExtensionName(name)) {
+  for (const name of Object.keys(payload)) {
+    if (known.includes(name)) continue;
+    inspectReserved(name, pointer + toPointer(name), report);
+    if (!isExtensionName(name)) {
       const meant = nearest(name, known);
       report.fail(
         'payload-members',
@@ -51,6 +53,7 @@ export function inspectPayload(
           : `Put your domain before the name, as in example.alder-finch/${name}.`,
       );
     }
+  }
   for (const name of ['input', 'output']) {
     const value = payload[name];
     if (!isFields(value) || !Object.hasOwn(schema.properties as object, name)) continue;
@@ -130,7 +133,9 @@ function inspectValue(
   dictionary: Dictionary | undefined,
   report: DraftReport,
 ): void {
-  if (!isText(type) || !dictionary) return;
+  if (!isText(type)) return;
+  inspectReserved(type, `${pointer}/type`, report);
+  if (!dictionary) return;
   const entry = inspectTypeName(type, `${pointer}/type`, 'type-known', dictionary, report);
   if (!entry || leftOut.includes('')) return;
   const unknown = unknownKeyword(entry.schema);
@@ -144,6 +149,17 @@ function inspectValue(
       `${pointer}/value${place}`,
       `${place === '' ? 'the value' : place.slice(place.lastIndexOf('/') + 1)} ${message}`,
       `Write a ${type} as /types/${type} says, or name the type that it is.`,
+    );
+}
+
+/** An extension name under a prefix that is kept for the standard. */
+export function inspectReserved(name: string, pointer: string, report: DraftReport): void {
+  if (isExtensionName(name) && isReserved(name))
+    report.fail(
+      'reserved-prefix',
+      pointer,
+      `the prefix of ${quoted(name)} is kept for the standard`,
+      'Use the reversed name of a domain of your own.',
     );
 }
 

@@ -29,9 +29,13 @@ const checkOf: [start: string, check: DraftCheckId, fix: string][] = [
 /** The members of `mcp_run`, each by itself. Gives the run where it is an object. */
 export function inspectRun(trace: Fields, report: DraftReport): Fields | undefined {
   const run = trace.mcp_run;
+  // Without its version the trace does not say by what it is read (10.2).
   const leftOut = new Set(
-    isFields(run) ? pointersOf(run.left_out).map((place) => place.replace(/^\/mcp_run/, '')) : [],
+    isFields(run)
+      ? pointersOf(run.left_out).flatMap((place) => /^\/mcp_run(\/.+)$/s.exec(place)?.[1] ?? [])
+      : [],
   );
+  leftOut.delete('/spec');
   for (const { pointer, message } of faultsOf(run, runSchema, { resolve: schemaOf, leftOut })) {
     const [, check, fix] =
       checkOf.find(([start]) => pointer === start || pointer.startsWith(`${start}/`)) ?? [];

@@ -4,7 +4,7 @@ import { parseJson, quoted } from '../json.ts';
 import { findPositions } from '../report.ts';
 import { type DraftFinding, DraftReport, type Locate } from './report.ts';
 import { faultsOf } from './schema.ts';
-import { closeSchema } from './standard.ts';
+import { closeSchema, ends } from './standard.ts';
 
 export interface Stream {
   /** The trace that a reader makes of it (15.6); undefined where nothing could be read. */
@@ -72,17 +72,16 @@ export function readStream(text: string, maxDepth: number, report: DraftReport):
   const { mcp_stream, mcp_run, ...envelope } = open;
   const closing = lines[close];
   if (closing) inspectClose(closing, lines.slice(close + 1), events.length, report);
-  else
+  const outcome = closing ? (closing.value as Fields).outcome : outcomeOf(events);
+  const isOpen = !closing && outcome === 'open';
+  if (!closing)
     report.fail(
       'stream-closed',
       '',
-      cut === undefined
-        ? 'the stream has no closing line: its trace is open'
-        : `the stream has no closing line, and line ${cut} was cut off and is left out: its trace is open`,
+      `the stream has no closing line${cut === undefined ? '' : `, and line ${cut} was cut off and is left out`}${isOpen ? ': its trace is open' : ''}`,
       'Close it with {"mcp_stream":"close","outcome":…}, once the run has ended.',
       lines.at(-1)?.number ?? 1,
     );
-  const outcome = closing ? (closing.value as Fields).outcome : 'open';
   const trace = {
     ...envelope,
     ...(mcp_run !== undefined && {
@@ -92,13 +91,19 @@ export function readStream(text: string, maxDepth: number, report: DraftReport):
   };
   return {
     trace,
-    isOpen: !closing,
+    isOpen,
     locate: (findings) => locate(findings, [lines[0] as Line, ...events], closing),
   };
 
   function failLine(number: number, message: string, fix: string): void {
     report.fail('stream-lines', '', message, fix, number);
   }
+}
+
+/** What the events say of the outcome where nobody closed the stream (15.6). */
+function outcomeOf(events: readonly Line[]): string {
+  const end = events.find(({ value }) => Object.hasOwn(ends, String((value as Fields).event_type)));
+  return (end && ends[String((end.value as Fields).event_type)]?.[0]) ?? 'open';
 }
 
 function inspectOpen(open: Fields, report: DraftReport): void {
