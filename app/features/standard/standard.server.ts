@@ -33,7 +33,11 @@ export const standardPages: PublicPages = {
     searchWords: 'vocabulary schema units currency money payload value',
   },
   '/types/propose': { title: 'Propose a type', kicker: 'one file, one pull request' },
-  '/compliance': { title: 'Compliance', kicker: 'requirements, self-check, badge' },
+  '/compliance': {
+    title: 'Compliance',
+    kicker: 'requirements, self-check, badge',
+    searchWords: 'test suite protocol',
+  },
   '/playground': { title: 'Playground', kicker: 'check a trace in your browser' },
   '/history': { title: 'History', kicker: site.lineage.join(' → ') },
   '/about': {

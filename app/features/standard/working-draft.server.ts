@@ -27,7 +27,8 @@ export function readWorkingDraft(): Promise<WorkingDraft> {
   return reading;
 }
 
-async function read(): Promise<WorkingDraft> {
+/** The text as it is in its file, taken apart. */
+export async function readDraftText() {
   const path = join(projectRoot, `standard/specification/${workingDraft.version}.md`);
   const text = await readFile(path, 'utf8');
   const [body = '', ...parts] = text.split(/^<a id="(?=annex-)/m);
@@ -39,6 +40,11 @@ async function read(): Promise<WorkingDraft> {
     const [, number = '', annexTitle = ''] = /^Annex ([A-Z]): (.+)$/.exec(name) ?? [];
     return { id, number, title: annexTitle.replace(/^./, (first) => first.toUpperCase()), source };
   });
+  return { title, notice, clauses, versions, sections, annexes };
+}
+
+async function read(): Promise<WorkingDraft> {
+  const { title, notice, clauses, versions, sections, annexes } = await readDraftText();
   const own = await readEvidence();
   const highlight = await loadHighlight();
   const evidence = new Map([...(await listEvidence()), ...own]);
