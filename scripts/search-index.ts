@@ -14,6 +14,10 @@ import { startBuiltSite } from './static/static-site.ts';
 const pageOf = (href: string) => href.replace(/#.*/, '');
 
 const texts = await listSearchTexts();
+/** Its sections are told; all that the page says, most of it as in the published text, would take that one's places. */
+const drafts = new Set(
+  texts.filter(({ group }) => group === 'Working draft').map(({ href }) => pageOf(href)),
+);
 const known = new Set(texts.filter(({ href }) => href.includes('#')).map(({ href }) => pageOf(href)));
 const pages = texts.filter(({ group }) => group === 'Pages');
 const others = texts.filter(({ group }) => group !== 'Pages');
@@ -24,7 +28,9 @@ writeFileSync(builtIndex, JSON.stringify(makeIndex([...read, ...others], await l
 async function readPages(pages: SearchText[]): Promise<SearchText[]> {
   const { origin, stop } = await startBuiltSite(site.standardOrigin);
   try {
-    return (await Promise.all(pages.map((page) => readPage(origin, page)))).flat();
+    return (
+      await Promise.all(pages.map((page) => (drafts.has(page.href) ? [page] : readPage(origin, page))))
+    ).flat();
   } finally {
     await stop();
   }

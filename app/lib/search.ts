@@ -35,6 +35,7 @@ export const searchGroupNames = [
   'Lessons',
   'Registry',
   'Types',
+  'Working draft',
   'Insights',
   'MCP Map',
   'Content Library',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { withChecker } from '#app/lib/checker-command.ts';
 import { readFrontMatter } from '#app/lib/front-matter.ts';
 import { withClaims } from '#app/services/claims/dated-claims.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
@@ -61,7 +62,7 @@ export function articleSeed(): SeedSource {
   return {
     name: 'blog_articles',
     items: slugs.map((slug) => {
-      const source = withClaims(readFileSync(resolve(folder, `${slug}.md`), 'utf8'));
+      const source = withClaims(withChecker(readFileSync(resolve(folder, `${slug}.md`), 'utf8')));
       return {
         key: slug,
         content: source,

@@ -21,6 +21,7 @@ export async function readCourseBook(levelId: string, siteUrl: string) {
         code: module.code,
         title: module.title,
         description: module.description,
+        standard: module.standard,
         teaches: module.teaches,
         minutes: module.minutes,
         resources: module.resources,

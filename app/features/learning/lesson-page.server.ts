@@ -61,6 +61,7 @@ export async function readLessonPage(
       code: module.code,
       title: module.title,
       description: module.description,
+      standard: module.standard,
       minutes: module.minutes,
       resources: module.resources,
       lessons: await listTimedLessons(module),

@@ -22,8 +22,9 @@ const options: Options<SearchText & { id: number }> = {
   searchOptions: {
     tokenize: listWords,
     boost: { title: 6, keywords: 3 },
-    // Their texts are long, and name much that others are about.
-    boostDocument: (_id, _term, stored) => (stored?.group === 'Lessons' ? 0.5 : 1),
+    // Their texts are long, and name much that others are about; what is published comes before what is not.
+    boostDocument: (_id, _term, stored) =>
+      ['Lessons', 'Working draft'].includes(`${stored?.group}`) ? 0.5 : 1,
   },
 };
 

@@ -3,13 +3,20 @@ import type { SearchText } from '#app/lib/search.ts';
 import { site } from '#site';
 import { listNumberedSources } from './numbered-sources.server.ts';
 import { readSpecification } from './specification.server.ts';
+import { workingDraft } from './working-draft.ts';
+import { readDraftText } from './working-draft-text.server.ts';
 
-/** Sections and clauses of the standard and the questions, for the site's search. */
+/**
+ * Sections and clauses of the standard and the questions, for the site's search; of the working draft the sections that
+ * the published text does not have.
+ */
 export async function listStandardTexts(): Promise<SearchText[]> {
-  const [{ sections, clauses }, questions] = await Promise.all([
+  const [{ sections, clauses }, questions, draft] = await Promise.all([
     readSpecification(),
     listNumberedSources('faq'),
+    readDraftText(),
   ]);
+  const published = new Set(sections.map(({ number }) => number));
   return [
     ...sections.map(({ id, number, title, source }) => {
       // Its clauses are found by themselves.
@@ -26,6 +33,16 @@ export async function listStandardTexts(): Promise<SearchText[]> {
       ...textOf('Questions', title, `/faq#${id}`, plainText(markdown)),
       keywords: id.replaceAll('-', ' '),
     })),
+    ...draft.sections
+      .filter(({ number }) => !published.has(number))
+      .map(({ id, number, title, source }) =>
+        textOf(
+          'Working draft',
+          `${title}, section ${number} of the working draft`,
+          `${workingDraft.path}#${id}`,
+          plainText(source),
+        ),
+      ),
   ];
 }
 

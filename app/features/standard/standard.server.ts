@@ -33,11 +33,15 @@ export const standardPages: PublicPages = {
     searchWords: 'vocabulary schema units currency money payload value',
   },
   '/types/propose': { title: 'Propose a type', kicker: 'one file, one pull request' },
-  '/compliance': { title: 'Compliance', kicker: 'requirements, self-check, badge' },
+  '/compliance': {
+    title: 'Compliance',
+    kicker: 'requirements, self-check, badge',
+    searchWords: 'test suite protocol',
+  },
   '/conformance': {
     title: 'Conformance',
     kicker: 'checkers compared, by clause',
-    searchWords: 'matrix test suite ajv jsonschema python validator protocol',
+    searchWords: 'matrix ajv jsonschema python validator protocol',
   },
   '/playground': { title: 'Playground', kicker: 'check a trace in your browser' },
   '/history': { title: 'History', kicker: site.lineage.join(' → ') },

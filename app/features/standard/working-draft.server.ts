@@ -4,9 +4,10 @@ import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { loadHighlight } from '#app/ui/highlight.server.ts';
 import { type ClauseEvidence, countCases, listEvidence } from './clause-evidence.server.ts';
 import { listDraftFiles } from './files/draft-files.server.ts';
-import { parseSpecification, type Specification } from './specification.server.ts';
+import type { Specification } from './specification.server.ts';
 import { type RenderedText, renderTexts } from './specification-html.server.tsx';
 import { workingDraft } from './working-draft.ts';
+import { readDraftText } from './working-draft-text.server.ts';
 
 export interface WorkingDraft extends Pick<Specification, 'title' | 'clauses'> {
   /** What its first lines say of its state, as the text has it. */
@@ -28,17 +29,7 @@ export function readWorkingDraft(): Promise<WorkingDraft> {
 }
 
 async function read(): Promise<WorkingDraft> {
-  const path = join(projectRoot, `standard/specification/${workingDraft.version}.md`);
-  const text = await readFile(path, 'utf8');
-  const [body = '', ...parts] = text.split(/^<a id="(?=annex-)/m);
-  const { title, sections, clauses, versions } = parseSpecification(body);
-  const [, notice = ''] = body.trim().split(/\n{2,}/);
-  const annexes = parts.map((part) => {
-    const [, id = '', name = '', source = ''] =
-      /^([a-z-]+)"><\/a>\n\n## ([^\n]+)\n([\s\S]*)$/.exec(part) ?? [];
-    const [, number = '', annexTitle = ''] = /^Annex ([A-Z]): (.+)$/.exec(name) ?? [];
-    return { id, number, title: annexTitle.replace(/^./, (first) => first.toUpperCase()), source };
-  });
+  const { title, notice, clauses, versions, sections, annexes } = await readDraftText();
   const own = await readEvidence();
   const highlight = await loadHighlight();
   const evidence = new Map([...(await listEvidence()), ...own]);

@@ -21,6 +21,8 @@ const frontMatter = z.strictObject({
 const moduleFile = z.strictObject({
   code: z.string().regex(/^MCP \d{3}$/),
   title: z.string(),
+  /** The version of the standard of which its lessons speak, where they name no other. */
+  standard: z.string().regex(/^v\d+\.\d+$/),
   description: z.string(),
   teaches: z.array(z.string()).min(3).max(5),
   resources: z.array(z.strictObject({ title: z.string(), url: z.url() })).length(3),

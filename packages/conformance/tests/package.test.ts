@@ -56,7 +56,8 @@ test('the packed tarball installs in an empty folder, without anything else, and
 
   run(folder, 'npx', '--no-install', 'context-native', 'init', 'examples');
   expect(run(folder, 'npx', '--no-install', 'context-native', 'check', 'examples')).toContain(', 0 do not');
-  const suite = ['suite', '--against', 'npx --no-install context-native suite serve', '--strict', 'places'];
+  const itself = ['npx', '--no-install', 'context-native', 'suite', 'serve'].join(' ');
+  const suite = ['suite', '--against', itself, '--strict', 'places'];
   expect(run(folder, 'npx', '--no-install', 'context-native', ...suite)).toMatch(
     /^(\d+) cases: \1 passed, 0 failed/m,
   );

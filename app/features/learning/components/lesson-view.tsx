@@ -33,7 +33,7 @@ export function LessonView({ page, isCompleted, onPass, answer }: LessonViewProp
     <article className="min-w-0" aria-labelledby="lesson-title">
       {lock && <SuggestedFirst lock={lock} code={module.code} />}
       <p className="kicker mb-2">
-        Lesson {number} of {module.lessons.length} · {lesson.minutes} min
+        Lesson {number} of {module.lessons.length} · {lesson.minutes} min · standard: draft {module.standard}
       </p>
       <h2 id="lesson-title" className="mb-5 text-2xl">
         {lesson.title}

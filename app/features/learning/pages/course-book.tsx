@@ -48,10 +48,12 @@ export default function CourseBookPage({ loaderData: { level, modules } }: Route
 }
 
 function BookModule({ module }: { module: CourseBook['modules'][number] }) {
-  const { id, code, title, description, teaches, resources, lessons } = module;
+  const { id, code, title, standard, description, teaches, resources, lessons } = module;
   return (
     <section aria-labelledby={id.toLowerCase()} className="mt-16 break-before-page border-t border-ink pt-8">
-      <p className="kicker">{code}</p>
+      <p className="kicker">
+        {code} · standard: draft {standard}
+      </p>
       <h2 id={id.toLowerCase()} className="mt-2 text-2xl">
         {title}
       </h2>

@@ -9,6 +9,7 @@ import { ClauseNote } from '../components/clause-note.tsx';
 import { Roadmap } from '../components/roadmap.tsx';
 import { eras } from '../lineage.ts';
 import { readSpecification } from '../specification.server.ts';
+import { workingDraft } from '../working-draft.ts';
 import type { Route } from './+types/about';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -61,7 +62,10 @@ export default function AboutPage({ loaderData: { versions } }: Route.ComponentP
       </Chapter>
       <Chapter id="roadmap" title="Roadmap">
         <Roadmap versions={versions} across />
-        <p>No dates are set for what is planned.</p>
+        <p>
+          No dates are set for what is planned. Of {workingDraft.name} a{' '}
+          <TextLink href={workingDraft.path}>working draft</TextLink> is open.
+        </p>
       </Chapter>
       <Chapter id="vision" title="Vision">
         <p>

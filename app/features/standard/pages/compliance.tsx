@@ -52,7 +52,9 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
           for what is in them.
         </p>
         <p>
-          The test suite beside {site.standardVersion} is an early one, for those who write checkers. The
+          The test suite beside {site.standardVersion} is for those who write checkers: it asks any of them
+          every case,{' '}
+          <TextLink href={`/test-suite/${site.standardVersion}/readme.md`}>as its README says</TextLink>. The
           suite of v0.3 is to be the one by which compliance is measured; the official registry opens with it.
           How checkers answer it, clause by clause: <TextLink href="/conformance">Conformance</TextLink>.
         </p>

@@ -12,6 +12,7 @@ import { site } from '#site';
 import reach from '../../../../standard/reach.json';
 import { readTelemetrySample } from '../adoption.server.ts';
 import { readSpecification } from '../specification.server.ts';
+import { workingDraft } from '../working-draft.ts';
 import type { Route } from './+types/opentelemetry';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -42,6 +43,11 @@ const Clause = ({ number }: { number: string }) =>
     `clause ${number}`
   );
 const KnownClauses = createContext<readonly string[]>([]);
+
+/** Where the working draft says what becomes what. */
+const MappingLink = () => (
+  <TextLink href={`${workingDraft.path}#section-19`}>its section on OpenTelemetry</TextLink>
+);
 
 const differences: [question: string, telemetry: ReactNode, trace: ReactNode][] = [
   [
@@ -116,8 +122,9 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
             identity of a telemetry trace in <code>params._meta</code> from client to server.
           </p>
           <p>
-            None of that is in this standard, and none of it should be. It answers why a call was slow, where
-            it failed and what it cost.
+            None of that is in {site.standardVersion} of this standard. It answers why a call was slow, where
+            it failed and what it cost. The working draft of {workingDraft.name} names which of it becomes
+            what, in <MappingLink />.
           </p>
           <p className="text-soft">
             {status.says} (<TextLink href={status.source.href}>{status.source.label}</TextLink>, checked on{' '}
@@ -146,7 +153,7 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
               <dd>
                 Both sides run the same checks on the same document, and each finding names its clause:{' '}
                 <Clause number="8.4" />. That shows the form. It does not show that what was written is true,
-                and the draft signs nothing.
+                and {site.standardVersion} signs nothing.
               </dd>
             </div>
           </dl>
@@ -160,8 +167,8 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
             </li>
             <li>
               Join them by reference. The span gets the <code>mcp_trace_id</code> as an attribute, under a
-              name of your own; the trace keeps the <code>traceparent</code> in a payload, since the draft has
-              no field for it (<Clause number="3.8" />
+              name of your own; the trace keeps the <code>traceparent</code> in a payload, since{' '}
+              {site.standardVersion} has no field for it (<Clause number="3.8" />
               ).
             </li>
           </ol>
@@ -191,6 +198,14 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
               </dd>
             </div>
             <div>
+              <dt>A mapping</dt>
+              <dd>
+                {site.standardVersion} has none. The working draft of {workingDraft.name} has a normative one,
+                both ways, in <MappingLink />: names, units, outcomes, and what is lost each way. It is not
+                published and may change.
+              </dd>
+            </div>
+            <div>
               <dt>A bridge</dt>
               <dd>There is none here: this project has no package that makes one from the other.</dd>
             </div>
@@ -203,7 +218,7 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
             several who ask, and none of them wants to learn yours.
           </p>
           <p>
-            {reach.today} {reach.next} It is a draft, and what stands here may change with it:{' '}
+            {reach.today} {reach.next} Both are drafts, and what stands here may change with them:{' '}
             <TextLink href="/specification/changelog">the changelog</TextLink> says when.
           </p>
           <p>
