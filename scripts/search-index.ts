@@ -14,10 +14,8 @@ import { startBuiltSite } from './static/static-site.ts';
 const pageOf = (href: string) => href.replace(/#.*/, '');
 
 const texts = await listSearchTexts();
-/** Its sections are told; all that the page says, most of it as in the published text, would take that one's places. */
-const drafts = new Set(
-  texts.filter(({ group }) => group === 'Working draft').map(({ href }) => pageOf(href)),
-);
+/** The working draft and the changes between revisions repeat the published text: all that they say would take its places. */
+const repeats = (href: string) => /^\/specification\/v/.test(href);
 const known = new Set(texts.filter(({ href }) => href.includes('#')).map(({ href }) => pageOf(href)));
 const pages = texts.filter(({ group }) => group === 'Pages');
 const others = texts.filter(({ group }) => group !== 'Pages');
@@ -29,7 +27,7 @@ async function readPages(pages: SearchText[]): Promise<SearchText[]> {
   const { origin, stop } = await startBuiltSite(site.standardOrigin);
   try {
     return (
-      await Promise.all(pages.map((page) => (drafts.has(page.href) ? [page] : readPage(origin, page))))
+      await Promise.all(pages.map((page) => (repeats(page.href) ? [page] : readPage(origin, page))))
     ).flat();
   } finally {
     await stop();
