@@ -24,10 +24,12 @@ interface WorkbenchProps {
   start: { text: string; check: DocumentsCheck | undefined; problem?: string; example?: string };
   examples: readonly ExampleChoice[];
   lead: React.ReactNode;
+  /** What belongs to the document that the page came with, and goes while another is open. */
+  ofStart?: React.ReactNode;
 }
 
 /** The playground with several documents in tabs, two of which can be compared. */
-export function Workbench({ start, examples, lead }: WorkbenchProps) {
+export function Workbench({ start, examples, lead, ofStart }: WorkbenchProps) {
   const panelId = useId();
   const isHydrated = useHydrated();
   const { example, text } = start;
@@ -118,6 +120,7 @@ export function Workbench({ start, examples, lead }: WorkbenchProps) {
           }
         />
       </div>
+      {isStart && ofStart}
     </>
   );
 }
