@@ -60,7 +60,7 @@ export default function PlaygroundPage({ loaderData, actionData }: Route.Compone
             ))}
           </Dropdown>
         }
-        ofStart={
+        ofExample={
           example &&
           check?.documents[0]?.timeline && (
             <div className="mt-14 max-w-[42em] border-t border-rule pt-5 text-sm text-soft">
