@@ -236,7 +236,7 @@ const theme = EditorView.theme({
     fontFamily: 'inherit',
     fontSize: 'inherit',
   },
-  '.cm-panel :focus-visible': { outline: '2px solid var(--color-signal)', outlineOffset: '1px' },
+  '.cm-panel :focus-visible': { outline: '2px solid var(--color-ink)', outlineOffset: '1px' },
 });
 
 const highlighting = HighlightStyle.define([

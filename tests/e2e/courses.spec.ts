@@ -115,6 +115,11 @@ for (const javaScriptEnabled of [true, false])
     await page.goBack();
     await expect(list.getByRole('status')).toHaveText('131 courses');
     await expect(list.getByLabel('Level', { exact: true })).toHaveValue('');
+    // Also of a list that holds something.
+    await expect(page.getByRole('link', { name: 'Clear filters' })).toHaveCount(0);
+    await choose('Price', /^Paid \(3\)$/, '3 courses');
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(list.getByRole('status')).toHaveText('131 courses');
   });
 
 test('on a phone the page is short; by keyboard a collection opens, and what is searched is open', async ({

@@ -77,7 +77,7 @@ test('print shows the text and none of the controls', async ({ page }) => {
 });
 
 test('on paper nothing of the way around the page is printed over its text', async ({ page }) => {
-  for (const path of ['/', '/courses', '/playground', '/blog/one-format-for-every-run']) {
+  for (const path of ['/', '/courses', '/playground', '/specification', '/blog/one-format-for-every-run']) {
     await page.goto(path);
     const heading = await page.getByRole('heading', { level: 1 }).textContent();
     const [first = ''] = heading?.trim().split(/\s/) ?? [];

@@ -51,6 +51,12 @@ test('on a phone one button opens the filters, and the first item is on the firs
     await page.goto('/mcp-map');
     const first = page.getByRole('main').getByRole('heading', { level: 3 }).first();
     expect((await first.boundingBox())?.y).toBeLessThan(700);
+    // A tier's sign and word stand in one line, also beside a long name.
+    const heights = await page
+      .locator('.badge:has(.tier-sign)')
+      .evaluateAll((badges) => badges.map((badge) => Math.round(badge.getBoundingClientRect().height)));
+    expect(heights.length).toBeGreaterThan(20);
+    expect(Math.max(...heights)).toBe(Math.min(...heights));
     const choices = page.locator('.map-choices select');
     const remote = page.getByRole('link', { name: /^Remote/ });
     await expect(choices.first()).toBeHidden();

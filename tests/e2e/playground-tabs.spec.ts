@@ -97,6 +97,16 @@ test('documents stand in tabs that are kept: new, named by their trace or by han
   ).toEqual([]);
 });
 
+test('what is said of the example goes while another document is open', async ({ page }) => {
+  await open(page, '/playground?example=events-out-of-order');
+  const frame = button(page, 'Copy the frame');
+  await expect(frame).toBeVisible();
+  await button(page, 'New tab').click();
+  await expect(frame).toBeHidden();
+  await tabs(page).first().click();
+  await expect(frame).toBeVisible();
+});
+
 test('a document that came by a link has a tab of its own, and overwrites nothing', async ({
   page,
   context,

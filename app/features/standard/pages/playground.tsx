@@ -60,22 +60,25 @@ export default function PlaygroundPage({ loaderData, actionData }: Route.Compone
             ))}
           </Dropdown>
         }
+        ofExample={
+          example &&
+          check?.documents[0]?.timeline && (
+            <div className="mt-14 max-w-[42em] border-t border-rule pt-5 text-sm text-soft">
+              <p>
+                This example can stand in a page of yours, to read:{' '}
+                <TextLink href={`/embed/trace?example=${example}`}>see it</TextLink>, or take the frame along.
+              </p>
+              <div className="mt-3">
+                <CopyButton
+                  label="Copy the frame"
+                  hasText
+                  text={`<iframe src="${siteUrl}/embed/trace?example=${example}" title="A trace of ${site.product}" width="100%" height="560" loading="lazy"></iframe>`}
+                />
+              </div>
+            </div>
+          )
+        }
       />
-      {example && check?.documents[0]?.timeline && (
-        <div className="mt-14 max-w-[42em] border-t border-rule pt-5 text-sm text-soft">
-          <p>
-            This example can stand in a page of yours, to read:{' '}
-            <TextLink href={`/embed/trace?example=${example}`}>see it</TextLink>, or take the frame along.
-          </p>
-          <div className="mt-3">
-            <CopyButton
-              label="Copy the frame"
-              hasText
-              text={`<iframe src="${siteUrl}/embed/trace?example=${example}" title="A trace of ${site.product}" width="100%" height="560" loading="lazy"></iframe>`}
-            />
-          </div>
-        </div>
-      )}
       <div id="command" className="mt-14 max-w-[42em] border-t border-rule pt-5 text-sm text-soft">
         <p>
           The same checks run on the command line, for one document of up to 64 MB or for JSON Lines of any

@@ -28,7 +28,7 @@ export default function WorkingDraftPage({ loaderData: draft }: Route.ComponentP
           Working draft · {workingDraft.name} · {workingDraft.day} · not published
         </p>
         <h1 className="mt-3 text-[2.25rem] leading-[1.1] md:text-3xl">{title}</h1>
-        <p className="mt-5 max-w-[44em] border-l-2 border-signal pl-4 text-[0.9375rem]">
+        <p className="mt-5 max-w-[44em] border-l-2 border-note pl-4 text-[0.9375rem]">
           {notice.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')}{' '}
           <a className="link" href="/specification">
             Read {site.standardVersion}

@@ -24,10 +24,12 @@ interface WorkbenchProps {
   start: { text: string; check: DocumentsCheck | undefined; problem?: string; example?: string };
   examples: readonly ExampleChoice[];
   lead: React.ReactNode;
+  /** What belongs to the example that the page came with, and goes while another document is open. */
+  ofExample?: React.ReactNode;
 }
 
 /** The playground with several documents in tabs, two of which can be compared. */
-export function Workbench({ start, examples, lead }: WorkbenchProps) {
+export function Workbench({ start, examples, lead, ofExample }: WorkbenchProps) {
   const panelId = useId();
   const isHydrated = useHydrated();
   const { example, text } = start;
@@ -118,6 +120,7 @@ export function Workbench({ start, examples, lead }: WorkbenchProps) {
           }
         />
       </div>
+      {tabs.find(({ id }) => id === open.id)?.example === example && ofExample}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { countOf } from '#app/lib/format-number.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import { refetched } from '#app/ui/refetched.ts';
-import { type CourseFilter, coursesHref, listAnchor } from '../../courses/filter.ts';
+import { type CourseFilter, coursesHref, isFiltered, listAnchor } from '../../courses/filter.ts';
 import type { FoundCourses } from '../../courses/list.server.ts';
 import { statedFilters, statedNames } from '../../courses/stated.ts';
 import { CourseList, SuggestCourse, waitingCards } from './course-list.tsx';
@@ -87,9 +87,18 @@ const FilteredCourses = memo(
         />
       </div>
       <Providers filter={filter} providers={found.providers} />
-      <p className="py-4 text-sm text-soft" role="status" data-part="status">
-        {countOf(found.total, 'course')}
-      </p>
+      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-2 py-4 text-sm">
+        <p className="text-soft" role="status" data-part="status">
+          {countOf(found.total, 'course')}
+        </p>
+        <div data-part="clear">
+          {isFiltered(filter) && found.total > 0 && (
+            <a id="clear-filters" className="link" href={coursesHref()}>
+              Clear filters
+            </a>
+          )}
+        </div>
+      </div>
       <div data-part="results" tabIndex={-1} className="scroll-mt-6 outline-none">
         <CourseList filter={filter} found={found} />
       </div>
