@@ -6,6 +6,7 @@ import { checkRegistryFile, checkText, type Trace } from '#conformance';
 import { readChangelog } from './changelog.server.ts';
 import { faqJsonLd, listNumberedTexts } from './numbered-texts.server.ts';
 import { listClauses } from './specification.server.ts';
+import { workingDraft } from './working-draft.ts';
 
 const siteUrl = 'https://standard.example';
 const sample = (name: string) => readFileSync(join(projectRoot, 'content/adoption', name), 'utf8');
@@ -77,7 +78,12 @@ test('the structured data of the questions names this site in every link', async
 });
 
 test('what was added to a published version stands in the changelog with its day', async () => {
-  const [entry] = await readChangelog();
+  const [draft, entry] = await readChangelog();
+  expect(draft).toMatchObject({
+    version: workingDraft.name,
+    date: `working draft (${workingDraft.day}, not published)`,
+  });
+  expect(draft?.html).toContain(`href="/specification/${workingDraft.version}"`);
   expect(entry).toMatchObject({ version: 'v0.1', date: '31 August 2025' });
   expect(entry?.html).toMatch(/<strong>21 November 2026<\/strong>[\s\S]*Clauses are numbered/);
 });

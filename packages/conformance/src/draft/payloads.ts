@@ -35,25 +35,13 @@ export function inspectPayload(
     const value = payload[name];
     if (isFields(value)) for (const place of pointersOf(value.left_out)) all.add(`/${name}/value${place}`);
   }
+  // Answers could not be told apart (11.2).
+  all.delete('/call_id');
   for (const fault of faultsOf(payload, schema, { resolve: schemaOf, leftOut: all }))
     reportFault(type, fault, pointer, payload, report);
   inspectOutcome(payload, pointer, report);
   const known = Object.keys(schema.properties as object);
-  for (const name of Object.keys(payload)) {
-    if (known.includes(name)) continue;
-    inspectReserved(name, pointer + toPointer(name), report);
-    if (!isExtensionName(name)) {
-      const meant = nearest(name, known);
-      report.fail(
-        'payload-members',
-        pointer + toPointer(name),
-        `the payload of ${type} has a member ${quoted(name)}, which the draft does not define`,
-        meant
-          ? `Write ${meant}, if that is meant; else put your domain before the name, as in example.alder-finch/${name}.`
-          : `Put your domain before the name, as in example.alder-finch/${name}.`,
-      );
-    }
-  }
+  inspectNames(payload, known, 'payload-members', `the payload of ${type}`, pointer, report);
   for (const name of ['input', 'output']) {
     const value = payload[name];
     if (!isFields(value) || !Object.hasOwn(schema.properties as object, name)) continue;
@@ -84,7 +72,13 @@ function reportFault(
       'Keep the typed value, or the other.',
     );
   } else if (place === '/outcome')
-    fail('call-outcome', `${name} ${message}`, 'Write one of the eight outcomes of a call (11.6).');
+    fail(
+      'call-outcome',
+      `${name} ${message}`,
+      type === 'task.completed'
+        ? 'Write one of the first six outcomes of 11.6: a task that has ended.'
+        : 'Write one of the eight outcomes of a call (11.6).',
+    );
   else if (/^\/(input|output)(\/|$)/.test(place))
     fail(
       'typed-value',
@@ -150,6 +144,32 @@ function inspectValue(
       `${place === '' ? 'the value' : place.slice(place.lastIndexOf('/') + 1)} ${message}`,
       `Write a ${type} as /types/${type} says, or name the type that it is.`,
     );
+}
+
+/** Members of an object that the draft does not define: each has an extension name, or is misspelt. */
+export function inspectNames(
+  holder: Fields,
+  known: readonly string[],
+  check: 'payload-members' | 'run-names',
+  what: string,
+  pointer: string,
+  report: DraftReport,
+): void {
+  for (const name of Object.keys(holder)) {
+    if (known.includes(name)) continue;
+    const place = pointer + toPointer(name);
+    inspectReserved(name, place, report);
+    if (isExtensionName(name)) continue;
+    const meant = nearest(name, known);
+    report.fail(
+      check,
+      place,
+      `${what} has a member ${quoted(name)}, which the draft does not define`,
+      meant
+        ? `Write ${meant}, if that is meant; else put your domain before the name, as in example.alder-finch/${name}.`
+        : `Put your domain before the name, as in example.alder-finch/${name}.`,
+    );
+  }
 }
 
 /** An extension name under a prefix that is kept for the standard. */

@@ -3,6 +3,7 @@ import { type Fields, has, isFields, isText, isUuid } from '../fields.ts';
 import { quoted } from '../json.ts';
 import { compareMoments, parseTime } from '../times.ts';
 import { inspectLeftOut, pointersOf } from './left-out.ts';
+import { inspectNames } from './payloads.ts';
 import type { DraftReport } from './report.ts';
 import { faultsOf } from './schema.ts';
 import { type DraftCheckId, draftSpec, ends, runSchema, schemaOf } from './standard.ts';
@@ -50,6 +51,7 @@ export function inspectRun(trace: Fields, report: DraftReport): Fields | undefin
   }
   if (!isFields(run)) return undefined;
   inspectLeftOut(run, trace, '/mcp_run', report);
+  inspectMembers(run, report);
   inspectRecorder(run, report);
   inspectRetention(run, trace, report);
   const version = isUuid(trace.mcp_trace_id) ? trace.mcp_trace_id[14] : '';
@@ -61,6 +63,20 @@ export function inspectRun(trace: Fields, report: DraftReport): Fields | undefin
       'Make ids at random, as crypto.randomUUID() does.',
     );
   return run;
+}
+
+const membersOf = (schema: unknown): Record<string, unknown> =>
+  isFields(schema) && isFields(schema.properties) ? schema.properties : {};
+
+/** Members that the tables do not name (10.16). What a server and a client say of themselves is MCP's. */
+function inspectMembers(run: Fields, report: DraftReport): void {
+  const known = membersOf(runSchema);
+  inspectNames(run, Object.keys(known), 'run-names', 'mcp_run', '/mcp_run', report);
+  for (const name of ['parent', 'recorder', 'mcp', 'retention']) {
+    const part = run[name];
+    if (isFields(part))
+      inspectNames(part, Object.keys(membersOf(known[name])), 'run-names', name, `/mcp_run/${name}`, report);
+  }
 }
 
 function inspectRecorder({ recorder }: Fields, report: DraftReport): void {
@@ -158,8 +174,28 @@ const toServer = ['tool.called', 'resource.read', 'prompt.requested', 'completio
 const ofMcp =
   /^(tool|resource|prompt|completion|discovery|elicitation|sampling|input|task|progress|request|notification)\./;
 
-/** Whether the protocol is stated where it was spoken (10.14). */
-export function inspectProtocol({ mcp }: Fields, events: readonly unknown[], report: DraftReport): void {
+/** Whether a server's trace has calls of another server (11.14). */
+function inspectDirection(own: string, events: readonly unknown[], report: DraftReport): void {
+  for (const [index, event] of events.entries()) {
+    if (!isFields(event) || !toServer.includes(String(event.event_type)) || !isFields(event.payload))
+      continue;
+    const { server } = event.payload;
+    if (isText(server) && server !== own)
+      report.fail(
+        'call-direction',
+        `/mcp_events/${index}/payload/server`,
+        `the server ${quoted(own)} recorded, and the call is one of the server ${quoted(server)}`,
+        'Record what this server asks others as a run of its own, of the side host or client, whose parent is this run.',
+      );
+  }
+}
+
+/** Whether the protocol is stated where it was spoken (10.14), and by whom calls were made (11.14). */
+export function inspectProtocol(
+  { mcp, recorder }: Fields,
+  events: readonly unknown[],
+  report: DraftReport,
+): void {
   const typed = events.map((event) => (isFields(event) && isText(event.event_type) ? event.event_type : ''));
   const first = typed.findIndex((type) => ofMcp.test(type));
   if (first === -1) return;
@@ -185,6 +221,8 @@ export function inspectProtocol({ mcp }: Fields, events: readonly unknown[], rep
       isFields(event.payload) &&
       !has(event.payload, 'server'),
   );
+  if (isFields(recorder) && recorder.side === 'server' && isFields(mcp.server) && isText(mcp.server.name))
+    inspectDirection(mcp.server.name, events, report);
   if (!has(mcp, 'server') && nameless !== -1)
     report.fail(
       'run-mcp',
