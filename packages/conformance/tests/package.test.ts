@@ -47,6 +47,7 @@ test('the packed tarball installs in an empty folder, without anything else, and
     'schemas',
     'suite-report.schema.json',
     'test-suite',
+    'types',
   ]);
 
   const dist = join(folder, 'node_modules/context-native/dist');
@@ -56,6 +57,21 @@ test('the packed tarball installs in an empty folder, without anything else, and
 
   run(folder, 'npx', '--no-install', 'context-native', 'init', 'examples');
   expect(run(folder, 'npx', '--no-install', 'context-native', 'check', 'examples')).toContain(', 0 do not');
+  // Typed values of the working draft are held against the dictionary of the package, without --types.
+  const rates = readFileSync(join(root, 'standard/examples/v0.2-draft/signed.trace.json'), 'utf8');
+  const draft = ['--no-install', 'context-native', 'check', '--spec', '0.2-draft'];
+  writeFileSync(join(folder, 'rates.trace.json'), rates);
+  expect(run(folder, 'npx', ...draft, 'rates.trace.json')).toMatch(
+    /: 1 conform, 0 do not \(0 MUST, 0 SHOULD\)/,
+  );
+  writeFileSync(join(folder, 'rates.trace.json'), rates.replaceAll('"rate": "0.9362"', '"rate": 0.9362'));
+  const wrong = spawnSync('npx', [...draft, 'rates.trace.json'], { cwd: folder, encoding: 'utf8' });
+  expect(wrong.stdout).toMatch(/MUST 14\.2 type-value: rate is 0\.9362/);
+  expect(wrong.status).toBe(1);
+  const types = join(folder, 'node_modules/context-native/types');
+  expect(readdirSync(types)).toEqual(
+    readdirSync(join(root, 'standard/types')).filter((name) => name.endsWith('.json')),
+  );
   const itself = ['npx', '--no-install', 'context-native', 'suite', 'serve'].join(' ');
   const suite = ['suite', '--against', itself, '--strict', 'places'];
   expect(run(folder, 'npx', '--no-install', 'context-native', ...suite)).toMatch(
@@ -67,6 +83,7 @@ test('the packed tarball installs in an empty folder, without anything else, and
     `import { checkDocuments, checkText, checkTrace, type Trace } from 'context-native';
 import type { checkInWorker } from 'context-native/worker';
 import schema from 'context-native/schemas/trace.json' with { type: 'json' };
+import rate from 'context-native/types/exchange.rate.json' with { type: 'json' };
 const trace: Trace = {
   mcp_trace_id: '13e4db00-96ab-4e44-806d-7de80f9e2497',
   mcp_context: {
@@ -82,7 +99,7 @@ const wrong: Trace = {
 };
 const found: Awaited<ReturnType<typeof checkInWorker>> = checkDocuments('{');
 if (found?.counts.must !== 1) throw new Error('the fault was not found');
-console.log(checkTrace(trace).conforms, checkTrace(wrong).conforms, checkText('{').results[0]?.line, schema.$id);
+console.log(checkTrace(trace).conforms, checkTrace(wrong).conforms, checkText('{').results[0]?.line, schema.$id, rate.name);
 `,
   );
   run(
@@ -102,6 +119,6 @@ console.log(checkTrace(trace).conforms, checkTrace(wrong).conforms, checkText('{
     ],
   );
   expect(run(folder, process.execPath, 'use.ts')).toBe(
-    'true false 1 https://context-native.example/schemas/v0.1/trace.json\n',
+    'true false 1 https://context-native.example/schemas/v0.1/trace.json exchange.rate\n',
   );
 });
