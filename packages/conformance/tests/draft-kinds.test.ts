@@ -98,19 +98,21 @@ test.each([
 test('a nested run of the examples is in the trace of its parent, as 19.3 has it for spans', () => {
   const traces = [...draftExamples]
     .filter(([file]) => file.endsWith('.json'))
-    .map(([, text]) => JSON.parse(text) as { mcp_trace_id: string; mcp_run: Record<string, never> });
+    .map(
+      ([, text]) =>
+        JSON.parse(text) as {
+          mcp_trace_id: string;
+          mcp_run: { traceparent?: string; parent?: { mcp_trace_id: string } };
+        },
+    );
   const traceIdOf = (id: string): string => {
     const { mcp_run: run } = traces.find(({ mcp_trace_id }) => mcp_trace_id === id) ?? {};
-    const { traceparent, parent } = (run ?? {}) as {
-      traceparent?: string;
-      parent?: { mcp_trace_id: string };
-    };
+    const { traceparent, parent } = run ?? {};
     return traceparent?.split('-')[1] ?? (parent ? traceIdOf(parent.mcp_trace_id) : id.replaceAll('-', ''));
   };
   const nested = traces.filter(({ mcp_run }) => mcp_run.parent && mcp_run.traceparent);
   expect(nested.length).toBeGreaterThan(1);
   for (const { mcp_trace_id, mcp_run } of nested) {
-    const { parent } = mcp_run as { parent: { mcp_trace_id: string } };
-    expect(traceIdOf(mcp_trace_id)).toBe(traceIdOf(parent.mcp_trace_id));
+    expect(traceIdOf(mcp_trace_id)).toBe(traceIdOf(String(mcp_run.parent?.mcp_trace_id)));
   }
 });
