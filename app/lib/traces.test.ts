@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatElapsed, shortId } from './traces.ts';
+import { eventsInError, formatElapsed, shortId } from './traces.ts';
 
 test('elapsed time is given in the unit that suits it', () => {
   const day = 86_400_000;
@@ -21,4 +21,18 @@ test('elapsed time is given in the unit that suits it', () => {
 test('an id is shortened when it is long', () => {
   expect(shortId('7c1e2b64-9d0f-4a83-b5e6-3f21c8a704fa')).toBe('7c1e…04fa');
   expect(shortId('x')).toBe('x');
+});
+
+test('events in error are those that a MUST finding points into', () => {
+  const found = (pointer: string, level: 'MUST' | 'SHOULD' = 'MUST') => ({
+    pointer,
+    level,
+    status: 'fail' as const,
+  });
+  expect(eventsInError([{ ...found('/mcp_events/1'), status: 'pass' }])).toBeUndefined();
+  expect(
+    eventsInError([found('/mcp_events/2/created_at'), found('/mcp_events/12'), found('/mcp_events/2')]),
+  ).toEqual([2, 12]);
+  expect(eventsInError([found('/mcp_context/profile'), found('/mcp_events')])).toEqual([]);
+  expect(eventsInError([found('/mcp_events/0', 'SHOULD')])).toEqual([]);
 });

@@ -16,3 +16,24 @@ export function formatElapsed(ms: number): string {
   const amount = Math.floor((length / size) * 10) / 10;
   return `${ms < 0 ? '−' : ''}${size === 1 ? Math.round(length) : amount} ${name}`;
 }
+
+/** What the checker found in a trace: the level of each finding, and where it is as a JSON pointer. */
+interface Finding {
+  level: 'MUST' | 'SHOULD';
+  status: 'pass' | 'fail' | 'skipped';
+  pointer: string;
+}
+
+/**
+ * Which events are in error, by their place in `mcp_events`: those that a MUST finding points into. Empty where what was
+ * found is elsewhere or no error; undefined where nothing was found.
+ */
+export function eventsInError(results: readonly Finding[]): number[] | undefined {
+  const failed = results.filter(({ status }) => status === 'fail');
+  if (failed.length === 0) return undefined;
+  const places = failed.flatMap(({ level, pointer }) => {
+    const [, place] = /^\/mcp_events\/(\d+)(?:\/|$)/.exec(pointer) ?? [];
+    return level === 'MUST' && place !== undefined ? [Number(place)] : [];
+  });
+  return [...new Set(places)];
+}

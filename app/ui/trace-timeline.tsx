@@ -14,6 +14,8 @@ interface TraceTimelineProps {
   events: readonly TimelineEvent[];
   total: number;
   label?: string;
+  /** Places of the events in error (`eventsInError`): these alone are red then. Without it the last event is. */
+  inError?: readonly number[] | undefined;
   /** The events arrive one after the other when the page opens. */
   isPlayed?: boolean;
 }
@@ -21,9 +23,13 @@ interface TraceTimelineProps {
 const inSight = 20;
 
 /** The events of a trace on a line, with the time since it began. More than a screenful is folded. */
-export function TraceTimeline({ events, total, label, isPlayed }: TraceTimelineProps) {
+export function TraceTimeline({ events, total, label, inError, isPlayed }: TraceTimelineProps) {
   if (total === 0) return <p className="text-sm text-soft">The trace has no events.</p>;
   const hasMore = total > inSight;
+  const isFound = inError ? true : undefined;
+  const drawEvent = (event: TimelineEvent, index: number) => (
+    <Event key={index} event={event} isInError={inError?.includes(index)} />
+  );
   return (
     <>
       <ol
@@ -31,6 +37,7 @@ export function TraceTimeline({ events, total, label, isPlayed }: TraceTimelineP
         aria-label={label}
         data-play={isPlayed || undefined}
         data-more={hasMore || undefined}
+        data-found={isFound}
       >
         {events.slice(0, inSight).map(drawEvent)}
       </ol>
@@ -45,9 +52,10 @@ export function TraceTimeline({ events, total, label, isPlayed }: TraceTimelineP
             className="trace-events mt-4"
             start={inSight + 1}
             data-more={events.length < total || undefined}
+            data-found={isFound}
             aria-label={label && `${label}, continued`}
           >
-            {events.slice(inSight).map(drawEvent)}
+            {events.slice(inSight).map((event, index) => drawEvent(event, inSight + index))}
           </ol>
         </details>
       )}
@@ -55,9 +63,9 @@ export function TraceTimeline({ events, total, label, isPlayed }: TraceTimelineP
   );
 }
 
-function drawEvent(event: TimelineEvent, index: number) {
+function Event({ event, isInError }: { event: TimelineEvent; isInError: boolean | undefined }) {
   return (
-    <li key={index}>
+    <li data-error={isInError || undefined}>
       <Elapsed event={event} />
       <i />
       <div className="min-w-0">

@@ -22,6 +22,8 @@ interface TraceWaterfallProps {
   events: readonly WaterfallEvent[];
   total: number;
   label: string;
+  /** Places of the events in error (`eventsInError`): these alone are red then. Without it the last event is. */
+  inError?: readonly number[] | undefined;
   /** Payloads are drawn when they are opened: for application pages, where drawing holds up typing. */
   isLazy?: boolean;
 }
@@ -30,7 +32,7 @@ interface TraceWaterfallProps {
  * The events of a trace against time: a node where each was recorded, a bar from a call to what answers it. An event opens
  * to its payload, by the browser's own means.
  */
-export function TraceWaterfall({ events, total, label, isLazy = false }: TraceWaterfallProps) {
+export function TraceWaterfall({ events, total, label, inError, isLazy = false }: TraceWaterfallProps) {
   if (total === 0) return <p className="text-sm text-soft">The trace has no events.</p>;
   const times = events.flatMap(({ elapsedMs }) => elapsedMs ?? []);
   const start = Math.min(0, ...times);
@@ -38,10 +40,15 @@ export function TraceWaterfall({ events, total, label, isLazy = false }: TraceWa
   const placeOf = (ms: number) => `${(((ms - start) / span) * 100).toFixed(2)}%`;
   return (
     <>
-      <ol className="waterfall" aria-label={label} data-more={events.length < total || undefined}>
+      <ol
+        className="waterfall"
+        aria-label={label}
+        data-more={events.length < total || undefined}
+        data-found={inError ? true : undefined}
+      >
         {events.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an event has no other identity than its place
-          <li key={index}>
+          <li key={index} data-error={inError?.includes(index) || undefined}>
             <EventRow event={event} isLazy={isLazy} placeOf={placeOf} />
           </li>
         ))}

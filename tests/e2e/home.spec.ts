@@ -198,10 +198,22 @@ test('one click breaks the trace, and the checker’s finding is there with its 
   await page.goto('/');
   const broken = page.getByRole('region', { name: 'Break it' });
   await expect(broken.getByText('This trace conforms')).toBeVisible();
-  for (const [name, clause, finding] of [
-    ['Remove a timestamp', '5.1', /mcp_events\[2\] has no created_at/],
-    ['Swap two events', '3.2', /created_at .* is earlier than .* before it/],
-    ['Repeat an id', '3.6', /an earlier trace has the same mcp_trace_id/],
+  // Signal red is where we are and what is wrong, nothing else.
+  const redOnes = (events: Element[]) =>
+    events
+      .filter((event) => {
+        const node = event.querySelector('i') as HTMLElement;
+        const drawn = getComputedStyle(node).backgroundColor;
+        node.style.backgroundColor = 'var(--color-signal)';
+        const isRed = getComputedStyle(node).backgroundColor === drawn;
+        node.style.backgroundColor = '';
+        return isRed;
+      })
+      .map((event) => event.querySelector('b')?.textContent);
+  for (const [name, clause, finding, red] of [
+    ['Remove a timestamp', '5.1', /mcp_events\[2\] has no created_at/, ['tool.returned']],
+    ['Swap two events', '3.2', /created_at .* is earlier than .* before it/, ['tool.called']],
+    ['Repeat an id', '3.6', /an earlier trace has the same mcp_trace_id/, []],
   ] as const) {
     await broken.getByText(name, { exact: true }).click();
     await expect(
@@ -214,6 +226,8 @@ test('one click breaks the trace, and the checker’s finding is there with its 
     );
     await expect(broken.getByText('This trace conforms')).toBeHidden();
     await expect(broken.getByRole('radio', { name })).toHaveAccessibleDescription(finding);
+    const events = broken.locator('.trace-events > li').locator('visible=true');
+    expect(await events.evaluateAll(redOnes)).toEqual(red);
   }
   await page.keyboard.press('ArrowUp');
   await expect(broken.getByRole('radio', { name: 'Swap two events' })).toBeChecked();
@@ -236,6 +250,14 @@ test('the broken trace is checked anew in the playground, which finds the same',
   await expect(page).toHaveURL(/\/playground#d=/);
   await expect(page.getByText('This trace does not conform: 1 MUST finding').first()).toBeVisible();
   await expect(page.getByText(/created_at .* is earlier than/).first()).toBeVisible();
+  await expect(page.locator('.waterfall > [data-error]')).toHaveText(/tool\.called/);
+  const last = page.locator('.waterfall > li:last-child circle');
+  const open = await page
+    .locator('.waterfall > li:first-child circle')
+    .evaluate((node) => getComputedStyle(node).fill);
+  expect(await last.evaluate((node) => getComputedStyle(node).fill), 'the last is not the one in error').toBe(
+    open,
+  );
 });
 
 test('the command stands to be copied, and the map in small says what the map says', async ({ page }) => {

@@ -24,6 +24,20 @@ test('nothing is wider than a screen of 320 pixels', async ({ page, allow }) => 
   }
 });
 
+test('on a phone a missing page has its search in sight, and no drawing beside the edge of its words', async ({
+  page,
+  allow,
+}) => {
+  allow.toSay(/status of 404/);
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto('/playgruond');
+  await expect(page.getByRole('searchbox', { name: 'Search the whole site' })).toBeInViewport({ ratio: 1 });
+  const leftOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().left);
+  const [title, node] = [await leftOf('main h1'), await leftOf('main svg circle.fill-signal')];
+  expect(Math.abs(node - title)).toBeLessThan(2);
+});
+
 test('the header fits every width, whatever one’s name is', async ({ page, context }) => {
   const person = await createAccount(siteUrl, newPerson('Wolfeschlegelsteinhausenbergerdorff Bartholomew'));
   await signIn(context, siteUrl, person);

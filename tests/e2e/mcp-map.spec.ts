@@ -415,3 +415,28 @@ test('a suggestion is checked, kept while it is wrong, and thanked for', async (
   await expect(page.getByText('Thank you for your suggestion')).toBeVisible();
   await expect(page).toHaveURL('/mcp-map/suggest?sent');
 });
+
+test('on a phone a list has one left edge, and a comparison says that it goes on at its cut edge', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto('/mcp-map?category=reference-servers&view=list');
+  const row = page.locator('#map-results tbody tr').first();
+  const edges = await row
+    .locator('th a, th .text-soft, td:nth-child(2)')
+    .evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().left)));
+  expect(edges).toHaveLength(3);
+  expect(new Set(edges).size, `${edges}`).toBe(1);
+
+  await page.goto('/mcp-map/compare?compare=github,notion,figma');
+  const table = page.getByRole('region', { name: 'Comparison, scrolls sideways' });
+  const edge = async () => {
+    const box = await table.boundingBox();
+    if (!box) throw new Error('no table');
+    const clip = { x: box.x + box.width - 3, y: box.y + 60, width: 2, height: 2 };
+    return (await page.screenshot({ clip })).toString('base64');
+  };
+  const cut = await edge();
+  await table.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
+  await expect.poll(edge, 'at its end there is no shade').not.toBe(cut);
+});

@@ -75,6 +75,9 @@ test('what changed between two revisions is shown clause by clause, with the wor
   await expect(clause.locator('ins')).toHaveText('(clause 2.2)');
   await expect(clause).toContainText('changed');
   await expect(page.locator('#clause-7-12')).toContainText('added');
+  // A clause that is wholly new is marked as the key above has it.
+  for (const place of ['.spec-head ins', '#clause-4-4 ins', '#clause-7-12 ins'])
+    await expect(page.locator(place).first(), place).toHaveCSS('text-decoration-line', 'underline');
   await expect(page.locator('#clause-3-3'), 'what is as it was is left out').toHaveCount(0);
   await clause.getByRole('link', { name: 'Clause 4.4 in its text' }).click();
   await expect(page).toHaveURL('/specification/v0.1/2026-11-25#clause-4-4');

@@ -24,6 +24,12 @@ test('an address that has no page is answered 404, with the pages that may have 
   for (const href of meant) expect((await fetch(`${site}${href}`)).status, href).toBe(200);
 });
 
+test('a page that is nearly at the address asked for is the only one offered, below the search', async () => {
+  const { html, meant } = await ask('/playgruond');
+  expect(meant).toEqual(['/playground']);
+  expect(html.indexOf('Search the whole site')).toBeLessThan(html.indexOf('You may have meant'));
+});
+
 test.each([
   ['/mcp-map/servers/notion', '/mcp-map/notion'],
   ['/blog/2025/four-profiles', '/blog/four-profiles-one-core'],

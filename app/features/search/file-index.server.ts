@@ -127,3 +127,15 @@ function queryOf({ words, synonyms }: Term, isLast: boolean, typed: SearchOption
     ],
   };
 }
+
+const pagesOf = new WeakMap<FileIndex, FileHit[]>();
+
+/** The whole pages that are in an index, without their sections. */
+export function listPages(index: FileIndex): FileHit[] {
+  const known = pagesOf.get(index);
+  if (known) return known;
+  const all = index.search(MiniSearch.wildcard) as FileHit[];
+  const pages = all.filter(({ of, href }) => of === undefined && /^\/[^#]*$/.test(href));
+  pagesOf.set(index, pages);
+  return pages;
+}

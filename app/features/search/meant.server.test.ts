@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SearchSource } from '#app/lib/search.ts';
 import { listSearchTexts } from '../../composition.server.ts';
-import { wordsOfPath } from './meant.server.ts';
+import { nearPages, wordsOfPath } from './meant.server.ts';
 import { findMeant } from './search.server.ts';
 
 const asked: string[] = [];
@@ -30,6 +30,28 @@ test.each([
 ])('for %s there is %s, and the database is not asked', async (path, href) => {
   expect((await meant(path)).slice(0, 3)).toContain(href);
   expect(asked).toEqual([]);
+});
+
+test.each([
+  ['/playgruond', ['/playground']],
+  ['/Playgrond.html', ['/playground']],
+  ['/specifications', ['/specification']],
+  ['/fqa', ['/faq']],
+])('%s is %j but for two letters: nothing else is offered', async (path, pages) => {
+  expect(await meant(path)).toEqual(pages);
+  expect(asked).toEqual([]);
+});
+
+test('a title counts as an address does, and a short word may be wrong in one letter alone', () => {
+  const pages = [
+    { href: '/faq', title: 'Questions and answers' },
+    { href: '/jobs', title: 'Jobs' },
+  ];
+  expect(nearPages('/questions-and-anwser', pages)).toEqual([pages[0]]);
+  expect(nearPages('/fax', pages)).toEqual([pages[0]]);
+  expect(nearPages('/tax', pages)).toEqual([]);
+  expect(nearPages('/jbos/', pages)).toEqual([pages[1]]);
+  expect(nearPages(`/${'jobs-'.repeat(5000)}`, pages)).toEqual([]);
 });
 
 test('below a folder its own source is asked, once, and pages of this site alone are offered', async () => {

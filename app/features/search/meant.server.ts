@@ -29,6 +29,49 @@ function readPath(path: string): string {
   }
 }
 
+/** An address or a title as it may be written otherwise: without signs, ending, or large letters. */
+const plain = (words: string) => listWords(words.replace(/\.[a-z0-9]{1,5}\/?$/i, '')).join(' ');
+
+/** Pages whose address or title is the one asked for but for two letters, of a short one but for one; the nearest first. */
+export function nearPages<Page extends { href: string; title: string }>(
+  path: string,
+  pages: readonly Page[],
+): Page[] {
+  const asked = plain(readPath(path));
+  const allowed = asked.length > 4 ? 2 : 1;
+  return pages
+    .map((page) => ({
+      page,
+      away: Math.min(...[page.href, page.title].map((name) => lettersBetween(asked, plain(name), allowed))),
+    }))
+    .filter(({ away }) => away <= allowed)
+    .sort((a, b) => a.away - b.away)
+    .map(({ page }) => page);
+}
+
+/** How many letters were added, left out, exchanged or swapped with the next; more than `most` where that is certain early. */
+function lettersBetween(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      next[j] = Math.min(
+        Number(row[j]) + 1,
+        Number(next[j - 1]) + 1,
+        Number(row[j - 1]) + (isSame ? 0 : 1),
+        isSwapped ? Number(before[j - 2]) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    if (Math.min(...next) > most) return most + 1;
+    [before, row] = [row, next];
+  }
+  return Number(row[other.length]);
+}
+
 /** What to look for at an address that has no page: its words below the folder, and the source that has the folder's pages. */
 export function whatWasMeant(path: string): { query: string; source: SearchGroup['name'] | undefined } {
   const folder = /^\/([^/]+)\/./.exec(path)?.[1] ?? '';

@@ -12,8 +12,8 @@ import {
   titleFit,
   wordsOf,
 } from '#app/lib/search.ts';
-import { loadIndex, searchIndex } from './file-index.server.ts';
-import { whatWasMeant } from './meant.server.ts';
+import { listPages, loadIndex, searchIndex } from './file-index.server.ts';
+import { nearPages, whatWasMeant } from './meant.server.ts';
 import { loadSynonyms, type Term, tellingOf, termsOf } from './synonyms.server.ts';
 
 export { builtIndex, makeIndex } from './file-index.server.ts';
@@ -159,8 +159,8 @@ function shownHit({ title, href, about, of, text }: Found['hit'], words: string[
 const maxMeant = 5;
 
 /**
- * At most five pages of the site for an address that has none: one search, of the index in memory and of one source at
- * most, whatever the address.
+ * At most five pages of the site for an address that has none: those whose address or title is nearly that, else one
+ * search, of the index in memory and of one source at most, whatever the address.
  */
 export async function findMeant(
   { listTexts, sources }: Searchable,
@@ -168,6 +168,8 @@ export async function findMeant(
 ): Promise<Pick<SearchHit, 'title' | 'href'>[]> {
   const { query, source } = whatWasMeant(path);
   if (query === '') return [];
+  const near = nearPages(path, listPages(await loadIndex(listTexts)));
+  if (near.length > 0) return near.slice(0, maxMeant).map(({ title, href }) => ({ title, href }));
   const own = sources.filter(({ group }) => group === source);
   const { groups } = await searchSite({ listTexts, sources: own }, query, maxMeant);
   const pages = new Map<string, Pick<SearchHit, 'title' | 'href'>>();

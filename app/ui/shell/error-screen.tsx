@@ -36,7 +36,7 @@ export function ErrorScreen({ status, message, requestId }: ErrorScreenProps) {
   );
 }
 
-/** `children` stand below: what may have been meant. */
+/** `children` stand below: the search, and what may have been meant. */
 export function NotFoundScreen({ children }: { children?: React.ReactNode }) {
   return (
     <Screen status={404} title="Oops! Page not found" below={children}>
@@ -58,10 +58,10 @@ interface ScreenProps {
 function Screen({ status, title, children, below }: ScreenProps) {
   return (
     <div className="wrap grid items-start gap-10 py-16 md:grid-cols-[auto_1fr] md:gap-16 md:py-28">
-      {/* A trace that breaks off at its last node. */}
+      {/* A trace that breaks off at its last node; on a telephone below the words, its nodes at their edge. */}
       <svg
         viewBox="0 0 120 220"
-        className="h-44 md:h-64"
+        className="h-44 max-md:order-last max-md:-ml-10 md:h-64"
         fill="none"
         stroke="currentColor"
         strokeWidth="2"

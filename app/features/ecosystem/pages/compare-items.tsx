@@ -97,7 +97,7 @@ export default function CompareItemsPage({ loaderData }: Route.ComponentProps) {
           by side, and the address keeps them.
         </p>
       ) : (
-        <TableScroll label="Comparison" className="compare-table">
+        <TableScroll label="Comparison, scrolls sideways" className="compare-table">
           <table>
             <thead>
               <tr>

@@ -1,4 +1,4 @@
-import { shortId } from '#app/lib/traces.ts';
+import { eventsInError, shortId } from '#app/lib/traces.ts';
 import { Findings, verdictOf } from '#app/ui/check-results.tsx';
 import { CheckerCommand } from '#app/ui/checker-command.tsx';
 import { TraceTimeline } from '#app/ui/trace-timeline.tsx';
@@ -67,7 +67,12 @@ function Outcome({ outcome: { id, done, documents, timeline, playground } }: { o
       </p>
       <div className="px-5 pt-5 pb-4">
         {documents.length === 1 && timeline && (
-          <TraceTimeline events={timeline.events} total={timeline.total} label={done} />
+          <TraceTimeline
+            events={timeline.events}
+            total={timeline.total}
+            label={done}
+            inError={broken && eventsInError(broken.results)}
+          />
         )}
         {documents.length > 1 && (
           <ol className="font-mono text-xs leading-relaxed" aria-label={done}>

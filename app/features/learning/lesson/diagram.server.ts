@@ -13,7 +13,8 @@ const sequence = z.strictObject({
     .array(
       z.union([
         z.strictObject({ from: z.string(), to: z.string(), label, reply: z.boolean().default(false) }),
-        z.strictObject({ at: z.string(), label }),
+        // What went wrong is the one node in red.
+        z.strictObject({ at: z.string(), label, fails: z.boolean().default(false) }),
       ]),
     )
     .min(1)
@@ -55,7 +56,7 @@ export function readDiagram(source: string): Diagram {
  */
 function quoteTexts(source: string): string {
   return source.replace(/^(\s*- )\{(.*)\}[ \t]*$/gm, (_, dash: string, item: string) => {
-    const members = item.split(/,\s*(?=(?:from|to|at|label|reply|name|note):)/).map((member) => {
+    const members = item.split(/,\s*(?=(?:from|to|at|label|reply|fails|name|note):)/).map((member) => {
       const [, key = '', value = ''] = /^\s*(\w+):\s*(.*?)\s*$/.exec(member) ?? [];
       return `${key}: ${/^(true|false|".*"|'.*')$/.test(value) ? value : JSON.stringify(value)}`;
     });

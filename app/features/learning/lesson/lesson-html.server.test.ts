@@ -45,6 +45,15 @@ test('a diagram has its title as its name, and one that is wrong is refused', as
   });
 });
 
+test('in a sequence events are ink; red is what failed alone', async () => {
+  const module = (await listModules()).find(({ code }) => code === 'MCP 230');
+  const lesson = module?.lessons.find(({ slug }) => slug.startsWith('03-'));
+  if (!module || !lesson) throw new Error('no such lesson');
+  const { text } = await renderLesson(module, lesson, checkerHere);
+  expect(text.match(/diagram-failure/g)).toHaveLength(1);
+  expect(text).toMatch(/diagram-failure"(?:(?!<circle).)*gives up/s);
+});
+
 test('slides are taken apart, and what is no sequence of slides is refused', () => {
   const slide = '## One\n\n```slide\n- a\n```\n\nSaid so. And so.\n\n';
   expect(readSlides(slide + slide.replace('One', 'Two'))).toEqual([

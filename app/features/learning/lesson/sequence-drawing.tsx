@@ -35,7 +35,7 @@ export function SequenceDrawing({ diagram: { title, actors, steps } }: { diagram
         const y = headHeight + (index + 1) * stepHeight - 8;
         const key = `${index} ${step.label}`;
         return 'at' in step ? (
-          <Remark key={key} at={placeOf(step.at)} label={step.label} y={y} />
+          <Remark key={key} at={placeOf(step.at)} label={step.label} isFailure={step.fails} y={y} />
         ) : (
           <Message
             key={key}
@@ -84,15 +84,22 @@ function Message({ from, to, label, isReply, y }: MessageProps) {
   );
 }
 
+interface RemarkProps {
+  at: number;
+  label: string;
+  isFailure: boolean;
+  y: number;
+}
+
 /** What happens at one actor: a node with its words beside it, on two lines where a telephone has no room for one. */
-function Remark({ at, label, y }: { at: number; label: string; y: number }) {
+function Remark({ at, label, isFailure, y }: RemarkProps) {
   const isRight = at > 50;
   const room = Math.floor(Math.max(at, 100 - at) * 0.36);
   const lines = wrapText(label, room);
   const base = y - 3.5 - ((lines.length - 1) * lineHeight) / 2;
   return (
     <>
-      <circle cx={`${at}%`} cy={y - 8} r="5.5" className="diagram-mark" />
+      <circle cx={`${at}%`} cy={y - 8} r="5.5" className={isFailure ? 'diagram-failure' : 'diagram-end'} />
       <svg x={`${at}%`} y="0" overflow="visible" width="1" height="1" aria-hidden="true">
         <Lines
           lines={lines}

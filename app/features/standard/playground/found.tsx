@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { formatNumber } from '#app/lib/format-number.ts';
-import { shortId } from '#app/lib/traces.ts';
+import { eventsInError, shortId } from '#app/lib/traces.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { CheckResults, type ResultView, verdictOf } from '#app/ui/check-results.tsx';
 import type { CheckedDocument, DocumentsCheck, Timeline } from '#conformance/worker';
@@ -30,7 +30,7 @@ export const Found = memo(function Found({ check, onJump, onMend }: FoundProps) 
         </p>
       )}
       <CheckResults check={document} onJump={onJump} onMend={onMend} />
-      {document.timeline && <DrawnTrace timeline={document.timeline} />}
+      {document.timeline && <DrawnTrace timeline={document.timeline} results={document.results} />}
     </>
   );
 });
@@ -92,7 +92,12 @@ function shortVerdict({ conforms, counts }: CheckedDocument): string {
   return `${conforms ? 'conforms, ' : ''}${formatNumber(failed)} ${failed === 1 ? 'finding' : 'findings'}`;
 }
 
-function DrawnTrace({ timeline }: { timeline: Timeline }) {
+interface DrawnTraceProps {
+  timeline: Timeline;
+  results: CheckedDocument['results'];
+}
+
+function DrawnTrace({ timeline, results }: DrawnTraceProps) {
   const { traceId, context, events, total } = timeline;
   return (
     <section className="mt-8" aria-labelledby="timeline-heading">
@@ -103,7 +108,12 @@ function DrawnTrace({ timeline }: { timeline: Timeline }) {
         {context.profile && <Badge>{context.profile}</Badge>}
         <span className="ml-auto text-soft">{total === 1 ? '1 event' : `${total} events`}</span>
       </div>
-      <KeptWaterfall events={events} total={total} label="Events of the trace" />
+      <KeptWaterfall
+        events={events}
+        total={total}
+        label="Events of the trace"
+        inError={eventsInError(results)}
+      />
     </section>
   );
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { countOf } from '#app/lib/format-number.ts';
 import { timeInWords } from '#app/lib/time-in-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Collection, collectionsOpen } from '#app/ui/collection.tsx';
 import { NewTabMark } from '#app/ui/link.tsx';
 import { NothingFound } from '#app/ui/list-results.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -16,7 +16,7 @@ interface CourseListProps {
   found: FoundCourses;
 }
 
-/** What was found, in its four collections: those that a filter found something in are open. */
+/** What was found, in its four collections: closed, but for those at the front of what a filter found. */
 export function CourseList({ filter, found }: CourseListProps) {
   const { levels, microsoft, huggingFace, community, communityTotal, communityPage, communityPages, total } =
     found;
@@ -28,49 +28,52 @@ export function CourseList({ filter, found }: CourseListProps) {
         clearHref={coursesHref()}
       />
     );
-  const isOpen = isFiltered(filter) || filter.page > 1;
+  // A later page is a page of the last collection.
+  const isLaterPage = filter.page > 1;
+  const counts = [levels.length, microsoft.length, huggingFace.length, communityTotal];
+  const opened = isFiltered(filter) && !isLaterPage ? collectionsOpen(counts) : [];
   return (
     <div>
       {levels.length > 0 && (
-        <Group
+        <Collection
           id="certification-levels"
           title="Certification Levels"
           about="Exam and credential are bought once; the lessons are free for everybody."
           holds={countOf(levels.length, 'level')}
-          isOpen={isOpen}
+          isOpen={opened[0] ?? false}
         >
           <Levels levels={levels} />
-        </Group>
+        </Collection>
       )}
       {microsoft.length > 0 && (
-        <Group
+        <Collection
           id="microsoft-courses"
           title={`${site.officialCourses.microsoft} Official Courses`}
           about="MCP for Beginners, an open-source curriculum with examples in several languages."
           holds={countOf(microsoft.length, 'lesson')}
-          isOpen={isOpen}
+          isOpen={opened[1] ?? false}
         >
           <CourseCards courses={microsoft} />
-        </Group>
+        </Collection>
       )}
       {huggingFace.length > 0 && (
-        <Group
+        <Collection
           id="hugging-face-courses"
           title={`${site.officialCourses['hugging-face']} Official Courses`}
           about="The MCP Course, in three units with quizzes and a certificate."
           holds={countOf(huggingFace.length, 'lesson')}
-          isOpen={isOpen}
+          isOpen={opened[2] ?? false}
         >
           <CourseCards courses={huggingFace} />
-        </Group>
+        </Collection>
       )}
       {(communityTotal > 0 || !isFiltered(filter)) && (
-        <Group
+        <Collection
           id="community-courses"
           title="Community Courses"
           about="Workshops, tutorials and guides by others. An editor looks at each before it is listed. Level, language and length are what the provider says, or the list that names the course."
           holds={countOf(communityTotal, 'course')}
-          isOpen={isOpen}
+          isOpen={opened[3] ?? isLaterPage}
           action={<SuggestCourse variant="secondary">Suggest a Course</SuggestCourse>}
         >
           <CourseCards courses={community} />
@@ -80,40 +83,9 @@ export function CourseList({ filter, found }: CourseListProps) {
             pages={communityPages}
             hrefOf={(page) => coursesHref({ ...filter, page })}
           />
-        </Group>
+        </Collection>
       )}
     </div>
-  );
-}
-
-interface GroupProps {
-  id: string;
-  title: string;
-  about: string;
-  /** How many there are in it. */
-  holds: string;
-  isOpen: boolean;
-  action?: ReactNode;
-  children: ReactNode;
-}
-
-/** A collection, closed until somebody opens it: the whole of it is long. The browser's own search opens it too. */
-function Group({ id, title, about, holds, isOpen, action, children }: GroupProps) {
-  return (
-    <section aria-labelledby={id} className="accordion -mt-px">
-      <details open={isOpen}>
-        <summary>
-          <h3 className="flex flex-wrap items-baseline justify-between gap-x-8 text-xl">
-            <span id={id}>{title}</span> <span className="kicker">{holds}</span>
-          </h3>
-        </summary>
-        <div className="pb-8">
-          <p className="mb-4 max-w-[40em] text-[0.9375rem] text-soft">{about}</p>
-          {children}
-        </div>
-      </details>
-      {action && <p className="border-t border-rule pt-6">{action}</p>}
-    </section>
   );
 }
 

@@ -1,23 +1,27 @@
+import { countOf } from '#app/lib/format-number.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { Collection, collectionsOpen } from '#app/ui/collection.tsx';
 import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import type { TypeEntry } from '../entry.ts';
 
 interface TypeListProps {
   found: { name: string; title: string; about: string; types: TypeEntry[] }[];
+  /** Then what was found is open. */
+  isFiltered: boolean;
 }
 
-/** Types to scan, under their domains. */
-export function TypeList({ found }: TypeListProps) {
-  return found.map(({ name, title, about, types }) => (
-    <section key={name} aria-labelledby={`domain-${name}`} className="border-b border-rule pt-9 pb-4">
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h3 id={`domain-${name}`} className="text-xl">
-          {title}
-        </h3>
-        <p className="text-sm text-soft">
-          {about} · {types.length}
-        </p>
-      </div>
+/** Types to scan, under their domains, which are closed at first: all of them are long. */
+export function TypeList({ found, isFiltered }: TypeListProps) {
+  const opened = isFiltered ? collectionsOpen(found.map(({ types }) => types.length)) : [];
+  return found.map(({ name, title, about, types }, index) => (
+    <Collection
+      key={name}
+      id={`domain-${name}`}
+      title={title}
+      about={about}
+      holds={countOf(types.length, 'type', 'types')}
+      isOpen={opened[index] ?? false}
+    >
       <ul>
         {types.map((type) => (
           <li
@@ -26,7 +30,7 @@ export function TypeList({ found }: TypeListProps) {
           >
             <a
               href={`/types/${type.name}`}
-              className="card-link font-mono text-sm wrap-anywhere group-hover:underline"
+              className="link card-link justify-self-start font-mono text-sm wrap-anywhere"
             >
               {type.name}
             </a>
@@ -48,6 +52,6 @@ export function TypeList({ found }: TypeListProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Collection>
   ));
 }

@@ -99,7 +99,7 @@ export default function TypesPage({ loaderData }: Route.ComponentProps) {
               hrefOf: (page) => listAddress('/types', filter, page),
             }}
           >
-            <TypeList found={found} />
+            <TypeList found={found} isFiltered={isFiltered} />
           </ListResults>
         </div>
       </Section>

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+interface CollectionProps {
+  id: string;
+  title: string;
+  about: string;
+  /** How many there are in it, in words. */
+  holds: string;
+  isOpen: boolean;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A collection of a long list, closed until somebody opens it. The browser's own search opens it too. */
+export function Collection({ id, title, about, holds, isOpen, action, children }: CollectionProps) {
+  return (
+    <section aria-labelledby={id} className="accordion -mt-px">
+      <details open={isOpen}>
+        <summary>
+          <h3 className="flex flex-wrap items-baseline justify-between gap-x-8 text-xl">
+            <span id={id}>{title}</span> <span className="kicker">{holds}</span>
+          </h3>
+        </summary>
+        <div className="pb-8">
+          <p className="mb-4 max-w-[40em] text-[0.9375rem] text-soft">{about}</p>
+          {children}
+        </div>
+      </details>
+      {action && <p className="border-t border-rule pt-6">{action}</p>}
+    </section>
+  );
+}
+
+/** So many found entries are in sight at once; more are in collections that say how many they hold. */
+const inSight = 12;
+
+/**
+ * Which collections are open once a filter is set, by how many entries each has: the first that has any, and others while
+ * all that is in sight is few. A filter that finds nearly everything leaves the page as short as it was.
+ */
+export function collectionsOpen(counts: readonly number[]): boolean[] {
+  let shown = 0;
+  return counts.map((count) => {
+    const isOpen = count > 0 && (shown === 0 || shown + count <= inSight);
+    if (isOpen) shown += count;
+    return isOpen;
+  });
+}
