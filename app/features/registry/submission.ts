@@ -105,8 +105,6 @@ function judge(
     if (field !== undefined && (field === 'compliance' || textFieldNames.includes(field as TextFieldName)))
       errors[field] ??= wordsOf(result, submission[field]);
   }
-  if (submission.badge_url !== '' && !/^https?:/i.test(submission.badge_url))
-    errors.badge_url ??= 'The registry takes addresses that begin with https:// or http:// and no others.';
   for (const result of failedOf(whole))
     if (result.pointer.startsWith('/traces/'))
       traceFindings.push({

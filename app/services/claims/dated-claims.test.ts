@@ -33,6 +33,8 @@ test('no text says of itself what only a dated claim may say, or what was true b
     ['content/{courses,faq,adoption,articles,deploy}/**/*.{md,json}', 'standard/**/*.md', 'app/**/*.tsx'],
     {
       cwd: projectRoot,
+      // A revision that was published stays as it was; the newest is held to it.
+      exclude: ['standard/specification/v0.1/2026-11-2[13].md'],
     },
   );
   expect(texts.length).toBeGreaterThan(300);

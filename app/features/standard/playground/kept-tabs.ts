@@ -68,9 +68,9 @@ export function idOfLink(link: string): string {
 /** Other scripts, extensions and people write there too. */
 function parse(): KeptTabs {
   try {
-    const stored = JSON.parse(localStorage.getItem(tabsKey) ?? 'null');
-    const tabs = Array.isArray(stored?.tabs) ? stored.tabs.filter(isTab) : [];
-    return { open: typeof stored?.open === 'string' ? stored.open : undefined, tabs };
+    const found = JSON.parse(localStorage.getItem(tabsKey) ?? 'null');
+    const tabs = Array.isArray(found?.tabs) ? found.tabs.filter(isTab) : [];
+    return { open: typeof found?.open === 'string' ? found.open : undefined, tabs };
   } catch {
     return { open: undefined, tabs: [] };
   }

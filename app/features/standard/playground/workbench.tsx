@@ -1,7 +1,6 @@
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { applyMend, type DocumentsCheck } from '#conformance/worker';
 import { type KeptTab, namesOf } from './kept-tab.ts';
 import { Playground } from './playground.tsx';
@@ -31,7 +30,6 @@ interface WorkbenchProps {
 /** The playground with several documents in tabs, two of which can be compared. */
 export function Workbench({ start, examples, lead, ofExample }: WorkbenchProps) {
   const panelId = useId();
-  const isHydrated = useHydrated();
   const { example, text } = start;
   const { tabs, open, closed, notice, hear, ask } = useTabs({ example, text }, examples);
   const names = useMemo(() => namesOf(tabs), [tabs]);
@@ -75,7 +73,7 @@ export function Workbench({ start, examples, lead, ofExample }: WorkbenchProps) 
         </p>
       )}
       {notice && <Notice notice={notice} className="mb-4" />}
-      <div id={panelId} {...(isHydrated && { role: 'tabpanel', 'aria-labelledby': `${panelId}-${open.id}` })}>
+      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${open.id}`}>
         <Playground
           key={open.id}
           initialText={open.given}
