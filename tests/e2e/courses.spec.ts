@@ -135,14 +135,24 @@ test('on a phone the page is short; by keyboard a collection opens, and what is 
   await page.keyboard.press('Enter');
   await expect(lesson).toBeVisible();
   // A filter that finds much leaves the page short too: the first collection that has something is open, others say how many.
-  for (const filter of ['level=beginner', 'language=english', 'price=free', 'search=mcp']) {
+  for (const filter of ['level=beginner', 'language=en', 'price=free', 'search=mcp', 'provider=Microsoft']) {
     await page.goto(`/courses?${filter}`);
     const list = page.getByRole('region', { name: 'All Courses' });
     await expect(list.locator('details[open]').first().getByRole('listitem').first()).toBeVisible();
-    for (const closed of await list.locator('details:not([open])').all())
-      await expect(closed.locator('summary .kicker')).toHaveText(/^\d+ (lesson|course)s?$/);
+    for (const closed of await list.locator('section > details:not([open])').all())
+      await expect(closed.locator('summary .kicker')).toHaveText(/^\d+ (level|lesson|course)s?$/);
     expect(await page.evaluate(() => document.documentElement.scrollHeight), filter).toBeLessThan(6000);
   }
+  const rest = page.locator('summary').filter({ hasText: 'The other 52' });
+  await rest.click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lesson 64' })).toBeVisible();
+  // What stands above the list gives way to it, and comes back.
+  const levels = page.getByRole('region', { name: 'All Certification Levels' });
+  await expect(levels).toBeHidden();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(levels).toBeVisible();
+  await page.goto('/courses?search=nothing-like-it');
+  await expect(levels).toBeHidden();
   await page.goto('/courses?provider=OWASP');
   await expect(page.getByRole('link', { name: 'MCP Security Cheat Sheet' })).toBeVisible();
 });
