@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createAccount, signIn } from './people.ts';
-import { expect, siteUrl, test } from './site-test.ts';
+import { expect, siteUrl, test, whenPartsStarted } from './site-test.ts';
 
 const badAddress = 'Please enter a valid URL starting with http:// or https://';
 
@@ -160,6 +160,7 @@ test('on a phone the page is short; by keyboard a collection opens, and what is 
 test('six skeletons stand in while the browser fetches', async ({ page }) => {
   await page.goto('/courses');
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+  await whenPartsStarted(page);
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
