@@ -32,7 +32,7 @@ export function Collection({ id, title, about, holds, isOpen, action, children }
 }
 
 /** So many found entries are in sight at once; more are in collections that say how many they hold. */
-const inSight = 12;
+export const entriesInSight = 12;
 
 /**
  * Which collections are open once a filter is set, by how many entries each has: the first that has any, and others while
@@ -41,7 +41,7 @@ const inSight = 12;
 export function collectionsOpen(counts: readonly number[]): boolean[] {
   let shown = 0;
   return counts.map((count) => {
-    const isOpen = count > 0 && (shown === 0 || shown + count <= inSight);
+    const isOpen = count > 0 && (shown === 0 || shown + count <= entriesInSight);
     if (isOpen) shown += count;
     return isOpen;
   });

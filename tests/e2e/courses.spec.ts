@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createAccount, signIn } from './people.ts';
-import { expect, siteUrl, test } from './site-test.ts';
+import { expect, siteUrl, test, whenPartsStarted } from './site-test.ts';
 
 const badAddress = 'Please enter a valid URL starting with http:// or https://';
 
@@ -135,14 +135,24 @@ test('on a phone the page is short; by keyboard a collection opens, and what is 
   await page.keyboard.press('Enter');
   await expect(lesson).toBeVisible();
   // A filter that finds much leaves the page short too: the first collection that has something is open, others say how many.
-  for (const filter of ['level=beginner', 'language=english', 'price=free', 'search=mcp']) {
+  for (const filter of ['level=beginner', 'language=en', 'price=free', 'search=mcp', 'provider=Microsoft']) {
     await page.goto(`/courses?${filter}`);
     const list = page.getByRole('region', { name: 'All Courses' });
     await expect(list.locator('details[open]').first().getByRole('listitem').first()).toBeVisible();
-    for (const closed of await list.locator('details:not([open])').all())
-      await expect(closed.locator('summary .kicker')).toHaveText(/^\d+ (lesson|course)s?$/);
+    for (const closed of await list.locator('section > details:not([open])').all())
+      await expect(closed.locator('summary .kicker')).toHaveText(/^\d+ (level|lesson|course)s?$/);
     expect(await page.evaluate(() => document.documentElement.scrollHeight), filter).toBeLessThan(6000);
   }
+  const rest = page.locator('summary').filter({ hasText: 'The other 52' });
+  await rest.click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lesson 64' })).toBeVisible();
+  // What stands above the list gives way to it, and comes back.
+  const levels = page.getByRole('region', { name: 'All Certification Levels' });
+  await expect(levels).toBeHidden();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(levels).toBeVisible();
+  await page.goto('/courses?search=nothing-like-it');
+  await expect(levels).toBeHidden();
   await page.goto('/courses?provider=OWASP');
   await expect(page.getByRole('link', { name: 'MCP Security Cheat Sheet' })).toBeVisible();
 });
@@ -150,6 +160,7 @@ test('on a phone the page is short; by keyboard a collection opens, and what is 
 test('six skeletons stand in while the browser fetches', async ({ page }) => {
   await page.goto('/courses');
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+  await whenPartsStarted(page);
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;

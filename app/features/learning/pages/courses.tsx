@@ -64,7 +64,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
         </p>
         <p className="mt-3 max-w-[48em] text-[0.9375rem] text-soft">{site.independence}</p>
       </div>
-      <div className="grid gap-12 md:gap-20">
+      <div className="course-sections grid gap-10 md:gap-20">
         <ContinueLearning levels={levels} completed={completed} isExpected={signedIn} />
         <LevelCards levels={levels} figures={figures} completed={completed} />
         <AdvancedPaths paths={advanced} />

@@ -1,7 +1,7 @@
 import { countOf } from '#app/lib/format-number.ts';
 import { timeInWords } from '#app/lib/time-in-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Collection, collectionsOpen } from '#app/ui/collection.tsx';
+import { Collection, collectionsOpen, entriesInSight } from '#app/ui/collection.tsx';
 import { NewTabMark } from '#app/ui/link.tsx';
 import { NothingFound } from '#app/ui/list-results.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -53,7 +53,7 @@ export function CourseList({ filter, found }: CourseListProps) {
           holds={countOf(microsoft.length, 'lesson')}
           isOpen={opened[1] ?? false}
         >
-          <CourseCards courses={microsoft} />
+          <CourseCards courses={microsoft} isFolded={isFiltered(filter)} />
         </Collection>
       )}
       {huggingFace.length > 0 && (
@@ -64,7 +64,7 @@ export function CourseList({ filter, found }: CourseListProps) {
           holds={countOf(huggingFace.length, 'lesson')}
           isOpen={opened[2] ?? false}
         >
-          <CourseCards courses={huggingFace} />
+          <CourseCards courses={huggingFace} isFolded={isFiltered(filter)} />
         </Collection>
       )}
       {(communityTotal > 0 || !isFiltered(filter)) && (
@@ -76,7 +76,7 @@ export function CourseList({ filter, found }: CourseListProps) {
           isOpen={opened[3] ?? isLaterPage}
           action={<SuggestCourse variant="secondary">Suggest a Course</SuggestCourse>}
         >
-          <CourseCards courses={community} />
+          <CourseCards courses={community} isFolded={isFiltered(filter)} />
           <Pagination
             label="Pages of community courses"
             page={communityPage}
@@ -120,29 +120,47 @@ function saidOf({ level, language, minutes }: Omit<Stated, 'price'>): string[] {
   ].filter((word) => typeof word === 'string');
 }
 
-function CourseCards({ courses }: { courses: readonly CourseCard[] }) {
+interface CourseCardsProps {
+  courses: readonly CourseCard[];
+  /** Of what a filter found, more than a few are folded: the list of all collections stays short. */
+  isFolded: boolean;
+}
+
+function CourseCards({ courses, isFolded }: CourseCardsProps) {
+  const few = isFolded ? courses.slice(0, entriesInSight) : courses;
+  const others = courses.slice(few.length);
   return (
-    <ul className={cards}>
-      {courses.map(({ id, title, description, provider, linkUrl, lessonNumber, ...said }) => (
-        <li key={id} className="group">
-          <p className="kicker">
-            {[lessonNumber === null ? provider : `Lesson ${lessonNumber}`, ...saidOf(said)].join(' · ')}
-          </p>
-          <h4 className="font-semibold">
-            <a
-              href={linkUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="card-link group-hover:underline"
-            >
-              {title}
-              <NewTabMark />
-            </a>
-          </h4>
-          {description && <p className="mt-0.5 text-sm text-soft">{description}</p>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={cards}>{few.map(drawCourse)}</ul>
+      {others.length > 0 && (
+        <details className="border-t border-rule">
+          <summary>The other {others.length}</summary>
+          <ul className={cards}>{others.map(drawCourse)}</ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function drawCourse({ id, title, description, provider, linkUrl, lessonNumber, ...said }: CourseCard) {
+  return (
+    <li key={id} className="group">
+      <p className="kicker">
+        {[lessonNumber === null ? provider : `Lesson ${lessonNumber}`, ...saidOf(said)].join(' · ')}
+      </p>
+      <h4 className="font-semibold">
+        <a
+          href={linkUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="card-link group-hover:underline"
+        >
+          {title}
+          <NewTabMark />
+        </a>
+      </h4>
+      {description && <p className="mt-0.5 text-sm text-soft">{description}</p>}
+    </li>
   );
 }
 
