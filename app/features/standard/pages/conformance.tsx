@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const exchange = `→ {"hello":{"protocol":1,"standard":"${site.standardVersion}"}}
 ← {"hello":{"name":"my-checker","version":"1.0.0"}}
 → {"id":7,"kind":"trace","now":"2025-09-10T12:00:00Z","text":"{\\"mcp_trace_id\\":\\"x\\"}"}
-← {"id":7,"conforms":false,"findings":[{"clause":"3.5","pointer":"/mcp_trace_id"}]}`;
+← {"id":7,"conforms":false,"findings":[{"clause":"3.5","pointer":"/mcp_trace_id"},{"clause":"3.1","pointer":""},{"clause":"3.7","pointer":""}]}`;
 
 const code = 'text-[0.875em] wrap-anywhere';
 
