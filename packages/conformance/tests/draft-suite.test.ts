@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeTypeCases } from '../scripts/make-type-cases.ts';
 import {
   draftCaseConforms,
   draftFindings,
@@ -23,6 +24,10 @@ for (const { clause, cases, now } of files)
       expect([line, column].every((place) => Number(place) > 0)).toBe(true);
     }
   });
+
+test('each type of the dictionary has its two cases: node packages/conformance/scripts/make-type-cases.ts', () => {
+  expect(files.find(({ clause }) => clause === '14.2')).toEqual(makeTypeCases());
+});
 
 test('there are at least 80 cases, and each check passes in one at least and fails in one', () => {
   const passed = new Set<string>();

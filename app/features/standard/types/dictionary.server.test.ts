@@ -102,11 +102,20 @@ test.each(traces)(
   },
 );
 
-test('each type says which traces use it, and they do; a trace that uses it is said', () => {
+test('each type says which traces and cases use it, and they do; what uses it is said', () => {
+  const suite = 'standard/test-suite/v0.2-draft/14.2.json';
+  const { cases } = JSON.parse(readFileSync(suite, 'utf8')) as {
+    cases: { document: { mcp_events: unknown[] }; types: Record<string, unknown>; findings: object[] }[];
+  };
   for (const { name, used_by } of types) {
     expect(used_by.length, name).toBeGreaterThan(0);
     const users = traces.filter(({ values }) => values.some(({ type }) => type === name));
-    expect([...used_by].sort(), name).toEqual(users.map(({ path }) => path).sort());
+    expect([...used_by].sort(), name).toEqual([...users.map(({ path }) => path), suite].sort());
+    const own = cases.filter(({ document, types: known }) => {
+      const values = typedValuesIn(document.mcp_events);
+      return Object.keys(known).length === 1 && values.some(({ type }) => type === name);
+    });
+    expect(own.map(({ findings }) => findings.length > 0, name)).toEqual([false, true]);
   }
 });
 
