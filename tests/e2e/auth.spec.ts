@@ -241,6 +241,7 @@ test('the buttons say what is going on', async ({ page, allow }) => {
 
 test('a password can be shown and hidden', async ({ page }) => {
   await page.goto('/auth');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
   const password = page.getByLabel('Password', { exact: true });
   const toggle = page.getByRole('button', { name: 'Show password' });
   await password.fill('some password');

@@ -100,7 +100,7 @@ test('without JavaScript the page reads well and says where to check', async ({ 
   await plainPage.goto('/examples');
   await plainPage.getByText('The same as a table').click();
   await expect(plainPage.getByRole('rowheader', { name: 'mcp_context' })).toBeVisible();
-  await expect(plainPage.getByText(/^Conforms: \d+ checks passed/)).toHaveCount(4);
+  await expect(plainPage.getByText(/^Conforms: \d+ checks passed/)).toHaveCount(6);
 });
 
 test('an example can be copied, downloaded and opened in the playground', async ({ page, context }) => {

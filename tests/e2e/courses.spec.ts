@@ -85,41 +85,46 @@ for (const javaScriptEnabled of [true, false])
     await page.goto('/courses');
     if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
     const list = page.getByRole('region', { name: 'All Courses' });
-    const choose = async (label: string, choice: RegExp, found: string) => {
+    // Other tests have courses approved meanwhile: what a choice says of itself is what it finds.
+    const choose = async (label: string, choice: string) => {
       const field = list.getByLabel(label, { exact: true });
-      const option = await field.getByRole('option', { name: choice }).textContent();
-      await field.selectOption(option);
+      const option = field.getByRole('option', { name: new RegExp(`^${choice} ?(\\(\\d+\\))?$`) });
+      const name = (await option.textContent()) ?? '';
+      await field.selectOption(name);
       if (!javaScriptEnabled) await list.getByRole('button', { name: 'Search' }).click();
-      await expect(list.getByRole('status')).toHaveText(found);
+      const count = /\((\d+)\)/.exec(name)?.[1] ?? '\\d\\d\\d';
+      await expect(list.getByRole('status')).toHaveText(new RegExp(`^${count} courses?$`));
     };
+    const all = /^1\d\d courses$/;
     const levels = list.getByRole('region', { name: 'Certification Levels', exact: true });
 
-    await choose('Length', /^Up to 30 min \(4\)$/, '4 courses');
+    await choose('Length', 'Up to 30 min');
     await expect(page).toHaveURL(/[?&]length=short/);
     await expect(list.getByRole('listitem').filter({ hasText: '· 15 minutes' })).toHaveText(
       /Microsoft Foundry Toolkit Fundamentals/,
     );
     await expect(levels, 'a level takes hours').toHaveCount(0);
-    await choose('Length', /^Any$/, '131 courses');
-    await choose('Price', /^Paid \(3\)$/, '3 courses');
+    await choose('Length', 'Any');
+    await choose('Price', 'Paid');
     await expect(levels.getByRole('listitem')).toHaveCount(3);
     await expect(levels.getByRole('listitem').first()).toContainText(/L1 · Beginner · English · .+ · \$49/);
-    await choose('Level', /^Advanced \(1\)$/, '1 course');
+    await choose('Level', 'Advanced');
     await expect(levels.getByRole('link')).toHaveText('MCP Architect');
-    await choose('Price', /^Free \(28\)$/, '28 courses');
+    await choose('Price', 'Free');
     await expect(list.getByLabel('Level', { exact: true })).toHaveValue('advanced');
-    await choose('Language', /^Not stated \(0\)$/, '0 courses');
+    await choose('Language', 'Not stated');
+    await expect(list.getByRole('status')).toHaveText('0 courses');
     await page.getByRole('link', { name: 'Clear filters' }).click();
-    await expect(list.getByRole('status')).toHaveText('131 courses');
-    await choose('Level', /^Not stated \(30\)$/, '30 courses');
+    await expect(list.getByRole('status')).toHaveText(all);
+    await choose('Level', 'Not stated');
     await page.goBack();
-    await expect(list.getByRole('status')).toHaveText('131 courses');
+    await expect(list.getByRole('status')).toHaveText(all);
     await expect(list.getByLabel('Level', { exact: true })).toHaveValue('');
     // Also of a list that holds something.
     await expect(page.getByRole('link', { name: 'Clear filters' })).toHaveCount(0);
-    await choose('Price', /^Paid \(3\)$/, '3 courses');
+    await choose('Price', 'Paid');
     await page.getByRole('link', { name: 'Clear filters' }).click();
-    await expect(list.getByRole('status')).toHaveText('131 courses');
+    await expect(list.getByRole('status')).toHaveText(all);
   });
 
 test('on a phone the page is short; by keyboard a collection opens, and what is searched is in sight', async ({
