@@ -96,16 +96,22 @@ test('the sitemap lists every public page, and only pages that answer', async ({
     '/pricing/teams?level=developer&seats=25',
     '/courses/book/foundation',
     '/lab?lesson=MCP-100/03-reading-a-first-trace',
+    // The newest stands there.
+    '/specification/v0.1/2026-11-21',
+    '/types?domain=tax&q=rate',
   ];
   const expected = publicRoutes
     .filter((path) => !hidden.includes(path))
     .map((path) => (path === '/' ? path : path.replace(/\/$/, '')));
   const listed = doc.urls.map((url) => url.replace(siteUrl, ''));
-  // Of items of the map and of lessons some stand in the list of routes.
+  // Of items of the map, lessons, types and changes of the specification some stand in the list of routes.
   const isOfMany = (path: string) =>
-    /^\/(blog\/|credentials\/|mcp-map\/|course-module\?)/.test(path) && !expected.includes(path);
+    /^\/(blog\/|credentials\/|mcp-map\/|course-module\?|types\/|specification\/[^/]+\/changes\/)/.test(
+      path,
+    ) && !expected.includes(path);
   expect(listed.filter((path) => !isOfMany(path)).sort()).toEqual(expected.sort());
   expect(listed.filter((path) => path.startsWith('/mcp-map/')).length).toBeGreaterThan(220);
+  expect(listed.filter((path) => path.startsWith('/types/')).length).toBeGreaterThan(80);
   expect(listed).toEqual(expect.arrayContaining(await articlePaths(siteUrl)));
   expect(new Set(listed).size).toBe(listed.length);
   const items = doc.urls.filter((url) => url.includes('/mcp-map/'));
