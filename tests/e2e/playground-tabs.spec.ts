@@ -123,6 +123,8 @@ test('a document that came by a link has a tab of its own, and overwrites nothin
   const link = await linkOf('{"shared": 1}');
   const second = await linkOf('{"shared": 2}');
   await write(page, '{"mine": 1}');
+  // A draft is kept once the keys have rested.
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('mine');
   await page.goto(link);
   await expect(field(page)).toHaveValue('{"shared": 1}');
   await expect(tabs(page)).toHaveCount(2);

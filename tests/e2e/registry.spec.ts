@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { paste } from './paste.ts';
-import { expect, test } from './site-test.ts';
+import { expect, test, whenPartsStarted } from './site-test.ts';
 
 const trace = readFileSync('standard/examples/smb-invoice-vat.json', 'utf8');
 const checker = 'Context-Native conformance checker';
@@ -52,6 +52,7 @@ for (const javaScriptEnabled of [true, false])
 test('what is typed before a list has come keeps none of the filters that were cleared', async ({ page }) => {
   await page.goto('/registry?profile=smb');
   await expect(page.getByLabel('Profile')).toHaveValue('smb');
+  await whenPartsStarted(page);
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
