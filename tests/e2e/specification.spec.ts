@@ -35,7 +35,7 @@ test('the version picker names every version and opens the one there is', async 
   await expect(versions.filter({ hasText: /planned|future/ })).toHaveCount(3);
   await expect(versions.filter({ hasText: /^Revision of/ })).toHaveCount(3);
   await expect(versions.getByRole('link', { name: 'What changed on 25 November 2026' })).toBeVisible();
-  await expect(versions.last()).toHaveText('v0.1 is the only version so far.');
+  await expect(versions.last()).toHaveText('v0.1 is the only published version so far.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/specification/v0.1');

@@ -72,6 +72,7 @@ test('a type has a page: a table of its places, examples, counter examples, sour
   await expect(page.getByText('A sign is no code, and is shared by many currencies.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Who uses it' }).getByRole('link')).toHaveText([
     'standard/examples/v0.2-draft/types/exchange.json',
+    'standard/test-suite/v0.2-draft/14.2.json',
   ]);
   const file = await request.get(
     (await page.getByRole('link', { name: 'JSON', exact: true }).getAttribute('href')) ?? '',
