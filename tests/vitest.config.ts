@@ -19,6 +19,8 @@ const needingDatabase = all.filter((file) =>
   /\/tests\/support\/(?!debian\.ts)/.test(readFileSync(resolve(root, file), 'utf8')),
 );
 
+/** Whole sites on two busy cores: what fails by its moment alone passes when it is tried again, and is named. */
+const retry = process.env.CI ? 1 : 0;
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 const onDatabase = (kind: 'embedded' | 'server'): TestProjectInlineConfiguration => ({
@@ -29,6 +31,7 @@ const onDatabase = (kind: 'embedded' | 'server'): TestProjectInlineConfiguration
     globalSetup: `tests/support/${kind}-setup.ts`,
     env: { TEST_DATABASE: kind },
     isolate: false,
+    retry,
     ...timeouts,
   },
 });
@@ -42,6 +45,7 @@ const projects: TestProjectInlineConfiguration[] = [
       name: 'site',
       include: ['tests/site/**/*.test.ts'],
       globalSetup: 'tests/site/setup.ts',
+      retry,
       ...timeouts,
     },
   },

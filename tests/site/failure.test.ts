@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import { createAccount, sessionCookie } from '../e2e/people.ts';
 import { createDatabase, dropDatabase } from '../support/server-databases.ts';
 import { startSite } from '../support/site-process.ts';
@@ -35,8 +35,12 @@ test.runIf(server)(
       message: expect.stringContaining(call.headers.get('x-request-id') ?? 'no id'),
     });
 
-    const logged = site.output.filter((line) => line.includes(id) && line.includes('"level":"error"'));
-    expect(logged).toHaveLength(1);
+    // What the site writes comes through a pipe, and may come after its answer.
+    const logged = await vi.waitFor(() => {
+      const lines = site.output.filter((line) => line.includes(id) && line.includes('"level":"error"'));
+      expect(lines).toHaveLength(1);
+      return lines;
+    });
     expect(JSON.parse(logged[0] ?? '').err.stack).toBeTruthy();
     expect(await site.stop()).toBe(0);
     await dropDatabase(database);
