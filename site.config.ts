@@ -25,10 +25,19 @@ export const site = {
   /** Origin of schema ids: a constant of the standard, not of the machine that serves it. */
   standardOrigin: 'https://context-native.example',
   /**
-   * The checker's package as `npm pack` names it, one of the downloads. Pages print the command that runs it from there:
-   * nobody holds its name on npm, and whoever took it would run code of theirs on our readers' machines.
+   * The published packages by their folders in `packages/`, with one version for all. They are downloads: nobody holds these
+   * names on npm or PyPI, and whoever took one would run code of theirs on our readers' machines, so pages print where a
+   * package lies.
    */
-  checkerPackage: 'context-native-0.1.0.tgz',
+  packages: {
+    version: '0.1.0',
+    names: {
+      cli: 'context-native',
+      conformance: '@context-native/checker',
+      recorder: '@context-native/recorder',
+      opentelemetry: '@context-native/opentelemetry',
+    },
+  },
   /** Appended to every title except the home page's. */
   titleSuffix: ' · Context-Native',
   /** The language of its pages, and how they write numbers, sums and dates. */

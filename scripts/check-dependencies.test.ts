@@ -46,8 +46,8 @@ const intruders = [
   ['app/features/insights/intruder.server.ts', 'nodemailer', 'vendors-in-their-service'],
   ['app/features/insights/intruder.server.ts', '../../../tests/vitest.config.ts', 'nobody-imports-tests'],
   ['packages/conformance/src/intruder.ts', 'node:fs', 'conformance-core-does-no-io'],
-  ['packages/conformance/src/intruder.ts', './cli/arguments.ts', 'conformance-core-does-no-io'],
-  ['packages/conformance/src/cli/intruder.ts', '../../../../app/lib/dates.ts', 'conformance-stands-alone'],
+  ['packages/conformance/src/intruder.ts', '../../cli/src/arguments.ts', 'conformance-core-does-no-io'],
+  ['packages/cli/src/intruder.ts', '../../../app/lib/dates.ts', 'packages-stand-alone'],
   ['app/lib/intruder.ts', '../../packages/conformance/src/json.ts', 'conformance-by-its-entry'],
 ].map(([file = '', importPath = '', rule = ''], index) => ({
   file: file.replace('intruder', `intruder-${index}`),

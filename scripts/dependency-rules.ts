@@ -166,20 +166,20 @@ const rules = {
       to: { path: '^app/features/', pathNot: '^app/features/([^/]+)/\\1\\.server\\.ts$' },
     },
     {
-      name: 'conformance-stands-alone',
-      comment:
-        'packages/conformance imports the standard and its own dependencies: it is published by itself.',
-      from: { path: '^packages/conformance/', pathNot: '^packages/conformance/(tests/|src/standard\\.ts$)' },
+      name: 'packages-stand-alone',
+      comment: 'Packages import the standard, each other and their own dependencies: they are published.',
+      from: { path: '^packages/', pathNot: '^packages/([^/]+/tests/|conformance/src/standard\\.ts$)' },
       to: { path: '^(app|server|scripts|tests|content|site\\.config)' },
     },
     {
       name: 'conformance-core-does-no-io',
-      comment: 'The core runs in browsers and workers: nothing of Node.js, no package, not the command line.',
+      comment:
+        'The checker runs in browsers and workers: nothing of Node.js, no package, not the command line.',
       from: {
         path: '^packages/conformance/src/',
-        pathNot: '^packages/conformance/src/(cli/|standard\\.ts$)',
+        pathNot: '^packages/conformance/src/standard\\.ts$',
       },
-      to: { pathNot: '^packages/conformance/src/(?!cli/)' },
+      to: { pathNot: '^packages/conformance/src/' },
     },
     {
       name: 'conformance-takes-its-names',

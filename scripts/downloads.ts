@@ -20,7 +20,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { type Zippable, zipSync } from 'fflate';
 import { z } from 'zod';
-import { withChecker } from '../app/lib/checker-command.ts';
+import { type PackageFolder, packageFile, withChecker } from '../app/lib/checker-command.ts';
 import { withClaims } from '../app/services/claims/dated-claims.ts';
 import { site } from '../site.config.ts';
 import { addBook, makeBooks } from './static/books.ts';
@@ -30,8 +30,8 @@ import { makeStaticSite } from './static/static-site.ts';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * The list of what each archive holds: nothing but the sources it names. `checker` is the checker's npm
- * package; `package` adds it to an archive, whose texts then name it there; `book` a level whose lessons are added as one
+ * The list of what each archive holds: nothing but the sources it names. `npm` is a package of that folder; `package` adds
+ * the command line's to an archive, whose texts then name it there; `book` a level whose lessons are added as one
  * page to print. The one without either, the site bundle, is
  * the static copy (`npm run export`) without the pictures for sharing.
  */
@@ -39,6 +39,7 @@ const archives = z
   .array(
     z.object({
       name: z.string(),
+      npm: z.optional(z.enum(Object.keys(site.packages.names) as PackageFolder[])),
       package: z.optional(z.boolean()),
       sources: z.optional(z.record(z.string(), z.string())),
       book: z.optional(z.string()),
@@ -65,10 +66,11 @@ async function makeDownloads(directory: string): Promise<void> {
     archives.flatMap(({ book }) => book ?? []),
     site.standardOrigin,
   );
-  const checker = packChecker(root);
-  for (const { name, package: hasChecker, sources, book } of archives) {
-    if (name === 'checker') {
-      write(site.checkerPackage, checker);
+  const packages = packPackages(archives.flatMap(({ npm }) => npm ?? []));
+  const checker = packages.get('cli') as Uint8Array;
+  for (const { name, npm, package: hasChecker, sources, book } of archives) {
+    if (npm) {
+      write(packageFile(npm), packages.get(npm) as Uint8Array);
       continue;
     }
     const files = sources
@@ -84,17 +86,17 @@ async function makeDownloads(directory: string): Promise<void> {
 
 /** Puts the checker's package beside the texts, which then say the command that runs it from there, not from a site. */
 function addChecker(files: Files, checker: Uint8Array): void {
-  const elsewhere = `${site.standardOrigin}/downloads/${site.checkerPackage}`;
+  const elsewhere = `${site.standardOrigin}/downloads/${packageFile('cli')}`;
   for (const [path, content] of files) {
     if (!/\.(md|html)$/.test(path)) continue;
     const text = withChecker(new TextDecoder().decode(content));
     // A link still leads to the site that has the newest.
     const own = text.replaceAll(elsewhere, (found, at) =>
-      text.endsWith('href="', at) ? found : `./${site.checkerPackage}`,
+      text.endsWith('href="', at) ? found : `./${packageFile('cli')}`,
     );
     files.set(path, new TextEncoder().encode(own));
   }
-  files.set(site.checkerPackage, checker);
+  files.set(packageFile('cli'), checker);
 }
 
 /** The files that a list of sources names, under their paths in the archive. */
@@ -133,37 +135,41 @@ function zip(folder: string, files: Files): Uint8Array {
 await makeDownloads(resolve(process.argv[2] ?? join(root, 'build/client/downloads')));
 
 /**
- * The npm package of the checker, as `npm pack` makes it. It is built in a copy, so that a build of the site writes
- * nothing among the sources. npm orders the files and gives them one date: the same sources give the same bytes.
+ * The npm packages, as `npm pack` makes them. They are built in a copy, so that a build of the site writes nothing among
+ * the sources. npm orders the files and gives them one date: the same sources give the same bytes.
  */
-function packChecker(root: string): Uint8Array {
-  const copy = mkdtempSync(join(tmpdir(), 'checker-package-'));
+function packPackages(folders: PackageFolder[]): Map<PackageFolder, Uint8Array> {
+  const copy = mkdtempSync(join(tmpdir(), 'packages-'));
   try {
-    for (const part of ['packages/conformance', 'standard', 'LICENSE', 'tsconfig.json', 'site.config.ts'])
+    for (const part of ['packages', 'standard', 'LICENSE', 'tsconfig.json', 'site.config.ts'])
       cpSync(join(root, part), join(copy, part), {
         recursive: true,
         filter: (path) => basename(path) !== 'dist',
       });
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-    const folder = join(copy, 'packages/conformance');
-    name(folder);
-    run(folder, process.execPath, 'scripts/build.ts');
-    run(folder, 'npm', 'pack', '--ignore-scripts', '--pack-destination', copy);
-    return readFileSync(join(copy, site.checkerPackage));
+    return new Map(
+      folders.map((name) => {
+        const folder = join(copy, 'packages', name);
+        rename(folder, name);
+        run(folder, process.execPath, '../build.ts', name);
+        run(folder, 'npm', 'pack', '--ignore-scripts', '--pack-destination', copy);
+        return [name, readFileSync(join(copy, packageFile(name)))];
+      }),
+    );
   } finally {
     rmSync(copy, { recursive: true });
   }
 }
 
 /** The package of a site with other names has those, where its manifest and its page have today's. */
-function name(folder: string): void {
+function rename(folder: string, name: PackageFolder): void {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const names = [
     [manifest.repository.url, `git+${site.repository}.git`],
     [new URL(manifest.homepage).origin, site.standardOrigin],
     [manifest.author, `${site.product} <${site.email}>`],
     [manifest.author.split(' <')[0], site.product],
-    [manifest.name, site.slug],
+    [manifest.name, site.packages.names[name]],
   ];
   for (const file of ['package.json', 'README.md']) {
     const text = readFileSync(join(folder, file), 'utf8');
@@ -176,5 +182,5 @@ function name(folder: string): void {
 
 function run(cwd: string, command: string, ...args: string[]): void {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${command} ${args[0]} in the checker's package: ${stdout}${stderr}`);
+  if (status !== 0) throw new Error(`${command} ${args[0]} in a package: ${stdout}${stderr}`);
 }

@@ -104,7 +104,7 @@ test('under another name, in another language, with two clauses: no page and no 
   write('history.json', { eras: [], decisions: [] });
 
   const checker = (...args: string[]) => {
-    const { stdout, stderr } = spawnSync(node, ['packages/conformance/src/cli/main.ts', ...args], {
+    const { stdout, stderr } = spawnSync(node, ['packages/cli/src/main.ts', ...args], {
       cwd: copy,
       encoding: 'utf8',
     });

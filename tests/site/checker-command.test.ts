@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { packageFile } from '../../app/lib/checker-command.ts';
 import { site as names } from '../../site.config.ts';
 import { noRegistry } from '../support/no-registry.ts';
 import { temporaryDirectory } from '../support/site-process.ts';
 
 const site = inject('siteUrl');
-const command = `npx -p ${site}/downloads/${names.checkerPackage} ${names.slug}`;
+const command = `npx -p ${site}/downloads/${packageFile('cli')} ${names.slug}`;
 
 /** What a page shows, without its tags. */
 async function textOf(path: string): Promise<string> {

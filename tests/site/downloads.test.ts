@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { type PackageFolder, packageFile } from '../../app/lib/checker-command.ts';
 import archives from '../../content/downloads/archives.json' with { type: 'json' };
 import { sha256 } from '../../scripts/static/manifest.ts';
 import { site } from '../../site.config.ts';
@@ -15,7 +16,8 @@ const make = (name: string, zone: string) =>
   runScript(['scripts/downloads.ts', join(directory, name)], { TZ: zone });
 const runs = [await make('first', 'UTC'), await make('second', 'Pacific/Auckland')];
 const zips = readdirSync(join(directory, 'first')).filter((name) => name.endsWith('.zip'));
-const tarball = readdirSync(join(directory, 'first')).find((name) => name.endsWith('.tgz')) ?? '';
+const tarballs = readdirSync(join(directory, 'first')).filter((name) => name.endsWith('.tgz'));
+const tarball = packageFile('cli');
 
 test('two builds give the same bytes, in any time zone', () => {
   expect(runs).toEqual([expect.objectContaining({ code: 0 }), expect.objectContaining({ code: 0 })]);
@@ -31,11 +33,11 @@ test('two builds give the same bytes, in any time zone', () => {
 test('SHA256SUMS has the sum of each archive', () => {
   const sums = readFileSync(join(directory, 'first/SHA256SUMS'), 'utf8').trim().split('\n');
   expect(sums.sort()).toEqual(
-    [...zips, tarball]
+    [...zips, ...tarballs]
       .map((name) => `${sha256(readFileSync(join(directory, 'first', name)))}  ${name}`)
       .sort(),
   );
-  expect(zips).toHaveLength(archives.length - 1);
+  expect(zips).toHaveLength(archives.filter(({ npm }) => !npm).length);
 });
 
 test.each(zips)('%s holds what its manifest says, and nothing else', (name) => {
@@ -46,10 +48,16 @@ test.each(zips)('%s holds what its manifest says, and nothing else', (name) => {
 });
 
 test('each archive with commands has the checker of the downloads, whose printed command runs beside it', () => {
-  const { name, version, engines } = JSON.parse(readFileSync('packages/conformance/package.json', 'utf8'));
-  expect(tarball).toBe(`${name}-${version}.tgz`);
-  expect(site.checkerPackage).toBe(tarball);
-  expect(engines.node).toBe('>=22');
+  const { names, version } = site.packages;
+  for (const [folder, name] of Object.entries(names))
+    expect(JSON.parse(readFileSync(`packages/${folder}/package.json`, 'utf8'))).toMatchObject({
+      name,
+      version,
+      engines: { node: '>=22' },
+    });
+  expect(tarballs.sort()).toEqual(
+    archives.flatMap(({ npm }) => (npm ? packageFile(npm as PackageFolder) : [])).sort(),
+  );
   const content = readFileSync(join(directory, 'first', tarball));
   const withCommands = zips.filter((file) => commandsIn(open(file)).length > 0);
   expect(withCommands.map((file) => /(site|L\d)\.zip$/.exec(file)?.[1]).sort()).toEqual([
@@ -61,7 +69,8 @@ test('each archive with commands has the checker of the downloads, whose printed
   for (const file of withCommands) {
     const files = open(file);
     expect(sha256(files[tarball] ?? new Uint8Array()), file).toBe(sha256(content));
-    for (const command of commandsIn(files)) expect(command, file).toMatch(`npx -p ./${tarball} ${name}`);
+    for (const command of commandsIn(files))
+      expect(command, file).toMatch(`npx -p ./${tarball} ${site.slug}`);
   }
   const files = open(zips.find((file) => file.includes('L3')) ?? '');
   const folder = join(directory, 'installed');

@@ -94,7 +94,7 @@ test('every TypeScript example compiles', { timeout: 120_000 }, () => {
       types: ['node'],
       skipLibCheck: true,
       allowImportingTsExtensions: true,
-      paths: { 'context-native': [join(projectRoot, 'packages/conformance/src/index.ts')] },
+      paths: { '@context-native/checker': [join(projectRoot, 'packages/conformance/src/index.ts')] },
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
     const tsc = join(projectRoot, 'node_modules/.bin/tsc');

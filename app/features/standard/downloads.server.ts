@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { checkerAt, withChecker } from '#app/lib/checker-command.ts';
+import { checkerAt, type PackageFolder, packageFile, withChecker } from '#app/lib/checker-command.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { site } from '#site';
 
@@ -19,6 +19,7 @@ const folder = join(projectRoot, 'build/client/downloads');
 const described = z.array(
   z.object({
     name: z.string(),
+    npm: z.optional(z.string()),
     title: z.string(),
     about: z.string(),
   }),
@@ -29,9 +30,8 @@ export async function listDownloads(siteUrl: string): Promise<Download[]> {
   const list = await readFile(join(projectRoot, 'content/downloads/archives.json'), 'utf8');
   const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8').catch(() => '');
   const sumOf = new Map(sums.split('\n').map((line) => [line.slice(66), line.slice(0, 64)]));
-  const downloads = described.parse(JSON.parse(list)).map(async ({ name, title, about }) => {
-    const file =
-      name === 'checker' ? site.checkerPackage : `${site.slug}-${site.standardVersion}-${name}.zip`;
+  const downloads = described.parse(JSON.parse(list)).map(async ({ name, npm, title, about }) => {
+    const file = npm ? packageFile(npm as PackageFolder) : `${site.slug}-${site.standardVersion}-${name}.zip`;
     const sha256 = sumOf.get(file);
     if (!sha256) return [];
     return [

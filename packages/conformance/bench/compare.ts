@@ -22,8 +22,8 @@ const folder = mkdtempSync(join(tmpdir(), 'conformance-compare-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 process.on('SIGINT', () => process.exit(1));
 
-execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/build.ts')]);
-const ours = [join(import.meta.dirname, '../dist/cli/main.js'), 'check'];
+execFileSync(process.execPath, [join(import.meta.dirname, '../../build.ts'), 'cli']);
+const ours = [join(import.meta.dirname, '../../cli/dist/cli/src/main.js'), 'check'];
 const ajv = [join(import.meta.dirname, 'ajv-lines.mjs')];
 
 const lines = join(folder, 'runs.jsonl');

@@ -50,7 +50,7 @@ function measureCore(): void {
 async function measureStream(): Promise<void> {
   const file = join(folder, 'runs.jsonl');
   const lines = writeLines(file);
-  const main = join(import.meta.dirname, '../src/cli/main.ts');
+  const main = join(import.meta.dirname, '../../cli/src/main.ts');
   const from = performance.now();
   const child = spawn(process.execPath, [main, 'check', file], { stdio: ['ignore', 'inherit', 'inherit'] });
   let peak = 0;

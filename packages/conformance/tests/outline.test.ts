@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toRequest } from '../src/cli/suite-protocol.ts';
+import { toRequest } from '../../cli/src/suite-protocol.ts';
 import { type Json, parseJson } from '../src/json.ts';
 import { ItemsInTurn, readOutline } from '../src/outline.ts';
 import { defaultMaxDepth, type Report } from '../src/report.ts';

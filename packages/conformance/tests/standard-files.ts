@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { readSuite } from '../../cli/src/suite-run.ts';
 import { readSchemas } from '../scripts/make-schemas.ts';
-import { readSuite } from '../src/cli/suite-run.ts';
 
 const standard = join(import.meta.dirname, '../../../standard');
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { answerRequest, checkRequest } from '../../cli/src/suite-answer.ts';
+import { judge } from '../../cli/src/suite-judge.ts';
+import { toRequest } from '../../cli/src/suite-protocol.ts';
 import { makeSuite } from '../scripts/make-test-suite.ts';
-import { answerRequest, checkRequest } from '../src/cli/suite-answer.ts';
-import { judge } from '../src/cli/suite-judge.ts';
-import { toRequest } from '../src/cli/suite-protocol.ts';
 import { checkDocuments, checkRegistryEntry, checks, checkTrace } from '../src/index.ts';
 import { acceptedBySchema, readStandard, suite } from './standard-files.ts';
 

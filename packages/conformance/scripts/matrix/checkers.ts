@@ -26,7 +26,7 @@ export const checkers: Checker[] = [
     about: 'The reference checker',
     author: 'This project',
     language: 'TypeScript, no dependencies',
-    command: 'node packages/conformance/src/cli/main.ts suite serve',
+    command: 'node packages/cli/src/main.ts suite serve',
     answers: 'places',
   },
   {

@@ -7,7 +7,7 @@ import { isUtf8 } from 'node:buffer';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import ajv from 'ajv/package.json' with { type: 'json' };
-import type { SuiteRequest } from '../../src/cli/suite-protocol.ts';
+import type { SuiteRequest } from '../../../cli/src/suite-protocol.ts';
 import { acceptedBySchema } from '../standard-files.ts';
 
 function answer(request: SuiteRequest) {

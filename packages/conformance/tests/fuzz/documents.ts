@@ -1,5 +1,5 @@
+import type { SuiteRequest } from '../../../cli/src/suite-protocol.ts';
 import type { DocumentKind } from '../../src/checks.ts';
-import type { SuiteRequest } from '../../src/cli/suite-protocol.ts';
 import { seededRandom } from '../random.ts';
 import { listStandard, readStandard, suite } from '../standard-files.ts';
 import { anyValue, changeDocument, changeText, jsonLetters, repeatMember } from './damage.ts';

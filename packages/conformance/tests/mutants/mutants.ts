@@ -1,4 +1,4 @@
-import type { Strictness } from '../../src/cli/suite-judge.ts';
+import type { Strictness } from '../../../cli/src/suite-judge.ts';
 import { jsonMutants } from './json-mutants.ts';
 import { registryMutants } from './registry-mutants.ts';
 import { timeMutants } from './time-mutants.ts';

@@ -7,10 +7,10 @@ import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { answerRequest } from '../../src/cli/suite-answer.ts';
-import { judge } from '../../src/cli/suite-judge.ts';
-import { type SuiteFile, toRequest } from '../../src/cli/suite-protocol.ts';
-import { readSuite } from '../../src/cli/suite-run.ts';
+import type { answerRequest } from '../../../cli/src/suite-answer.ts';
+import { judge } from '../../../cli/src/suite-judge.ts';
+import { type SuiteFile, toRequest } from '../../../cli/src/suite-protocol.ts';
+import { readSuite } from '../../../cli/src/suite-run.ts';
 import { type Mutant, mutants } from './mutants.ts';
 
 export interface Outcome {
@@ -23,9 +23,10 @@ export interface Outcome {
   error: string | undefined;
 }
 
-const source = join(import.meta.dirname, '../../src');
+const packages = join(import.meta.dirname, '../../..');
+const source = join(packages, 'conformance/src');
 const suite = readSuite(join(import.meta.dirname, '../../../../standard/test-suite'));
-const sourceUrl = pathToFileURL(source).href;
+const packagesUrl = pathToFileURL(packages).href;
 const stripped = new Map<string, string>();
 
 /** `?mutant=3` is handed on from module to module; the one that the mutant is about gets the patch. */
@@ -33,7 +34,7 @@ registerHooks({
   resolve(specifier, context, next) {
     const resolved = next(specifier, context);
     const mutant = context.parentURL ? mutantOf(context.parentURL) : null;
-    if (mutant === null || !resolved.url.startsWith(sourceUrl)) return resolved;
+    if (mutant === null || !resolved.url.startsWith(packagesUrl)) return resolved;
     return { ...resolved, url: `${resolved.url}?mutant=${mutant}` };
   },
   load(url, context, next) {
@@ -48,7 +49,7 @@ registerHooks({
 });
 
 function mutantOf(url: string): string | null {
-  return url.startsWith(sourceUrl) ? new URL(url).searchParams.get('mutant') : null;
+  return url.startsWith(packagesUrl) ? new URL(url).searchParams.get('mutant') : null;
 }
 
 function strip(path: string): string {
@@ -87,7 +88,7 @@ function findCase(
   return undefined;
 }
 
-const url = `${pathToFileURL(join(source, 'cli/suite-answer.ts')).href}?mutant=`;
+const url = `${pathToFileURL(join(packages, 'cli/src/suite-answer.ts')).href}?mutant=`;
 const { answerRequest: answer } = await import(`${url}none`);
 const outcomes: Outcome[] = [
   { name: 'the checker itself', places: 1, killedBy: findCase(suite, answer, 'places'), error: undefined },

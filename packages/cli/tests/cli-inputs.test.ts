@@ -3,10 +3,10 @@ import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
-import { CollectionCheck, type Outcome } from '../src/cli/collection.ts';
-import { type CheckResult, checkDocuments } from '../src/index.ts';
+import { type CheckResult, checkDocuments } from '../../conformance/src/index.ts';
+import { readStandard } from '../../conformance/tests/standard-files.ts';
+import { CollectionCheck, type Outcome } from '../src/collection.ts';
 import { main, makeFolder, runCli } from './run-cli.ts';
-import { readStandard } from './standard-files.ts';
 
 const trace = readStandard('examples/smb-invoice-vat.json');
 const entry = readStandard('examples/registry-entry.json');

@@ -1,7 +1,7 @@
-import { draftSpec } from '../draft/standard.ts';
-import { isCode, type Profile } from '../fields.ts';
-import { profiles } from '../members.ts';
-import { standard } from '../standard.ts';
+import { draftSpec } from '../../conformance/src/draft/standard.ts';
+import { isCode, type Profile } from '../../conformance/src/fields.ts';
+import { profiles } from '../../conformance/src/members.ts';
+import { standard } from '../../conformance/src/standard.ts';
 import { draftFormats } from './draft.ts';
 import { type Strictness, strictnesses } from './suite-judge.ts';
 

@@ -2,18 +2,19 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import process from 'node:process';
-import { checkDraftText, type DraftConformance } from '../draft/check.ts';
-import { type RunFacts, readRun } from '../draft/links.ts';
-import type { Dictionary, TypeEntry } from '../draft/payloads.ts';
-import { draftSpec, draftVersion } from '../draft/standard.ts';
-import { isStream, traceOf } from '../draft/stream.ts';
-import { isFields, type Profile } from '../fields.ts';
-import { isIncomplete, parseJson } from '../json.ts';
-import { defaultMaxDepth } from '../report.ts';
-import { maxIds, SeenIds } from '../seen-ids.ts';
-import { standard } from '../standard.ts';
-import { detectKind } from '../text.ts';
+import { checkDraftText, type DraftConformance } from '../../conformance/src/draft/check.ts';
+import { type RunFacts, readRun } from '../../conformance/src/draft/links.ts';
+import type { Dictionary, TypeEntry } from '../../conformance/src/draft/payloads.ts';
+import { draftSpec, draftVersion } from '../../conformance/src/draft/standard.ts';
+import { isStream, traceOf } from '../../conformance/src/draft/stream.ts';
+import { isFields, type Profile } from '../../conformance/src/fields.ts';
+import { isIncomplete, parseJson } from '../../conformance/src/json.ts';
+import { defaultMaxDepth } from '../../conformance/src/report.ts';
+import { maxIds, SeenIds } from '../../conformance/src/seen-ids.ts';
+import { standard } from '../../conformance/src/standard.ts';
+import { detectKind } from '../../conformance/src/text.ts';
 import { printable } from './formats.ts';
+import { standardFolder } from './package-files.ts';
 
 /** Formats of a report by the working draft. */
 export const draftFormats = ['text', 'json'] as const;
@@ -35,14 +36,8 @@ interface Document {
   isFound: boolean;
 }
 
-/** Where the dictionary is when nobody says: in the repository, or beside the published package's `dist`. */
-function dictionaryFolder(): string {
-  const root = join(import.meta.dirname, '../..');
-  return join(root, import.meta.filename.endsWith('.ts') ? '../../standard/types' : 'types');
-}
-
 /** Entries of a folder by name; undefined where there is no folder, so that values are not held against any. */
-function readDictionary(folder = dictionaryFolder()): Dictionary | undefined {
+function readDictionary(folder = standardFolder('types')): Dictionary | undefined {
   if (!existsSync(folder)) return undefined;
   const entries = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return new Map(

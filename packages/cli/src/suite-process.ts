@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import process from 'node:process';
-import { type Fields, isFields } from '../fields.ts';
-import { quoted } from '../json.ts';
-import { standard } from '../standard.ts';
+import { type Fields, isFields } from '../../conformance/src/fields.ts';
+import { quoted } from '../../conformance/src/json.ts';
+import { standard } from '../../conformance/src/standard.ts';
 import { protocol } from './suite-protocol.ts';
 
 /** No answer needs more. */

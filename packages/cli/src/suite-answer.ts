@@ -1,10 +1,16 @@
 import { isUtf8 } from 'node:buffer';
-import { isFields } from '../fields.ts';
-import { parseJson } from '../json.ts';
-import { KnownCapabilities } from '../known-capabilities.ts';
-import { type CheckResult, type Conformance, defaultMaxDepth, Report, toConformance } from '../report.ts';
-import { SeenIds } from '../seen-ids.ts';
-import { checkText, detectKind, type TextOptions } from '../text.ts';
+import { isFields } from '../../conformance/src/fields.ts';
+import { parseJson } from '../../conformance/src/json.ts';
+import { KnownCapabilities } from '../../conformance/src/known-capabilities.ts';
+import {
+  type CheckResult,
+  type Conformance,
+  defaultMaxDepth,
+  Report,
+  toConformance,
+} from '../../conformance/src/report.ts';
+import { SeenIds } from '../../conformance/src/seen-ids.ts';
+import { checkText, detectKind, type TextOptions } from '../../conformance/src/text.ts';
 import type { SuiteAnswer, SuiteRequest } from './suite-protocol.ts';
 
 /** What this checker answers to a request of the test suite. */

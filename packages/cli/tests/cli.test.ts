@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CollectionCheck } from '../src/cli/collection.ts';
-import { openWriter } from '../src/cli/formats.ts';
-import type { TraceEvent } from '../src/index.ts';
+import type { TraceEvent } from '../../conformance/src/index.ts';
+import { readStandard } from '../../conformance/tests/standard-files.ts';
+import { CollectionCheck } from '../src/collection.ts';
+import { openWriter } from '../src/formats.ts';
 import { makeFolder, runCli } from './run-cli.ts';
-import { readStandard } from './standard-files.ts';
 
 const trace = readStandard('examples/smb-invoice-vat.json');
 const entry = readStandard('examples/registry-entry.json');

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { checks } from '../checks.ts';
-import { standard } from '../standard.ts';
+import { checks } from '../../conformance/src/checks.ts';
+import { standard } from '../../conformance/src/standard.ts';
 import { UsageError } from './arguments.ts';
 import { printable } from './formats.ts';
 import { conformsIn, judge, type Strictness } from './suite-judge.ts';

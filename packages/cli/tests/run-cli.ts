@@ -6,7 +6,7 @@ import process from 'node:process';
 import { onTestFinished } from 'vitest';
 
 /** The command line, as Node runs it. */
-export const main = join(import.meta.dirname, '../src/cli/main.ts');
+export const main = join(import.meta.dirname, '../src/main.ts');
 
 /** Runs the command line as a process of its own, in a folder. */
 export function runCli(folder: string, args: string[], input?: string | Buffer, nodeOptions: string[] = []) {

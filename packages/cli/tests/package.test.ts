@@ -1,39 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
-import { makeFolder } from './run-cli.ts';
+import { installPacked, root, run } from './pack.ts';
 
-const root = join(import.meta.dirname, '../../..');
-
-function run(cwd: string, command: string, ...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
-  expect({
-    command: `${command} ${args[0]}`,
-    status,
-    stderr: status === 0 ? '' : `${stdout}${stderr}`,
-  }).toEqual({
-    command: `${command} ${args[0]}`,
-    status: 0,
-    stderr: '',
-  });
-  return stdout;
-}
-
-test('the packed tarball installs in an empty folder, without anything else, and works there', () => {
-  // A copy, so that a build beside other tests does not write into the tree that they read.
-  const copy = makeFolder();
-  for (const part of ['packages/conformance', 'standard', 'LICENSE', 'tsconfig.json', 'site.config.ts'])
-    cpSync(join(root, part), join(copy, part), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  const folder = makeFolder();
-  run(join(copy, 'packages/conformance'), 'npm', 'pack', '--pack-destination', folder);
-  const [tarball = ''] = readdirSync(folder);
-  expect(tarball).toBe('context-native-0.1.0.tgz');
-
-  writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
-  run(folder, 'npm', 'install', '--offline', '--no-audit', '--no-fund', `./${tarball}`);
+test('the packed command line installs in an empty folder, without anything else, and works there', () => {
+  const { folder, tarballs } = installPacked(['cli']);
+  expect(tarballs).toEqual(['context-native-0.1.0.tgz']);
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
     'context-native',
   ]);
@@ -44,16 +18,10 @@ test('the packed tarball installs in an empty folder, without anything else, and
     'dist',
     'examples',
     'package.json',
-    'schemas',
     'suite-report.schema.json',
     'test-suite',
     'types',
   ]);
-
-  const dist = join(folder, 'node_modules/context-native/dist');
-  const client = readFileSync(join(dist, 'check-in-worker.js'), 'utf8');
-  const worker = /new Worker\(new URL\('([^']+)', import\.meta\.url\)/.exec(client)?.[1] ?? '';
-  expect(readFileSync(join(dist, worker), 'utf8')).toContain('checkDocuments(');
 
   run(folder, 'npx', '--no-install', 'context-native', 'init', 'examples');
   expect(run(folder, 'npx', '--no-install', 'context-native', 'check', 'examples')).toContain(', 0 do not');
@@ -77,13 +45,33 @@ test('the packed tarball installs in an empty folder, without anything else, and
   expect(run(folder, 'npx', '--no-install', 'context-native', ...suite)).toMatch(
     /^(\d+) cases: \1 passed, 0 failed/m,
   );
+});
+
+test('the packed checker installs in an empty folder, without anything else, and works there with its types', () => {
+  const { folder, tarballs } = installPacked(['conformance']);
+  expect(tarballs).toEqual(['context-native-checker-0.1.0.tgz']);
+  const installed = join(folder, 'node_modules/@context-native/checker');
+  expect(readdirSync(installed).sort()).toEqual([
+    'LICENSE',
+    'README.md',
+    'dist',
+    'examples',
+    'package.json',
+    'schemas',
+    'test-suite',
+    'types',
+  ]);
+  const dist = join(installed, 'dist/conformance/src');
+  const client = readFileSync(join(dist, 'check-in-worker.js'), 'utf8');
+  const worker = /new Worker\(new URL\('([^']+)', import\.meta\.url\)/.exec(client)?.[1] ?? '';
+  expect(readFileSync(join(dist, worker), 'utf8')).toContain('checkDocuments(');
 
   writeFileSync(
     join(folder, 'use.ts'),
-    `import { checkDocuments, checkText, checkTrace, type Trace } from 'context-native';
-import type { checkInWorker } from 'context-native/worker';
-import schema from 'context-native/schemas/trace.json' with { type: 'json' };
-import rate from 'context-native/types/exchange.rate.json' with { type: 'json' };
+    `import { checkDocuments, checkText, checkTrace, type Trace } from '@context-native/checker';
+import type { checkInWorker } from '@context-native/checker/worker';
+import schema from '@context-native/checker/schemas/trace.json' with { type: 'json' };
+import rate from '@context-native/checker/types/exchange.rate.json' with { type: 'json' };
 const trace: Trace = {
   mcp_trace_id: '13e4db00-96ab-4e44-806d-7de80f9e2497',
   mcp_context: {

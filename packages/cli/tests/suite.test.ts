@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import type { SuiteReport } from '../src/cli/suite-run.ts';
+import { readStandard, suite } from '../../conformance/tests/standard-files.ts';
+import type { SuiteReport } from '../src/suite-run.ts';
 import { makeFolder, runCli } from './run-cli.ts';
-import { readStandard, suite } from './standard-files.ts';
 
-const cli = join(import.meta.dirname, '../src/cli');
+const cli = join(import.meta.dirname, '../src');
 const node = JSON.stringify(process.execPath);
 const isReport = new Ajv2020().compile(
   JSON.parse(readFileSync(join(import.meta.dirname, '../suite-report.schema.json'), 'utf8')),

@@ -1,4 +1,4 @@
-import { checks } from '../checks.ts';
+import { checks } from '../../conformance/src/checks.ts';
 import type { AnsweredFinding, SuiteAnswer, SuiteCase, SuiteFinding } from './suite-protocol.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { resolve, sep } from 'node:path';
-import type { DocumentKind } from '../checks.ts';
-import { isFields, isUuid, type Profile } from '../fields.ts';
-import { KnownCapabilities } from '../known-capabilities.ts';
-import type { TraceEvidence } from '../registry-entry.ts';
+import type { DocumentKind } from '../../conformance/src/checks.ts';
+import { isFields, isUuid, type Profile } from '../../conformance/src/fields.ts';
+import { KnownCapabilities } from '../../conformance/src/known-capabilities.ts';
+import type { TraceEvidence } from '../../conformance/src/registry-entry.ts';
 import {
   type CheckResult,
   type Conformance,
@@ -10,8 +10,8 @@ import {
   type OtherProfile,
   Report,
   toConformance,
-} from '../report.ts';
-import { maxIds, SeenIds } from '../seen-ids.ts';
+} from '../../conformance/src/report.ts';
+import { maxIds, SeenIds } from '../../conformance/src/seen-ids.ts';
 import {
   type Collection,
   decodeUtf8,
@@ -19,7 +19,7 @@ import {
   inspectBytes,
   parseBytes,
   type TextOptions,
-} from '../text.ts';
+} from '../../conformance/src/text.ts';
 import {
   type Input,
   type InputFile,

@@ -1,6 +1,6 @@
 import process from 'node:process';
-import { isFields } from '../fields.ts';
-import { standard } from '../standard.ts';
+import { isFields } from '../../conformance/src/fields.ts';
+import { standard } from '../../conformance/src/standard.ts';
 import { UsageError } from './arguments.ts';
 import { answerRequest } from './suite-answer.ts';
 import { protocol, type SuiteRequest } from './suite-protocol.ts';

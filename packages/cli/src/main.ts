@@ -2,22 +2,18 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { makeBadge } from '../badge.ts';
-import { standard } from '../standard.ts';
-import type { Trace } from '../types.ts';
+import { makeBadge } from '../../conformance/src/badge.ts';
+import { standard } from '../../conformance/src/standard.ts';
+import type { Trace } from '../../conformance/src/types.ts';
 import { type Command, help, parseArguments, UsageError } from './arguments.ts';
 import { CollectionCheck, type Outcome } from './collection.ts';
 import { checkByDraft } from './draft.ts';
 import { openWriter, printable } from './formats.ts';
+import { standardFolder, version } from './package-files.ts';
 import { RunTrace } from './run-trace.ts';
 import { describeSuite, readSuite, runSuite } from './suite-run.ts';
 import { serveSuite } from './suite-serve.ts';
 import { systemFailure } from './system-failure.ts';
-
-const packageFolder = join(import.meta.dirname, '../..');
-const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
-  version: string;
-};
 
 // `check … | head` closes the pipe early: nothing to say, but the check did not finish.
 process.stdout.on('error', () => process.exit(2));
@@ -53,14 +49,9 @@ async function run(command: Command): Promise<number> {
 
 /** Holds another checker against the test suite; gives the exit code. */
 async function askSuite(command: Extract<Command, { name: 'suite' }>): Promise<number> {
-  const suite = await runSuite(readSuite(dataFolder('test-suite')), command, version);
+  const suite = await runSuite(readSuite(standardFolder('test-suite')), command, version);
   await write(command.format === 'json' ? `${JSON.stringify(suite, null, 2)}\n` : describeSuite(suite));
   return suite.counts.passed === suite.counts.cases ? 0 : 1;
-}
-
-/** In the repository, what belongs to the standard is in standard/; the published package has a copy. */
-function dataFolder(name: string): string {
-  return join(packageFolder, import.meta.filename.endsWith('.ts') ? `../../standard/${name}` : name);
 }
 
 type CheckCommand = Extract<Command, { name: 'check' }>;
@@ -109,7 +100,7 @@ async function report(
 
 /** Writes the examples of the standard. A file that is there already is not touched. */
 async function writeExamples(folder: string): Promise<void> {
-  const source = dataFolder('examples');
+  const source = standardFolder('examples');
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(source).sort()) {
     if (!name.endsWith('.json')) continue;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftExamples } from './draft-files.ts';
+import { draftExamples } from '../../conformance/tests/draft-files.ts';
 import { makeFolder, runCli } from './run-cli.ts';
 
 const examples = Object.fromEntries(draftExamples);

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** In the repository the source lies in `packages/cli/src`; in the published package in `dist/cli/src`. */
+const isSource = import.meta.filename.endsWith('.ts');
+const packageFolder = join(import.meta.dirname, isSource ? '..' : '../../..');
+
+/** Of this package, in Semantic Versioning. */
+export const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+  version: string;
+};
+
+/** Where a part of the standard lies, such as `examples`: the published package has a copy of it. */
+export function standardFolder(name: 'examples' | 'test-suite' | 'types'): string {
+  return join(packageFolder, isSource ? `../../standard/${name}` : name);
+}
