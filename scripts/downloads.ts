@@ -20,7 +20,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { type Zippable, zipSync } from 'fflate';
 import { z } from 'zod';
-import { type PackageFolder, packageFile, withChecker } from '../app/lib/checker-command.ts';
+import { type PackageFolder, packageFile, packageFolders, withChecker } from '../app/lib/checker-command.ts';
 import { withClaims } from '../app/services/claims/dated-claims.ts';
 import { site } from '../site.config.ts';
 import { addBook, makeBooks } from './static/books.ts';
@@ -30,8 +30,8 @@ import { makeStaticSite } from './static/static-site.ts';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * The list of what each archive holds: nothing but the sources it names. `npm` is a package of that folder; `package` adds
- * the command line's to an archive, whose texts then name it there; `book` a level whose lessons are added as one
+ * The list of what each archive holds: nothing but the sources it names. `npm` is a package of that folder; `packages` are
+ * added to an archive, whose texts then name the command line's there; `book` a level whose lessons are added as one
  * page to print. The one without either, the site bundle, is
  * the static copy (`npm run export`) without the pictures for sharing.
  */
@@ -39,8 +39,8 @@ const archives = z
   .array(
     z.object({
       name: z.string(),
-      npm: z.optional(z.enum(Object.keys(site.packages.names) as PackageFolder[])),
-      package: z.optional(z.boolean()),
+      npm: z.optional(z.enum(packageFolders)),
+      packages: z.optional(z.array(z.enum(packageFolders))),
       sources: z.optional(z.record(z.string(), z.string())),
       book: z.optional(z.string()),
     }),
@@ -66,26 +66,27 @@ async function makeDownloads(directory: string): Promise<void> {
     archives.flatMap(({ book }) => book ?? []),
     site.standardOrigin,
   );
-  const packages = packPackages(archives.flatMap(({ npm }) => npm ?? []));
-  const checker = packages.get('cli') as Uint8Array;
-  for (const { name, npm, package: hasChecker, sources, book } of archives) {
+  const packed = packPackages(archives.flatMap(({ npm }) => npm ?? []));
+  const contentOf = (folder: PackageFolder) => packed.get(folder) as Uint8Array;
+  for (const { name, npm, packages, sources, book } of archives) {
     if (npm) {
-      write(packageFile(npm), packages.get(npm) as Uint8Array);
+      write(packageFile(npm), contentOf(npm));
       continue;
     }
     const files = sources
       ? collect(sources)
       : await makeStaticSite({ siteUrl: site.standardOrigin, hasSocialImages: false });
     if (book) addBook(files, books, book);
-    if (hasChecker) addChecker(files, checker);
+    if (packages) nameCommandHere(files);
+    for (const folder of packages ?? []) files.set(packageFile(folder), contentOf(folder));
     const folder = `${site.slug}-${site.standardVersion}-${name}`;
     write(`${folder}.zip`, zip(folder, withManifest(files)));
   }
   writeFileSync(join(directory, 'SHA256SUMS'), sums.join(''));
 }
 
-/** Puts the checker's package beside the texts, which then say the command that runs it from there, not from a site. */
-function addChecker(files: Files, checker: Uint8Array): void {
+/** Has the texts say the command that runs the package beside them, not one from a site. */
+function nameCommandHere(files: Files): void {
   const elsewhere = `${site.standardOrigin}/downloads/${packageFile('cli')}`;
   for (const [path, content] of files) {
     if (!/\.(md|html)$/.test(path)) continue;
@@ -96,7 +97,6 @@ function addChecker(files: Files, checker: Uint8Array): void {
     );
     files.set(path, new TextEncoder().encode(own));
   }
-  files.set(packageFile('cli'), checker);
 }
 
 /** The files that a list of sources names, under their paths in the archive. */

@@ -3,6 +3,8 @@ import { site } from '#site';
 /** A folder of `packages/` whose package npm packs. */
 export type PackageFolder = keyof typeof site.packages.names;
 
+export const packageFolders = Object.keys(site.packages.names) as PackageFolder[];
+
 /** What `npm pack` names the package of this folder: `@scope/name` 0.1.0 gives `scope-name-0.1.0.tgz`. */
 export function packageFile(folder: PackageFolder): string {
   const { names, version } = site.packages;

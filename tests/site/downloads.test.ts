@@ -72,6 +72,12 @@ test('each archive with commands has the checker of the downloads, whose printed
     for (const command of commandsIn(files))
       expect(command, file).toMatch(`npx -p ./${tarball} ${site.slug}`);
   }
+  // The code of these lessons imports the library.
+  const library = packageFile('conformance');
+  expect(zips.filter((file) => library in open(file)).map((file) => /(L\d)\.zip$/.exec(file)?.[1])).toEqual([
+    'L2',
+    'L3',
+  ]);
   const files = open(zips.find((file) => file.includes('L3')) ?? '');
   const folder = join(directory, 'installed');
   mkdirSync(folder);

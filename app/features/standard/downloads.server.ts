@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { checkerAt, type PackageFolder, packageFile, withChecker } from '#app/lib/checker-command.ts';
+import { checkerAt, packageFile, packageFolders, withChecker } from '#app/lib/checker-command.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { site } from '#site';
 
@@ -19,7 +19,7 @@ const folder = join(projectRoot, 'build/client/downloads');
 const described = z.array(
   z.object({
     name: z.string(),
-    npm: z.optional(z.string()),
+    npm: z.optional(z.enum(packageFolders)),
     title: z.string(),
     about: z.string(),
   }),
@@ -31,7 +31,7 @@ export async function listDownloads(siteUrl: string): Promise<Download[]> {
   const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8').catch(() => '');
   const sumOf = new Map(sums.split('\n').map((line) => [line.slice(66), line.slice(0, 64)]));
   const downloads = described.parse(JSON.parse(list)).map(async ({ name, npm, title, about }) => {
-    const file = npm ? packageFile(npm as PackageFolder) : `${site.slug}-${site.standardVersion}-${name}.zip`;
+    const file = npm ? packageFile(npm) : `${site.slug}-${site.standardVersion}-${name}.zip`;
     const sha256 = sumOf.get(file);
     if (!sha256) return [];
     return [
