@@ -305,8 +305,15 @@ test('a step on the landscape moves shortly, not at all where less motion is wis
   // The beginning of what is near is in sight, however far down the press was.
   await expect(page.getByRole('navigation', { name: 'Place on the landscape' })).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-  const [first, second] = await page.locator('.landscape-near > li').all();
-  expect((await first?.boundingBox())?.y).toBe((await second?.boundingBox())?.y);
+  // Two places are compared at one moment, after the step: while it moves, each question finds them elsewhere.
+  await page
+    .locator('.landscape-view')
+    .evaluate((view) => Promise.all(view.getAnimations().map(({ finished }) => finished)));
+  const [first, second] = await page
+    .locator('.landscape-near > li')
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().y));
+  expect(first).toBeDefined();
+  expect(first).toBe(second);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('link', { name: 'Whole landscape' }).click();
