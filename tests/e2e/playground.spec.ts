@@ -292,6 +292,7 @@ test('a link carries the document, and one that was damaged says so', async ({
   await expect(field(other)).toHaveValue(document);
   await expect(verdict(other)).toHaveText(/does not conform/);
   await other.goto(`${link.slice(0, -9)}`);
+  await expect(other.getByRole('alert')).toContainText('cannot be read');
   await other.reload();
   await expect(other.getByRole('alert')).toContainText('cannot be read');
 
