@@ -9,5 +9,7 @@ export const standard = {
   version: site.standardVersion,
   origin: site.standardOrigin,
   locale: site.locale,
+  /** The published packages and their one version: what software of ours calls itself. */
+  packages: site.packages,
   checks,
 };

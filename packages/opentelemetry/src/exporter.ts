@@ -1,0 +1,171 @@
+/** A sink that sends finished traces as spans through any exporter of the OpenTelemetry SDK. */
+import { type HrTime, SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import { defaultResource, type Resource } from '@opentelemetry/resources';
+import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
+import { draftSpec } from '../../conformance/src/draft/standard.ts';
+import type { Sink } from '../../recorder/src/sink.ts';
+import { type Head, type Outcome, type TraceEvent, toTrace } from '../../recorder/src/trace.ts';
+import type { SpanData } from './conventions.ts';
+import { Problems, wordsOf } from './problems.ts';
+import { type SpanOptions, spansOf } from './to-spans.ts';
+import { mapper } from './to-trace.ts';
+
+export interface SpanSinkOptions extends Omit<SpanOptions, 'traceOf'> {
+  exporter: SpanExporter;
+  /** What the spans are about, as the SDK names it: `service.name` and the like. The SDK's default without it. */
+  resource?: Resource;
+  /** Milliseconds after which an export that has not ended is given up; 30,000 without it, as in the SDK. */
+  exportLimit?: number;
+  /** One line for people: what is lost and why, once for each kind. Standard error without it. */
+  onProblem?: (message: string) => void;
+}
+
+/** Runs that are collected at a time, and events of one: more are left out. */
+const maxRuns = 1000;
+const maxEvents = 100_000;
+/** Exports that have not ended: more traces are left out until one has. */
+const maxExports = 100;
+/** What a parent tells its nested runs is remembered of so many runs (19.3). */
+const maxKnown = 10_000;
+
+interface Collected {
+  head: Head;
+  events: TraceEvent[];
+}
+
+/**
+ * Sends a trace when its run is closed; 19.8 asks that it is kept as well: put a file's sink beside this one. A span without an
+ * end, such as that of a call nobody answered, is not exported.
+ */
+export class SpanSink implements Sink {
+  readonly #options: SpanSinkOptions;
+  readonly #problems: Problems;
+  readonly #resource: Resource;
+  readonly #runs = new Map<string, Collected>();
+  /** Heads of runs by their ids, those of finished ones too: ids of nested runs come from them. */
+  readonly #known = new Map<string, Head>();
+  readonly #exports = new Set<Promise<void>>();
+
+  constructor(options: SpanSinkOptions) {
+    this.#options = options;
+    this.#problems = new Problems(options.onProblem);
+    this.#resource = options.resource ?? defaultResource();
+  }
+
+  open(head: Head): void {
+    const id = head.mcp_trace_id.toLowerCase();
+    this.#known.set(id, head);
+    for (const old of this.#known.keys()) {
+      if (this.#known.size <= maxKnown) break;
+      this.#known.delete(old);
+    }
+    if (this.#runs.size < maxRuns) this.#runs.set(id, { head, events: [] });
+    else this.#problems.say('runs', `More than ${maxRuns} runs are open: those after them become no spans.`);
+  }
+
+  event(traceId: string, event: TraceEvent): void {
+    const run = this.#runs.get(traceId.toLowerCase());
+    if (!run) return;
+    if (run.events.length < maxEvents) run.events.push(event);
+    else
+      this.#problems.say(
+        'events',
+        `More than ${maxEvents} events of one run: those after them are left out.`,
+      );
+  }
+
+  close(traceId: string, outcome: Outcome): void {
+    const id = traceId.toLowerCase();
+    const run = this.#runs.get(id);
+    if (!run) return;
+    this.#runs.delete(id);
+    try {
+      const trace = toTrace(run.head, run.events, outcome, draftSpec);
+      const spans = spansOf(trace, { ...this.#options, traceOf: (parent) => this.#traceOf(parent) });
+      const ended = spans.filter(({ endNanos }) => endNanos !== undefined);
+      if (ended.length > 0) this.#export(ended.map((span) => toReadableSpan(span, this.#resource)));
+    } catch (error) {
+      this.#problems.say('map', `A trace could not be turned into spans: ${wordsOf(error)}`);
+    }
+  }
+
+  async flush(): Promise<void> {
+    await Promise.all(this.#exports);
+    const { exporter } = this.#options;
+    if (exporter.forceFlush) await this.#tried(async () => exporter.forceFlush?.());
+  }
+
+  #traceOf(id: string): object | undefined {
+    const head = this.#known.get(id);
+    return head && toTrace(head, [], 'open', draftSpec);
+  }
+
+  #export(spans: ReadableSpan[]): void {
+    if (this.#exports.size >= maxExports) {
+      this.#problems.say('exports', `The exporter does not keep up: spans are left out.`);
+      return;
+    }
+    const exported = this.#tried(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          this.#options.exporter.export(spans, ({ code, error }) => {
+            // 0 is success.
+            if (code === 0) resolve();
+            else reject(error ?? new Error('the exporter does not say why'));
+          });
+        }),
+    ).finally(() => this.#exports.delete(exported));
+    this.#exports.add(exported);
+  }
+
+  /** Ends when an action of the exporter has ended, failed or taken too long. */
+  async #tried(act: () => Promise<void>): Promise<void> {
+    const { exportLimit = 30_000 } = this.#options;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`no answer within ${exportLimit} ms`)), exportLimit);
+    });
+    try {
+      await Promise.race([act(), late]);
+    } catch (error) {
+      this.#problems.say('export', `Spans could not be exported: ${wordsOf(error)}`);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+const kinds = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT };
+
+const hrTimeOf = (nanos: bigint): HrTime => [Number(nanos / 1_000_000_000n), Number(nanos % 1_000_000_000n)];
+
+/** A span as exporters of the SDK take it. It has an end, else this throws. */
+export function toReadableSpan(span: SpanData, resource: Resource): ReadableSpan {
+  const { traceId, spanId, parentSpanId, traceFlags, startNanos, endNanos, status } = span;
+  if (endNanos === undefined) throw new Error('a span without an end is not exported');
+  const context = { traceId, spanId, traceFlags };
+  return {
+    name: span.name,
+    kind: kinds[span.kind],
+    spanContext: () => context,
+    ...(parentSpanId !== undefined && {
+      parentSpanContext: { traceId, spanId: parentSpanId, traceFlags },
+    }),
+    startTime: hrTimeOf(startNanos),
+    endTime: hrTimeOf(endNanos),
+    duration: hrTimeOf(endNanos < startNanos ? 0n : endNanos - startNanos),
+    status: {
+      code: status.code === 'error' ? SpanStatusCode.ERROR : SpanStatusCode.UNSET,
+      ...(status.message !== undefined && { message: status.message }),
+    },
+    attributes: span.attributes,
+    links: [],
+    events: span.events.map(({ name, nanos, attributes }) => ({ name, time: hrTimeOf(nanos), attributes })),
+    ended: true,
+    resource,
+    instrumentationScope: { ...mapper },
+    droppedAttributesCount: 0,
+    droppedEventsCount: 0,
+    droppedLinksCount: 0,
+  };
+}

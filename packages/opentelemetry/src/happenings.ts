@@ -1,0 +1,264 @@
+/** What spans tell, as payloads of events (19.2 to 19.4, read backwards). */
+import { pointersOf } from '../../conformance/src/draft/left-out.ts';
+import { faultsOf } from '../../conformance/src/draft/schema.ts';
+import {
+  answers,
+  answerTypes,
+  isExtensionName,
+  payloads,
+  schemaOf,
+} from '../../conformance/src/draft/standard.ts';
+import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
+import { parseJson } from '../../conformance/src/json.ts';
+import {
+  type Attributes,
+  calls as callKinds,
+  callTypeOf,
+  coreMembers,
+  errorTypes,
+  ofContent,
+  ofModelCalled,
+  ofModelReturned,
+  ofUsage,
+  own,
+  quietOutcomes,
+  referring,
+  type SpanData,
+} from './conventions.ts';
+
+/** An event to be: its time in nanoseconds, and its place among those of the same time. */
+export interface Happening {
+  type: string;
+  payload: Fields;
+  nanos: bigint;
+  rank: number;
+}
+
+/** A span of a call with the `call_id` that it has in its run. */
+export interface NamedCall {
+  id: string;
+  span: SpanData;
+}
+
+/** What a JSON attribute may be: more is no payload that anybody keeps. */
+const maxJson = 1_000_000;
+const maxDepth = 100;
+
+/**
+ * Gives every call of a run its `call_id`: the one that its attribute states, unless another call had it before; else
+ * `c1`, `c2` … in the order of their starts.
+ */
+export function nameCalls(spans: readonly SpanData[]): NamedCall[] {
+  const ordered = [...spans].sort((a, b) => compare(a.startNanos, b.startNanos));
+  const statedBy = new Map<string, SpanData>();
+  for (const span of ordered) {
+    const stated = span.attributes[own('call_id')];
+    if (isText(stated) && stated.length <= 64 && !statedBy.has(stated)) statedBy.set(stated, span);
+  }
+  let count = 0;
+  return ordered.map((span) => {
+    const stated = span.attributes[own('call_id')];
+    if (isText(stated) && statedBy.get(stated) === span) return { id: stated, span };
+    do count++;
+    while (statedBy.has(`c${count}`));
+    return { id: `c${count}`, span };
+  });
+}
+
+const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
+/** The latest of some moments. */
+export const latest = (first: bigint, ...others: bigint[]) =>
+  others.reduce((found, nanos) => (compare(found, nanos) < 0 ? nanos : found), first);
+
+/** The events of a call: that it was made, its answer where it ended, and what belongs to it. */
+export function happeningsOfCall({ id, span }: NamedCall): Happening[] {
+  const type = callTypeOf(span.attributes);
+  if (type === undefined) return [];
+  const answer = answers[type] as string;
+  const list: (Happening | undefined)[] = [
+    happen(type, calledPayload(type, id, span.attributes), span.startNanos),
+  ];
+  if (span.endNanos !== undefined) {
+    const end = latest(span.startNanos, span.endNanos);
+    list.push(happen(answer, answeredPayload(answer, id, span), end));
+  }
+  const events = span.events.map((event) => {
+    const happened = happeningOf(event);
+    const reference = happened && referring.get(happened.type);
+    // It stands with the call that it refers to, whatever an attribute says.
+    if (happened && reference !== undefined) happened.payload[reference] = id;
+    // What was given for another round stands before it, and after the call that asked (12.1).
+    if (happened?.type === 'input.given' && happened.nanos === span.startNanos) happened.rank = 7;
+    return happened;
+  });
+  return [...list, ...events].filter((happened) => happened !== undefined);
+}
+
+/** A span event as an event: undefined where its name is neither a core name nor an extension name. */
+export function happeningOf({ name, nanos, attributes }: SpanData['events'][number]): Happening | undefined {
+  // Calls are made of spans.
+  if (Object.hasOwn(answers, name) || answerTypes.has(name)) return undefined;
+  const known = coreMembers(name);
+  if (!known && !isExtensionName(name)) return undefined;
+  const whole = jsonOf(attributes[own('payload')]);
+  const payload: Fields = isFields(whole) ? whole : {};
+  if (known && !isFields(whole)) {
+    for (const member of known) {
+      const value = attributes[own(member)];
+      if (value !== undefined) payload[member] = value;
+    }
+    addCode(name, payload, attributes);
+  }
+  return happen(name, payload, nanos);
+}
+
+/** `rpc.response.status_code` of a span event: `code` of `error.reported`, else `error.code` (19.2). */
+function addCode(type: string, payload: Fields, attributes: Attributes): void {
+  const code = codeOf(attributes['rpc.response.status_code']);
+  if (code === undefined) return;
+  if (type === 'error.reported') payload.code = code;
+  else if (coreMembers(type)?.includes('error')) payload.error = { code };
+}
+
+const codeOf = (value: unknown) => (/^-?\d{1,15}$/.test(String(value)) ? Number(value) : undefined);
+
+/** The place of an event among those of the same moment, where 11.5, 11.11, 11.12 and 10.10 say one. */
+const ranks = new Map([
+  ['run.started', 0],
+  ['context.created', 0],
+  ['input.given', 1],
+  ...Object.keys(answers).map((type): [string, number] => [type, 2]),
+  ['request.cancelled', 4],
+  ...Object.values(answers).map((type): [string, number] => [type, 5]),
+  ['input.required', 6],
+  ['task.accepted', 6],
+  ['task.updated', 7],
+  ['task.completed', 8],
+  ['run.completed', 9],
+  ['run.failed', 9],
+  ['run.cancelled', 9],
+  ['run.interrupted', 9],
+]);
+
+/** Sorts by time, and by rank where the time is the same; what is equal in both stays as it came. */
+export function inOrder(list: readonly Happening[]): Happening[] {
+  return [...list].sort((a, b) => compare(a.nanos, b.nanos) || a.rank - b.rank);
+}
+
+export function happen(type: string, payload: Fields, nanos: bigint): Happening {
+  return { type, payload, nanos, rank: ranks.get(type) ?? 3 };
+}
+
+function calledPayload(type: string, id: string, attributes: Attributes): Fields {
+  const payload: Fields = { call_id: id };
+  const { subject } = callKinds[type] ?? {};
+  if (subject) take(payload, { [subject.member]: subject.attribute }, attributes);
+  if (type === 'discovery.requested') payload.method = attributes['mcp.method.name'];
+  if (type === 'model.called') take(payload, ofModelCalled, attributes);
+  takeContent(type, 'input', payload, attributes);
+  return payload;
+}
+
+function answeredPayload(type: string, id: string, span: SpanData): Fields {
+  const { attributes } = span;
+  const payload: Fields = { call_id: id };
+  addOutcome(payload, span);
+  if (type === 'model.returned') take(payload, ofModelReturned, attributes);
+  if (coreMembers(type)?.includes('usage')) {
+    const usage = take({}, ofUsage, attributes);
+    if (Object.keys(usage).length > 0) payload.usage = usage;
+  }
+  takeContent(type, 'output', payload, attributes);
+  return payload;
+}
+
+/** Takes members from the attributes that a table gives them. */
+function take(payload: Fields, table: Record<string, string>, attributes: Attributes): Fields {
+  for (const [member, attribute] of Object.entries(table))
+    if (attributes[attribute] !== undefined) payload[member] = attributes[attribute];
+  return payload;
+}
+
+/** What went in or came out: a typed value where its type is stated, whose value may not be there. */
+function takeContent(type: string, side: 'input' | 'output', payload: Fields, attributes: Attributes): void {
+  const { plain, attribute, type: typeAttribute } = ofContent[side];
+  const known = coreMembers(type) ?? [];
+  const raw = attributes[attribute];
+  const parsed = jsonOf(raw);
+  const named = attributes[typeAttribute];
+  if (isText(named) && known.includes(side)) {
+    payload[side] = parsed === undefined ? { type: named } : { type: named, value: parsed };
+    if (parsed === undefined) leaveOut(payload, `/${side}/value`);
+  } else if (raw !== undefined && known.includes(plain)) {
+    // What is no JSON is a text, as other instrumentations write it.
+    const value = parsed === undefined && String(raw).length <= maxJson ? raw : parsed;
+    if (value !== undefined) payload[plain] = value;
+  }
+}
+
+/** The outcome of a call, from its status and `error.type` (19.4). */
+function addOutcome(payload: Fields, { status, attributes }: SpanData): void {
+  const stated = String(attributes[own('outcome')]);
+  if (status.code !== 'error') {
+    payload.outcome = quietOutcomes.includes(stated) ? stated : 'ok';
+    return;
+  }
+  const errorType = attributes['error.type'];
+  const [outcome] = [...errorTypes].find(([, word]) => word === errorType) ?? ['protocol_error'];
+  payload.outcome = outcome;
+  if (outcome !== 'protocol_error') return;
+  const code = codeOf(attributes['rpc.response.status_code']) ?? codeOf(errorType);
+  const error: Fields = {};
+  if (code !== undefined) error.code = code;
+  if (isText(status.message)) error.message = status.message;
+  if (Object.keys(error).length > 0) payload.error = error;
+  else leaveOut(payload, '/error');
+}
+
+/** Says that something belongs into a payload which no attribute gives (16.1). */
+function leaveOut(payload: Fields, pointer: string): void {
+  const list = Array.isArray(payload.left_out) ? payload.left_out : [];
+  payload.left_out = [...list, { pointer, reason: 'other', note: 'The span does not say it.' }];
+}
+
+/** The value of an attribute that is JSON. */
+function jsonOf(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length > maxJson) return undefined;
+  return parseJson(value, maxDepth).value;
+}
+
+/**
+ * Brings the payload of a core event into the form of its schema: what has not its type is left out, and what is required and not
+ * there is said to be left out. Undefined where that does not do.
+ */
+export function tidy(type: string, payload: Fields): Fields | undefined {
+  const schema = payloads.get(type);
+  if (!isFields(schema)) return payload;
+  const tidied = { ...payload };
+  for (let round = 0; round < 2; round++) {
+    const faults = faultsOf(tidied, schema, { resolve: schemaOf, leftOut: leftOutOf(tidied) });
+    if (faults.length === 0) return tidied;
+    for (const { pointer } of faults) {
+      const [, member, inner] = pointer.split('/');
+      if (member === 'error' && inner === undefined && isFields(tidied.error) && !('message' in tidied.error))
+        leaveOut(tidied, '/error/message');
+      else if (member !== undefined) delete tidied[member];
+    }
+    const leftOut = leftOutOf(tidied);
+    for (const name of Array.isArray(schema.required) ? (schema.required as string[]) : [])
+      if (!Object.hasOwn(tidied, name) && name !== 'call_id' && !leftOut.has(`/${name}`))
+        leaveOut(tidied, `/${name}`);
+  }
+  const left = faultsOf(tidied, schema, { resolve: schemaOf, leftOut: leftOutOf(tidied) });
+  return left.length === 0 ? tidied : undefined;
+}
+
+/** What a payload says that it leaves out, also within its typed values. */
+function leftOutOf(payload: Fields): Set<string> {
+  const all = new Set(pointersOf(payload.left_out));
+  for (const side of ['input', 'output']) {
+    const value = payload[side];
+    if (isFields(value)) for (const place of pointersOf(value.left_out)) all.add(`/${side}/value${place}`);
+  }
+  return all;
+}

@@ -1,0 +1,27 @@
+import process from 'node:process';
+
+/** How many different problems are told: a program that makes new ones all the time must not fill a log. */
+const maxKinds = 100;
+
+/** Tells people what is lost and why, once for each kind. What is told never throws. */
+export class Problems {
+  readonly #seen = new Set<string>();
+  readonly #tell: (message: string) => void;
+
+  /** Standard error without `tell`. */
+  constructor(tell?: (message: string) => void) {
+    this.#tell = tell ?? ((message) => process.stderr.write(`${message}\n`));
+  }
+
+  say(kind: string, message: string): void {
+    if (this.#seen.has(kind) || this.#seen.size >= maxKinds) return;
+    this.#seen.add(kind);
+    try {
+      this.#tell(message);
+    } catch {
+      // Whoever listens is at fault; recording goes on.
+    }
+  }
+}
+
+export const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

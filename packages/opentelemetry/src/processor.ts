@@ -1,0 +1,313 @@
+/** Collects the spans of a program while they end, and hands the traces of its runs to a sink. */
+import { type HrTime, SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import type { ReadableSpan, Span, SpanProcessor } from '@opentelemetry/sdk-trace-base';
+import type { Sink } from '../../recorder/src/sink.ts';
+import {
+  type Attributes,
+  type AttributeValue,
+  callTypeOf,
+  own,
+  runOperation,
+  type SpanData,
+} from './conventions.ts';
+import { happen } from './happenings.ts';
+import { Problems, wordsOf } from './problems.ts';
+import { type MadeRun, mapper, runsOf, type SuppliedFor, timeOf } from './to-trace.ts';
+
+export interface TraceProcessorOptions {
+  /** Where finished traces go; it also says by which version they are written. */
+  sink: Sink;
+  /** What spans do not say: see `Supplied`. A function is asked for each run, and gives nothing for what is not recorded. */
+  supplied: SuppliedFor;
+  /** Milliseconds without a span that starts or ends, after which a trace with open spans is given up; an hour without it. */
+  idleLimit?: number;
+  /** Spans that are kept of one trace, besides those of runs; 10,000 without it. */
+  maxSpansOfTrace?: number;
+  /** Spans that are kept of all traces together; 100,000 without it. Over it, the trace that was idle for longest is given up. */
+  maxSpans?: number;
+  /** One line for people: what is lost and why, once for each kind. Standard error without it. */
+  onProblem?: (message: string) => void;
+}
+
+/** Spans of one trace in the sense of W3C, until none of them is open. */
+interface Group {
+  open: Map<string, ReadableSpan>;
+  ended: SpanData[];
+  /** Those of them that are no runs: they are what is bounded. */
+  others: number;
+  runs: number;
+  missing: number;
+  lastSeen: number;
+}
+
+const hour = 3_600_000;
+/** Runs of one trace that are kept. They end last, and without them all that was kept is of no use. */
+const maxRunsOfTrace = 1000;
+/** Ids of traces that were handed on and are remembered, so that none is handed on twice (3.6). */
+const maxHanded = 10_000;
+
+/**
+ * A span processor of the OpenTelemetry SDK. The spans of a trace are mapped together when none of them is open any more, after
+ * the call that ended the last. It never throws, and never holds more than its bounds; what is left out is said in the traces
+ * and by `onProblem`.
+ */
+export class TraceSpanProcessor implements SpanProcessor {
+  readonly #options: Required<Omit<TraceProcessorOptions, 'onProblem'>>;
+  readonly #problems: Problems;
+  readonly #groups = new Map<string, Group>();
+  /** Whose spans have all ended, and who wait for their turn. */
+  #ready: Group[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #turn: NodeJS.Timeout | undefined;
+  #count = 0;
+  #isShutDown = false;
+  readonly #handed = new Set<string>();
+
+  constructor({ onProblem, ...options }: TraceProcessorOptions) {
+    this.#options = { idleLimit: hour, maxSpansOfTrace: 10_000, maxSpans: 100_000, ...options };
+    this.#problems = new Problems(onProblem);
+  }
+
+  onStart(span: Span): void {
+    this.#guard(() => {
+      if (this.#isShutDown) return;
+      const { traceId, spanId } = span.spanContext();
+      const group = this.#groupOf(traceId);
+      // An open span is held as it is: what it will have become is known when it ends.
+      if (group.open.size >= this.#options.maxSpansOfTrace) return;
+      if (!group.open.has(spanId)) this.#count++;
+      group.open.set(spanId, span);
+      this.#makeRoom(traceId);
+    });
+  }
+
+  onEnd(span: ReadableSpan): void {
+    this.#guard(() => {
+      if (this.#isShutDown) return;
+      const { traceId, spanId } = span.spanContext();
+      const group = this.#groupOf(traceId);
+      if (group.open.delete(spanId)) this.#count--;
+      try {
+        this.#keep(group, toSpanData(span));
+      } finally {
+        if (group.open.size === 0) this.#finish(traceId, group);
+        else this.#makeRoom(traceId);
+      }
+    });
+  }
+
+  /** Ends when all finished traces are with the sink, and the sink has brought them where they belong. */
+  async forceFlush(): Promise<void> {
+    this.#guard(() => this.#takeTurn());
+    await this.#flush();
+  }
+
+  /** Runs that are still open are handed on as interrupted: nobody will see their end. */
+  async shutdown(): Promise<void> {
+    this.#isShutDown = true;
+    clearTimeout(this.#timer);
+    this.#guard(() => this.#takeTurn());
+    for (const [traceId, group] of [...this.#groups]) this.#giveUp(traceId, group, 'shutdown');
+    await this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    try {
+      await this.#options.sink.flush();
+    } catch (error) {
+      this.#problems.say('flush', `Traces could not be kept: ${wordsOf(error)}`);
+    }
+  }
+
+  #guard(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.#problems.say('fault', `A span could not be recorded: ${wordsOf(error)}`);
+    }
+  }
+
+  #groupOf(traceId: string): Group {
+    const group = this.#groups.get(traceId) ?? {
+      open: new Map(),
+      ended: [],
+      others: 0,
+      runs: 0,
+      missing: 0,
+      lastSeen: 0,
+    };
+    group.lastSeen = Date.now();
+    // The one that was idle for longest stands first.
+    this.#groups.delete(traceId);
+    this.#groups.set(traceId, group);
+    this.#watch();
+    return group;
+  }
+
+  #keep(group: Group, span: SpanData): void {
+    const isRun = span.attributes['gen_ai.operation.name'] === runOperation;
+    const isFull = isRun ? group.runs >= maxRunsOfTrace : group.others >= this.#options.maxSpansOfTrace;
+    if (isFull) {
+      group.missing++;
+      this.#problems.say('bound', `More spans than are kept of one trace: ${span.traceId} is not complete.`);
+      return;
+    }
+    if (isRun) group.runs++;
+    else group.others++;
+    group.ended.push(span);
+    this.#count++;
+  }
+
+  /** Gives up traces that were idle for longest, until the bound is kept; the one at work last. */
+  #makeRoom(traceId: string): void {
+    for (const [id, group] of this.#groups) {
+      if (this.#count <= this.#options.maxSpans) return;
+      if (id === traceId && this.#groups.size > 1) continue;
+      this.#problems.say('room', `More spans are open than are kept: the trace ${id} was given up.`);
+      this.#giveUp(id, group, 'too_many_spans');
+    }
+  }
+
+  #forget(traceId: string, group: Group): void {
+    this.#groups.delete(traceId);
+    this.#count -= group.open.size + group.ended.length;
+  }
+
+  #finish(traceId: string, group: Group): void {
+    this.#forget(traceId, group);
+    if (group.runs === 0) return;
+    this.#ready.push(group);
+    // Those who end a span do not wait for what is made of it.
+    this.#turn ??= setTimeout(() => this.#guard(() => this.#takeTurn()), 0);
+  }
+
+  #takeTurn(): void {
+    clearTimeout(this.#turn);
+    this.#turn = undefined;
+    const ready = this.#ready;
+    this.#ready = [];
+    for (const { ended, missing } of ready) this.#guard(() => this.#hand(ended, missing, 'no_end'));
+  }
+
+  /** Maps what has ended, and what has not as far as it is known. */
+  #giveUp(traceId: string, group: Group, reason: string): void {
+    this.#forget(traceId, group);
+    this.#guard(() => {
+      const open = [...group.open.values()].map(toSpanData);
+      this.#hand([...group.ended, ...open], group.missing, reason);
+    });
+  }
+
+  #hand(spans: SpanData[], missing: number, reason: string): void {
+    const { supplied, sink } = this.#options;
+    const { runs, problems } = runsOf(spans, supplied, { missing });
+    for (const problem of problems) this.#problems.say(problem.replace(/.*?: /, ''), problem);
+    for (const run of runs) {
+      const id = run.head.mcp_trace_id.toLowerCase();
+      if (this.#handed.has(id)) {
+        this.#problems.say('twice', `The trace ${id} was handed on already: what came later is left out.`);
+        continue;
+      }
+      this.#handed.add(id);
+      for (const old of this.#handed) {
+        if (this.#handed.size <= maxHanded) break;
+        this.#handed.delete(old);
+      }
+      if (run.outcome === 'open') interrupt(run, reason);
+      sink.open(run.head);
+      for (const event of run.events) sink.event(run.head.mcp_trace_id, event);
+      sink.close(run.head.mcp_trace_id, run.outcome);
+    }
+  }
+
+  /** One timer for all traces, set for the one that was idle for longest. It keeps no program alive. */
+  #watch(): void {
+    if (this.#timer !== undefined || this.#isShutDown) return;
+    const [oldest] = this.#groups.values();
+    if (!oldest) return;
+    const wait = Math.max(0, oldest.lastSeen + this.#options.idleLimit - Date.now());
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#guard(() => this.#giveUpIdle());
+      this.#watch();
+    }, wait);
+    this.#timer.unref?.();
+  }
+
+  #giveUpIdle(): void {
+    const since = Date.now() - this.#options.idleLimit;
+    for (const [traceId, group] of this.#groups) {
+      if (group.lastSeen > since) return;
+      this.#problems.say('idle', `Spans of the trace ${traceId} did not end in time: it was given up.`);
+      this.#giveUp(traceId, group, 'time_limit');
+    }
+  }
+}
+
+/** Whoever notices that a run has no end of its own says so (10.7). */
+function interrupt(run: MadeRun, reason: string): void {
+  const last = run.events.at(-1)?.created_at ?? run.head.mcp_context.timestamp;
+  const now = timeOf(BigInt(Date.now()) * 1_000_000n);
+  const { type, payload } = happen('run.interrupted', { noticed_by: mapper.name, reason }, 0n);
+  // Both are times in UTC; one with fewer digits is compared by what it has.
+  run.events.push({ event_type: type, payload, created_at: now.slice(0, -1) < last ? last : now });
+  run.outcome = 'interrupted';
+}
+
+const kinds = new Map<SpanKind, SpanData['kind']>([
+  [SpanKind.SERVER, 'server'],
+  [SpanKind.CLIENT, 'client'],
+]);
+
+/** The texts of a span that are kept, in characters: more is no name and no payload. */
+const maxText = 1_000_000;
+
+/**
+ * The plain values of a span of the SDK. Of a span that is neither a run nor a call only its place is kept, and of attributes
+ * those that the tables name. Throws for what is no span.
+ */
+export function toSpanData(span: ReadableSpan): SpanData {
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  const attributes = namedOf(span.attributes);
+  const isNamed =
+    attributes['gen_ai.operation.name'] === runOperation || callTypeOf(attributes) !== undefined;
+  const data: SpanData = {
+    traceId,
+    spanId,
+    name: String(span.name).slice(0, 1000),
+    kind: kinds.get(span.kind) ?? 'internal',
+    startNanos: nanosOf(span.startTime),
+    attributes: isNamed ? attributes : {},
+    events: isNamed
+      ? span.events.map(({ name, time, attributes: own }) => ({
+          name: String(name),
+          nanos: nanosOf(time),
+          attributes: namedOf(own ?? {}),
+        }))
+      : [],
+    status: { code: span.status.code === SpanStatusCode.ERROR ? 'error' : 'unset' },
+    traceFlags,
+  };
+  const parent = span.parentSpanContext?.spanId;
+  if (parent !== undefined) data.parentSpanId = parent;
+  if (span.ended) data.endNanos = nanosOf(span.endTime);
+  const { message } = span.status;
+  if (message !== undefined && message.length <= maxText) data.status.message = message;
+  return data;
+}
+
+const nanosOf = ([seconds, nanoseconds]: HrTime) =>
+  BigInt(Math.trunc(seconds)) * 1_000_000_000n + BigInt(Math.trunc(nanoseconds));
+
+/** Attributes that the tables can name, with values that they can have. */
+function namedOf(attributes: ReadableSpan['attributes']): Attributes {
+  const named: Attributes = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    if (!/^(gen_ai|mcp|network|error|rpc)\./.test(name) && !name.startsWith(own(''))) continue;
+    const isText = typeof value === 'string' && value.length <= maxText;
+    const isList = Array.isArray(value) && value.every((item) => typeof item === 'string');
+    if (isText || typeof value === 'boolean' || Number.isFinite(value) || isList)
+      named[name] = value as AttributeValue;
+  }
+  return named;
+}

@@ -1,0 +1,43 @@
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { expect, test } from 'vitest';
+import { installPacked, root, run } from '../../cli/tests/pack.ts';
+import { conventions } from '../src/conventions.ts';
+
+const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+const blocks = (language: string) =>
+  [...readme.matchAll(/^```(\w*)\n(.*?)^```$/gms)]
+    .filter(([, name]) => name === language)
+    .map(([, , code = '']) => code);
+
+test('the packed bridge installs beside the SDK in an empty folder, and what its README shows is what happens', () => {
+  const { folder, tarballs } = installPacked(['opentelemetry'], ['@opentelemetry']);
+  expect(tarballs).toEqual(['context-native-opentelemetry-0.1.0.tgz']);
+  const installed = join(folder, 'node_modules/@context-native/opentelemetry');
+  expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
+
+  const example = join(root, 'standard/examples/v0.2-draft/server-rates-lookup.trace.json');
+  copyFileSync(example, join(folder, 'run.trace.json'));
+  const programs = blocks('ts');
+  const outputs = blocks('');
+  expect(programs).toHaveLength(2);
+  for (const [index, code] of programs.entries()) writeFileSync(join(folder, `use-${index}.ts`), code);
+  run(
+    folder,
+    join(root, 'node_modules/.bin/tsc'),
+    ...['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2024'],
+    ...['--typeRoots', join(root, 'node_modules/@types'), '--types', 'node', 'use-0.ts', 'use-1.ts'],
+  );
+  for (const index of programs.keys())
+    expect(run(folder, process.execPath, `use-${index}.ts`)).toBe(outputs[index]);
+});
+
+test('the README names the conventions that the code follows (19.1)', () => {
+  const {
+    'open-telemetry/semantic-conventions-genai': genai,
+    'open-telemetry/semantic-conventions': general,
+  } = conventions;
+  for (const text of [...Object.keys(conventions), ...Object.values(genai), general])
+    expect(readme).toContain(text);
+});
