@@ -28,8 +28,8 @@ class Unread(NamedTuple):
     reason: str
 
 
-def main(arguments: List[str]) -> int:
-    """Runs the command. 0: all conform; 1: one does not; 2: one could not be read, or the command is wrong."""
+def main(arguments: Optional[List[str]] = None) -> int:
+    """Runs the command with the arguments of the process, where none are given. 0: all conform; 1: one does not; 2: one could not be read, or the command is wrong."""
     parser = argparse.ArgumentParser(
         prog="python3 -m context_native", description="Checks documents of Context-Native, draft v0.1."
     )

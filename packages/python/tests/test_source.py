@@ -15,8 +15,8 @@ PACKAGE = Path(__file__).resolve().parents[1]
 
 class SourceTest(unittest.TestCase):
     def test_python_3_9_reads_it(self) -> None:
-        files = list(PACKAGE.glob("*/*.py"))
-        self.assertGreater(len(files), 12)
+        files = list(PACKAGE.rglob("*.py"))
+        self.assertGreater(len(files), 30)
         for file in files:
             ast.parse(file.read_text("utf-8"), str(file), feature_version=(3, 9))
 
@@ -24,13 +24,23 @@ class SourceTest(unittest.TestCase):
         known = getattr(sys, "stdlib_module_names", None)
         if known is None:
             self.skipTest("this Python does not list its library")
-        for file in (PACKAGE / "context_native").glob("*.py"):
+        for file in (PACKAGE / "context_native").rglob("*.py"):
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
                 names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
                 if isinstance(node, ast.ImportFrom) and node.level == 0:
                     names = [node.module or ""]
                 for name in names:
                     self.assertIn(name.split(".")[0], known, file)
+
+    def test_the_recorder_knows_nothing_of_the_checker(self) -> None:
+        files = [file for file in (PACKAGE / "context_native/recorder").glob("*.py") if file.name != "testing.py"]
+        self.assertGreater(len(files), 8)
+        for file in files:
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(node, ast.ImportFrom) and node.level == 2:
+                    self.assertEqual([alias.name for alias in node.names], ["__version__"], file)
+        for file in (PACKAGE / "context_native").glob("*.py"):
+            self.assertNotIn("recorder", file.read_text("utf-8"), "the checker knows nothing of the recorder")
 
     def test_checks_are_those_of_the_standard(self) -> None:
         checks = json.loads((STANDARD / "checks.json").read_text("utf-8"))

@@ -1,0 +1,87 @@
+"""The canonical form of a JSON value: RFC 8785, as clause 17.1 of the working draft asks for."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from typing import Any, List, Mapping
+
+#: What is nested deeper, or has more values, is not measured: it may even hold itself.
+MAX_DEPTH = 100
+MAX_VALUES = 1_000_000
+
+
+def to_canonical(value: Any) -> bytes:
+    """The canonical form in UTF-8. Raises ValueError for what is no JSON, or beyond the limits."""
+    parts: List[str] = []
+    _write(value, parts, 0)
+    return "".join(parts).encode("utf-8")
+
+
+def to_digest(canonical: bytes) -> str:
+    """SHA-256 of a canonical form as clause 17.2 writes it."""
+    return "sha256:" + hashlib.sha256(canonical).hexdigest()
+
+
+def _write(value: Any, parts: List[str], depth: int) -> None:
+    if depth > MAX_DEPTH or len(parts) > MAX_VALUES:
+        raise ValueError("too deep or too large")
+    if value is None:
+        parts.append("null")
+    elif isinstance(value, bool):
+        parts.append("true" if value else "false")
+    elif isinstance(value, str):
+        parts.append(_quote(value))
+    elif isinstance(value, (int, float)):
+        parts.append(format_number(value))
+    elif isinstance(value, (list, tuple)):
+        parts.append("[")
+        for index, item in enumerate(value):
+            if index:
+                parts.append(",")
+            _write(item, parts, depth + 1)
+        parts.append("]")
+    elif isinstance(value, Mapping):
+        if not all(isinstance(name, str) for name in value):
+            raise ValueError("a member name is no string")
+        parts.append("{")
+        # By UTF-16 code units: beyond the first plane their order is not that of code points.
+        for index, name in enumerate(sorted(value, key=lambda name: name.encode("utf-16-be"))):
+            parts.append(("," if index else "") + _quote(name) + ":")
+            _write(value[name], parts, depth + 1)
+        parts.append("}")
+    else:
+        raise ValueError("%s is no JSON" % type(value).__name__)
+
+
+def _quote(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def format_number(value: "int | float") -> str:
+    """A number as ECMAScript writes a double. Raises ValueError for what a double does not hold."""
+    try:
+        number = float(value)
+    except OverflowError as error:
+        raise ValueError("the number is too large") from error
+    if not math.isfinite(number):
+        raise ValueError("the number is not finite")
+    if number == 0:
+        return "0"
+    sign = "-" if number < 0 else ""
+    # Both languages choose the shortest digits that give the same double; only the layout differs.
+    mantissa, _, power = repr(abs(number)).partition("e")
+    whole, _, fraction = mantissa.partition(".")
+    point = len(whole) + int(power or "0")
+    digits = whole + ("" if fraction == "0" else fraction)
+    point -= len(digits) - len(digits.lstrip("0"))
+    digits = digits.strip("0")
+    if 0 < point <= 21:
+        if len(digits) <= point:
+            return sign + digits.ljust(point, "0")
+        return sign + digits[:point] + "." + digits[point:]
+    if -6 < point <= 0:
+        return sign + "0." + "0" * -point + digits
+    tail = "." + digits[1:] if len(digits) > 1 else ""
+    return "%s%s%se%+d" % (sign, digits[0], tail, point - 1)

@@ -1,0 +1,70 @@
+"""What a recorder is told once: the context, held against sections 4 and 6, and the names of events."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Dict, Mapping
+
+SPECS = ("0.1", "0.2-draft")
+SIDES = ("host", "client", "server", "proxy")
+STRINGS = ("input_type", "output_type", "org_id", "agent_code")
+PROFILES: Dict[str, Dict[str, type]] = {
+    "enterprise": {"business_unit": str, "compliance_tags": list, "regional_pricing_bands": list},
+    "smb": {"pricing_plan": str, "preconfigured_capabilities": list},
+    "developer": {"sandbox_flag": bool},
+    "gov": {"oversight_actor": str, "audit_log": str, "compliance_tags": list},
+}
+#: Events that a run writes by itself.
+OWN_EVENTS = frozenset(
+    "run.started run.completed run.failed run.cancelled run.interrupted tool.called tool.returned".split()
+)
+#: The other core names of section 11 of the working draft.
+CORE_EVENTS = frozenset(
+    "context.created resource.read resource.returned prompt.requested prompt.returned completion.requested "
+    "completion.returned discovery.requested discovery.returned elicitation.requested elicitation.answered "
+    "sampling.requested sampling.answered input.required input.given task.accepted task.updated task.completed "
+    "progress.reported request.cancelled error.reported notification.received model.called model.returned".split()
+)
+_LABEL = r"[a-zA-Z](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?"
+#: 20.1: a prefix of two labels or more, a slash and a name.
+_EXTENSION = re.compile(r"%s(?:\.%s)+/[a-zA-Z0-9](?:[a-zA-Z0-9._-]*[a-zA-Z0-9])?" % (_LABEL, _LABEL))
+#: 14.5: the name of a type of the dictionary.
+_TYPE = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\.[a-z][a-z0-9]*(?:-[a-z0-9]+)*)+")
+
+
+def read_context(given: Mapping[str, Any], spec: str) -> Dict[str, Any]:
+    """A copy of the context, which gets its `timestamp` from each run. Raises ValueError for what breaks a clause."""
+    context = dict(given)
+    for name in STRINGS:
+        if not isinstance(context.get(name), str) or not context[name]:
+            raise ValueError("context: %s is a string that is not empty (4.2)" % name)
+    own = PROFILES.get(context.get("profile", ""))
+    if own is None:
+        raise ValueError("context: profile is one of %s (4.3)" % ", ".join(PROFILES))
+    for name, value in context.items():
+        kind = own.get(name)
+        if kind is list:
+            context[name] = value = list(value) if isinstance(value, (list, tuple)) else value
+            valid = isinstance(value, list) and all(isinstance(item, str) and item for item in value)
+            valid = valid and len(set(value)) == len(value)
+        elif kind is not None:
+            valid = isinstance(value, kind) and value != ""
+        else:
+            valid = name in STRINGS or name == "profile"
+        if not valid:
+            raise ValueError("context: %s is not as the profile %s has it (6.1, 6.2)" % (name, context["profile"]))
+    if spec == "0.2-draft":
+        for name in ("input_type", "output_type"):
+            if len(context[name]) > 200 or not (_TYPE.fullmatch(context[name]) or _EXTENSION.fullmatch(context[name])):
+                raise ValueError("context: %s is a name such as invoice.lines or org.example/lines (14.1)" % name)
+    return context
+
+
+def check_event_name(name: str, spec: str) -> None:
+    """Raises ValueError for an event that a program may not add: one of the run itself, or a name that is none."""
+    if not isinstance(name, str) or not name:
+        raise ValueError("an event type is a string that is not empty (5.2)")
+    if name in OWN_EVENTS:
+        raise ValueError("%s is written by the run itself" % name)
+    if spec == "0.2-draft" and name not in CORE_EVENTS and not _EXTENSION.fullmatch(name):
+        raise ValueError("%r is no core event and no extension name such as org.example/rule.applied (11.1)" % name)

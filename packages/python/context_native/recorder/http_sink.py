@@ -1,0 +1,209 @@
+"""Traces to a receiver over HTTP: batches as JSON Lines, from a thread of its own."""
+
+from __future__ import annotations
+
+import atexit
+import email.utils
+import http.client
+import random
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections import deque
+from typing import Any, Deque, Dict, List, Mapping, Optional
+from urllib.parse import urlsplit
+
+from .sinks import Event, Head, Problems, to_line, to_trace
+
+#: Answers after which the same batch may be taken later.
+TRY_AGAIN = frozenset((408, 425, 429, 500, 502, 503, 504))
+#: The longest wait between two attempts, in seconds, whatever the receiver asks for.
+MAX_WAIT = 300.0
+BACKOFF_LIMIT = 30.0
+
+
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    """Traces go where they were sent to and nowhere else."""
+
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+class _OpenRun:
+    """The lines of a run that has not ended."""
+
+    def __init__(self, head: Head) -> None:
+        self.head = head
+        self.events: List[Event] = []
+        self.bytes = 0
+
+
+class HttpSink:
+    """Sends finished traces to a URL. Nothing waits for the network; what finds no place in the buffer is dropped.
+
+    A batch has at most `batch` traces and `batch_bytes` bytes, but for a single trace that is longer. At most
+    `max_traces` and `max_bytes` wait, runs that have not ended among the bytes. A batch is tried `attempts` times:
+    again after a lost connection and the answers of TRY_AGAIN, with pauses of `backoff` seconds that double, by chance
+    shorter, and at least as long as `Retry-After` says. `dropped` counts the traces that were lost.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        headers: Optional[Mapping[str, str]] = None,
+        batch: int = 50,
+        batch_bytes: int = 1024 * 1024,
+        max_traces: int = 1000,
+        max_bytes: int = 16 * 1024 * 1024,
+        timeout: float = 10.0,
+        attempts: int = 6,
+        backoff: float = 0.5,
+        exit_timeout: float = 5.0,
+    ) -> None:
+        if urlsplit(url).scheme.lower() not in ("http", "https") or not urlsplit(url).hostname:
+            raise ValueError("url is an address of http or https")
+        self.dropped = 0
+        self._url = url
+        self._headers = {"Content-Type": "application/x-ndjson", **(headers or {})}
+        self._batch, self._batch_bytes = batch, batch_bytes
+        self._max_traces, self._max_bytes = max_traces, max_bytes
+        self._timeout, self._attempts, self._backoff = timeout, attempts, backoff
+        self._exit_timeout = exit_timeout
+        self._opener = urllib.request.build_opener(_NoRedirects)
+        self._problems = Problems()
+        self._open: Dict[str, _OpenRun] = {}
+        self._waiting: Deque[bytes] = deque()
+        self._bytes = 0
+        self._sending = 0
+        self._changed = threading.Condition()
+        self._thread: Optional[threading.Thread] = None
+        self._stopped = False
+        atexit.register(self.close_down)
+
+    def open(self, head: Head) -> None:
+        with self._changed:
+            self._open[head["mcp_trace_id"]] = _OpenRun(head)
+
+    def event(self, trace_id: str, event: Event) -> None:
+        size = len(to_line(event))
+        with self._changed:
+            run = self._open.get(trace_id)
+            if run is None:
+                return  # It was dropped.
+            if self._bytes + size > self._max_bytes:
+                del self._open[trace_id]
+                self._bytes -= run.bytes
+                self._drop(1, "the buffer is full")
+                return
+            run.events.append(event)
+            run.bytes += size
+            self._bytes += size
+
+    def close(self, trace_id: str, outcome: str) -> None:
+        with self._changed:
+            run = self._open.pop(trace_id, None)
+            if run is None:
+                return
+            self._bytes -= run.bytes
+            line = to_line(to_trace(run.head, run.events, outcome))
+            if self._stopped or len(self._waiting) >= self._max_traces or self._bytes + len(line) > self._max_bytes:
+                self._drop(1, "the buffer is full")
+                return
+            self._waiting.append(line)
+            self._bytes += len(line)
+            # Also after a fork, which takes no threads along.
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = threading.Thread(target=self._run, name="context-native-http", daemon=True)
+                self._thread.start()
+            self._changed.notify_all()
+
+    def flush(self, timeout: Optional[float] = None) -> bool:
+        """Waits until all finished traces were taken or given up. False where the time, in seconds, was over before."""
+        with self._changed:
+            return self._changed.wait_for(lambda: not self._waiting and not self._sending, timeout)
+
+    def close_down(self) -> None:
+        """Sends what waits, for `exit_timeout` seconds at most, and ends the thread. Runs by itself at exit."""
+        atexit.unregister(self.close_down)
+        self.flush(self._exit_timeout)
+        with self._changed:
+            self._stopped = True
+            lost = len(self._waiting) + self._sending
+            if lost:
+                self._waiting.clear()
+                self._drop(lost, "the program ended first")
+            self._changed.notify_all()
+
+    def _run(self) -> None:
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._waiting or self._stopped)
+                if self._stopped:
+                    return
+                lines = self._take_batch()
+            body = b"".join(lines)
+            problem = self._deliver(body)
+            with self._changed:
+                self._sending = 0
+                self._bytes -= len(body)
+                if problem is not None and not self._stopped:
+                    self._drop(len(lines), problem)
+                self._changed.notify_all()
+
+    def _take_batch(self) -> List[bytes]:
+        lines = [self._waiting.popleft()]
+        size = len(lines[0])
+        while self._waiting and len(lines) < self._batch and size + len(self._waiting[0]) <= self._batch_bytes:
+            size += len(self._waiting[0])
+            lines.append(self._waiting.popleft())
+        self._sending = len(lines)
+        return lines
+
+    def _deliver(self, body: bytes) -> Optional[str]:
+        """Sends one batch, perhaps several times. None where it was taken, else why not."""
+        problem = "it was not tried"
+        for attempt in range(self._attempts):
+            retry_after: Optional[str] = None
+            try:
+                request = urllib.request.Request(self._url, body, self._headers, method="POST")
+                with self._opener.open(request, timeout=self._timeout):
+                    return None
+            except urllib.error.HTTPError as error:
+                problem = "the receiver answered %d" % error.code
+                retry_after = error.headers.get("Retry-After")
+                error.close()
+                if error.code not in TRY_AGAIN:
+                    return problem
+            except (OSError, http.client.HTTPException) as error:
+                problem = "the receiver cannot be reached: %s" % (getattr(error, "reason", None) or error)
+            except Exception as error:  # A header that is none, or the like: it will not get better.
+                return "the request cannot be made: %r" % error
+            if attempt + 1 < self._attempts and not self._wait(find_pause(attempt, self._backoff, retry_after)):
+                return problem
+        return problem
+
+    def _wait(self, seconds: float) -> bool:
+        """False where the sink was closed down meanwhile."""
+        with self._changed:
+            return not self._changed.wait_for(lambda: self._stopped, seconds)
+
+    def _drop(self, count: int, reason: str) -> None:
+        self.dropped += count
+        self._problems.say("dropped", "traces for %s are dropped: %s" % (urlsplit(self._url).hostname, reason))
+
+
+def find_pause(attempt: int, backoff: float, retry_after: Optional[str]) -> float:
+    """Seconds until the next attempt, where `attempt` counts from 0. `Retry-After` is seconds or a date of HTTP."""
+    pause = min(BACKOFF_LIMIT, backoff * 2.0**attempt) * random.uniform(0.5, 1.0)
+    if retry_after is None:
+        return pause
+    if retry_after.isascii() and retry_after.isdigit() and len(retry_after) < 10:
+        asked = float(retry_after)
+    else:
+        try:
+            asked = email.utils.parsedate_to_datetime(retry_after).timestamp() - time.time()
+        except (TypeError, ValueError, OverflowError):
+            return pause
+    return min(MAX_WAIT, max(pause, asked))

@@ -1,0 +1,39 @@
+"""How a run or a call ended, by the exception that left it (10.7 and 11.6 of the working draft)."""
+
+from __future__ import annotations
+
+import asyncio
+import concurrent.futures
+import re
+from typing import Optional
+
+_CANCELLED = (asyncio.CancelledError, concurrent.futures.CancelledError, KeyboardInterrupt, GeneratorExit)
+#: Before Python 3.11 these are three classes.
+_TIMED_OUT = (TimeoutError, asyncio.TimeoutError, concurrent.futures.TimeoutError)
+
+
+def outcome_of(error: Optional[BaseException]) -> str:
+    """`completed`, `failed`, `timed_out` or `cancelled`."""
+    if error is None or (isinstance(error, SystemExit) and error.code in (None, 0)):
+        return "completed"
+    if isinstance(error, _CANCELLED):
+        return "cancelled"
+    return "timed_out" if isinstance(error, _TIMED_OUT) else "failed"
+
+
+def reason_of(error: BaseException) -> str:
+    """The class of an exception as a reason of `run.failed`: `KeyError` is `key_error`."""
+    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", type(error).__name__)
+    return re.sub(r"[^a-z0-9]+", "_", words.lower())[:64].strip("_") or "error"
+
+
+def message_of(error: BaseException, text: bool) -> str:
+    """Words for people. The text of an exception often quotes arguments: it is kept only where that was asked for."""
+    name = type(error).__name__
+    words = ""
+    if text:
+        try:
+            words = str(error).encode("utf-8", "replace").decode("utf-8")[:2000]
+        except Exception:  # `__str__` of somebody's own.
+            pass
+    return "%s: %s" % (name, words) if words else "%s was raised." % name

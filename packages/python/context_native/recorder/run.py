@@ -1,0 +1,388 @@
+"""One run and its calls, from start to end."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+import uuid
+from contextvars import ContextVar, Token
+from datetime import datetime, timezone
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, NamedTuple, Optional, Type
+
+from .context import check_event_name
+from .keep import ARGUMENTS, MISSING, RESULT, Selection
+from .outcomes import message_of, outcome_of, reason_of
+from .wire import CALL_ID_KEY, TRACE_ID_KEY, TRACEPARENT_KEY, Parent, make_traceparent, read_traceparent
+
+if TYPE_CHECKING:
+    from .recording import Recorder
+
+#: The end event of each outcome (10.7).
+END_EVENTS = {
+    "completed": "run.completed",
+    "failed": "run.failed",
+    "timed_out": "run.failed",
+    "cancelled": "run.cancelled",
+}
+_REASON = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
+
+
+class Current(NamedTuple):
+    """Where the code that is running stands: in a run, and perhaps in a call of it."""
+
+    run: "Run"
+    call_id: Optional[str]
+
+
+#: Follows tasks by itself; a new thread begins without a run, unless it runs in a copied context.
+current: "ContextVar[Optional[Current]]" = ContextVar("context_native_current", default=None)
+
+
+def format_time(nanoseconds: int) -> str:
+    """A moment since 1970 as clause 2.2 writes it, to the microsecond. Texts of this form sort as the moments do."""
+    moment = datetime.fromtimestamp(nanoseconds // 10**9, timezone.utc)
+    return "%s.%06dZ" % (moment.strftime("%Y-%m-%dT%H:%M:%S"), nanoseconds % 10**9 // 1000)
+
+
+class _Scope:
+    """What can be entered with `with` and with `async with`: neither waits for anything."""
+
+    _token: "Optional[Token[Optional[Current]]]" = None
+
+    def _begin(self) -> Optional[Current]:
+        raise NotImplementedError
+
+    def _finish(self, error: Optional[BaseException]) -> None:
+        raise NotImplementedError
+
+    def __enter__(self) -> Any:
+        place = self._begin()
+        if place is not None:
+            self._token = current.set(place)
+        return self
+
+    def __exit__(
+        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        if self._token is not None:
+            try:
+                current.reset(self._token)
+            except ValueError:  # Left in another context than entered: there is nothing to restore here.
+                pass
+            self._token = None
+        self._finish(error)
+
+    async def __aenter__(self) -> Any:
+        return self.__enter__()
+
+    async def __aexit__(
+        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        self.__exit__(kind, error, trace)
+
+
+class Run(_Scope):
+    """One run, which becomes one trace. Its methods may be called from any thread."""
+
+    def __init__(
+        self, recorder: "Recorder", input: Any = MISSING, parent: Optional[Parent] = None, is_current: bool = True
+    ) -> None:
+        self.trace_id = str(uuid.uuid4())
+        self._recorder = recorder
+        self._input = input
+        self._parent = parent
+        self._is_current = is_current
+        self._lock = threading.RLock()
+        self._last = 0
+        self._calls = 0
+        #: Tools of the calls that have no answer yet, by `call_id`.
+        self._unanswered: Dict[str, str] = {}
+        self._state = "new"
+        self._end: Dict[str, Any] = {}
+        self._failure: Optional[str] = None
+        self._w3c = self.trace_id.replace("-", ""), "01"
+
+    def __enter__(self) -> "Run":
+        super().__enter__()
+        return self
+
+    async def __aenter__(self) -> "Run":
+        return self.__enter__()
+
+    @property
+    def has_ended(self) -> bool:
+        return self._state == "ended"
+
+    def call(
+        self,
+        tool: str,
+        arguments: Optional[Mapping[str, Any]] = None,
+        *,
+        server: Optional[str] = None,
+        retry_of: Optional[str] = None,
+    ) -> "Call":
+        """A call of a tool, to be entered. After the end of the run it gets a run of its own, whose parent is this."""
+        return Call(self._recorder, self, tool, arguments, server=server, retry_of=retry_of)
+
+    def event(self, event_type: str, payload: Optional[Mapping[str, Any]] = None) -> None:
+        """Adds an event. Its payload is kept as given, but for secrets. Raises ValueError for a name that is none.
+
+        After the end of the run nothing can stand (10.10): the event is left out, which is said once.
+        """
+        check_event_name(event_type, self._recorder.spec)
+        selection = self._recorder.select()
+        kept = selection.take_all(dict(payload or {}), "")
+        with self._lock:
+            self._expect_started()
+            if self.has_ended:
+                self._recorder.problems.say("late", "an event %s came after the end of its run" % event_type)
+                return
+            self._write(event_type, {} if kept is MISSING else kept, selection)
+
+    def make_call_id(self) -> str:
+        """An id for events of calls that are no tools, such as `model.called` and `model.returned` (12.3)."""
+        with self._lock:
+            self._calls += 1
+            return "c%d" % self._calls
+
+    def set_output(self, value: Any, message: Optional[str] = None) -> None:
+        """What the run gives back, for `run.completed`. Kept as far as the rule `run.completed>…` allows."""
+        self._end = {"output": value}
+        if message:
+            self._end["message"] = message
+
+    def set_failed(self, reason: str, message: str) -> None:
+        """Lets the run end as failed without an exception. `reason` is a word such as `rates_unavailable`.
+
+        Raises ValueError for a reason of another form.
+        """
+        if len(reason) > 64 or not _REASON.fullmatch(reason):
+            raise ValueError("a reason is small letters and digits with single underscores or hyphens between")
+        self._failure = reason
+        self._end = {"message": message}
+
+    def meta(self, call_id: Optional[str] = None, *, identity: bool = False) -> Dict[str, str]:
+        """Members of `params._meta` for a request. `identity` only for a server that declared the extension (18.6)."""
+        trace_id, flags = self._w3c
+        meta = {TRACEPARENT_KEY: make_traceparent(trace_id, flags, self.trace_id, call_id)}
+        if identity:
+            meta[TRACE_ID_KEY] = self.trace_id
+            if call_id is not None:
+                meta[CALL_ID_KEY] = call_id
+        return meta
+
+    def result_meta(self) -> Dict[str, str]:
+        """Members of `_meta` of a result, for a client that declared the extension (12.5, 12.6)."""
+        return {TRACE_ID_KEY: self.trace_id}
+
+    def as_parent(self, call_id: Optional[str] = None) -> Parent:
+        """This run, or a call of it, as the parent of a run that it causes in the same program."""
+        return Parent(self.trace_id, call_id, make_traceparent(*self._w3c, self.trace_id, call_id))
+
+    def _begin(self) -> Optional[Current]:
+        with self._lock:
+            if self._state != "new":
+                raise RuntimeError("a run is entered once")
+            self._state = "started"
+            parent = self._parent or self._find_parent()
+            head: Dict[str, Any] = {
+                "mcp_trace_id": self.trace_id,
+                "mcp_context": {**self._recorder.context, "timestamp": self._read_clock()},
+            }
+            facts = self._recorder.run_facts()
+            if parent is not None:
+                if parent.traceparent is not None:
+                    self._w3c = read_traceparent(parent.traceparent)
+                elif parent.trace_id is not None:
+                    self._w3c = parent.trace_id.lower().replace("-", ""), "01"
+                if parent.trace_id is not None:
+                    facts["parent"] = {"mcp_trace_id": parent.trace_id}
+                    if parent.call_id is not None:
+                        facts["parent"]["call_id"] = parent.call_id
+                facts["traceparent"] = make_traceparent(*self._w3c, self.trace_id)
+            if self._recorder.spec != "0.1":
+                head["mcp_run"] = facts
+            self._recorder.hand("open", head)
+            selection = self._recorder.select()
+            payload: Dict[str, Any] = {}
+            if self._recorder.agent_version:
+                payload["agent_version"] = self._recorder.agent_version
+            self._add_typed(payload, selection, "run.started", ARGUMENTS, "input", self._input)
+            self._input = MISSING
+            self._write("run.started", payload, selection)
+            return Current(self, None) if self._is_current else None
+
+    def _find_parent(self) -> Optional[Parent]:
+        place = current.get()
+        return place.run.as_parent(place.call_id) if place is not None else None
+
+    def _finish(self, error: Optional[BaseException]) -> None:
+        with self._lock:
+            outcome = outcome_of(error)
+            if outcome == "completed" and self._failure is not None:
+                outcome = "failed"
+            # The caller stops waiting here (11.7); an answer that comes later has no place (10.10).
+            for call_id, tool in list(self._unanswered.items()):
+                self._write("tool.returned", {"call_id": call_id, "tool": tool, "outcome": "cancelled"})
+            self._unanswered.clear()
+            selection = self._recorder.select()
+            payload: Dict[str, Any] = {}
+            if outcome == "completed":
+                output = self._end.pop("output", MISSING)
+                self._add_typed(payload, selection, "run.completed", RESULT, "output", output)
+                payload.update(self._end)
+            elif outcome == "cancelled":
+                payload["reason"] = reason_of(error) if error is not None else "cancelled"
+            elif error is not None:
+                payload["reason"] = "timed_out" if outcome == "timed_out" else reason_of(error)
+                payload["message"] = message_of(error, self._recorder.keep_error_text)
+            else:
+                payload.update(reason=self._failure, **self._end)
+            self._write(END_EVENTS[outcome], payload, selection)
+            self._state = "ended"
+            self._recorder.hand("close", self.trace_id, outcome)
+
+    def _begin_call(self, tool: str, payload: Dict[str, Any], selection: Selection) -> Optional[str]:
+        """Writes `tool.called` and gives its id, or None where the run has ended."""
+        with self._lock:
+            self._expect_started()
+            if self.has_ended:
+                return None
+            call_id = self.make_call_id()
+            self._unanswered[call_id] = tool
+            self._write("tool.called", {"call_id": call_id, **payload}, selection)
+            return call_id
+
+    def _end_call(self, call_id: str, payload: Dict[str, Any], selection: Selection) -> None:
+        with self._lock:
+            if self._unanswered.pop(call_id, None) is not None:
+                self._write("tool.returned", {"call_id": call_id, **payload}, selection)
+
+    def _add_typed(
+        self, payload: Dict[str, Any], selection: Selection, event: str, part: str, name: str, value: Any
+    ) -> None:
+        """Adds `input` or `output`, a value with its type (14.1). The type stays where the value is left out (16.3)."""
+        if value is MISSING:
+            return
+        payload[name] = {"type": self._recorder.context[name + "_type"]}
+        kept = selection.select(value, self._recorder.keep.members(event, part), "/%s/value" % name)
+        if kept is not MISSING:
+            payload[name]["value"] = kept
+
+    def _write(self, event_type: str, payload: Dict[str, Any], selection: Optional[Selection] = None) -> None:
+        if selection is not None and selection.left_out:
+            payload["left_out"] = selection.left_out
+        event = {"event_type": event_type, "payload": payload, "created_at": self._read_clock()}
+        self._recorder.hand("event", self.trace_id, event)
+
+    def _read_clock(self) -> str:
+        """The present moment, or that of the event before where the clock was set back: events keep their order (3.2)."""
+        self._last = max(self._last, time.time_ns())
+        return format_time(self._last)
+
+    def _expect_started(self) -> None:
+        if self._state == "new":
+            raise RuntimeError("the run has not begun: enter it by `with`")
+
+
+class Call(_Scope):
+    """One call of a tool. Without a run, or after its end, it gets a run of its own: no call is lost."""
+
+    def __init__(
+        self,
+        recorder: "Recorder",
+        run: Optional[Run],
+        tool: str,
+        arguments: Optional[Mapping[str, Any]] = None,
+        *,
+        server: Optional[str] = None,
+        retry_of: Optional[str] = None,
+        is_current: bool = True,
+    ) -> None:
+        if not isinstance(tool, str) or not tool:
+            raise ValueError("the name of a tool is a string that is not empty")
+        self.tool = tool
+        self.call_id = ""
+        self._recorder = recorder
+        self._run = run
+        self._own_run: Optional[Run] = None
+        self._arguments = arguments
+        self._called = {"server": server, "retry_of": retry_of}
+        self._is_current = is_current
+        self._returned: Dict[str, Any] = {}
+        self._error: Optional[Dict[str, Any]] = None
+
+    def __enter__(self) -> "Call":
+        super().__enter__()
+        return self
+
+    async def __aenter__(self) -> "Call":
+        return self.__enter__()
+
+    @property
+    def run(self) -> Run:
+        """The run that has the call. Raises RuntimeError before the call was entered."""
+        if self._run is None:
+            raise RuntimeError("the call has not begun: enter it by `with`")
+        return self._run
+
+    def set_result(self, result: Any, content: Optional[List[Any]] = None) -> None:
+        """What the tool gave back: `structuredContent`, and the blocks of `content` beside it.
+
+        `content` is kept by the rule `TOOL>*` alone, since it says the same in words.
+        """
+        self._returned = {"result": result}
+        if content is not None:
+            self._returned["content"] = content
+
+    def set_error(self, message: str, code: Optional[int] = None) -> None:
+        """The tool said that it failed, or with `code` the answer was an error of JSON-RPC. The message is kept."""
+        self._error = {"message": message}
+        if code is not None:
+            self._error = {"code": code, "message": message}
+
+    def meta(self, *, identity: bool = False) -> Dict[str, str]:
+        """Members of `params._meta` for the request of this call, as `Run.meta` makes them."""
+        return self.run.meta(self.call_id, identity=identity)
+
+    def _begin(self) -> Optional[Current]:
+        if self.call_id:
+            raise RuntimeError("a call is entered once")
+        selection = self._recorder.select()
+        payload: Dict[str, Any] = {"tool": self.tool}
+        payload.update({name: value for name, value in self._called.items() if value})
+        if self._arguments is not None:
+            members = self._recorder.keep.members(self.tool, ARGUMENTS)
+            kept = selection.select(self._arguments, members, "/arguments")
+            if kept is not MISSING:
+                payload["arguments"] = kept
+            self._arguments = None
+        call_id = self._run._begin_call(self.tool, payload, selection) if self._run is not None else None
+        if call_id is None:
+            # The run that had ended is its parent. A call that it repeats stands in the parent's trace (11.12).
+            parent = self._run.as_parent() if self._run is not None else None
+            self._run = self._own_run = Run(self._recorder, parent=parent)
+            self._run._begin()
+            call_id = self._run._begin_call(self.tool, payload, selection)
+        self.call_id = call_id or ""
+        return Current(self.run, self.call_id) if self._is_current else None
+
+    def _finish(self, error: Optional[BaseException]) -> None:
+        outcome = {"completed": "ok", "failed": "tool_error"}.get(outcome_of(error), outcome_of(error))
+        payload: Dict[str, Any] = {"tool": self.tool, "outcome": outcome}
+        selection = self._recorder.select()
+        if outcome == "ok" and self._error is not None:
+            payload["outcome"] = "protocol_error" if "code" in self._error else "tool_error"
+            payload["error"] = self._error
+        elif outcome == "tool_error" and error is not None:
+            payload["error"] = {"message": message_of(error, self._recorder.keep_error_text)}
+        members = self._recorder.keep.members(self.tool, RESULT)
+        for name, value in self._returned.items():
+            kept = selection.select(value, members, "/" + name)
+            if kept is not MISSING:
+                payload[name] = kept
+        self.run._end_call(self.call_id, payload, selection)
+        if self._own_run is not None:
+            self._own_run._finish(error)

@@ -1,0 +1,82 @@
+"""Where runs go while they happen."""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+from typing import Any, Dict, List, Optional, Protocol, Set, Tuple
+
+#: The opening line of a stream without `mcp_stream` (15.2). Without `mcp_run` it is the head of a v0.1 trace.
+Head = Dict[str, Any]
+Event = Dict[str, Any]
+Trace = Dict[str, Any]
+
+logger = logging.getLogger("context_native")
+
+
+class Sink(Protocol):
+    """Takes the lines of streams: one `open` of a run, any number of events, one `close`.
+
+    A recorder calls a sink from several threads. What a sink raises is said once and breaks nothing.
+    """
+
+    def open(self, head: Head) -> None: ...
+
+    def event(self, trace_id: str, event: Event) -> None: ...
+
+    def close(self, trace_id: str, outcome: str) -> None: ...
+
+    def flush(self, timeout: Optional[float] = None) -> bool:
+        """Waits until what was handed in is where it belongs. False where the time was over before."""
+        ...
+
+
+class Problems:
+    """Says what is lost through `logging`, once for each kind: without a handler that is standard error."""
+
+    def __init__(self) -> None:
+        self._said: Set[str] = set()
+
+    def say(self, kind: str, message: str) -> None:
+        if kind not in self._said:
+            self._said.add(kind)
+            logger.warning("Recording: %s", message)
+
+
+def to_line(value: Any) -> bytes:
+    """One line of JSON Lines."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode("utf-8") + b"\n"
+
+
+def to_trace(head: Head, events: List[Event], outcome: str) -> Trace:
+    """The finished trace: of v0.1 without `mcp_run`, of the working draft with it and its outcome."""
+    trace = {"mcp_trace_id": head["mcp_trace_id"], "mcp_context": head["mcp_context"]}
+    if "mcp_run" in head:
+        trace["mcp_run"] = {**head["mcp_run"], "outcome": outcome}
+    trace["mcp_events"] = events
+    return trace
+
+
+class MemorySink:
+    """Keeps finished traces in a list, oldest end first: for tests."""
+
+    def __init__(self) -> None:
+        self.traces: List[Trace] = []
+        self._open: Dict[str, Tuple[Head, List[Event]]] = {}
+        self._lock = threading.Lock()
+
+    def open(self, head: Head) -> None:
+        with self._lock:
+            self._open[head["mcp_trace_id"]] = (head, [])
+
+    def event(self, trace_id: str, event: Event) -> None:
+        with self._lock:
+            self._open[trace_id][1].append(event)
+
+    def close(self, trace_id: str, outcome: str) -> None:
+        with self._lock:
+            self.traces.append(to_trace(*self._open.pop(trace_id), outcome))
+
+    def flush(self, timeout: Optional[float] = None) -> bool:
+        return True

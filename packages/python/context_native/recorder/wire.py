@@ -1,0 +1,61 @@
+"""The identity of a run in `_meta` of MCP (12.5 to 12.8 of the working draft), and W3C Trace Context (19.3)."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import Any, Mapping, NamedTuple, Optional
+
+EXTENSION = "example.context-native/trace"
+#: What a side declares under the name of the extension (12.5).
+EXTENSION_SETTINGS = {"spec": ["0.2-draft"]}
+TRACE_ID_KEY = "example.context-native/mcp_trace_id"
+CALL_ID_KEY = "example.context-native/call_id"
+TRACEPARENT_KEY = "traceparent"
+_UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}", re.IGNORECASE)
+_TRACEPARENT = re.compile(r"00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})")
+
+
+class Parent(NamedTuple):
+    """What a caller told of its run. They are words of the sender: nobody gets a right by them (12.8)."""
+
+    trace_id: Optional[str] = None
+    call_id: Optional[str] = None
+    traceparent: Optional[str] = None
+
+
+def read_meta(meta: object) -> Optional[Parent]:
+    """The caller in `params._meta` of a request, or None. What is not as the tables say is passed over."""
+    if not isinstance(meta, Mapping):
+        return None
+    trace_id = _match(_UUID, meta.get(TRACE_ID_KEY))
+    call_id = meta.get(CALL_ID_KEY)
+    if trace_id is None or not isinstance(call_id, str) or not 0 < len(call_id) <= 64 or not call_id.isprintable():
+        call_id = None
+    traceparent = _match(_TRACEPARENT, meta.get(TRACEPARENT_KEY))
+    if trace_id is None and traceparent is None:
+        return None
+    return Parent(trace_id, call_id, traceparent)
+
+
+def make_traceparent(trace_id: str, flags: str, run: str, call_id: Optional[str] = None) -> str:
+    """The `traceparent` of a run, or of a call in it: its span id is made of their names (19.3)."""
+    name = run.lower() + ("/" + call_id if call_id is not None else "")
+    digest = hashlib.sha256(name.encode("utf-8")).hexdigest()
+    spans = (digest[start : start + 16] for start in range(0, 64, 16))
+    return "00-%s-%s-%s" % (trace_id, next(span for span in spans if int(span, 16)), flags)
+
+
+def read_traceparent(traceparent: str) -> "tuple[str, str]":
+    """The trace id and the flags of a `traceparent` that `read_meta` let in or this module made."""
+    _, trace_id, _, flags = traceparent.split("-")
+    return trace_id, flags
+
+
+def _match(pattern: "re.Pattern[str]", value: Any) -> Optional[str]:
+    return value if isinstance(value, str) and pattern.fullmatch(value) else None
+
+
+def is_uuid(text: str) -> bool:
+    """Whether a text is a UUID as clause 2.1 says."""
+    return _UUID.fullmatch(text) is not None
