@@ -138,6 +138,7 @@ import {
   countEntries,
   findEntryPage,
   listEntryPaths,
+  registerRegistryTasks,
   registryOperations,
   registryPages,
   searchEntries,
@@ -200,6 +201,7 @@ export async function composeFeatures(services: Services) {
   scheduleAccountSweep(services);
   registerInsightsTasks(services);
   registerLibraryTasks(services);
+  registerRegistryTasks(services);
   registerPartnerTasks(services);
   registerOrders(services);
   registerClosing(services);

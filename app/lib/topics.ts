@@ -12,6 +12,8 @@ export const topics = {
   item: (slug: string) => `item:${slug}`,
   /** Which items of a category have a tag, and in which order. */
   itemsTagged: (category: string, tag: string) => `items:${category}:${tag}`,
+  /** How far the evidence of the registry's entries goes today. */
+  registry: 'registry',
   /** What readers say of dead links. */
   catalogueReports: 'catalogue-reports',
   /** Works of the content library, their counts and the featured one. */

@@ -39,6 +39,18 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('link', { name: 'Clear filters' }).first().click();
     await expect(page).toHaveURL('/registry');
 
+    await page.getByLabel('Status').selectOption({ label: 'Gone' });
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/status=gone/);
+    await expect(page.getByText('No entries found matching your criteria.')).toBeVisible();
+    await page.getByRole('link', { name: 'Clear filters' }).first().click();
+    await page.getByLabel('Evidence').selectOption({ label: 'Declared only' });
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/stage=declared/);
+    await expect(page.getByRole('link', { name: checker })).toBeVisible();
+    await page.getByRole('link', { name: 'Clear filters' }).first().click();
+    await expect(page).toHaveURL('/registry');
+
     await page.getByRole('searchbox', { name: 'Search' }).fill('registry-FILE conformance');
     await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
     await expect(page).toHaveURL(/q=registry-FILE\+conformance/);
@@ -86,6 +98,11 @@ test('an entry shows its run, what was checked, when and by what, and that it is
   await expect(page.getByRole('list', { name: /^Events of trace/ }).getByRole('listitem')).toHaveCount(
     traces[0].mcp_events.length,
   );
+  const stages = page.getByRole('list', { name: 'Declared, evidence, re-checked' }).getByRole('listitem');
+  await expect(stages).toHaveText([/Declared \(done\)/, /Evidence/, /Re-checked/]);
+  await page.getByRole('link', { name: 'Open in the Playground' }).click();
+  await expect(page.getByText('This trace conforms').first()).toBeVisible();
+  await page.goBack();
   const region = page.getByRole('region', { name: 'Evidence' });
   await expect(region).toContainText('This registry file conforms');
   await expect(region.getByRole('link', { name: 'clause 3.2' })).toHaveAttribute(

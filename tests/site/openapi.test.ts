@@ -113,6 +113,9 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     ['/api/registry/entries', 200],
     ['/api/registry/entries?q=CHECKER&profile=developer&compliance=true&limit=1', 200],
     ['/api/registry/entries?profile=smb', 200],
+    ['/api/registry/entries?stage=declared&status=active', 200],
+    ['/api/registry/entries?stage=certified', 400],
+    ['/api/registry/entries?status=asleep', 400],
     ['/api/registry/entries?limit=101', 400],
     ['/api/registry/entries?limit=1.5', 400],
     ['/api/registry/entries?profile=public', 400],
@@ -384,6 +387,9 @@ test('the described schemas refuse what is none', async () => {
   const good = await (await fetch(site + entry)).json();
   expect(isValid(good)).toBe(true);
   expect(isValid({ ...good, entry: { ...good.entry, profile: 'public' } })).toBe(false);
+  expect(isValid({ ...good, status: { state: 'gone', since: '2026-11-01' } })).toBe(false);
+  expect(isValid({ ...good, subject: { more: true } })).toBe(false);
+  expect(isValid({ ...good, evidence: { ...good.evidence, stage: 'certified' } })).toBe(false);
   expect(isValid({ ...good, traces: [{ ...good.traces[0], mcp_events: [{ payload: {} }] }] })).toBe(false);
 });
 

@@ -91,6 +91,15 @@ test('a dated schema is kept for ever, the newest for minutes, the others for an
   }
 });
 
+test('the schema of a registry file is the repository’s, byte for byte, at its own address', async () => {
+  const path = '/schemas/registry/entry-file.json';
+  const answer = await fetch(site + path);
+  expect(answer.headers.get('content-type')).toBe('application/schema+json');
+  const text = await answer.text();
+  expect(text).toBe(readFileSync('registry/entry-file.schema.json', 'utf8'));
+  expect(JSON.parse(text).$id).toBe(names.standardOrigin + path);
+});
+
 test('an unchanged schema is not sent twice', async () => {
   const url = `${site}/schemas/v0.1/context.json`;
   const etag = (await fetch(url)).headers.get('etag') ?? '';
@@ -103,6 +112,7 @@ test('an unchanged schema is not sent twice', async () => {
 const open = [
   '/schemas/v0.1/trace.json',
   '/schemas/types/index.json',
+  '/schemas/registry/entry-file.json',
   '/api/registry/entries',
   '/api/openapi.json',
 ];

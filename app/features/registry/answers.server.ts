@@ -5,6 +5,7 @@ import { site } from '#site';
 import { entriesFolder, keyOf, registry } from './entries.server.ts';
 import { findEvidence } from './evidence.server.ts';
 import type { listQuery } from './schema.ts';
+import { expiryOf, stageOf } from './stage.ts';
 
 /** Entries change with a new version of the site, so a minute is no loss. */
 export const apiCaching = {
@@ -18,22 +19,36 @@ export async function listAnswer({ limit, cursor, ...filter }: z.infer<typeof li
   const { entries, total, hasMore } = await registry.list(filter, { after, limit });
   const last = entries.at(-1);
   return {
-    entries: entries.map((entry) => ({ ...entry, links: linksOf(entry, siteUrl) })),
+    entries: entries.map(({ entry, stage, state }) => ({
+      ...entry,
+      stage,
+      status: state,
+      links: linksOf(entry, siteUrl),
+    })),
     total,
-    next_cursor: hasMore && last ? Buffer.from(`after ${keyOf(last)}`).toString('base64url') : null,
+    next_cursor: hasMore && last ? Buffer.from(`after ${keyOf(last.entry)}`).toString('base64url') : null,
   };
 }
 
 /** An entry with its traces and its evidence. @throws Refusal 404 */
-export async function entryAnswer(key: string, siteUrl: string) {
+export async function entryAnswer(key: string, siteUrl: string, now = Date.now()) {
   const evidence = await findEvidence(key);
   if (!evidence) throw refuseOpenly(404, 'There is no registry entry at this address.');
-  const { entry, traces, check, checkedAt, checkerVersion } = evidence;
+  const { entry, traces, check, checkedAt, checkerVersion, besides, problems, recheck, facts } = evidence;
+  const expiry = expiryOf(facts);
   return {
     entry,
     traces,
+    subject: besides.subject ?? null,
+    status: besides.status ?? { state: 'active' as const },
+    versions: besides.versions ?? [],
+    report: besides.report ?? null,
     evidence: {
       self_declared: true,
+      stage: stageOf(facts, now),
+      expires_at: expiry === undefined ? null : new Date(expiry).toISOString(),
+      problems,
+      recheck: recheck ?? null,
       standard: site.standardVersion,
       checker: { name: site.slug, version: checkerVersion },
       checked_at: checkedAt,

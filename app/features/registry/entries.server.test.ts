@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { keyOf, Registry } from './entries.server.ts';
+import { keyOf, type ListedEntry, Registry } from './entries.server.ts';
+import { digestOf } from './judge.server.ts';
 
 const entry = {
   name: 'VAT calculator',
@@ -43,8 +44,7 @@ const many = () =>
     ),
   );
 
-const codes = ({ entries }: { entries: { agent_code: string }[] }) =>
-  entries.map(({ agent_code }) => agent_code);
+const codes = ({ entries }: { entries: ListedEntry[] }) => entries.map(({ entry }) => entry.agent_code);
 
 test('entries come in the order of their keys, in pages and after a key', async () => {
   const registry = many();
@@ -57,7 +57,7 @@ test('entries come in the order of their keys, in pages and after a key', async 
     walked.push(...codes(page));
     const last = page.entries.at(-1);
     if (!page.hasMore || !last) break;
-    after = keyOf(last);
+    after = keyOf(last.entry);
   }
   expect(walked).toEqual(codes(all));
   expect(codes(await registry.list({ q: '' }, { skip: 4, limit: 4 }))).toEqual(['d', 'e']);
@@ -72,6 +72,65 @@ test('filters and words narrow together; case does not count', async () => {
   expect(await list({ q: 'AGENT b.run' })).toEqual(['a-b', 'b']);
   expect(await list({ q: 'org/c' })).toEqual(['c']);
   expect(await list({ q: 'no-such-thing' })).toEqual([]);
+});
+
+const example = JSON.parse(readFileSync('standard/examples/smb-invoice-vat.json', 'utf8'));
+const withEvidence = (changes: object, besides: object = {}) =>
+  JSON.stringify({
+    entry: { ...entry, org_id: 'alder-finch', ...changes },
+    traces: [{ ...example, mcp_context: { ...example.mcp_context, ...changes } }],
+    ...besides,
+  });
+
+test('what is gone comes last, on pages and behind a cursor; stage and status are filters', async () => {
+  const now = Date.parse('2026-11-26T00:00:00.000Z');
+  const status = (state: string) => ({ state, since: '2026-11-01', reason: 'Replaced.' });
+  const code = (agent_code: string) => ({ agent_code });
+  const reportOf = (agent_code: string, made_at: string) => ({
+    tool: { name: 'context-native', version: '0.1.0' },
+    made_at,
+    rules: [{ id: 'a', title: 'A', outcome: 'failed' }],
+    traces: [
+      {
+        mcp_trace_id: example.mcp_trace_id,
+        digest: digestOf(JSON.parse(withEvidence(code(agent_code))).traces[0]),
+      },
+    ],
+  });
+  const registry = makeRegistry({
+    'alder-finch/a.json': withEvidence(code('a'), { status: status('gone') }),
+    'alder-finch/b.json': withEvidence(code('b'), { report: reportOf('b', '2026-11-20T00:00:00.000Z') }),
+    'alder-finch/c.json': withEvidence(code('c'), { report: reportOf('c', '2026-08-01T00:00:00.000Z') }),
+    'alder-finch/d.json': withEvidence(code('d'), { report: reportOf('b', '2026-11-20T00:00:00.000Z') }),
+    'alder-finch/e.json': withEvidence(code('e'), { status: status('deprecated') }),
+    'alder-finch/f.json': withEvidence(code('f'), { subject: { server_name: 'example.Finch/vat' } }),
+  });
+  const list = (filter: object, from: object = {}) =>
+    registry.list({ q: '', ...filter }, { limit: 10, ...from }, now);
+  expect(codes(await list({}))).toEqual(['b', 'c', 'd', 'e', 'f', 'a']);
+  expect(codes(await list({}, { after: 'alder-finch/e' }))).toEqual(['f', 'a']);
+  expect(codes(await list({}, { after: 'alder-finch/a' }))).toEqual([]);
+  expect(codes(await list({ status: 'gone' }))).toEqual(['a']);
+  expect(codes(await list({ status: 'active' }))).toEqual(['b', 'c', 'd', 'f']);
+  expect(codes(await list({ stage: 'evidence' }))).toEqual(['b']);
+  expect(codes(await list({ stage: 'expired' }))).toEqual(['c']);
+  expect(codes(await list({ stage: 'rechecked' }))).toEqual([]);
+  expect(
+    codes(await list({ stage: 'declared', status: 'active' })),
+    'the report of d is of another trace',
+  ).toEqual(['d', 'f']);
+  expect(codes(await list({ q: 'finch/VAT' }))).toEqual(['f']);
+  const since = (text: string) => registry.hasTurnedSince(new Date(text), now);
+  expect(await since('2026-11-25T00:00:00.000Z')).toBe(false);
+  expect(await since('2026-10-01T00:00:00.000Z'), 'c expired on 30 October').toBe(true);
+});
+
+test('a file that is too large is not read', async () => {
+  const registry = makeRegistry({
+    'alder-finch/vat-calculator.json': file({}),
+    'alder-finch/huge.json': file({ agent_code: 'huge' }) + ' '.repeat(4 * 1024 * 1024),
+  });
+  expect(codes(await registry.list({ q: '' }, { limit: 10 }))).toEqual(['vat-calculator']);
 });
 
 test('files that are no registry file of their name are left out', async () => {

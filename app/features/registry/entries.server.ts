@@ -1,8 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { checkRegistryEntry, type RegistryEntry } from '#conformance';
+import { maxFileBytes, type State } from './entry-file.ts';
+import { judgeFile, readBesides } from './judge.server.ts';
+import { type Rechecks, rechecksFile } from './rechecks.ts';
 import type { EntryFilter } from './schema.ts';
+import { hasTurned, type Stage, type StageFacts, stageOf } from './stage.ts';
 
 /** Where the registry files are, below the project and in the repository. */
 export const entriesFolder = 'registry/entries';
@@ -13,8 +17,24 @@ export const keyOf = ({ org_id, agent_code }: RegistryEntry) => `${org_id}/${age
 interface Listed {
   key: string;
   entry: RegistryEntry;
+  state: State;
+  facts: StageFacts;
   /** What the search looks through, in small letters. */
   words: string;
+}
+
+/** An entry as lists show it. */
+export interface ListedEntry {
+  entry: RegistryEntry;
+  stage: Stage;
+  state: State;
+}
+
+interface Read {
+  byKey: Map<string, Listed>;
+  /** In the order of lists: by their keys, and what is gone last. */
+  inOrder: Listed[];
+  rechecks: Rechecks;
 }
 
 /** Read at the same time: enough to keep the disk busy, few enough for other requests to be answered in between. */
@@ -26,46 +46,71 @@ const batch = 64;
  */
 export class Registry {
   readonly #folder: string;
-  #reading: Promise<Map<string, Listed>> | undefined;
+  readonly #rechecks: string | undefined;
+  #reading: Promise<Read> | undefined;
 
-  constructor(folder: string) {
+  /** @param rechecks the file with what was looked at again; without it nothing was */
+  constructor(folder: string, rechecks?: string) {
     this.#folder = folder;
+    this.#rechecks = rechecks;
   }
 
-  /** All entries, in the order of their keys. */
+  /** All entries, in the order of lists. */
   async all(): Promise<RegistryEntry[]> {
-    return [...(await this.#read()).values()].map(({ entry }) => entry);
+    return (await this.#read()).inOrder.map(({ entry }) => entry);
   }
 
   async find(key: string): Promise<RegistryEntry | undefined> {
-    return (await this.#read()).get(key)?.entry;
+    return (await this.#read()).byKey.get(key)?.entry;
   }
 
-  /** The text of the file of an entry that `find` knows. */
-  readText(entry: RegistryEntry): Promise<string> {
-    return readFile(join(this.#folder, `${keyOf(entry)}.json`), 'utf8');
+  /** The text of the file of an entry that `find` knows, and the looks at it. */
+  async readFile(key: string) {
+    const { rechecks } = await this.#read();
+    const text = await readFile(join(this.#folder, `${key}.json`), 'utf8');
+    return { text, rechecks: (Object.hasOwn(rechecks, key) && rechecks[key]) || [] };
   }
 
-  /** Entries in the order of their keys: those after `after`, or those of a page, `limit` of them; and how many match. */
-  async list(filter: EntryFilter, from: { after?: string; skip?: number; limit: number }) {
+  /** Whether an entry came to another stage after a moment, by the time that passed. */
+  async hasTurnedSince(since: Date, now = Date.now()): Promise<boolean> {
+    const { inOrder } = await this.#read();
+    return inOrder.some(({ facts }) => hasTurned(facts, since.getTime(), now));
+  }
+
+  /**
+   * Entries in the order of their keys, those that are gone last: those after the one with the key `after`, or those of a page,
+   * `limit` of them; and how many match.
+   */
+  async list(
+    filter: EntryFilter,
+    from: { after?: string; skip?: number; limit: number },
+    now = Date.now(),
+  ): Promise<{ entries: ListedEntry[]; total: number; hasMore: boolean }> {
     const words = filter.q.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = [...(await this.#read()).values()].filter(
-      (listed) =>
-        (!filter.profile || listed.entry.profile === filter.profile) &&
-        (!filter.compliance || String(listed.entry.compliance) === filter.compliance) &&
-        words.every((word) => listed.words.includes(word)),
+    const { inOrder, byKey } = await this.#read();
+    const found = inOrder.filter(
+      ({ entry, state, facts, words: own }) =>
+        (!filter.profile || entry.profile === filter.profile) &&
+        (!filter.compliance || String(entry.compliance) === filter.compliance) &&
+        (!filter.status || state === filter.status) &&
+        (!filter.stage || stageOf(facts, now) === filter.stage) &&
+        words.every((word) => own.includes(word)),
     );
     const { after = '', skip = 0, limit } = from;
-    const rest = found.filter(({ key }) => key > after).slice(skip);
+    // An entry that was removed meanwhile has no state: then as if it had stood among the living.
+    const last = { key: after, state: byKey.get(after)?.state ?? 'active' };
+    const rest = (after ? found.filter((listed) => inListOrder(listed, last) > 0) : found).slice(skip);
     return {
-      entries: rest.slice(0, limit).map(({ entry }) => entry),
+      entries: rest
+        .slice(0, limit)
+        .map(({ entry, state, facts }) => ({ entry, state, stage: stageOf(facts, now) })),
       total: found.length,
       hasMore: rest.length > limit,
     };
   }
 
-  #read(): Promise<Map<string, Listed>> {
-    this.#reading ??= readFolder(this.#folder).catch((error) => {
+  #read(): Promise<Read> {
+    this.#reading ??= readFolder(this.#folder, this.#rechecks).catch((error) => {
       // The next question tries again.
       this.#reading = undefined;
       throw error;
@@ -74,36 +119,65 @@ export class Registry {
   }
 }
 
-/** The registry of this site. */
-export const registry = new Registry(join(projectRoot, entriesFolder));
+type Placed = Pick<Listed, 'key' | 'state'>;
 
-async function readFolder(folder: string): Promise<Map<string, Listed>> {
+const inListOrder = (a: Placed, b: Placed) =>
+  Number(a.state === 'gone') - Number(b.state === 'gone') || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+
+/** The registry of this site. */
+export const registry = new Registry(
+  join(projectRoot, entriesFolder),
+  join(projectRoot, 'registry/rechecks.json'),
+);
+
+async function readFolder(folder: string, rechecksPath: string | undefined): Promise<Read> {
+  const rechecks = rechecksPath
+    ? rechecksFile.parse(JSON.parse(await readFile(rechecksPath, 'utf8'))).rechecks
+    : {};
   const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/'));
   const keys = names
     .filter((name) => /^[^/]+\/[^/]+\.json$/.test(name))
     .map((name) => name.slice(0, -5))
     .sort();
-  const listed = new Map<string, Listed>();
+  const byKey = new Map<string, Listed>();
   for (let start = 0; start < keys.length; start += batch) {
     const some = keys.slice(start, start + batch);
-    const read = await Promise.all(some.map((key) => readListed(folder, key)));
-    for (const found of read) if (found) listed.set(found.key, found);
+    const read = await Promise.all(some.map((key) => readListed(folder, key, rechecks)));
+    for (const found of read) if (found) byKey.set(found.key, found);
   }
-  return listed;
+  return { byKey, inOrder: [...byKey.values()].sort(inListOrder), rechecks };
 }
 
-/** Undefined for a file that is no registry file of this name: the test of the folder says why, a visitor need not. */
-async function readListed(folder: string, key: string): Promise<Listed | undefined> {
-  const entry = entryOf(await readFile(join(folder, `${key}.json`), 'utf8'));
+/**
+ * Undefined for a file that is no registry file of this name: the test of the folder says why, a visitor need not. Only a file
+ * with a report is checked here: without one it is a declaration, whatever its traces are.
+ */
+async function readListed(folder: string, key: string, rechecks: Rechecks): Promise<Listed | undefined> {
+  const path = join(folder, `${key}.json`);
+  if ((await stat(path)).size > maxFileBytes) return undefined;
+  const text = await readFile(path, 'utf8');
+  const file = fileOf(text);
+  const { entry } = file;
   if (!checkRegistryEntry(entry).conforms || keyOf(entry as RegistryEntry) !== key) return undefined;
   const good = entry as RegistryEntry;
-  return { key, entry: good, words: [good.name, key, ...good.capabilities].join('\n').toLowerCase() };
+  const { subject, status } = readBesides(file);
+  const names = [
+    subject?.server_name ?? '',
+    ...(subject?.packages ?? []).map(({ identifier }) => identifier),
+  ];
+  return {
+    key,
+    entry: good,
+    state: status?.state ?? 'active',
+    facts: file.report === undefined ? {} : judgeFile(text, key, rechecks[key] ?? [], Date.now()).facts,
+    words: [good.name, key, ...good.capabilities, ...names].join('\n').toLowerCase(),
+  };
 }
 
-function entryOf(text: string): unknown {
+function fileOf(text: string): { entry?: unknown; report?: unknown } {
   try {
-    return (JSON.parse(text) as { entry?: unknown } | null)?.entry;
+    return (JSON.parse(text) as object | null) ?? {};
   } catch {
-    return undefined;
+    return {};
   }
 }

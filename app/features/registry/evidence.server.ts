@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
-import { type Conformance, checkRegistryFile, type RegistryEntry, type Trace } from '#conformance';
-import { keyOf, registry } from './entries.server.ts';
+import { registry } from './entries.server.ts';
+import { type Judged, judgeFile } from './judge.server.ts';
 
 /** An entry, its traces, and what the checker found in its file. */
-export interface Evidence {
-  entry: RegistryEntry;
-  traces: Trace[];
-  check: Conformance;
+export interface Evidence extends Judged {
   /** When this process checked it, ISO 8601. It says nothing about when the run took place. */
   checkedAt: string;
   checkerVersion: string;
@@ -26,20 +23,18 @@ export async function findEvidence(key: string): Promise<Evidence | undefined> {
   if (!entry) return undefined;
   const known = kept.get(key);
   if (known) return known;
-  const checking = collectEvidence(entry);
+  const checking = collectEvidence(key);
   kept.set(key, checking);
   if (kept.size > maxKept) kept.delete(kept.keys().next().value ?? '');
   checking.catch(() => kept.delete(key));
   return checking;
 }
 
-async function collectEvidence(entry: RegistryEntry): Promise<Evidence> {
-  const text = await registry.readText(entry);
+async function collectEvidence(key: string): Promise<Evidence> {
+  const { text, rechecks } = await registry.readFile(key);
   const now = new Date();
   return {
-    entry,
-    traces: (JSON.parse(text) as { traces?: Trace[] }).traces ?? [],
-    check: checkRegistryFile(text, { now: now.getTime(), path: `${keyOf(entry)}.json` }),
+    ...judgeFile(text, key, rechecks, now.getTime()),
     checkedAt: now.toISOString(),
     checkerVersion: checkerVersion(),
   };

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { site } from '#site';
 import examples from '../../../standard/examples.json' with { type: 'json' };
+import { besides } from './entry-file.ts';
+import { readEntryFileSchema } from './entry-file-schema.server.ts';
 
 export interface FormatField {
   name: string;
@@ -11,6 +13,15 @@ export interface FormatField {
   meaning: string;
   /** Numbers of the clauses that the schema names at the field. */
   clauses: string[];
+}
+
+/** What may stand beside the entry and its traces, as the published schema of a registry file has it. */
+export function listBesideFields(): { name: string; meaning: string }[] {
+  const { properties } = JSON.parse(readEntryFileSchema()) as { properties: Record<string, Property> };
+  return Object.keys(besides.shape).map((name) => ({
+    name,
+    meaning: (properties[name]?.description ?? '').replaceAll('`', ''),
+  }));
 }
 
 interface Property {

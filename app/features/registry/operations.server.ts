@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { type ApiOperation, refused, standardSchema } from '#app/lib/api-operation.ts';
+import { stateNames, status, subject, versions } from './entry-file.ts';
+import { recheck } from './rechecks.ts';
+import { sentReport } from './report.ts';
 import { badgeQuery, entryParams, listQuery } from './schema.ts';
+import { stages } from './stage.ts';
 
 const tag = 'Registry';
 
@@ -25,6 +29,17 @@ const checkResult = z.object({
   fix: z.string().nullable().describe('How to fix it.'),
 });
 
+const stage = z
+  .enum(stages)
+  .describe(
+    '`declared` by its owner; `evidence`: a report with its traces checks out; `rechecked`: this project looked again; `expired`: that was more than 90 days ago.',
+  );
+const listed = z.object({
+  stage,
+  status: z.enum(Object.keys(stateNames)).describe('`gone` ones come last.'),
+  links,
+});
+
 const notThere = refused('There is no such entry.');
 
 export const registryOperations: ApiOperation[] = [
@@ -35,13 +50,13 @@ export const registryOperations: ApiOperation[] = [
     tag,
     summary: 'List registry entries',
     description:
-      'In the order of `org_id` and `agent_code`. Follow `next_cursor` until it is null; filters have to stay the same meanwhile. What an entry says is declared by its owner.',
+      'In the order of `org_id` and `agent_code`, what is gone last. Follow `next_cursor` until it is null; filters have to stay the same meanwhile. What an entry says is declared by its owner.',
     query: listQuery,
     answers: {
       200: {
         description: 'Entries that match, at most `limit` of them.',
         schema: z.object({
-          entries: z.array(z.intersection(standardSchema('RegistryEntry'), z.object({ links }))),
+          entries: z.array(z.intersection(standardSchema('RegistryEntry'), listed)),
           total: z.int().describe('How many entries match, on all pages.'),
           next_cursor: z.string().nullable(),
         }),
@@ -62,8 +77,19 @@ export const registryOperations: ApiOperation[] = [
         schema: z.object({
           entry: standardSchema('RegistryEntry'),
           traces: z.array(standardSchema('Trace')),
+          subject: subject.nullable(),
+          status: z.union([status, z.strictObject({ state: z.literal('active') })]),
+          versions,
+          report: sentReport.nullable(),
           evidence: z.object({
             self_declared: z.literal(true).describe('Nobody but its owner vouches for an entry.'),
+            stage,
+            expires_at: z.iso
+              .datetime()
+              .nullable()
+              .describe('90 days after the report, or after it was run again.'),
+            problems: z.array(z.string()).describe('Why a report that came is no evidence.'),
+            recheck: recheck.nullable().describe('The last look of this project at this file.'),
             standard: z.string().describe('The version of the standard that was checked against.'),
             checker: z.object({ name: z.string(), version: z.string() }),
             checked_at: z.iso

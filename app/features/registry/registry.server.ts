@@ -2,11 +2,17 @@
 
 import type { PublicPages } from '#app/lib/public-page.ts';
 import { type SearchHit, wordsOf } from '#app/lib/search.ts';
+import { topics } from '#app/lib/topics.ts';
+import { sinceLastLook } from '#app/services/background/since-last-look.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { keyOf, registry } from './entries.server.ts';
 import { findEvidence } from './evidence.server.ts';
 import { profileNames } from './profiles.ts';
 
 export { registryOperations } from './operations.server.ts';
+export { findRecordings, type Recording } from './recordings.server.ts';
+export { type RunAgain, registryCommand } from './registry-command.server.ts';
+export { countRules, sentReport } from './report.ts';
 
 /** Addresses of the pages of all entries, for the sitemap. */
 export async function listEntryPaths(): Promise<string[]> {
@@ -48,11 +54,19 @@ async function addChecks(): Promise<number> {
 /** Entries for the site's search, in the order of their codes. */
 export async function searchEntries(query: string, limit: number): Promise<SearchHit[]> {
   const { entries } = await registry.list({ q: wordsOf(query).join(' ') }, { limit });
-  return entries.map((entry) => ({
+  return entries.map(({ entry }) => ({
     title: entry.name,
     href: `/registry/${keyOf(entry)}`,
     about: `${keyOf(entry)}, ${profileNames[entry.profile]} profile`,
   }));
+}
+
+/** What happens by itself: evidence that expires. */
+export function registerRegistryTasks({ background, changes, db }: Services): void {
+  const look = sinceLastLook(async (since) => {
+    if (await registry.hasTurnedSince(since)) await changes.write(db, [topics.registry], async () => {});
+  });
+  background.every('expire-registry-evidence', '7 * * * *', () => look());
 }
 
 export const registryPages: PublicPages = {

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { readFilter, readPage } from '#app/lib/list-address.ts';
+import { type State, stateNames } from './entry-file.ts';
 import { type ProfileCode, profileCodes } from './profiles.ts';
+import { type Stage, stages } from './stage.ts';
 
 export interface EntryFilter {
   q: string;
   profile?: ProfileCode | undefined;
   compliance?: 'true' | 'false' | undefined;
+  stage?: Stage | undefined;
+  status?: State | undefined;
 }
+
+const states = Object.keys(stateNames) as State[];
+const oneOf = (names: readonly string[]) => `use ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`;
 
 const filterFields = {
   q: z
@@ -16,14 +23,13 @@ const filterFields = {
     .describe(
       'Words that all have to stand in the name, the codes or the capabilities. Case does not count.',
     ),
-  profile: z
-    .enum(profileCodes, `use ${profileCodes.slice(0, -1).join(', ')} or ${profileCodes.at(-1)}.`)
-    .optional()
-    .describe('Only entries of this profile.'),
+  profile: z.enum(profileCodes, oneOf(profileCodes)).optional().describe('Only entries of this profile.'),
   compliance: z
     .enum(['true', 'false'], 'use true or false.')
     .optional()
     .describe('Only entries whose owner declares compliance, or only those whose owner does not.'),
+  stage: z.enum(stages, oneOf(stages)).optional().describe('Only entries whose evidence has come so far.'),
+  status: z.enum(states, oneOf(states)).optional().describe('Only entries of this status.'),
 };
 
 const limits = 'use a whole number from 1 to 100.';
@@ -63,6 +69,8 @@ export function pageFilter(params: URLSearchParams): EntryFilter & { page: numbe
     q: readFilter(params, 'q'),
     profile: filterFields.profile.safeParse(params.get('profile')).data,
     compliance: filterFields.compliance.safeParse(params.get('compliance')).data,
+    stage: filterFields.stage.safeParse(params.get('stage')).data,
+    status: filterFields.status.safeParse(params.get('status')).data,
     page: readPage(params),
   };
 }

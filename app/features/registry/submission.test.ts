@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { newFileUrl, uploadUrl } from '#app/lib/repository-address.ts';
 import { checkRegistryFile } from '#conformance';
+import { faultsOf } from './entry-file.ts';
 import { checkSubmission } from './submission.server.ts';
 import { suggestFrom } from './submission.ts';
 
@@ -43,6 +44,38 @@ test('a good form gives a file that conforms, with the trace as it was written',
   const url = new URL(newFileUrl(outcome) ?? '');
   expect(url.origin + url.pathname).toBe('https://github.com/context-native/standard/new/main');
   expect(Object.fromEntries(url.searchParams)).toEqual({ filename: outcome.path, value: outcome.file });
+});
+
+test('what the entry is about stands beside it, as the schema of the file has it', async () => {
+  const about = {
+    repository: 'https://github.com/alder-finch/vat',
+    package: '@alder-finch/vat',
+    endpoint: 'https://vat.alder-finch.example/mcp',
+    server_name: 'example.alder-finch/vat',
+  };
+  const { file, conforms } = await check(about);
+  expect(conforms).toBe(true);
+  expect(JSON.parse(file).subject).toEqual({
+    repository: about.repository,
+    packages: [{ registry_type: 'npm', identifier: about.package, version: '1.2.0' }],
+    endpoint: about.endpoint,
+    server_name: about.server_name,
+  });
+  expect(faultsOf(JSON.parse(file))).toEqual([]);
+  expect(JSON.parse((await check()).file)).not.toHaveProperty('subject');
+  const wrong = await check({
+    repository: 'http://github.com/a/b',
+    package: 'VAT calculator',
+    endpoint: 'https://127.0.0.1/mcp',
+    server_name: 'vat',
+  });
+  expect(wrong.conforms).toBe(false);
+  expect(wrong.errors).toEqual({
+    repository: 'Use an https address of a named host.',
+    package: expect.stringContaining('on npm'),
+    endpoint: 'Use an https address of a named host.',
+    server_name: expect.stringContaining('io.github'),
+  });
 });
 
 test('what is wrong stands at its field', async () => {

@@ -1,4 +1,5 @@
 import type { CheckView, ResultView } from '#app/ui/check-results.tsx';
+import { isPublicAddress, packageNameForm, serverNameForm } from './subject-forms.ts';
 
 /** What the form holds, as it was typed. */
 export interface Submission {
@@ -11,6 +12,12 @@ export interface Submission {
   version: string;
   compliance: boolean;
   badge_url: string;
+  /** What the entry is about, beside it in the file. */
+  repository: string;
+  /** A name on npm, of the version above. */
+  package: string;
+  endpoint: string;
+  server_name: string;
   /** The trace as JSON text. */
   trace: string;
 }
@@ -25,6 +32,10 @@ export const textFieldNames = [
   'capabilities',
   'version',
   'badge_url',
+  'repository',
+  'package',
+  'endpoint',
+  'server_name',
   'trace',
 ] as const satisfies TextFieldName[];
 
@@ -99,6 +110,8 @@ function judge(
   const { file, trace } = partsOf(submission);
   const traceStart = fileOf(submission, '\u0000').split('\u0000')[0]?.split('\n').length ?? 1;
   const errors: Outcome['errors'] = {};
+  for (const [name, isRight, words] of subjectForms)
+    if (submission[name] !== '' && !isRight(submission[name])) errors[name] = words;
   const traceFindings: ResultView[] = [];
   for (const result of failedOf(entry)) {
     const field = /^\/entry\/(\w+)/.exec(result.pointer)?.[1] as keyof Submission | undefined;
@@ -131,6 +144,18 @@ function judge(
   return { errors, traceFindings, conforms, path: pathOf(submission), file };
 }
 
+const addressWords = 'Use an https address of a named host.';
+const subjectForms: [
+  name: 'repository' | 'package' | 'endpoint' | 'server_name',
+  isRight: (text: string) => boolean,
+  words: string,
+][] = [
+  ['repository', isPublicAddress, addressWords],
+  ['package', (text) => packageNameForm.test(text), 'Use a name as on npm, such as @alder-finch/vat.'],
+  ['endpoint', isPublicAddress, addressWords],
+  ['server_name', (text) => serverNameForm.test(text), 'Use a name such as io.github.alder-finch/vat.'],
+];
+
 const failedOf = ({ results }: CheckView) => results.filter(({ status }) => status === 'fail');
 
 const wordsOf = ({ message, fix, clause }: ResultView, typed: string | boolean) =>
@@ -154,9 +179,24 @@ function fileOf(submission: Submission, trace: string): string {
     compliance,
     ...(badge_url && { badge_url }),
   };
-  const json = JSON.stringify(entry, null, 2).replaceAll('\n', '\n  ');
-  return `{\n  "entry": ${json},\n  "traces": [\n${trace}\n  ]\n}\n`;
+  const about = subjectOf(submission);
+  const subject = about ? `,\n  "subject": ${indented(about)}` : '';
+  return `{\n  "entry": ${indented(entry)},\n  "traces": [\n${trace}\n  ]${subject}\n}\n`;
 }
+
+/** Undefined where nothing was named. */
+function subjectOf({ repository, package: identifier, endpoint, server_name, version }: Submission) {
+  const packages = identifier !== '' && [{ registry_type: 'npm', identifier, version }];
+  const about = {
+    ...(repository && { repository }),
+    ...(packages && { packages }),
+    ...(endpoint && { endpoint }),
+    ...(server_name && { server_name }),
+  };
+  return Object.keys(about).length > 0 ? about : undefined;
+}
+
+const indented = (value: object) => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
 
 const folder = 'registry/entries';
 const pathOf = ({ org_id, agent_code }: Submission) => `${folder}/${org_id}/${agent_code}.json`;

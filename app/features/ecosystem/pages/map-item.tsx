@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { findRecordings } from '#app/features/registry/registry.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { isTrapped } from '#app/lib/form-fields.ts';
 import { readForm } from '#app/lib/read-form.ts';
@@ -19,6 +20,7 @@ import { reportSchema } from '../catalogue/schema.ts';
 import { ItemBoard } from '../components/map/item-board.tsx';
 import { ItemFacts } from '../components/map/item-facts.tsx';
 import { ItemLogo } from '../components/map/item-logo.tsx';
+import { ItemRecordings } from '../components/map/item-recordings.tsx';
 import { ItemSources } from '../components/map/item-sources.tsx';
 import { ReportLink } from '../components/map/report-link.tsx';
 import { TierBadge } from '../components/map/tier-badge.tsx';
@@ -54,7 +56,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ),
   ]);
   context.get(requestContext).addTopics(topicsAround(item, likeIt));
-  return data({ found: { item, likeIt, connections, hasLookup: config.logoLookup !== undefined } });
+  const recordings = findRecordings(item.packages, item.repositoryUrl);
+  return data({
+    found: { item, likeIt, connections, recordings, hasLookup: config.logoLookup !== undefined },
+  });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -77,7 +82,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function MapItemPage({ loaderData: { found }, actionData }: Route.ComponentProps) {
   if (!found) return <ItemNotFound />;
-  const { item, likeIt, connections, hasLookup } = found;
+  const { item, likeIt, connections, recordings, hasLookup } = found;
   return (
     <article className="wrap pt-10 pb-20 md:pt-14">
       <p className="kicker">
@@ -124,10 +129,13 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
             </div>
           ))}
         </Section>
-        <Section id="checked" title="Last checked" heading="mb-4 text-2xl">
-          <ItemSources item={item} checked={item.lastChecked && formatLongDate(item.lastChecked)} />
-          <ReportLink item={item} notice={actionData?.message} />
-        </Section>
+        <div>
+          <ItemRecordings recordings={recordings} />
+          <Section id="checked" title="Last checked" heading="mb-4 text-2xl">
+            <ItemSources item={item} checked={item.lastChecked && formatLongDate(item.lastChecked)} />
+            <ReportLink item={item} notice={actionData?.message} />
+          </Section>
+        </div>
       </div>
       {likeIt.length > 0 && (
         <Section id="like-it" title="More like it" className="mt-16 border-t border-ink pt-5">

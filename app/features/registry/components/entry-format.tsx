@@ -1,10 +1,20 @@
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
+import { TextLink } from '#app/ui/link.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { TableScroll } from '#app/ui/table-scroll.tsx';
 import type { FormatField } from '../format.server.ts';
 
+interface EntryFormatProps {
+  fields: FormatField[];
+  /** What may stand beside the entry. */
+  beside: { name: string; meaning: string }[];
+  /** Address of the schema of the whole file. */
+  schema: string;
+  example: Code;
+}
+
 /** The draft format: the fields as the schema has them, and a whole file as it is submitted. */
-export function EntryFormat({ fields, example }: { fields: FormatField[]; example: Code }) {
+export function EntryFormat({ fields, beside, schema, example }: EntryFormatProps) {
   return (
     <Section id="entry-format" title="Entry format" className="border-t border-rule pt-12">
       <p className="mt-3 max-w-[42em] text-soft">
@@ -12,44 +22,64 @@ export function EntryFormat({ fields, example }: { fields: FormatField[]; exampl
         example runs, so that one file is the whole evidence.
       </p>
       <div className="mt-8 grid items-start gap-x-14 gap-y-10 grid-cols-1 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-        <TableScroll label="Fields of an entry" className="relative">
-          {/* On a small screen a list: the name on a line, then what is said of it. */}
-          <table className="max-sm:[&_:is(&,tbody,tr,td)]:block max-sm:[&_thead]:sr-only max-sm:[&_td]:border-0 max-sm:[&_td]:py-0 max-sm:[&_tr]:border-b max-sm:[&_tr]:border-rule max-sm:[&_tr]:py-3">
-            <thead>
-              <tr>
-                <th scope="col">field</th>
-                <th scope="col">type</th>
-                <th scope="col">required</th>
-                <th scope="col">meaning</th>
-              </tr>
-            </thead>
-            <tbody>
-              {fields.map(({ name, type, isRequired, meaning, clauses }) => (
-                <tr key={name}>
-                  <td>
-                    <code className="text-[0.8125rem]">{name}</code>
-                  </td>
-                  <td>{type}</td>
-                  <td className="max-sm:before:content-['required:_']">{isRequired ? 'yes' : 'no'}</td>
-                  <td className="sm:min-w-[15rem]">
-                    {meaning}{' '}
-                    {clauses.map((clause) => (
-                      <a
-                        key={clause}
-                        className="link mr-1.5 font-mono text-xs whitespace-nowrap text-soft"
-                        href={`/specification#clause-${clause.replace('.', '-')}`}
-                      >
-                        <span className="sr-only">clause </span>
-                        {clause}
-                      </a>
-                    ))}
-                  </td>
+        <div className="min-w-0">
+          <TableScroll label="Fields of an entry" className="relative">
+            {/* On a small screen a list: the name on a line, then what is said of it. */}
+            <table className="max-sm:[&_:is(&,tbody,tr,td)]:block max-sm:[&_thead]:sr-only max-sm:[&_td]:border-0 max-sm:[&_td]:py-0 max-sm:[&_tr]:border-b max-sm:[&_tr]:border-rule max-sm:[&_tr]:py-3">
+              <thead>
+                <tr>
+                  <th scope="col">field</th>
+                  <th scope="col">type</th>
+                  <th scope="col">required</th>
+                  <th scope="col">meaning</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableScroll>
-        <div className="min-w-0 lg:[--cut:41rem]">
+              </thead>
+              <tbody>
+                {fields.map(({ name, type, isRequired, meaning, clauses }) => (
+                  <tr key={name}>
+                    <td>
+                      <code className="text-[0.8125rem]">{name}</code>
+                    </td>
+                    <td>{type}</td>
+                    <td className="max-sm:before:content-['required:_']">{isRequired ? 'yes' : 'no'}</td>
+                    <td className="sm:min-w-[15rem]">
+                      {meaning}{' '}
+                      {clauses.map((clause) => (
+                        <a
+                          key={clause}
+                          className="link mr-1.5 font-mono text-xs whitespace-nowrap text-soft"
+                          href={`/specification#clause-${clause.replace('.', '-')}`}
+                        >
+                          <span className="sr-only">clause </span>
+                          {clause}
+                        </a>
+                      ))}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </TableScroll>
+          <h3 className="mt-10 font-sans text-base font-semibold tracking-normal">Beside the entry</h3>
+          <p className="mt-1 text-[0.9375rem] text-soft">
+            The file may say more, so that a claim can be followed:{' '}
+            <TextLink href={schema}>its schema</TextLink> has every member.
+          </p>
+          <dl className="mt-4 border-t border-rule">
+            {beside.map(({ name, meaning }) => (
+              <div
+                key={name}
+                className="grid gap-x-5 border-b border-rule py-2.5 sm:grid-cols-[6.5rem_minmax(0,1fr)]"
+              >
+                <dt>
+                  <code className="text-[0.8125rem]">{name}</code>
+                </dt>
+                <dd className="text-[0.9375rem]">{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className="min-w-0 lg:[--cut:56rem]">
           <CodeBlock code={example} title="alder-finch/vat-calculator.json (an example)" isCut />
         </div>
       </div>

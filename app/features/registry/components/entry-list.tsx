@@ -1,18 +1,21 @@
 import { Badge } from '#app/ui/badge.tsx';
 import type { RegistryEntry } from '#conformance';
 import { site } from '#site';
+import type { ListedEntry } from '../entries.server.ts';
+import { type State, stateNames } from '../entry-file.ts';
 import { profileNames } from '../profiles.ts';
+import { type Stage, stageNames } from '../stage.ts';
 
 const shownCapabilities = 4;
 
 /** The entries to scan: one line each where there is room. */
-export function EntryList({ entries }: { entries: readonly RegistryEntry[] }) {
+export function EntryList({ entries }: { entries: readonly ListedEntry[] }) {
   return (
     <ul>
-      {entries.map((entry) => (
+      {entries.map(({ entry, stage, state }) => (
         <li
           key={`${entry.org_id}/${entry.agent_code}`}
-          className="group relative grid gap-x-8 gap-y-2 border-b border-rule py-5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_13rem]"
+          className="group relative grid gap-x-8 gap-y-2 border-b border-rule py-5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_13rem] lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_19rem]"
         >
           <div className="min-w-0">
             <h3 className="text-xl">
@@ -38,9 +41,11 @@ export function EntryList({ entries }: { entries: readonly RegistryEntry[] }) {
               `+${entry.capabilities.length - shownCapabilities} more`}
           </p>
           <p className="flex flex-wrap items-start gap-2 md:justify-end">
+            <StateBadge state={state} />
             <ReferenceBadge entry={entry} />
             <Badge>{profileNames[entry.profile]}</Badge>
             <ComplianceBadge entry={entry} />
+            <StageBadge stage={stage} />
           </p>
         </li>
       ))}
@@ -57,4 +62,22 @@ export function ReferenceBadge({ entry }: { entry: RegistryEntry }) {
 /** What the owner declares, in words that cannot be read as anybody else's verdict. */
 export function ComplianceBadge({ entry }: { entry: RegistryEntry }) {
   return entry.compliance ? <Badge tone="ok">self-declared</Badge> : <Badge tone="quiet">not declared</Badge>;
+}
+
+const stageTones = { evidence: 'ok', rechecked: 'ok', expired: 'note' } as const;
+
+/** How far the claim was followed. What is only declared says so already, beside it. */
+export function StageBadge({ stage }: { stage: Stage }) {
+  return (
+    stage !== 'declared' && (
+      <Badge tone={stageTones[stage]}>
+        {stage === 'expired' ? 'evidence expired' : stageNames[stage].toLowerCase()}
+      </Badge>
+    )
+  );
+}
+
+/** Marks what is not to be used any more. */
+export function StateBadge({ state }: { state: State }) {
+  return state !== 'active' && <Badge tone="signal">{stateNames[state].toLowerCase()}</Badge>;
 }

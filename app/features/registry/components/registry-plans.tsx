@@ -10,15 +10,15 @@ const plans = [
   ],
   [
     'Compliance measured by the test suite',
-    'The suite of v0.3 is to be what compliance is measured by. Today an entry shows one example run.',
+    'The suite of v0.3 is to be what compliance is measured by. Today an entry shows its runs, and may bring a report.',
   ],
   [
     'Control over an organisation’s code',
     'A way to show that whoever submits an entry may speak for its org_id. Today reviewers look at it by hand.',
   ],
   [
-    'The history of an entry',
-    'Which versions declared compliance, and since when. Today the history of the file in the repository says so.',
+    'A look again by the clock',
+    'Evidence that is looked at before it expires. Today somebody of this project starts it by hand.',
   ],
 ] as const;
 

@@ -72,6 +72,38 @@ export function SubmissionFields({ typed, errors }: SubmissionFieldsProps) {
           defaultChecked={typed.compliance}
         />
       </div>
+      <TextField
+        label="Repository"
+        optional
+        hint="Where its source is."
+        type="url"
+        {...field('repository')}
+        maxLength={300}
+      />
+      <TextField
+        label="Package on npm"
+        optional
+        hint="Of the version above."
+        {...field('package')}
+        {...code}
+        maxLength={214}
+      />
+      <TextField
+        label="MCP endpoint"
+        optional
+        hint="Where it answers over Streamable HTTP."
+        type="url"
+        {...field('endpoint')}
+        maxLength={300}
+      />
+      <TextField
+        label="MCP server name"
+        optional
+        hint="In the official MCP registry."
+        {...field('server_name')}
+        {...code}
+        maxLength={200}
+      />
       <div className="sm:col-span-2">
         <TextField
           label="Badge address"

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { topics } from '#app/lib/topics.ts';
 import { shortId } from '#app/lib/traces.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -14,12 +15,18 @@ import { makeBadge, makeTimeline } from '#conformance';
 import { site } from '#site';
 import { sourceOf } from '../answers.server.ts';
 import { EntryEvidence } from '../components/entry-evidence.tsx';
-import { ComplianceBadge, ReferenceBadge } from '../components/entry-list.tsx';
+import { ComplianceBadge, ReferenceBadge, StageBadge, StateBadge } from '../components/entry-list.tsx';
+import { EntryStages } from '../components/entry-stages.tsx';
+import { Fact, SubjectFacts } from '../components/entry-subject.tsx';
+import { EntryVersions } from '../components/entry-versions.tsx';
+import { StatusBanner } from '../components/status-banner.tsx';
 import { findEvidence } from '../evidence.server.ts';
+import { playgroundLink } from '../playground-link.server.ts';
 import { profileNames } from '../profiles.ts';
+import { expiryOf, stageOf } from '../stage.ts';
 import type { Route } from './+types/entry';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [] };
+export const handle: PageHandle = { page: 'reading', finished: () => [topics.registry] };
 
 export const meta: Route.MetaFunction = (args) => {
   const entry = args.loaderData?.found?.entry;
@@ -42,14 +49,26 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const key = `${params.org}/${params.code}`;
   const evidence = await findEvidence(key);
   if (!evidence) return data({ found: undefined }, { status: 404 });
-  const { entry, traces, check, checkedAt, checkerVersion } = evidence;
+  const { entry, traces, check, checkedAt, checkerVersion, besides, problems, recheck, facts } = evidence;
+  const expiry = expiryOf(facts);
   const src = `/registry/${key}/badge.svg`;
   const { markdown, html } = makeBadge('light', config.siteUrl + src);
   const hasBadge = entry.compliance && check.conforms;
   const found = {
     entry,
+    besides,
+    stages: {
+      stage: stageOf(facts, Date.now()),
+      expiresAt: expiry === undefined ? null : new Date(expiry).toISOString(),
+      report: besides.report,
+      problems,
+      recheck,
+    },
     evidence: { check, checkedAt, checkerVersion },
-    timelines: traces.slice(0, shownTraces).flatMap((trace) => makeTimeline(trace) ?? []),
+    runs: traces.slice(0, shownTraces).flatMap((trace) => {
+      const timeline = makeTimeline(trace);
+      return timeline ? [{ timeline, playground: playgroundLink(trace) }] : [];
+    }),
     traceCount: traces.length,
     source: sourceOf(entry),
     badge: hasBadge && {
@@ -64,7 +83,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function EntryPage({ loaderData: { found } }: Route.ComponentProps) {
   if (!found) return <EntryNotFound />;
-  const { entry, evidence, timelines, traceCount, source, badge } = found;
+  const { entry, besides, stages, evidence, runs, traceCount, source, badge } = found;
+  const { subject, status, report, versions = [] } = besides;
   const json = `/api/registry/entries/${entry.org_id}/${entry.agent_code}`;
   return (
     <article className="wrap pt-10 pb-20 md:pt-14">
@@ -75,10 +95,13 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
         {entry.name}
       </h1>
       <p className="mt-5 flex flex-wrap items-center gap-2">
+        <StateBadge state={status?.state ?? 'active'} />
         <ReferenceBadge entry={entry} />
         <Badge>{profileNames[entry.profile]}</Badge>
         <ComplianceBadge entry={entry} />
+        <StageBadge stage={stages.stage} />
       </p>
+      <StatusBanner status={status} />
       <dl className="mt-8 grid gap-x-10 gap-y-4 border-y border-rule py-5 text-sm sm:grid-cols-2 lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
         <Fact name="Version">{entry.version}</Fact>
         <Fact name="Capabilities">{entry.capabilities.join(' · ')}</Fact>
@@ -88,16 +111,24 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
         <Fact name="Source">
           <TextLink href={source}>file</TextLink> · <TextLink href={json}>JSON</TextLink>
         </Fact>
+        {subject && <SubjectFacts subject={subject} />}
       </dl>
-      <div className="mt-12 grid items-start gap-x-16 gap-y-14 grid-cols-1 lg:grid-cols-2">
+      <EntryStages entry={entry} {...stages} />
+      <div className="mt-14 grid items-start gap-x-16 gap-y-14 grid-cols-1 lg:grid-cols-2">
         <div>
           <Section id="run" title={traceCount === 1 ? 'Example run' : 'Example runs'} heading="mb-5 text-2xl">
-            {timelines.map((timeline) => (
+            {runs.map(({ timeline, playground }) => (
               <div key={timeline.traceId} className="mb-10 last:mb-0">
                 <p className="mb-5 font-mono text-xs wrap-anywhere text-soft">
                   trace {shortId(timeline.traceId)} · {timeline.context.timestamp}
                   <br />
                   {timeline.context.input_type} → {timeline.context.output_type}
+                  {playground && (
+                    <>
+                      <br />
+                      <TextLink href={playground}>Open in the Playground</TextLink>
+                    </>
+                  )}
                 </p>
                 <TraceTimeline
                   events={timeline.events}
@@ -106,24 +137,16 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
                 />
               </div>
             ))}
-            {traceCount > timelines.length && (
+            {traceCount > runs.length && (
               <p className="text-sm text-soft">{traceCount} traces in all: the rest is in the file.</p>
             )}
           </Section>
+          <EntryVersions current={entry.version} versions={versions} />
           {badge && <EntryBadge badge={badge} />}
         </div>
-        <EntryEvidence {...evidence} />
+        <EntryEvidence {...evidence} rules={report?.rules} />
       </div>
     </article>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-soft">{name}</dt>
-      <dd className="mt-0.5 font-mono text-[0.8125rem] wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { choicesOf } from '#app/lib/choices.ts';
 import { countOf } from '#app/lib/format-number.ts';
 import { listAddress, pageWithin } from '#app/lib/list-address.ts';
+import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
@@ -17,17 +18,22 @@ import { EntryFormat } from '../components/entry-format.tsx';
 import { EntryList } from '../components/entry-list.tsx';
 import { RegistryPlans } from '../components/registry-plans.tsx';
 import { registry } from '../entries.server.ts';
-import { exampleFile, listFormatFields } from '../format.server.ts';
+import { stateNames } from '../entry-file.ts';
+import { entryFileSchemaPath } from '../entry-file-schema.server.ts';
+import { exampleFile, listBesideFields, listFormatFields } from '../format.server.ts';
 import { profileNames } from '../profiles.ts';
 import { entriesPerPage, pageFilter } from '../schema.ts';
+import { stageNames } from '../stage.ts';
 import type { Route } from './+types/registry';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [] };
+export const handle: PageHandle = { page: 'reading', finished: () => [topics.registry] };
 
 export const meta = metaOf({
   title: 'Registry',
   description: `Implementations that declare compliance with the ${site.product} standard, each with a trace as evidence, and how to register yours.`,
 });
+
+const stageChoices = { ...stageNames, declared: 'Declared only' };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);
@@ -42,19 +48,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { page, pages } = pageWithin(filter.page, found.total, entriesPerPage);
   return {
     filter,
-    isFiltered: Boolean(filter.q || filter.profile || filter.compliance),
+    isFiltered: Object.entries(filter).some(([name, value]) => name !== 'page' && value),
     entries: page === filter.page ? found.entries : (await list(page)).entries,
     total: found.total,
     page,
     pages,
     fields: listFormatFields(),
+    beside: listBesideFields(),
+    schema: entryFileSchemaPath,
     example,
     request,
   };
 }
 
 export default function RegistryPage({ loaderData }: Route.ComponentProps) {
-  const { filter, isFiltered, entries, total, page, pages, fields, example, request } = loaderData;
+  const { filter, isFiltered, entries, total, page, pages, fields, beside, schema, example, request } =
+    loaderData;
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <div className="mb-12 grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -95,6 +104,20 @@ export default function RegistryPage({ loaderData }: Route.ComponentProps) {
                 value: filter.compliance ?? '',
                 choices: choicesOf({ true: 'Declared', false: 'Not declared' }),
               },
+              {
+                name: 'stage',
+                label: 'Evidence',
+                placeholder: 'Any stage',
+                value: filter.stage ?? '',
+                choices: choicesOf(stageChoices),
+              },
+              {
+                name: 'status',
+                label: 'Status',
+                placeholder: 'Any status',
+                value: filter.status ?? '',
+                choices: choicesOf(stateNames),
+              },
             ]}
           />
           <ListResults
@@ -114,7 +137,7 @@ export default function RegistryPage({ loaderData }: Route.ComponentProps) {
         </div>
       </Section>
       <HowToRegister />
-      <EntryFormat fields={fields} example={example} />
+      <EntryFormat fields={fields} beside={beside} schema={schema} example={example} />
       <RegistryPlans request={request} />
     </div>
   );

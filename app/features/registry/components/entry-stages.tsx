@@ -1,0 +1,135 @@
+import { formatLongDate } from '#app/lib/dates.ts';
+import { countOf } from '#app/lib/format-number.ts';
+import { Section } from '#app/ui/section.tsx';
+import { Trace, TraceItem } from '#app/ui/trace.tsx';
+import type { RegistryEntry } from '#conformance';
+import { site } from '#site';
+import type { Recheck } from '../rechecks.ts';
+import { countRules, countsInWords, type SentReport } from '../report.ts';
+import { evidenceDays, type Stage } from '../stage.ts';
+
+export interface StagesProps {
+  entry: RegistryEntry;
+  stage: Stage;
+  /** When the evidence ceases, or ceased, to hold; ISO 8601. */
+  expiresAt: string | null;
+  report: Pick<SentReport, 'tool' | 'made_at' | 'rules' | 'traces'> | undefined;
+  /** Why the report is no evidence. */
+  problems: readonly string[];
+  recheck: Recheck | undefined;
+}
+
+/** How far the claim was followed: who did what, when, and with which version. */
+export function EntryStages({ entry, stage, expiresAt, report, problems, recheck }: StagesProps) {
+  const isEvidence = report !== undefined && problems.length === 0;
+  return (
+    <Section id="stages" title="What stands behind it" className="mt-12" heading="mb-7 text-2xl">
+      <Trace across label="Declared, evidence, re-checked">
+        <TraceItem state="done" time="by its owner" title="Declared">
+          <code className="wrap-anywhere">{entry.org_id}</code>{' '}
+          {entry.compliance
+            ? `declares that ${entry.version} complies with ${site.standardVersion}`
+            : `does not declare that ${entry.version} complies`}
+          , and shows a run.
+        </TraceItem>
+        <TraceItem
+          state={isEvidence && stage !== 'expired' ? 'done' : 'next'}
+          time={report && isEvidence ? formatLongDate(report.made_at) : 'a report and its traces'}
+          title={stage === 'expired' ? 'Evidence, expired' : 'Evidence'}
+        >
+          {report && isEvidence ? (
+            <Evidence report={report} expiresAt={expiresAt} isExpired={stage === 'expired'} />
+          ) : (
+            <NoEvidence problems={problems} />
+          )}
+        </TraceItem>
+        <TraceItem
+          state={stage === 'rechecked' ? 'done' : 'next'}
+          time={recheck ? formatLongDate(recheck.checked_at) : 'by this project'}
+          title="Re-checked"
+        >
+          {recheck ? <Rechecked recheck={recheck} /> : 'Nobody has looked at it again.'}
+        </TraceItem>
+      </Trace>
+    </Section>
+  );
+}
+
+interface EvidenceProps {
+  report: NonNullable<StagesProps['report']>;
+  expiresAt: string | null;
+  isExpired: boolean;
+}
+
+function Evidence({ report, expiresAt, isExpired }: EvidenceProps) {
+  const { tool, rules, traces } = report;
+  const these =
+    traces.length === 1 ? 'trace matches its digest and conforms' : 'traces match their digests and conform';
+  return (
+    <>
+      <p>
+        Its owner ran <code>verify</code> of <ToolName tool={tool} />: {countsInWords(countRules(rules))}.{' '}
+        {traces.length} {these}.
+      </p>
+      {expiresAt && (
+        <p className={isExpired ? 'mt-1 text-note' : 'mt-1'}>
+          {isExpired
+            ? `It expired on ${formatLongDate(expiresAt)}, after ${evidenceDays} days.`
+            : `It holds until ${formatLongDate(expiresAt)}.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function NoEvidence({ problems }: { problems: readonly string[] }) {
+  if (problems.length === 0) return <p>No report came with it.</p>;
+  return (
+    <>
+      <p>A report came with it, and proves nothing:</p>
+      <ul className="mt-1">
+        {problems.map((problem) => (
+          <li key={problem} className="wrap-anywhere text-note">
+            {problem}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Rechecked({ recheck: { by, checker, traces, problems, run_again } }: { recheck: Recheck }) {
+  const found =
+    problems.length === 0
+      ? `digests and ${countOf(traces, 'trace', 'traces')} are right`
+      : `${countOf(problems.length, 'thing is', 'things are')} wrong`;
+  return (
+    <>
+      <p>
+        {by} looked at the file again with <ToolName tool={checker} />: {found}.
+      </p>
+      {problems.slice(0, 5).map((problem) => (
+        <p key={problem} className="mt-1 wrap-anywhere text-note">
+          {problem}
+        </p>
+      ))}
+      <p className="mt-1">
+        {run_again ? (
+          <>
+            <code>verify</code> was run again: {countsInWords(run_again.counts)}.
+          </>
+        ) : (
+          <>
+            <code>verify</code> was not run again.
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+const ToolName = ({ tool }: { tool: { name: string; version: string } }) => (
+  <span className="wrap-anywhere">
+    <code>{tool.name}</code> {tool.version}
+  </span>
+);

@@ -1,0 +1,71 @@
+import { countOf, formatNumber } from '#app/lib/format-number.ts';
+import { countRules, outcomeNames, type ReportRule, type RuleOutcome } from '../report.ts';
+
+/** More are not drawn: the whole report is in the entry's file. */
+const maxDrawn = 200;
+
+const marks: Record<RuleOutcome, string> = {
+  failed: 'font-semibold text-signal',
+  warned: 'text-note',
+  passed: 'text-ok',
+  skipped: 'text-soft',
+};
+const outcomes = Object.keys(outcomeNames) as RuleOutcome[];
+
+/** What `verify` found, rule by rule: what failed first, and the rest folded by its outcome. */
+export function ReportRules({ rules }: { rules: readonly ReportRule[] }) {
+  const counts = countRules(rules);
+  const of = (outcome: RuleOutcome) => rules.filter((rule) => rule.outcome === outcome);
+  return (
+    <section aria-labelledby="report" className="mb-11">
+      <h3 id="report" className="mb-3 font-sans text-base font-semibold tracking-normal text-soft">
+        The report of <code>verify</code>
+      </h3>
+      <p className="text-[1.0625rem] leading-snug font-semibold">
+        {counts.failed > 0 ? formatNumber(counts.failed) : 'None'} of {countOf(rules.length, 'rule', 'rules')}{' '}
+        failed
+      </p>
+      {counts.failed > 0 && (
+        <ul className="mt-4 border-t border-rule" aria-label="Rules that failed">
+          {of('failed')
+            .slice(0, maxDrawn)
+            .map((rule) => (
+              <Rule key={rule.id} rule={rule} />
+            ))}
+        </ul>
+      )}
+      <div className={counts.failed > 0 ? '' : 'mt-4 border-t border-rule'}>
+        {outcomes
+          .filter((outcome) => outcome !== 'failed' && counts[outcome] > 0)
+          .map((outcome) => (
+            <details key={outcome} className="border-b border-rule text-sm">
+              <summary className="check-fold">
+                {formatNumber(counts[outcome])} {outcomeNames[outcome]}
+              </summary>
+              <ul className="pb-1">
+                {of(outcome)
+                  .slice(0, maxDrawn)
+                  .map((rule) => (
+                    <Rule key={rule.id} rule={rule} />
+                  ))}
+              </ul>
+            </details>
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function Rule({ rule: { id, title, outcome, reason } }: { rule: ReportRule }) {
+  return (
+    <li className="grid gap-x-5 gap-y-0.5 border-b border-rule py-3 in-[details]:last:border-b-0 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+      <p className={`font-mono text-xs leading-6 ${marks[outcome]}`}>{outcomeNames[outcome]}</p>
+      <div className="min-w-0 text-[0.9375rem]">
+        <p className="wrap-anywhere">
+          {title} <code className="text-xs text-soft">{id}</code>
+        </p>
+        {reason && <p className="wrap-anywhere text-soft">{reason}</p>}
+      </div>
+    </li>
+  );
+}

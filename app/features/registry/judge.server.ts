@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '#app/lib/canonical-json.ts';
+import { type Conformance, checkRegistryFile, type RegistryEntry, type Trace } from '#conformance';
+import { type Besides, besides } from './entry-file.ts';
+import type { Recheck } from './rechecks.ts';
+import type { SentReport } from './report.ts';
+import type { StageFacts } from './stage.ts';
+
+/** What a registry file holds, and what it is worth. */
+export interface Judged {
+  entry: RegistryEntry;
+  traces: Trace[];
+  /** What the checker says of the entry and its traces. */
+  check: Conformance;
+  /** What the registry knows besides; a member that is not of its form is not there. */
+  besides: Besides;
+  /** Why the report is no evidence; empty where it is, or where there is none. */
+  problems: string[];
+  /** The last look at this very file. */
+  recheck: Recheck | undefined;
+  facts: StageFacts;
+}
+
+/** Clocks differ: as in clause 4.5. */
+const aheadMs = 5 * 60_000;
+
+/** @param text of a file whose entry is one; @param key `org_id/agent_code`; @param now milliseconds since 1970 */
+export function judgeFile(text: string, key: string, rechecks: readonly Recheck[], now: number): Judged {
+  const file = JSON.parse(text) as { entry: RegistryEntry; traces?: Trace[]; report?: unknown };
+  const traces = Array.isArray(file.traces) ? file.traces : [];
+  const check = checkRegistryFile(text, { now, path: `${key}.json` });
+  const known = readBesides(file);
+  const { report } = known;
+  const problems = report
+    ? problemsOf(known, report, traces, check, now)
+    : file.report === undefined
+      ? []
+      : ['The report is not of the form that the registry knows.'];
+  const recheck = lastOf(rechecks, file);
+  return {
+    entry: file.entry,
+    traces,
+    check,
+    besides: known,
+    problems,
+    recheck,
+    facts: {
+      ...(report && problems.length === 0 && { evidenceOf: report.made_at }),
+      ...(recheck &&
+        recheck.problems.length === 0 && {
+          recheckedAt: recheck.checked_at,
+          wasRunAgain: recheck.run_again !== null,
+        }),
+    },
+  };
+}
+
+/** Each member by itself, so that a broken one hides no other: the test of the folder says what is wrong with it. */
+export function readBesides(file: object): Besides {
+  const read = Object.entries(besides.shape).flatMap(([name, schema]) => {
+    const found = schema.safeParse((file as Record<string, unknown>)[name]);
+    return found.success && found.data !== undefined ? [[name, found.data]] : [];
+  });
+  return Object.fromEntries(read) as Besides;
+}
+
+/**
+ * Why a report is no evidence: its traces have to be those that came with it, to the letter, and to conform; and what was
+ * asked has to be what the entry is about, where it names an endpoint.
+ */
+function problemsOf(
+  { subject }: Besides,
+  report: SentReport,
+  traces: readonly Trace[],
+  check: Conformance,
+  now: number,
+): string[] {
+  const digests = new Map(traces.map((trace) => [trace.mcp_trace_id?.toLowerCase(), digestOf(trace)]));
+  const problems = report.traces.flatMap(({ mcp_trace_id, digest }) => {
+    const found = digests.get(mcp_trace_id.toLowerCase());
+    if (found === digest) return [];
+    return [`Trace ${mcp_trace_id} of the report ${found ? 'was changed since' : 'is not in the file'}.`];
+  });
+  const { url } = report.target ?? {};
+  if (url !== undefined && subject?.endpoint !== undefined && url !== subject.endpoint)
+    problems.push(`The report is about ${url}, and the entry about ${subject.endpoint}.`);
+  if (!check.conforms) problems.push('The entry or a trace breaks a MUST clause.');
+  if (Date.parse(report.made_at) > now + aheadMs) problems.push('The report is dated in the future.');
+  return problems.slice(0, 20);
+}
+
+/** SHA-256 of the canonical form (clauses 17.1 and 17.2 of the draft); undefined for a value that has none. */
+export function digestOf(value: unknown): string | undefined {
+  try {
+    return `sha256:${createHash('sha256').update(canonicalJson(value)).digest('hex')}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file that was changed since is another one, and was not looked at. */
+function lastOf(rechecks: readonly Recheck[], file: unknown): Recheck | undefined {
+  if (rechecks.length === 0) return undefined;
+  const digest = digestOf(file);
+  return rechecks
+    .filter(({ file_digest }) => file_digest === digest)
+    .sort((a, b) => b.checked_at.localeCompare(a.checked_at))[0];
+}

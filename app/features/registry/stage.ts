@@ -1,0 +1,49 @@
+/** How far an entry's claim was followed, and for how long that holds. Pure: whoever asks says what time it is. */
+
+/** Software changes: what was looked at so many days ago says little of today's. */
+export const evidenceDays = 90;
+const evidenceMs = evidenceDays * 86_400_000;
+
+/**
+ * `declared`: its owner says so. `evidence`: a report and the traces that it names came with it and check out. `rechecked`: we
+ * looked at them again, or ran the checks again. `expired`: it had evidence, which is older than 90 days.
+ */
+export const stageNames = {
+  declared: 'Declared',
+  evidence: 'Evidence',
+  rechecked: 'Re-checked',
+  expired: 'Expired',
+} as const;
+export type Stage = keyof typeof stageNames;
+export const stages = Object.keys(stageNames) as Stage[];
+
+/** What a stage follows from. Times are ISO 8601. */
+export interface StageFacts {
+  /** When the report was made; undefined without a report, or with one that does not check out. */
+  evidenceOf?: string | undefined;
+  /** When we looked last at this very file, and found it right. */
+  recheckedAt?: string | undefined;
+  /** Whether the checks of the report were run again then, which is evidence of that day. */
+  wasRunAgain?: boolean | undefined;
+}
+
+/** When the evidence ceases to hold, in milliseconds since 1970; undefined where there is none. */
+export function expiryOf({ evidenceOf, recheckedAt, wasRunAgain }: StageFacts): number | undefined {
+  if (evidenceOf === undefined) return undefined;
+  const again = wasRunAgain && recheckedAt !== undefined ? Date.parse(recheckedAt) : 0;
+  return Math.max(Date.parse(evidenceOf), again) + evidenceMs;
+}
+
+/** The stage at a moment. A look at old evidence does not make it newer; running the checks again does. */
+export function stageOf(facts: StageFacts, now: number): Stage {
+  const expiry = expiryOf(facts);
+  if (expiry === undefined) return 'declared';
+  if (now >= expiry) return 'expired';
+  return facts.recheckedAt === undefined || now >= Date.parse(facts.recheckedAt) + evidenceMs
+    ? 'evidence'
+    : 'rechecked';
+}
+
+/** Whether the stage became another one after the first moment, and up to the second. */
+export const hasTurned = (facts: StageFacts, from: number, to: number) =>
+  stageOf(facts, from) !== stageOf(facts, to);

@@ -1,0 +1,198 @@
+/**
+ * What `action.yml` runs: installs the command line from its archive, checks the paths, and says what was found where
+ * GitHub looks for it: annotations on standard output, GITHUB_STEP_SUMMARY, GITHUB_OUTPUT, and files in the workspace.
+ * JavaScript without dependencies, since a runner has Node.js and nothing of ours. Exit codes are those of `check`.
+ */
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import process from 'node:process';
+
+const command = 'context-native';
+/** GitHub shows ten errors and ten warnings of a step; the rest would only fill the log. */
+const maxAnnotations = 50;
+const maxRows = 50;
+/** A longer report is not read for annotations. */
+const maxReportBytes = 64 * 1024 * 1024;
+
+const { GITHUB_WORKSPACE = process.cwd(), RUNNER_TEMP = tmpdir() } = process.env;
+const input = (name) => (process.env[`INPUT_${name}`] ?? '').trim();
+
+function main() {
+  if (Number(process.versions.node.split('.')[0]) < 22)
+    return refuse(
+      `Node.js 22 or newer is needed, and this is ${process.versions.node}: use actions/setup-node before.`,
+    );
+  const temporary = mkdtempSync(join(RUNNER_TEMP, `${command}-`));
+  try {
+    return check(temporary);
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+function check(temporary) {
+  const program = install(input('PACKAGE'), temporary);
+  const paths = input('PATH')
+    .split('\n')
+    .map((path) => path.trim())
+    .filter(Boolean);
+  const isDraft = !['', 'v0.1', '0.1'].includes(input('SPEC'));
+  const spec = isDraft ? ['--spec', input('SPEC')] : [];
+  // A path that begins with a hyphen is a path.
+  const checked = paths.map((path) => (path.startsWith('-') ? `./${path}` : path));
+  const report = join(temporary, 'report.json');
+  const status = run(program, ['check', ...checked, ...spec, '--format', 'json'], report);
+  const { documents, unreadable, counts } = read(report);
+
+  let sarif = '';
+  if (input('SARIF') && isDraft)
+    notice('warning', 'There is no SARIF report by the working draft: none was written.');
+  else if (input('SARIF')) {
+    sarif = input('SARIF');
+    run(program, ['check', ...checked, '--format', 'sarif'], fileFor(sarif));
+  }
+  let badge = '';
+  if (input('BADGE') && status === 0) {
+    badge = input('BADGE');
+    run(program, ['badge'], fileFor(badge));
+  }
+
+  const findings = [...findingsOf(documents, unreadable)];
+  for (const { level, file, line, column, title, message } of findings.slice(0, maxAnnotations))
+    annotate(level, { file, line, col: column, title }, message);
+  const verdict = `${counts.documents} ${counts.documents === 1 ? 'document' : 'documents'} checked: ${counts.conforming} conform (${counts.must} MUST, ${counts.should} SHOULD)`;
+  process.stdout.write(`${verdict}\n`);
+  if (findings.length > maxAnnotations)
+    process.stdout.write(`The first ${maxAnnotations} findings are marked; there are more.\n`);
+  append('GITHUB_STEP_SUMMARY', summaryOf(verdict, findings));
+  const outputs = { conforms: status === 0, documents: counts.documents, sarif, badge };
+  for (const [name, value] of Object.entries(outputs))
+    append('GITHUB_OUTPUT', `${name}=${oneLine(String(value))}\n`);
+  return status;
+}
+
+/**
+ * Installs the archive into a folder of its own, without running anything of it; gives the program's file. Nothing else is
+ * asked for: no peer, which `check` does not need, and no newer npm.
+ */
+function install(archive, folder) {
+  const isAddress = /^https:\/\//.test(archive);
+  const place = isAddress ? archive : resolve(GITHUB_WORKSPACE, archive);
+  if (!isAddress && !statSync(place, { throwIfNoEntry: false })?.isFile())
+    throw new Error(`package: ${archive} is no https address and no file`);
+  writeFileSync(join(folder, 'package.json'), '{"private": true}');
+  const args = [
+    'install',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--no-update-notifier',
+    '--legacy-peer-deps',
+    '--prefer-offline',
+    place,
+  ];
+  const options = { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' };
+  const { status, stdout, stderr } = spawnSync('npm', args, options);
+  if (status !== 0) throw new Error(`npm could not install ${archive}:\n${stdout}${stderr}`);
+  const root = join(folder, 'node_modules', command);
+  const { bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return join(root, bin[command]);
+}
+
+/** Runs the command line in the workspace, its standard output into a file. @throws Error where it was used wrongly or failed */
+function run(program, args, file) {
+  const output = openSync(file, 'w');
+  const { status, error } = spawnSync(process.execPath, [program, ...args], {
+    cwd: GITHUB_WORKSPACE,
+    stdio: ['ignore', output, 'inherit'],
+  });
+  closeSync(output);
+  if (error) throw error;
+  if (status === null || statSync(file).size === 0) throw new Error(`${command} ${args[0]} gave no report`);
+  return status;
+}
+
+function read(file) {
+  if (statSync(file).size > maxReportBytes)
+    throw new Error('the report is too long: check fewer files at once');
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function fileFor(name) {
+  const file = resolve(GITHUB_WORKSPACE, name);
+  mkdirSync(dirname(file), { recursive: true });
+  return file;
+}
+
+/** What failed, in the order of the documents; what could not be read comes last. */
+function* findingsOf(documents, unreadable) {
+  for (const { file, line, results } of documents)
+    for (const result of results.filter(({ status }) => status === 'fail'))
+      yield {
+        level: result.level === 'SHOULD' ? 'warning' : 'error',
+        file,
+        line: result.line ?? line,
+        column: result.column ?? 1,
+        title: `${result.level} ${result.clause}`,
+        message: `${result.message}. ${result.fix ?? ''}`.trim(),
+      };
+  for (const { file, message } of unreadable)
+    yield { level: 'error', file, line: 1, column: 1, title: 'Could not be read', message };
+}
+
+function summaryOf(verdict, findings) {
+  const rows = findings
+    .slice(0, maxRows)
+    .map(
+      ({ file, line, title, message }) =>
+        `| ${cell(`${file}:${line}`)} | ${cell(title)} | ${cell(message)} |\n`,
+    );
+  const table = rows.length > 0 ? `\n| where | clause | what |\n| --- | --- | --- |\n${rows.join('')}` : '';
+  const more = findings.length > maxRows ? `\nAnd ${findings.length - maxRows} more.\n` : '';
+  return `### Context-Native\n\n${cell(verdict)}\n${table}${more}`;
+}
+
+/** Text of a document in a table of Markdown: it must not end the cell, nor be markup. */
+const cell = (text) =>
+  oneLine(text)
+    .slice(0, 500)
+    .replace(/[\\`*_{}[\]()#+!|<>&@~]/g, (char) => `&#${char.charCodeAt(0)};`);
+const oneLine = (text) => text.replace(/\p{Cc}+/gu, ' ');
+
+const notice = (level, message) => annotate(level, {}, message);
+
+/** An annotation: a line that the runner reads. What is a line end, or ends a property, is escaped. */
+function annotate(level, properties, message) {
+  const data = (text) => String(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const property = (text) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  const list = Object.entries(properties).map(([name, value]) => `${name}=${property(value)}`);
+  process.stdout.write(`::${level}${list.length > 0 ? ` ${list.join(',')}` : ''}::${data(message)}\n`);
+}
+
+/** Nothing could be checked: said as an annotation, and conforms is false. */
+function refuse(message) {
+  notice('error', message);
+  append('GITHUB_OUTPUT', 'conforms=false\n');
+  return 2;
+}
+
+function append(name, text) {
+  const file = process.env[name];
+  if (file) appendFileSync(file, text);
+}
+
+process.exitCode = main();

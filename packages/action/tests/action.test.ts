@@ -1,0 +1,193 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { packageFile } from '#app/lib/checker-command.ts';
+import { makeBadge } from '#conformance';
+import { site } from '#site';
+import { installPacked } from '../../cli/tests/pack.ts';
+import { makeFolder } from '../../cli/tests/run-cli.ts';
+
+const here = join(import.meta.dirname, '..');
+const root = join(here, '../..');
+const read = (path: string) => readFileSync(path, 'utf8');
+
+interface Action {
+  inputs: Record<string, { description: string; default: string }>;
+  outputs: Record<string, { description: string; value: string }>;
+  runs: { using: string; steps: { id: string; shell: string; run: string; env: Record<string, string> }[] };
+}
+
+const action = parse(read(join(here, 'action.yml'))) as Action;
+const readme = read(join(here, 'README.md'));
+/** The code blocks of the README, as data. */
+const samples = [...readme.matchAll(/```yaml\n(?:# (\S+)\n)?(.*?)```/gs)].map(([, file = '', text = '']) => ({
+  file,
+  content: parse(text),
+}));
+const sampleOf = (file: string) => samples.find((sample) => sample.file === file)?.content;
+const trace = read(join(root, 'standard/examples/smb-invoice-vat.json'));
+const archive = `${site.standardOrigin}/downloads/${packageFile('cli')}`;
+/** Node.js of this repository, ahead of what else there is. */
+const path = `${join(process.execPath, '..')}:${process.env.PATH}`;
+
+/** Runs the step of the action as a runner does: its inputs by their defaults, its files and its folders. */
+function runAction(workspace: string, given: Record<string, string>) {
+  const [step] = action.runs.steps;
+  if (!step || action.runs.steps.length > 1) throw new Error('the action has one step');
+  const inputs = Object.fromEntries(
+    Object.entries(action.inputs).map(([name, input]) => [name, given[name] ?? input.default]),
+  );
+  const env = Object.fromEntries(
+    Object.entries(step.env).map(([name, value]) => [
+      name,
+      value.replace(
+        /^\$\{\{ inputs\.(\w+) \}\}$/,
+        (_, input: string) => inputs[input] ?? `no input ${input}`,
+      ),
+    ]),
+  );
+  const files = makeFolder({ output: '', summary: '' });
+  const { status, stdout, stderr } = spawnSync(step.shell, ['-e', '-c', step.run], {
+    cwd: workspace,
+    encoding: 'utf8',
+    env: {
+      ...env,
+      PATH: path,
+      HOME: files,
+      GITHUB_ACTION_PATH: here,
+      GITHUB_WORKSPACE: workspace,
+      GITHUB_OUTPUT: join(files, 'output'),
+      GITHUB_STEP_SUMMARY: join(files, 'summary'),
+      RUNNER_TEMP: makeFolder(),
+    },
+  });
+  const outputs = Object.fromEntries(
+    read(join(files, 'output'))
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split(/=(.*)/s).slice(0, 2)),
+  );
+  return { status, stdout, stderr, outputs, summary: read(join(files, 'summary')) };
+}
+
+test('the action checks a repository, marks what is wrong, and writes its report and the badge', () => {
+  const { folder, tarballs } = installPacked(['cli']);
+  const workspace = makeFolder({
+    'traces/good.trace.json': trace,
+    'traces/bad.trace.json': trace
+      .replace('7c1e2b64', '7c1e2b65')
+      .replace('"tool.called"', '"::error::100%,\\n|<b>"')
+      .replace('"smb"', '"::warning file=x::\\n"'),
+    'traces/half.trace.json': '{',
+  });
+  const file = 'command-line.tgz';
+  copyFileSync(
+    join(folder, tarballs.find((name) => name === packageFile('cli')) ?? ''),
+    join(workspace, file),
+  );
+
+  const bad = runAction(workspace, {
+    path: 'traces',
+    package: file,
+    sarif: 'out/a.sarif',
+    badge: 'badge.svg',
+  });
+  expect({ status: bad.status, stderr: bad.stderr }).toEqual({ status: 1, stderr: '' });
+  expect(bad.outputs).toEqual({ conforms: 'false', documents: '3', sarif: 'out/a.sarif', badge: '' });
+  const lines = bad.stdout.trim().split('\n');
+  expect(lines.at(-1)).toMatch(/^3 documents checked: 1 conform \(\d MUST, 0 SHOULD\)$/);
+  for (const line of lines.slice(0, -1))
+    expect(line).toMatch(
+      /^::error file=traces\/(bad|half)\.trace\.json,line=\d+,col=\d+,title=MUST \d+\.\d+::/,
+    );
+  // What the document says is in the message, and is no command of its own.
+  expect(bad.stdout).toContain('::warning file=x::\\n');
+  expect(bad.stdout).not.toMatch(/^::warning/m);
+  expect(bad.summary).toContain('| traces/bad.trace.json:8 | MUST 4.3 |');
+  expect(bad.summary).not.toMatch(/<b>/);
+  expect(JSON.parse(read(join(workspace, 'out/a.sarif'))).runs[0].results.length).toBe(lines.length - 1);
+  expect(existsSync(join(workspace, 'badge.svg')), 'a badge of what does not conform').toBe(false);
+
+  const good = runAction(workspace, {
+    path: 'traces/good.trace.json',
+    package: file,
+    badge: 'pages/badge.svg',
+  });
+  expect({ status: good.status, stderr: good.stderr }).toEqual({ status: 0, stderr: '' });
+  expect(good.outputs).toEqual({ conforms: 'true', documents: '1', sarif: '', badge: 'pages/badge.svg' });
+  expect(good.stdout).toBe('1 document checked: 1 conform (0 MUST, 0 SHOULD)\n');
+  expect(read(join(workspace, 'pages/badge.svg'))).toBe(makeBadge('light').svg);
+
+  const draft = 'standard/examples/v0.2-draft';
+  const streams = makeFolder({ 'a.trace.jsonl': read(join(root, draft, 'closed.trace.jsonl')) });
+  const byDraft = runAction(streams, { package: join(workspace, file), spec: '0.2-draft', sarif: 'a.sarif' });
+  expect(byDraft.outputs).toEqual({ conforms: 'true', documents: '1', sarif: '', badge: '' });
+  expect(byDraft.stdout).toMatch(/^::warning::There is no SARIF report by the working draft/);
+
+  // GitLab's job of the README, with the same archive in place of its address.
+  const job = sampleOf('.gitlab-ci.yml').traces;
+  const [script] = job.script;
+  expect(script).toContain(` ${archive} `);
+  const options = { cwd: workspace, encoding: 'utf8', env: { ...process.env, PATH: path } } as const;
+  const gitlab = spawnSync('sh', ['-e', '-c', script.replace(archive, `./${file}`)], options);
+  expect({ status: gitlab.status, stderr: gitlab.stderr }).toEqual({ status: 1, stderr: '' });
+  expect(read(join(workspace, job.artifacts.reports.junit))).toMatch(/<failure message=".*" type="MUST">/);
+});
+
+test('what cannot be had is said as an annotation, and ends with 2', () => {
+  const workspace = makeFolder({ 'a.trace.json': trace, 'no.tgz': 'no archive' });
+  for (const [archive, message] of [
+    ['missing.tgz', 'package: missing.tgz is no https address and no file'],
+    ['http://127.0.0.1/a.tgz', 'package: http://127.0.0.1/a.tgz is no https address and no file'],
+    ['no.tgz', 'npm could not install no.tgz:'],
+  ] as const) {
+    const { status, stdout, outputs } = runAction(workspace, { package: archive });
+    expect({ status, outputs }).toEqual({ status: 2, outputs: { conforms: 'false' } });
+    expect(stdout).toContain(`::error::${message}`);
+    expect(stdout.trim().split('\n').length).toBe(1);
+  }
+});
+
+test('the action, its README and the site name the same things', () => {
+  expect(action.inputs.package?.default).toBe(archive);
+  expect(readme.match(/^\| `(\w+)`/gm)?.map((row) => row.slice(3, -1))).toEqual([
+    ...Object.keys(action.inputs),
+    ...Object.keys(action.outputs),
+  ]);
+  const { steps } = sampleOf('.github/workflows/traces.yml').jobs.traces;
+  const used = steps.at(-1);
+  const repository = new URL(site.repository).pathname.slice(1);
+  expect(used.uses).toBe(`${repository}/packages/action@main`);
+  expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(used.with)));
+  for (const { value } of Object.values(action.outputs))
+    expect(value).toMatch(/^\$\{\{ steps\.check\.outputs\.\w+ \}\}$/);
+  expect(read(join(here, 'check.mjs'))).toContain(`const command = '${site.slug}'`);
+});
+
+test('the pre-commit hook checks changed traces with the command line of its clone', () => {
+  const [hook, ...others] = parse(read(join(root, '.pre-commit-hooks.yaml')));
+  expect(others).toEqual([]);
+  const { repos } = sampleOf('.pre-commit-config.yaml');
+  expect(repos).toEqual([{ repo: site.repository, rev: 'main', hooks: [{ id: hook.id }] }]);
+  const wanted = new RegExp(hook.files);
+  expect(
+    ['a.trace.json', 'b/c.trace.jsonl', 'trace.json', 'a.trace.json.md'].filter((name) => wanted.test(name)),
+  ).toEqual(['a.trace.json', 'b/c.trace.jsonl']);
+  const folder = makeFolder({ 'a.trace.json': trace, 'b.trace.json': trace.replace('"smb"', '"small"') });
+  // As pre-commit runs a script of the clone: the entry in it, then the arguments, then the files.
+  expect(hook.language).toBe('script');
+  const runHook = (...files: string[]) =>
+    spawnSync(join(root, hook.entry), [...hook.args, ...files], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, PATH: path },
+    });
+  expect(runHook('a.trace.json')).toMatchObject({ status: 0, stderr: '' });
+  expect(runHook('a.trace.json', 'b.trace.json')).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/^b\.trace\.json:\d+:\d+: MUST 4\.3 context-profile/m),
+  });
+});

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { verifyAgain } from './verify-again.ts';
+
+const report = {
+  tool: { name: 'context-native', version: '0.1.0' },
+  made_at: '2026-11-20T08:00:00.000Z',
+  target: { command: ['node', 'server.js', '--quiet'] },
+  rules: [
+    { id: 'a', title: 'A', outcome: 'passed' },
+    { id: 'b', title: 'B', outcome: 'failed', reason: 'No.' },
+  ],
+  traces: [{ mcp_trace_id: '7c1e2b64-9d0f-4a83-b5e6-3f21c8a704fa', digest: `sha256:${'0'.repeat(64)}` }],
+};
+
+/** Runs it with a program in place of the command line. */
+function run(program: string, about: object) {
+  const folder = mkdtempSync(join(tmpdir(), 'verify-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'main.mjs');
+  writeFileSync(file, program);
+  const said: string[] = [];
+  return { found: verifyAgain(file, (line) => said.push(line))('a/b', about), said };
+}
+const printsArguments = `
+  const rules = process.argv.slice(2).map((id) => ({ id, title: id, outcome: 'passed' }));
+  console.log(JSON.stringify({ ...${JSON.stringify(report)}, rules, tool: { name: 'context-native', version: '0.2.0' } }));
+  process.exitCode = 1;`;
+
+test('what the report is about is asked again, by its command or its address', () => {
+  const counts = (passed: number) => ({ failed: 0, warned: 0, passed, skipped: 0 });
+  const tool = { name: 'context-native', version: '0.2.0' };
+  // verify --format json -- node server.js --quiet
+  expect(run(printsArguments, report)).toEqual({ found: { tool, counts: counts(7) }, said: [] });
+  const remote = { ...report, target: { url: 'https://vat.example/mcp' } };
+  expect(run(printsArguments, remote)).toEqual({ found: { tool, counts: counts(4) }, said: [] });
+});
+
+test('what cannot be run again says why, and is no look', () => {
+  for (const [program, about, why] of [
+    [printsArguments, { ...report, target: undefined }, 'the report names no command and no address'],
+    ['console.log("no")', report, 'it gave no report'],
+    ['throw new Error("broken")', report, 'it gave no report'],
+    ['process.stdout.write("x".repeat(5 * 1024 * 1024))', report, 'spawnSync'],
+  ] as const) {
+    const { found, said } = run(program, about);
+    expect(found).toBeUndefined();
+    expect(said).toEqual([expect.stringContaining(`a/b: verify was not run again: ${why}`)]);
+  }
+});

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import process from 'node:process';
+import { countRules, type RunAgain, sentReport } from '#app/features/registry/registry.server.ts';
+
+/** Long enough for a server that is slow to start and for every rule's own limit. */
+const limitMs = 10 * 60_000;
+const maxReportBytes = 4 * 1024 * 1024;
+
+/**
+ * Runs `verify` again on what a report is about, and gives what came of it; undefined, with a line of why, where it cannot be
+ * done here. It starts the program that the report names: only for entries that somebody named on the command line.
+ * @param program the command line, a file for Node.js
+ */
+export const verifyAgain =
+  (program: string, print: (line: string) => void): RunAgain =>
+  (key, report) => {
+    const { target } = sentReport.parse(report);
+    const asked = target?.command ? ['--', ...target.command] : target?.url ? [target.url] : undefined;
+    const refuse = (why: string) => {
+      print(`${key}: verify was not run again: ${why}`);
+      return undefined;
+    };
+    if (!asked) return refuse('the report names no command and no address');
+    const { stdout, error } = spawnSync(process.execPath, [program, 'verify', '--format', 'json', ...asked], {
+      encoding: 'utf8',
+      timeout: limitMs,
+      maxBuffer: maxReportBytes,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (error) return refuse(error.message);
+    const again = sentReport.safeParse(parse(stdout));
+    if (!again.success) return refuse('it gave no report');
+    const { name, version } = again.data.tool;
+    return { tool: { name, version }, counts: countRules(again.data.rules) };
+  };
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
