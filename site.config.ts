@@ -34,6 +34,8 @@ export const site = {
     names: {
       cli: 'context-native',
       conformance: '@context-native/checker',
+      recorder: '@context-native/recorder',
+      opentelemetry: '@context-native/opentelemetry',
     },
   },
   /** Appended to every title except the home page's. */

@@ -14,6 +14,8 @@ const schemas = `schemas/${standard.version}`;
 const carried: Record<string, Record<string, string>> = {
   conformance: { schemas, examples: 'examples', 'test-suite': 'test-suite', types: 'types' },
   cli: { examples: 'examples', 'test-suite': 'test-suite', types: 'types' },
+  recorder: {},
+  opentelemetry: {},
 };
 /** What no import reaches: threads are started by their address. */
 const threads: Record<string, string[]> = { conformance: ['conformance/src/worker.ts'] };
