@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { digestOf } from './judge.server.ts';
 import { faultsOfFile, type RunAgain, recheckEntries } from './registry-command.server.ts';
-import { countRules } from './report.ts';
+import { countRules } from '#app/lib/verify-report.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const entry = read('standard/examples/registry-entry.json');

@@ -8,7 +8,7 @@ import { faultsOf, maxFileBytes } from './entry-file.ts';
 import { entryFileSchemaFile, makeEntryFileSchema } from './entry-file-schema.server.ts';
 import { digestOf, judgeFile } from './judge.server.ts';
 import { type Recheck, type Rechecks, rechecksFile } from './rechecks.ts';
-import type { RuleCounts } from './report.ts';
+import type { RuleCounts } from '#app/lib/verify-report.ts';
 
 /** What `node scripts/registry.ts` does. Paths are from the project's folder. */
 

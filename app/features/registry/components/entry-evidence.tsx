@@ -2,8 +2,8 @@ import { formatLongDate } from '#app/lib/dates.ts';
 import { CheckResults, type CheckView } from '#app/ui/check-results.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
-import type { ReportRule } from '../report.ts';
-import { ReportRules } from './report-rules.tsx';
+import type { ReportRule } from '#app/lib/verify-report.ts';
+import { ReportRules } from '#app/ui/report-rules.tsx';
 
 interface EntryEvidenceProps {
   check: CheckView;

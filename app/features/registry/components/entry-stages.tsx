@@ -5,7 +5,7 @@ import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import type { RegistryEntry } from '#conformance';
 import { site } from '#site';
 import type { Recheck } from '../rechecks.ts';
-import { countRules, countsInWords, type SentReport } from '../report.ts';
+import { countRules, countsInWords, type SentReport } from '#app/lib/verify-report.ts';
 import { evidenceDays, type Stage } from '../stage.ts';
 
 export interface StagesProps {
