@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#app/lib/canonical-json.ts';
+import type { SentReport } from '#app/lib/verify-report.ts';
 import { type Conformance, checkRegistryFile, type RegistryEntry, type Trace } from '#conformance';
 import { type Besides, besides } from './entry-file.ts';
 import type { Recheck } from './rechecks.ts';
-import type { SentReport } from '#app/lib/verify-report.ts';
 import type { StageFacts } from './stage.ts';
 
 /** What a registry file holds, and what it is worth. */
