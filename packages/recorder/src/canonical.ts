@@ -8,15 +8,19 @@ interface Builtins {
   getBuiltinModule?: (name: 'node:crypto') => typeof import('node:crypto') | undefined;
 }
 
+/** The SHA-256 of a text in UTF-8, in hexadecimal digits; undefined where the runtime has none that answers at once. */
+export function sha256Hex(text: string): string | undefined {
+  const { process } = globalThis as { process?: Builtins };
+  return process?.getBuiltinModule?.('node:crypto')?.createHash('sha256').update(text).digest('hex');
+}
+
 /**
  * `sha256:` and the SHA-256 of the canonical form of a JSON value, as 17.2 has it. Undefined for a value that has no such form, and
- * where the runtime has no SHA-256 that answers at once.
+ * where the runtime has no SHA-256.
  */
 export function sha256Of(value: unknown): string | undefined {
-  const { process } = globalThis as { process?: Builtins };
-  const crypto = process?.getBuiltinModule?.('node:crypto');
   try {
-    const hash = crypto?.createHash('sha256').update(canonicalJson(value)).digest('hex');
+    const hash = sha256Hex(canonicalJson(value));
     return hash && `sha256:${hash}`;
   } catch {
     return undefined;

@@ -14,5 +14,6 @@ export {
 export { type ContextInput, type RunOptions, TraceRun } from './run.ts';
 export type { Sink, SinkOptions } from './sink.ts';
 export { MemorySink } from './sinks/memory.ts';
+export { OtlpSink, type OtlpSinkOptions } from './sinks/otlp.ts';
 export type { Head, LeftOut, Outcome, RunFacts, Side, Software, Spec, TraceEvent } from './trace.ts';
 export { toTrace } from './trace.ts';

@@ -9,7 +9,6 @@ import {
   schemaOf,
 } from '../../conformance/src/draft/standard.ts';
 import { type Fields, isFields } from '../../conformance/src/fields.ts';
-import { standard } from '../../conformance/src/standard.ts';
 import { checkTrace } from '../../conformance/src/trace.ts';
 import type { Context } from '../../conformance/src/types.ts';
 import { Problems, wordsOf } from '../../opentelemetry/src/problems.ts';
@@ -17,6 +16,7 @@ import { CallLedger } from './call-ledger.ts';
 import { cleanPayload, copyOf, unfit } from './clean-payload.ts';
 import type { CoreType, Payloads } from './events.ts';
 import { fitPayload } from './fit-payload.ts';
+import { ourselves } from './ourselves.ts';
 import { withoutSecrets } from './secrets.ts';
 import type { Sink } from './sink.ts';
 import type { Head, Outcome, RunFacts, Side, Software } from './trace.ts';
@@ -47,12 +47,6 @@ export type PayloadOf<T extends string> = T extends CoreType ? Payloads[T] : obj
 
 /** Events of a trace. What comes after them is counted, but for the end. */
 const maxEvents = 100_000;
-
-/** What `recorder` says where nobody else is named. */
-export const ourselves: Software = {
-  name: standard.packages.names.recorder,
-  version: standard.packages.version,
-};
 
 /**
  * Writes one run to a sink, which it opens at once. Whatever is recorded, the trace conforms to v0.1 and to the draft: times do not
