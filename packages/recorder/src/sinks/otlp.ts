@@ -15,7 +15,7 @@ export interface OtlpSinkOptions extends Omit<SinkOptions, 'spec'>, SendingOptio
   url: string | URL;
   /** `service.name` of the resource; the `agent_code` of each trace without it. */
   serviceName?: string;
-  /** Whether what may be private goes along: arguments, results, whole payloads, `message` and `url` (19.2). Not without it. */
+  /** Whether what may be private goes along: arguments, results, whole payloads, words of failures, `message` and `url` (19.2 to 19.4). Not without it. */
   operatorAsks?: boolean;
 }
 
