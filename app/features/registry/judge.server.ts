@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '#app/lib/canonical-json.ts';
 import type { SentReport } from '#app/lib/verify-report.ts';
-import { type Conformance, checkRegistryFile, type RegistryEntry, type Trace } from '#conformance';
+import {
+  type Conformance,
+  canonicalJson,
+  checkRegistryFile,
+  type RegistryEntry,
+  type Trace,
+} from '#conformance';
 import { type Besides, besides } from './entry-file.ts';
 import type { Recheck } from './rechecks.ts';
 import type { StageFacts } from './stage.ts';

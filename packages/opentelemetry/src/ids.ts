@@ -1,6 +1,6 @@
 /** Ids of spans (19.3). */
-import { createHash } from 'node:crypto';
 import { type Fields, isFields, isText, isUuid } from '../../conformance/src/fields.ts';
+import { sha256Hex } from '../../recorder/src/canonical.ts';
 
 /** Ids of a run in the sense of W3C Trace Context. */
 export interface RunIds {
@@ -16,9 +16,16 @@ export type TraceOf = (id: string) => object | undefined;
 /** How many parents are followed for a trace id: more is no chain that anybody means. */
 const maxParents = 100;
 
+/** @throws Error where the runtime has no SHA-256 */
+function hashOf(text: string): string {
+  const hash = sha256Hex(text);
+  if (hash === undefined) throw new Error('this runtime has no SHA-256, of which ids of spans are made');
+  return hash;
+}
+
 /** The first eight bytes of the SHA-256 that are not all zero, as 16 hexadecimal digits. */
 function spanIdOf(text: string): string {
-  const groups = createHash('sha256').update(text).digest('hex').match(/.{16}/g) ?? [];
+  const groups = hashOf(text).match(/.{16}/g) ?? [];
   return groups.find((group) => /[^0]/.test(group)) ?? '';
 }
 
@@ -69,7 +76,7 @@ function parentSpanOf(parent: unknown, traceOf: TraceOf | undefined): string | u
 
 /** An id for a run that was recorded as a span alone, the same whenever that span is mapped: a UUID of version 8. */
 export function uuidOf(traceId: string, spanId: string): string {
-  const hex = createHash('sha256').update(`${traceId}/${spanId}`).digest('hex');
+  const hex = hashOf(`${traceId}/${spanId}`);
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
