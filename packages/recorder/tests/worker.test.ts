@@ -1,18 +1,25 @@
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { rolldown } from 'rolldown';
+import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../../cli/tests/run-cli.ts';
 
 /** Bundles a program for browsers and workers; gives its code and the modules that it imports and that are not in it. */
 async function bundle(code: string): Promise<{ code: string; imports: string[] }> {
-  const input = join(makeFolder({ 'program.ts': code }), 'program.ts');
-  const built = await rolldown({ input, platform: 'browser', external: /^node:/, logLevel: 'silent' });
-  const { output } = await built.generate({ format: 'iife', name: 'recorded' });
-  const imports = output.flatMap((chunk) =>
-    chunk.type === 'chunk' ? [...chunk.imports, ...chunk.dynamicImports] : [],
-  );
-  return { code: output[0].code, imports };
+  const entry = join(makeFolder({ 'program.ts': code }), 'program.ts');
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry, formats: ['es'] },
+      rolldownOptions: { external: /^node:/ },
+    },
+  });
+  const [chunk] = Array.isArray(built) ? (built[0]?.output ?? []) : [];
+  if (chunk?.type !== 'chunk') throw new Error('nothing was built');
+  return { code: chunk.code, imports: [...chunk.imports, ...chunk.dynamicImports] };
 }
 
 const index = join(import.meta.dirname, '../src/index.ts');
@@ -25,7 +32,7 @@ test('the recorder has no import of Node’s, and records where there is nothing
       input_type: 'currency.pair', output_type: 'exchange.rate', org_id: 'kestrel-labs', agent_code: 'rate-finder',
       profile: 'developer', sandbox_flag: true,
     } as const;
-    export const done = run(context, async (outer) => {
+    globalThis.done = run(context, async (outer) => {
       await run(context, () => {}, { sink, parent: outer });
       return outer.call('rates', {}, (call) => metaOf(call));
     }, { sink }).then((meta) => JSON.stringify({ meta, traces: sink.traces }));
@@ -39,15 +46,8 @@ test('the recorder has no import of Node’s, and records where there is nothing
     randomUUID: () => crypto.randomUUID(),
     getRandomValues: crypto.getRandomValues.bind(crypto),
   };
-  const { done } = runInNewContext(`${code}; recorded`, {
-    crypto: webCrypto,
-    TextDecoder,
-    TextEncoder,
-    URL,
-    AbortSignal,
-  }) as {
-    done: Promise<string>;
-  };
+  const globals = { crypto: webCrypto, TextDecoder, TextEncoder, URL, AbortSignal };
+  const done: Promise<string> = runInNewContext(`${code}; globalThis.done`, globals);
   const { meta, traces } = JSON.parse(await done);
   expect(traces).toHaveLength(2);
   const [nested, outer] = traces;
