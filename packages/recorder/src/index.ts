@@ -18,6 +18,7 @@ export { type Recordable, type RecordOptions, record } from './sdk.ts';
 export type { Sink, SinkOptions } from './sink.ts';
 export { HttpSink, type HttpSinkOptions } from './sinks/http.ts';
 export { MemorySink } from './sinks/memory.ts';
+export { OtlpSink, type OtlpSinkOptions } from './sinks/otlp.ts';
 export type { SendingOptions } from './sinks/sending.ts';
 export { several } from './sinks/several.ts';
 export type { Head, LeftOut, Outcome, RunFacts, Side, Software, Spec, TraceEvent } from './trace.ts';

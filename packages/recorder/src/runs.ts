@@ -1,8 +1,8 @@
 import { isFields } from '../../conformance/src/fields.ts';
+import { idOfCall, idOfRun } from '../../opentelemetry/src/ids.ts';
 import { answeredBy, askedBy, type Binding, bindingOf, errorBy } from './binding.ts';
 import { type KeepList, keepNothing, parseKeep } from './keep.ts';
 import { type ContextInput, type PayloadOf, TraceRun } from './run.ts';
-import { sha256 } from './sha256.ts';
 import type { Sink } from './sink.ts';
 import type { Outcome, RunFacts, Side, Software } from './trace.ts';
 import { identityKeys, ownTraceparent } from './wire.ts';
@@ -168,15 +168,9 @@ export function traceparentOf({ trace, callId }: { trace: TraceRun; callId?: str
   const id = trace.id.toLowerCase();
   const [, traceId, spanId, flags] = traceparent?.split('-') ?? [];
   const above = parent?.mcp_trace_id.toLowerCase() ?? id;
-  const span = callId === undefined ? (spanId ?? spanIdOf(id)) : spanIdOf(`${id}/${callId}`);
+  const span = callId === undefined ? (spanId ?? idOfRun(id)) : idOfCall(id, callId);
   return `00-${traceId ?? above.replaceAll('-', '')}-${span}-${flags ?? '01'}`;
 }
-
-/** The first eight bytes of the SHA-256 that are not all zero. */
-const spanIdOf = (text: string) =>
-  sha256(text)
-    .match(/.{16}/g)
-    ?.find((bytes) => /[^0]/.test(bytes)) ?? '';
 
 const parentOf = ({ id, callId }: Run): NonNullable<RunFacts['parent']> => ({
   mcp_trace_id: id,
