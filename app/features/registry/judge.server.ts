@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '#app/lib/canonical-json.ts';
-import { type Conformance, checkRegistryFile, type RegistryEntry, type Trace } from '#conformance';
+import {
+  type Conformance,
+  canonicalJson,
+  checkRegistryFile,
+  type RegistryEntry,
+  type Trace,
+} from '#conformance';
 import { type Besides, besides } from './entry-file.ts';
 import type { Recheck } from './rechecks.ts';
 import type { SentReport } from './report.ts';

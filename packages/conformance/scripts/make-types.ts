@@ -11,10 +11,10 @@ import { readSchemas } from './make-schemas.ts';
 const version = `schemas/${standard.version}`;
 const origin = `// Made from standard/${version} by packages/conformance/scripts/make-types.ts. Do not edit.`;
 
-interface Schema {
+export interface Schema {
   title?: string;
   description?: string;
-  type?: string;
+  type?: string | string[];
   const?: unknown;
   enum?: unknown[];
   format?: string;
@@ -25,6 +25,7 @@ interface Schema {
   then?: Schema;
   required?: string[];
   properties?: Record<string, Schema | false>;
+  additionalProperties?: Schema;
 }
 
 const ignored = [
@@ -36,6 +37,9 @@ const ignored = [
   'maxLength',
   'minItems',
   'uniqueItems',
+  'minimum',
+  'not',
+  'anyOf',
   'examples',
 ];
 const known = [
@@ -52,6 +56,7 @@ const known = [
   'then',
   'required',
   'properties',
+  'additionalProperties',
 ];
 
 /** The texts of the files, by their names in src/. */
@@ -91,7 +96,7 @@ export const members = ${JSON.stringify(Object.fromEntries(members))} as const;`
 }
 
 /** As the project's formatter writes it. */
-function format(text: string): string {
+export function format(text: string): string {
   const biome = join(import.meta.dirname, '../../../node_modules/.bin/biome');
   const { stdout } = spawnSync(biome, ['format', '--stdin-file-path=made.ts'], {
     input: text,
@@ -105,10 +110,14 @@ function kindOf({ type, format, items, $ref, enum: choices }: Schema): string {
   if ($ref) return 'object';
   if (choices) return 'choice';
   if (format) return { uuid: 'uuid', 'date-time': 'time', uri: 'url' }[format] ?? 'string';
-  return type === 'array' && items?.type === 'string' ? 'strings' : (type ?? 'object');
+  return type === 'array' && items?.type === 'string' ? 'strings' : String(type ?? 'object');
 }
 
-function declare(schema: Schema, schemas: Map<string, Schema>): string {
+/**
+ * The declaration of a schema with a title; `rest` is one more line of its body. @throws Error at a keyword that is not known,
+ * or a reference to no schema of `schemas`
+ */
+export function declare(schema: Schema, schemas: Map<string, Schema>, rest = ''): string {
   refuseUnknown(schema);
   const bases = (schema.allOf ?? []).filter((part) => part.$ref).map((part) => titleOf(part.$ref, schemas));
   const variants = (schema.allOf ?? []).flatMap((part) =>
@@ -122,7 +131,7 @@ function declare(schema: Schema, schemas: Map<string, Schema>): string {
     return `${property === false ? '' : comment(property, '  ')}  ${name}${isRequired ? '' : '?'}: ${type};`;
   });
   const parents = bases.length > 0 ? ` extends ${bases.join(', ')}` : '';
-  return `${comment(schema)}export interface ${schema.title}${parents} {\n${members.join('\n')}\n}`;
+  return `${comment(schema)}export interface ${schema.title}${parents} {\n${members.join('\n')}\n${rest}}`;
 }
 
 function typeOf(schema: Schema, schemas: Map<string, Schema>): string {
@@ -130,10 +139,25 @@ function typeOf(schema: Schema, schemas: Map<string, Schema>): string {
   if (schema.$ref) return titleOf(schema.$ref, schemas);
   if ('const' in schema) return literal(schema.const);
   if (schema.enum) return schema.enum.map(literal).join(' | ');
+  if (Array.isArray(schema.type))
+    return schema.type.map((type) => typeOf({ ...schema, type }, schemas)).join(' | ');
   if (schema.type === 'array' && schema.items) return `${typeOf(schema.items, schemas)}[]`;
-  if (schema.type === 'object') return 'Record<string, unknown>';
-  if (schema.type === 'string' || schema.type === 'boolean') return schema.type;
+  if (schema.type === 'object') return typeOfObject(schema, schemas);
+  if (schema.type === 'integer' || schema.type === 'number') return 'number';
+  if (schema.type === 'string' || schema.type === 'boolean' || schema.type === 'null') return schema.type;
+  if (schema.type === undefined) return 'unknown';
   throw new Error(`no type for ${JSON.stringify(schema)}`);
+}
+
+/** An object within another. */
+function typeOfObject({ properties, required, additionalProperties }: Schema, schemas: Map<string, Schema>) {
+  if (!properties)
+    return `Record<string, ${additionalProperties ? typeOf(additionalProperties, schemas) : 'unknown'}>`;
+  const members = Object.entries(properties).map(
+    ([name, property]) =>
+      `${name}${required?.includes(name) ? '' : '?'}: ${property ? typeOf(property, schemas) : 'never'}`,
+  );
+  return `{ ${members.join('; ')} }`;
 }
 
 function titleOf(ref: string | undefined, schemas: Map<string, Schema>): string {

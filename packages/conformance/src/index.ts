@@ -2,6 +2,7 @@
 
 export { applyMend, type Edit, type Mend } from './apply-mend.ts';
 export { type Badge, type BadgeStyle, makeBadge } from './badge.ts';
+export { canonicalJson } from './canonical-json.ts';
 export { type CapabilityOptions, checkCapability } from './capability.ts';
 export {
   type Check,

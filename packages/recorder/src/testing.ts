@@ -1,1 +1,116 @@
-/** Help for tests of programs that record. */
+/** Help for tests of programs that record. It needs no test runner: what is not as expected is thrown. */
+import { checkDraftText } from '../../conformance/src/draft/check.ts';
+import { answers, draftSpec, ends } from '../../conformance/src/draft/standard.ts';
+import { type Fields, isFields } from '../../conformance/src/fields.ts';
+import type { Trace } from '../../conformance/src/types.ts';
+import type { Outcome, RunFacts } from './trace.ts';
+
+export interface TraceExpectations {
+  /** Every call of the run in its order: the tool, the URI, the prompt, the model or the method; and how it came out. */
+  calls?: (string | { name: string; outcome: string })[];
+  /** How the run ended (10.7). Of a trace without `mcp_run` its end event tells. */
+  outcome?: Outcome;
+  /** Types that events of the trace have, besides others and in this order. */
+  events?: string[];
+  /** Whether a SHOULD clause that is broken fails too. */
+  should?: boolean;
+}
+
+/** A trace that was checked. */
+export type CheckedTrace = Trace & { mcp_run?: RunFacts & { outcome?: Outcome } };
+
+const maxListed = 20;
+
+/**
+ * Holds a trace against the standard: v0.1, and the working draft where it has `mcp_run`; and against what the test expects. Takes a
+ * trace or a text of one, also a stream. Gives the trace.
+ * @throws Error with every finding, its clause and how to mend it, or with what was expected and what is there
+ */
+export function expectTrace(trace: unknown, expectations: TraceExpectations = {}): CheckedTrace {
+  const text = typeof trace === 'string' ? trace : JSON.stringify(trace ?? null);
+  const { kind, results } = checkDraftText(text, { spec: draftSpec });
+  if (kind !== 'trace' && kind !== 'trace-stream') throw new Error(`This is a ${kind}, and no trace.`);
+  const broken = results.filter(
+    ({ status, level }) => status === 'fail' && (level === 'MUST' || expectations.should),
+  );
+  if (broken.length > 0) {
+    const lines = broken
+      .slice(0, maxListed)
+      .map(
+        ({ level, clause, pointer, message, fix }) =>
+          `  ${level} ${clause} ${pointer}: ${message}. ${fix ?? ''}`,
+      );
+    const more = broken.length > maxListed ? `\n  and ${broken.length - maxListed} more` : '';
+    throw new Error(`The trace does not conform:\n${lines.join('\n')}${more}`);
+  }
+  const found = kind === 'trace' ? (JSON.parse(text) as CheckedTrace) : traceOfStream(text);
+  compare(found, expectations);
+  return found;
+}
+
+/** The trace of a stream that conforms (15.6). */
+function traceOfStream(text: string): CheckedTrace {
+  const lines = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Fields);
+  const { mcp_stream, ...head } = lines[0] ?? {};
+  const close = lines.find((line) => line.mcp_stream === 'close');
+  const run = isFields(head.mcp_run) ? head.mcp_run : {};
+  const mcp_events = lines.filter((line) => !Object.hasOwn(line, 'mcp_stream'));
+  const outcome = close?.outcome;
+  return {
+    ...head,
+    mcp_run: { ...run, ...(outcome !== undefined && { outcome }) },
+    mcp_events,
+  } as unknown as CheckedTrace;
+}
+
+function compare(trace: CheckedTrace, { calls, outcome, events }: TraceExpectations): void {
+  const types = trace.mcp_events.map(({ event_type }) => event_type);
+  if (calls) {
+    const made = callsOf(trace);
+    const expected = calls.map((call) => (typeof call === 'string' ? call : `${call.name}: ${call.outcome}`));
+    const found = made.map(({ name, outcome }, index) =>
+      typeof calls[index] === 'string' ? name : `${name}: ${outcome}`,
+    );
+    if (found.join('\n') !== expected.join('\n')) throw new Error(differ('calls', expected, found));
+  }
+  if (outcome !== undefined) {
+    const found = outcomesOf(trace, types);
+    if (!found.includes(outcome)) throw new Error(differ('outcome', [outcome], found));
+  }
+  if (events) {
+    let next = 0;
+    for (const type of types) if (type === events[next]) next++;
+    if (next < events.length) throw new Error(differ('events', events, types));
+  }
+}
+
+const differ = (what: string, expected: string[], found: string[]) =>
+  `The ${what} of the trace differ:\n  expected: ${expected.join(', ') || 'none'}\n  found: ${found.join(', ') || 'none'}`;
+
+/** What a calling event is about: the first member of these that it has. */
+const names = ['tool', 'uri', 'prompt', 'model', 'method'];
+
+function callsOf({ mcp_events }: CheckedTrace): { name: string; outcome: string }[] {
+  return mcp_events.flatMap(({ event_type, payload }) => {
+    const answerType = answers[event_type];
+    if (answerType === undefined) return [];
+    const member = names.find((name) => typeof payload[name] === 'string');
+    const answer = mcp_events.find(
+      (event) => event.event_type === answerType && event.payload.call_id === payload.call_id,
+    );
+    return {
+      name: member ? String(payload[member]) : event_type,
+      outcome: String(answer?.payload.outcome ?? 'no answer'),
+    };
+  });
+}
+
+/** What a trace says of its end; of v0.1 all that its end event may mean. */
+function outcomesOf(trace: CheckedTrace, types: string[]): string[] {
+  if (trace.mcp_run) return [trace.mcp_run.outcome ?? 'open'];
+  const end = types.find((type) => Object.hasOwn(ends, type));
+  return end === undefined ? ['open'] : [...(ends[end] ?? [])];
+}

@@ -56,6 +56,7 @@ export interface LeftOut {
   reason: 'not_allowed' | 'personal' | 'secret' | 'too_large' | 'other';
   size?: number;
   digest?: string;
+  note?: string;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '../src/canonical-json.ts';
 
 test('the sample of RFC 8785 comes out as the RFC prints it', () => {
   const sample = JSON.parse(

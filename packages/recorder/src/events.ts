@@ -1,0 +1,634 @@
+// Made from standard/schemas/v0.2-draft by packages/recorder/scripts/make-events.ts. Do not edit.
+import type { LeftOut } from './trace.ts';
+
+/** A value with the name of its type in the dictionary (14.1 to 14.3 of working draft v0.2). */
+export interface TypedValue {
+  /** Name of an entry of the dictionary, or an extension name (14.1, 20.1). */
+  type: string;
+  /** The value. Where the dictionary has the type, it is valid against the entry (14.2). */
+  value: unknown;
+  /** What was left out of the value; pointers begin at the value (16.1). */
+  left_out?: LeftOut[];
+}
+
+/** A `completion/complete` was sent, or arrived: the payload of a `completion.requested` event (11.2 of working draft v0.2). */
+export interface CompletionRequested {
+  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
+  call_id: string;
+  /** `params.ref`, in MCP's words. */
+  ref: Record<string, unknown>;
+  /** `params.argument`. */
+  argument: { name: string; value: string };
+  /** Name of the server, where a run speaks with more than one (11.2). */
+  server?: string;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** The answer to a `completion/complete`: the payload of a `completion.returned` event (11.2 of working draft v0.2). */
+export interface CompletionReturned {
+  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
+  call_id: string;
+  /** What became of the call (11.6). */
+  outcome:
+    | 'ok'
+    | 'tool_error'
+    | 'protocol_error'
+    | 'no_response'
+    | 'cancelled'
+    | 'timed_out'
+    | 'input_required'
+    | 'task_accepted';
+  /** `result.completion.values`. */
+  values?: string[];
+  /** `result.completion.total`. */
+  total?: number;
+  /** The error as it came: members of a JSON-RPC error (11.6). */
+  error?: { code?: number; message: string; data?: unknown };
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** The run began, under the name that the examples of v0.1 use; deprecated in favour of `run.started` (20.5): the payload of a `context.created` event (11.2 of working draft v0.2). */
+export interface ContextCreated {
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** One side asked the other what it is or has: the payload of a `discovery.requested` event (11.2 of working draft v0.2). */
+export interface DiscoveryRequested {
+  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
+  call_id: string;
+  /** The MCP method. */
+  method:
+    | 'initialize'
+    | 'server/discover'
+    | 'tools/list'
+    | 'resources/list'
+    | 'resources/templates/list'
+    | 'prompts/list'
+    | 'roots/list';
+  /** Name of the server, where a run speaks with more than one (11.2). */
+  server?: string;
+  /** `params.cursor`. */
+  cursor?: string;
+  /** The earlier call that this belongs to (11.12). */
+  for_call_id?: string;
+  /** Its key in `inputRequests` of MCP 2026-07-28 (12.9). */
+  key?: string;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** The answer to what was asked: the payload of a `discovery.returned` event (11.2 of working draft v0.2). */
+export interface DiscoveryReturned {
+  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
+  call_id: string;
+  /** What became of the call (11.6). */
+  outcome:
+    | 'ok'
+    | 'tool_error'
+    | 'protocol_error'
+    | 'no_response'
+    | 'cancelled'
+    | 'timed_out'
+    | 'input_required'
+    | 'task_accepted';
+  /** The server as it named itself: `name` and `version` of MCP's `Implementation` (10.2, 12.6). */
+  server?: { name: string; version?: string };
+  /** The client as it named itself: `name` and `version` of MCP's `Implementation` (10.2, 12.6). */
+  client?: { name: string; version?: string };
+  /** `result.protocolVersion` of `initialize`. */
+  revision?: string;
+  /** `result.supportedVersions` of `server/discover`. */
+  supported_revisions?: string[];
+  /** `result.capabilities`, in MCP's words. */
+  capabilities?: Record<string, unknown>;
+  /** Names of the tools or prompts, URIs of the resources, templates or roots, in the order of the answer. */
+  names?: string[];
+  /** SHA-256 of the canonical form of the listed array, so that a changed description is noticed (17.2, 18.9). */
+  digest?: string;
+  /** `result.nextCursor`. */
+  next_cursor?: string;
+  /** The error as it came: members of a JSON-RPC error (11.6). */
+  error?: { code?: number; message: string; data?: unknown };
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** The person answered, or did not: the payload of a `elicitation.answered` event (11.2 of working draft v0.2). */
+export interface ElicitationAnswered {
+  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
+  call_id: string;
+  /** What became of the call (11.6). */
+  outcome:
+    | 'ok'
+    | 'tool_error'
+    | 'protocol_error'
+    | 'no_response'
+    | 'cancelled'
+    | 'timed_out'
+    | 'input_required'
+    | 'task_accepted';
+  /** `result.action`. */
+  action?: 'accept' | 'decline' | 'cancel';
+  /** `result.content`; not beside `output` (11.9). */
+  content?: Record<string, unknown>;
+  /** The answer, as a typed value (14.1). */
+  output?: TypedValue;
+  /** The error as it came: members of a JSON-RPC error (11.6). */
+  error?: { code?: number; message: string; data?: unknown };
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** The server asked a person, by way of the client: the payload of a `elicitation.requested` event (11.2 of working draft v0.2). */
+export interface ElicitationRequested {
+  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
+  call_id: string;
+  /** The earlier call that this belongs to (11.12). */
+  for_call_id?: string;
+  /** Its key in `inputRequests` of MCP 2026-07-28 (12.9). */
+  key?: string;
+  /** `params.mode`; `form` where the message has none. */
+  mode?: 'form' | 'url';
+  /** `params.message`. */
+  message?: string;
+  /** `params.requestedSchema`, in MCP's words. */
+  requested_schema?: Record<string, unknown>;
+  /** `params.url` of mode `url`, without its query. */
+  url?: string;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** Something went wrong that answers no call of the trace: the payload of a `error.reported` event (11.2 of working draft v0.2). */
+export interface ErrorReported {
+  /** What went wrong, in words. */
+  message: string;
+  /** The JSON-RPC error code, where there is one. */
+  code?: number;
+  /** Where it went wrong. */
+  source?: 'transport' | 'protocol' | 'model' | 'agent' | 'other';
+  /** The earlier call that this belongs to (11.12). */
+  for_call_id?: string;
+  /** What else is known. */
+  data?: unknown;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** What was asked for was given: the payload of a `input.given` event (11.2 of working draft v0.2). */
+export interface InputGiven {
+  /** The earlier call that is repeated with it (11.12). */
+  retry_of?: string;
+  /** The task, as the server named it (11.11). */
+  task_id?: string;
+  /** `inputResponses`: what was given, by the same keys, in MCP's words. */
+  responses?: Record<string, unknown>;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** A call, or a task, was answered with a wish for input: the payload of a `input.required` event (11.2 of working draft v0.2). */
+export interface InputRequired {
+  /** The earlier call whose answer it is (11.12). */
+  call_id?: string;
+  /** The task, as the server named it (11.11). */
+  task_id?: string;
+  /** `inputRequests`: what is asked, by the server's keys. */
+  requests?: Record<string, { method: string }>;
+  /** Whether a `requestState` came with it. The state itself is never kept (12.9). */
+  has_state?: boolean;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** The agent asked a model: the payload of a `model.called` event (11.2 of working draft v0.2). */
+export interface ModelCalled {
+  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
+  call_id: string;
+  /** The model that was asked for. */
+  model: string;
+  /** Who provides it, in the words of OpenTelemetry's `gen_ai.provider.name` where it has one (19.6). */
+  provider?: string;
+  /** What was sent; not beside `input` (11.9). */
+  messages?: Record<string, unknown>[];
+  /** What was sent, as a typed value (14.1). */
+  input?: TypedValue;
+  /** The limit that was asked for. */
+  max_tokens?: number;
+  /** The temperature that was asked for. */
+  temperature?: number;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** The model answered, or did not: the payload of a `model.returned` event (11.2 of working draft v0.2). */
+export interface ModelReturned {
+  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
+  call_id: string;
+  /** What became of the call (11.6). */
+  outcome:
+    | 'ok'
+    | 'tool_error'
+    | 'protocol_error'
+    | 'no_response'
+    | 'cancelled'
+    | 'timed_out'
+    | 'input_required'
+    | 'task_accepted';
+  /** The model that answered. */
+  model?: string;
+  /** Why it stopped, one for each answer. */
+  finish_reasons?: string[];
+  /** Tokens, where the provider says so (19.6). */
+  usage?: { input_tokens?: number; output_tokens?: number };
+  /** What came; not beside `output` (11.9). */
+  messages?: Record<string, unknown>[];
+  /** What came, as a typed value (14.1). */
+  output?: TypedValue;
+  /** The error as it came: members of a JSON-RPC error (11.6). */
+  error?: { code?: number; message: string; data?: unknown };
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** Another notification of MCP came, or was sent: the payload of a `notification.received` event (11.2 of working draft v0.2). */
+export interface NotificationReceived {
+  /** Its method. */
+  method: string;
+  /** Its `params`, as they are or with parts left out. */
+  params?: Record<string, unknown>;
+  /** Name of the server, where a run speaks with more than one (11.2). */
+  server?: string;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** A `notifications/progress` came, or was sent: the payload of a `progress.reported` event (11.2 of working draft v0.2). */
+export interface ProgressReported {
+  /** The earlier call that the progress token belongs to (11.12). */
+  call_id: string;
+  /** `params.progress`. */
+  progress: number;
+  /** `params.total`. */
+  total?: number;
+  /** `params.message`. */
+  message?: string;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** A `prompts/get` was sent, or arrived: the payload of a `prompt.requested` event (11.2 of working draft v0.2). */
+export interface PromptRequested {
+  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
+  call_id: string;
+  /** `params.name`. */
+  prompt: string;
+  /** Name of the server, where a run speaks with more than one (11.2). */
+  server?: string;
+  /** `params.arguments`; not beside `input` (11.9). */
+  arguments?: Record<string, unknown>;
+  /** The arguments, as a typed value (14.1). */
+  input?: TypedValue;
+  /** The earlier call that this one repeats, with what was asked for (11.12, 12.9). */
+  retry_of?: string;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** The answer to a `prompts/get`: the payload of a `prompt.returned` event (11.2 of working draft v0.2). */
+export interface PromptReturned {
+  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
+  call_id: string;
+  /** What became of the call (11.6). */
+  outcome:
+    | 'ok'
+    | 'tool_error'
+    | 'protocol_error'
+    | 'no_response'
+    | 'cancelled'
+    | 'timed_out'
+    | 'input_required'
+    | 'task_accepted';
+  /** `result.messages`, in MCP's words. */
+  messages?: Record<string, unknown>[];
+  /** The prompt, as a typed value (14.1). */
+  output?: TypedValue;
+  /** The error as it came: members of a JSON-RPC error (11.6). */
+  error?: { code?: number; message: string; data?: unknown };
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** A request was cancelled: the payload of a `request.cancelled` event (11.2 of working draft v0.2). */
+export interface RequestCancelled {
+  /** The earlier call that was cancelled (11.12). */
+  call_id: string;
+  /** Who cancelled it. */
+  by?: 'user' | 'host' | 'client' | 'server' | 'policy' | 'other';
+  /** `params.reason`, as it came. */
+  reason?: string;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** A `resources/read` was sent, or arrived: the payload of a `resource.read` event (11.2 of working draft v0.2). */
+export interface ResourceRead {
+  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
+  call_id: string;
+  /** `params.uri`. */
+  uri: string;
+  /** Name of the server, where a run speaks with more than one (11.2). */
+  server?: string;
+  /** The earlier call that this one repeats, with what was asked for (11.12, 12.9). */
+  retry_of?: string;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** The answer to a `resources/read`: the payload of a `resource.returned` event (11.2 of working draft v0.2). */
+export interface ResourceReturned {
+  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
+  call_id: string;
+  /** What became of the call (11.6). */
+  outcome:
+    | 'ok'
+    | 'tool_error'
+    | 'protocol_error'
+    | 'no_response'
+    | 'cancelled'
+    | 'timed_out'
+    | 'input_required'
+    | 'task_accepted';
+  /** `result.contents`, in MCP's words. */
+  contents?: { uri: string }[];
+  /** What was read, as a typed value (14.1). */
+  output?: TypedValue;
+  /** The error as it came: members of a JSON-RPC error (11.6). */
+  error?: { code?: number; message: string; data?: unknown };
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** Somebody stopped the run: the payload of a `run.cancelled` event (11.2 of working draft v0.2). */
+export interface RunCancelled {
+  /** Who stopped it (11.2). */
+  by?: 'user' | 'host' | 'client' | 'server' | 'policy' | 'other';
+  /** Why, as a short code for machines (11.2). */
+  reason?: string;
+  /** Why, in words that a person can act on (3.3, 11.2). */
+  message?: string;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** The run did its work: the payload of a `run.completed` event (11.2 of working draft v0.2). */
+export interface RunCompleted {
+  /** What came out, as a typed value (14.1). */
+  output?: TypedValue;
+  /** What came of it, for people. */
+  message?: string;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** The run could not do its work, or ran out of time: the payload of a `run.failed` event (11.2 of working draft v0.2). */
+export interface RunFailed {
+  /** Why, as a short code for machines (11.2). */
+  reason: string;
+  /** Why, in words that a person can act on (3.3, 11.2). */
+  message?: string;
+  /** The error as it came: members of a JSON-RPC error (11.6). */
+  error?: { code?: number; message: string; data?: unknown };
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** The run ended without an end of its own; whoever noticed says so: the payload of a `run.interrupted` event (11.2 of working draft v0.2). */
+export interface RunInterrupted {
+  /** Who noticed (10.7). */
+  noticed_by?: string;
+  /** Why, as a short code for machines (11.2). */
+  reason?: string;
+  /** Why, in words that a person can act on (3.3, 11.2). */
+  message?: string;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** The run began: the payload of a `run.started` event (11.2 of working draft v0.2). */
+export interface RunStarted {
+  /** What went in, as a typed value (14.1). */
+  input?: TypedValue;
+  /** Version of the agent (5.7). */
+  agent_version?: string;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** The client's model answered, or did not: the payload of a `sampling.answered` event (11.2 of working draft v0.2). */
+export interface SamplingAnswered {
+  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
+  call_id: string;
+  /** What became of the call (11.6). */
+  outcome:
+    | 'ok'
+    | 'tool_error'
+    | 'protocol_error'
+    | 'no_response'
+    | 'cancelled'
+    | 'timed_out'
+    | 'input_required'
+    | 'task_accepted';
+  /** `result.model`. */
+  model?: string;
+  /** `result.stopReason`. */
+  stop_reason?: string;
+  /** `result.content`, in MCP's words; not beside `output` (11.9). */
+  content?: unknown;
+  /** The answer, as a typed value (14.1). */
+  output?: TypedValue;
+  /** Tokens, where the provider says so (19.6). */
+  usage?: { input_tokens?: number; output_tokens?: number };
+  /** The error as it came: members of a JSON-RPC error (11.6). */
+  error?: { code?: number; message: string; data?: unknown };
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** The server asked for the client's model; deprecated in MCP since 2026-07-28: the payload of a `sampling.requested` event (11.2 of working draft v0.2). */
+export interface SamplingRequested {
+  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
+  call_id: string;
+  /** The earlier call that this belongs to (11.12). */
+  for_call_id?: string;
+  /** Its key in `inputRequests` of MCP 2026-07-28 (12.9). */
+  key?: string;
+  /** `params.messages`, in MCP's words. */
+  messages?: Record<string, unknown>[];
+  /** `params.maxTokens`. */
+  max_tokens?: number;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** The server took a call as a task, and answers later: the payload of a `task.accepted` event (11.2 of working draft v0.2). */
+export interface TaskAccepted {
+  /** The earlier call that became the task (11.12). */
+  call_id: string;
+  /** The task, as the server named it (11.11). */
+  task_id: string;
+  /** Status of the task when it was made. */
+  status?: 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled';
+  /** `ttlMs`, or `ttl` of 2025-11-25: milliseconds; null for no limit. */
+  ttl_ms?: number | null;
+  /** `pollIntervalMs`, or `pollInterval` of 2025-11-25: milliseconds. */
+  poll_interval_ms?: number;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** A task ended, whichever way: the payload of a `task.completed` event (11.2 of working draft v0.2). */
+export interface TaskCompleted {
+  /** The task, as the server named it (11.11). */
+  task_id: string;
+  /** What the task ended with (11.6). */
+  outcome: 'ok' | 'tool_error' | 'protocol_error' | 'no_response' | 'cancelled' | 'timed_out';
+  /** What a call without a task would have as `result`; not beside `output` (11.9). */
+  result?: unknown;
+  /** The result, as a typed value (14.1). */
+  output?: TypedValue;
+  /** The error as it came: members of a JSON-RPC error (11.6). */
+  error?: { code?: number; message: string; data?: unknown };
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** The status of a task was learned: the payload of a `task.updated` event (11.2 of working draft v0.2). */
+export interface TaskUpdated {
+  /** The task, as the server named it (11.11). */
+  task_id: string;
+  /** `status`. */
+  status: 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled';
+  /** `statusMessage`. */
+  message?: string;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** A `tools/call` was sent, or arrived: the payload of a `tool.called` event (11.2 of working draft v0.2). */
+export interface ToolCalled {
+  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
+  call_id: string;
+  /** `params.name`. */
+  tool: string;
+  /** Name of the server, where a run speaks with more than one (11.2). */
+  server?: string;
+  /** `params.arguments`, as it is or with parts left out; not beside `input` (11.9). */
+  arguments?: Record<string, unknown>;
+  /** The arguments, as a typed value (14.1). */
+  input?: TypedValue;
+  /** The earlier call that this one repeats, with what was asked for (11.12, 12.9). */
+  retry_of?: string;
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** The answer to a `tools/call` arrived, or was sent; or none came: the payload of a `tool.returned` event (11.2 of working draft v0.2). */
+export interface ToolReturned {
+  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
+  call_id: string;
+  /** `params.name` of the call. */
+  tool?: string;
+  /** What became of the call (11.6). */
+  outcome:
+    | 'ok'
+    | 'tool_error'
+    | 'protocol_error'
+    | 'no_response'
+    | 'cancelled'
+    | 'timed_out'
+    | 'input_required'
+    | 'task_accepted';
+  /** `result.structuredContent`, as it is or with parts left out; not beside `output` (11.9). */
+  result?: unknown;
+  /** The result, as a typed value (14.1). */
+  output?: TypedValue;
+  /** `result.content`, in MCP's words. */
+  content?: Record<string, unknown>[];
+  /** The error as it came: members of a JSON-RPC error (11.6). */
+  error?: { code?: number; message: string; data?: unknown };
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** The payload of each core event, by its name (table of section 11). */
+export interface Payloads {
+  'completion.requested': CompletionRequested;
+  'completion.returned': CompletionReturned;
+  'context.created': ContextCreated;
+  'discovery.requested': DiscoveryRequested;
+  'discovery.returned': DiscoveryReturned;
+  'elicitation.answered': ElicitationAnswered;
+  'elicitation.requested': ElicitationRequested;
+  'error.reported': ErrorReported;
+  'input.given': InputGiven;
+  'input.required': InputRequired;
+  'model.called': ModelCalled;
+  'model.returned': ModelReturned;
+  'notification.received': NotificationReceived;
+  'progress.reported': ProgressReported;
+  'prompt.requested': PromptRequested;
+  'prompt.returned': PromptReturned;
+  'request.cancelled': RequestCancelled;
+  'resource.read': ResourceRead;
+  'resource.returned': ResourceReturned;
+  'run.cancelled': RunCancelled;
+  'run.completed': RunCompleted;
+  'run.failed': RunFailed;
+  'run.interrupted': RunInterrupted;
+  'run.started': RunStarted;
+  'sampling.answered': SamplingAnswered;
+  'sampling.requested': SamplingRequested;
+  'task.accepted': TaskAccepted;
+  'task.completed': TaskCompleted;
+  'task.updated': TaskUpdated;
+  'tool.called': ToolCalled;
+  'tool.returned': ToolReturned;
+}
+
+/** Names of core events (11.1). */
+export type CoreType = keyof Payloads;

@@ -1,0 +1,117 @@
+/** Payloads of core events, brought into the form of their schemas (11.2, 11.6, 11.9 of working draft v0.2). */
+import { pointersOf } from '../../conformance/src/draft/left-out.ts';
+import { faultsOf } from '../../conformance/src/draft/schema.ts';
+import { payloads, schemaOf } from '../../conformance/src/draft/standard.ts';
+import { type Fields, isFields } from '../../conformance/src/fields.ts';
+import type { LeftOut } from './trace.ts';
+
+/** What may not stand beside a typed value of the same thing (11.9). */
+const plain: Record<string, string[]> = {
+  input: ['arguments', 'messages'],
+  output: ['result', 'content', 'contents', 'messages'],
+};
+
+/**
+ * The payload of an event as the schema of its name asks for it: what has not its type is left out, and what is required and not
+ * there is said to be left out, with the reason `other` and a note. Another event's payload comes back as it is. Undefined where
+ * that does not do: a `call_id` cannot be left out, nor can both names of what an event belongs to.
+ */
+export function fitPayload(type: string, payload: Fields, note: string): Fields | undefined {
+  const schema = payloads.get(type);
+  if (!isFields(schema)) return payload;
+  const fitted = { ...payload };
+  const leaveOut = (pointer: string) => addLeftOut(fitted, [{ pointer, reason: 'other', note }]);
+  fitError(fitted, leaveOut);
+  for (let round = 0; round < 2; round++) {
+    const faults = faultsOf(fitted, schema, { resolve: schemaOf, leftOut: leftOutOf(fitted) });
+    if (faults.length === 0) return fitted;
+    for (const { pointer, keyword } of faults) {
+      const [, member, inner] = pointer.split('/');
+      if (keyword === 'not') dropPlain(fitted);
+      else if (
+        member === 'error' &&
+        inner === undefined &&
+        isFields(fitted.error) &&
+        !('message' in fitted.error)
+      )
+        leaveOut('/error/message');
+      else if (member !== undefined && Object.hasOwn(fitted, member)) {
+        delete fitted[member];
+        addLeftOut(fitted, []);
+        if (!cannotBeLeftOut.includes(member)) leaveOut(`/${member}`);
+      }
+    }
+    const leftOut = leftOutOf(fitted);
+    for (const name of Array.isArray(schema.required) ? (schema.required as string[]) : [])
+      if (!Object.hasOwn(fitted, name) && !cannotBeLeftOut.includes(name) && !leftOut.has(`/${name}`))
+        leaveOut(`/${name}`);
+  }
+  return faultsOf(fitted, schema, { resolve: schemaOf, leftOut: leftOutOf(fitted) }).length === 0
+    ? fitted
+    : undefined;
+}
+
+/** Without them nobody knows what an event is about. */
+const cannotBeLeftOut = ['call_id', 'left_out'];
+
+/** `error` stands beside two outcomes, and beside one of them always (11.6). */
+function fitError(payload: Fields, leaveOut: (pointer: string) => void): void {
+  const { outcome } = payload;
+  if (typeof outcome !== 'string') return;
+  if (outcome === 'protocol_error') {
+    if (!Object.hasOwn(payload, 'error') && !leftOutOf(payload).has('/error')) leaveOut('/error');
+  } else if (outcome !== 'tool_error' && Object.hasOwn(payload, 'error')) {
+    delete payload.error;
+    addLeftOut(payload, []);
+  }
+}
+
+function dropPlain(payload: Fields): void {
+  for (const [typed, others] of Object.entries(plain))
+    if (Object.hasOwn(payload, typed)) for (const name of others) delete payload[name];
+  addLeftOut(payload, []);
+}
+
+/**
+ * Puts parts on the list of what a payload leaves out. Only the outermost is named (16.3), and what is there is not (16.2): what
+ * does not fit, as when more was taken out around it, is taken off the list.
+ */
+export function addLeftOut(payload: Fields, parts: readonly LeftOut[]): void {
+  const given = Array.isArray(payload.left_out) ? payload.left_out : [];
+  const all = new Map([...given, ...parts].filter(isPart).map((part) => [part.pointer, part]));
+  const list = [...all.values()].filter(({ pointer }) => isMissing(payload, pointer));
+  if (list.length > 0) payload.left_out = list;
+  else delete payload.left_out;
+}
+
+/** Whether nothing stands where a pointer points to, and something around it. */
+function isMissing(payload: Fields, pointer: string): boolean {
+  const steps = pointer.split('/').slice(1);
+  const last = steps.pop();
+  let around: unknown = payload;
+  for (const step of steps) around = memberOf(around, step);
+  if (last === undefined || typeof around !== 'object' || around === null) return false;
+  return (memberOf(around, last) ?? null) === null;
+}
+
+function memberOf(value: unknown, step: string): unknown {
+  const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Fields)[name]
+    : undefined;
+}
+
+const reasons = new Set<unknown>(['not_allowed', 'personal', 'secret', 'too_large', 'other']);
+const isPart = (part: unknown): part is LeftOut =>
+  isFields(part) && typeof part.pointer === 'string' && reasons.has(part.reason);
+
+/** What a payload says that it leaves out, also within its typed values. Its `call_id` never is (11.2). */
+function leftOutOf(payload: Fields): Set<string> {
+  const all = new Set(pointersOf(payload.left_out));
+  for (const side of ['input', 'output']) {
+    const value = payload[side];
+    if (isFields(value)) for (const place of pointersOf(value.left_out)) all.add(`/${side}/value${place}`);
+  }
+  all.delete('/call_id');
+  return all;
+}

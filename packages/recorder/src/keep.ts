@@ -1,0 +1,169 @@
+/**
+ * What may be kept of what is said (18.1 of working draft v0.2): nothing, but for what a list names. The list is text, one rule
+ * a line or between semicolons:
+ *
+ *     rates.lookup:region,currency       members of the arguments of a tool
+ *     rates.lookup>rate,valid_from       members of its structured result
+ *     rates.lookup>content               its content
+ *     *:region                           of every tool
+ *     rates.lookup>*                     all of it
+ *     prompt summary:language            arguments of a prompt; `prompt summary>messages` its messages
+ *     resource file:///public/>contents  contents of resources whose URI begins so
+ *     # a comment, to the end of the line
+ */
+import { toPointer } from '../../conformance/src/json.ts';
+import { sha256Of } from './canonical.ts';
+import { isSecretName, type Kept, withoutSecrets } from './secrets.ts';
+import type { LeftOut } from './trace.ts';
+
+/** What a rule is about. Without a word before the name it is a tool. */
+const kinds = [
+  'tool',
+  'prompt',
+  'resource',
+  'elicitation',
+  'sampling',
+  'notification',
+  'model',
+  'task',
+] as const;
+export type KeepKind = (typeof kinds)[number];
+/** What went into a call (`:`), and what came out of it (`>`). */
+export type KeepPart = 'input' | 'output';
+
+/** Names of members that may be kept, or all of them. */
+export type Allowed = 'all' | ReadonlySet<string>;
+
+interface KeepRule {
+  kind: KeepKind;
+  /** Of the tool or prompt, or how the URI of a resource begins; `*` for all. */
+  name: string;
+  part: KeepPart;
+  members: string[];
+}
+
+export interface KeepList {
+  readonly rules: readonly KeepRule[];
+}
+
+/** Nothing is allowed: as it is when nobody says otherwise. */
+export const keepNothing: KeepList = { rules: [] };
+/** No member. */
+export const none: Allowed = new Set();
+
+const maxText = 1_000_000;
+const maxRules = 10_000;
+
+/** Reads a list. @throws Error with words for people at the first rule that is none */
+export function parseKeep(text: string): KeepList {
+  if (text.length > maxText) throw new Error(`A list of what is kept has at most ${maxText} characters.`);
+  const lines = text.split(/\r?\n/).map((line) => line.replace(/(^|\s)#.*$/, ''));
+  const rules = lines
+    .flatMap((line) => line.split(';'))
+    .map((rule) => rule.trim())
+    .filter((rule) => rule !== '');
+  if (rules.length > maxRules) throw new Error(`A list of what is kept has at most ${maxRules} rules.`);
+  return { rules: rules.map(parseRule) };
+}
+
+function parseRule(text: string): KeepRule {
+  const refuse = (why: string) =>
+    new Error(
+      `"${text.slice(0, 100)}" ${why}: write TOOL:member,… for arguments or TOOL>member,… for results`,
+    );
+  // Names, and URIs more so, may have a colon: the last sign counts.
+  const at = Math.max(text.lastIndexOf(':'), text.lastIndexOf('>'));
+  if (at < 0) throw refuse('does not say what is kept');
+  const [, word, rest] = /^(\S+)\s+(.*)$/.exec(text.slice(0, at).trim()) ?? [];
+  const kind = kinds.find((name) => name === word);
+  if (word !== undefined && !kind)
+    throw refuse(`begins with "${word}", which is none of ${kinds.join(', ')}`);
+  const name = (kind ? rest : text.slice(0, at))?.trim() ?? '';
+  if (name === '') throw refuse('names nothing that it is about');
+  const members = text
+    .slice(at + 1)
+    .split(',')
+    .map((member) => member.trim());
+  if (members.includes('')) throw refuse('has a member without a name');
+  return { kind: kind ?? 'tool', name, part: text[at] === ':' ? 'input' : 'output', members };
+}
+
+/** What a list allows of a call. */
+export function allowedOf(keep: KeepList, kind: KeepKind, name: string, part: KeepPart): Allowed {
+  const fits = (rule: KeepRule) =>
+    rule.kind === kind &&
+    rule.part === part &&
+    (rule.name === '*' || (kind === 'resource' ? name.startsWith(rule.name) : rule.name === name));
+  const members = keep.rules.filter(fits).flatMap((rule) => rule.members);
+  return members.includes('*') ? 'all' : new Set(members);
+}
+
+/** `'all'` where a member is allowed as a whole, such as `content`; else none. */
+export const wholly = (allowed: Allowed, member: string): Allowed =>
+  allowed === 'all' || allowed.has(member) ? 'all' : none;
+
+export interface LeaveOptions {
+  /** Whether a digest of each part that is not allowed is written down. */
+  digest?: boolean;
+  /** Pointer to the value from where `left_out` stands; the value itself without it. */
+  at?: string;
+}
+
+/** More parts than this are left out as one. */
+const maxParts = 500;
+
+/**
+ * Leaves out of a JSON value what is not allowed, and of the rest every secret. Where no member is allowed the value as a whole is
+ * left out. Never throws.
+ */
+export function leave(
+  value: unknown,
+  allowed: Allowed,
+  { digest = false, at = '' }: LeaveOptions = {},
+): Kept {
+  if (value === undefined) return { kept: undefined, left_out: [] };
+  const whole = () => ({ kept: undefined, left_out: [partOf(value, at, digest)] });
+  if (allowed === 'all') {
+    const { kept, left_out } = withoutSecrets(value);
+    return left_out.length > maxParts ? whole() : { kept, left_out: below(at, left_out) };
+  }
+  if (allowed.size === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
+    return whole();
+  if (!Object.keys(value).every((name) => name.isWellFormed())) return whole();
+  const members = Object.entries(value);
+  const others = members.filter(([name, member]) => !allowed.has(name) && !isSecretName(name, member));
+  const taken = members.filter(([name, member]) => allowed.has(name) || isSecretName(name, member));
+  if (others.length > maxParts) return whole();
+  const { kept, left_out } = withoutSecrets(Object.fromEntries(taken));
+  if (left_out.length > maxParts) return whole();
+  const parts = others.map(([name, member]) => partOf(member, at + toPointer(name), digest));
+  return { kept, left_out: [...below(at, left_out), ...parts] };
+}
+
+/** The same list for an object in which the value stands at a pointer. */
+const below = (at: string, list: LeftOut[]) => list.map((part) => ({ ...part, pointer: at + part.pointer }));
+
+/** What is not allowed, with the bytes of its canonical form. */
+function partOf(value: unknown, pointer: string, digest: boolean): LeftOut {
+  const part: LeftOut = { pointer, reason: 'not_allowed' };
+  const size = sizeOf(value);
+  if (size !== undefined) part.size = size;
+  if (!digest) return part;
+  // A digest of what has a secret in it would be one of the secret (16.5).
+  const hash = withoutSecrets(value).left_out.length === 0 ? sha256Of(value) : undefined;
+  if (hash !== undefined) part.digest = hash;
+  return part;
+}
+
+/**
+ * Bytes of the canonical form (17.1). It has the length of any JSON text without spaces, in whatever order members stand. Undefined
+ * for what has none.
+ */
+export function sizeOf(value: unknown): number | undefined {
+  try {
+    const text = JSON.stringify(value);
+    return text === undefined ? undefined : new TextEncoder().encode(text).byteLength;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,283 @@
+/** One run while it happens (sections 10 and 11 of working draft v0.2). */
+import { faultsOf } from '../../conformance/src/draft/schema.ts';
+import {
+  draftSpec,
+  ends,
+  isExtensionName,
+  payloads,
+  runSchema,
+  schemaOf,
+} from '../../conformance/src/draft/standard.ts';
+import { type Fields, isFields } from '../../conformance/src/fields.ts';
+import { standard } from '../../conformance/src/standard.ts';
+import { checkTrace } from '../../conformance/src/trace.ts';
+import type { Context } from '../../conformance/src/types.ts';
+import { Problems, wordsOf } from '../../opentelemetry/src/problems.ts';
+import { CallLedger } from './call-ledger.ts';
+import type { CoreType, Payloads } from './events.ts';
+import { addLeftOut, fitPayload } from './fit-payload.ts';
+import { sizeOf } from './keep.ts';
+import { withoutSecrets } from './secrets.ts';
+import type { Sink } from './sink.ts';
+import type { Head, LeftOut, Outcome, RunFacts, Side, Software } from './trace.ts';
+
+/** A context, but for the moment at which it is made. */
+export type ContextInput = Context extends infer Each
+  ? Each extends Context
+    ? Omit<Each, 'timestamp'>
+    : never
+  : never;
+
+export interface RunOptions {
+  context: ContextInput;
+  side: Side;
+  sink: Sink;
+  /** What records; this package without it. */
+  recorder?: Software;
+  parent?: RunFacts['parent'];
+  /** W3C Trace Context of the run itself (10.11). */
+  traceparent?: string;
+  mcp?: RunFacts['mcp'];
+  /** Milliseconds since 1970 in UTC, with a fraction where it is known. The system's clock without it. */
+  now?: () => number;
+}
+
+/** The payload of a core event; of other names any object. */
+export type PayloadOf<T extends string> = T extends CoreType ? Payloads[T] : object;
+
+/** A payload that is longer as JSON keeps its short members only. */
+const maxPayload = 1_000_000;
+const maxShort = 1000;
+/** Events of a trace. What comes after them is counted, but for the end. */
+const maxEvents = 100_000;
+const unfit = 'It was not of the form that the draft asks for.';
+
+/** What `recorder` says where nobody else is named. */
+export const ourselves: Software = {
+  name: standard.packages.names.recorder,
+  version: standard.packages.version,
+};
+
+/**
+ * Writes one run to a sink, which it opens at once. Whatever is recorded, the trace conforms to v0.1 and to the draft: times do not
+ * step back (3.2), secrets are left out (16.6), payloads have their form, calls and answers are pairs; what could not be kept
+ * is said in the trace. After it was made nothing of it throws.
+ */
+export class TraceRun {
+  readonly head: Head;
+  readonly #sink: Sink;
+  readonly #now: () => number;
+  readonly #problems = new Problems();
+  readonly #ledger: CallLedger;
+  #last: number;
+  #events = 0;
+  #dropped = 0;
+  #calls = 0;
+  #isEnded = false;
+
+  /** @throws TypeError where the context breaks a MUST clause: a mistake of whoever writes the program */
+  constructor(options: RunOptions) {
+    this.#sink = options.sink;
+    this.#now = options.now ?? Date.now;
+    this.#last = this.#moment(undefined, 0);
+    this.head = {
+      mcp_trace_id: crypto.randomUUID(),
+      mcp_context: contextOf(options.context, this.#last),
+      mcp_run: factsOf(options),
+    };
+    this.#ledger = new CallLedger(this.head);
+    this.#tell(() => this.#sink.open(this.head));
+  }
+
+  /** The `mcp_trace_id`. */
+  get id(): string {
+    return this.head.mcp_trace_id;
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  /** `c1`, `c2` …: one that no call of the run has. */
+  nextCallId(): string {
+    do this.#calls++;
+    while (this.#ledger.has(`c${this.#calls}`));
+    return `c${this.#calls}`;
+  }
+
+  /**
+   * Records an event; after the end nothing. An event of the end ends the run, as `end` does.
+   * @param at when it was seen (11.8), in milliseconds since 1970; now, without it
+   */
+  record<T extends string>(type: T, payload: PayloadOf<T>, at?: number): void {
+    if (this.#isEnded) return;
+    const [outcome] = ends[type] ?? [];
+    if (outcome) this.end(outcome as Outcome, payload, at);
+    else if (this.#events < maxEvents) this.#write(type, payload, at);
+    else {
+      if (this.#dropped === 0)
+        this.#say(`The run has more than ${maxEvents} events: the rest is left out.`, at);
+      this.#dropped++;
+    }
+  }
+
+  /**
+   * Ends the run: `open` without an event, any other outcome with the event that agrees with it (10.7).
+   * @param payload of that event; `run.failed` without a `reason` gets the outcome as its reason
+   */
+  end(outcome: Outcome, payload: object = {}, at?: number): void {
+    if (this.#isEnded) return;
+    const type = Object.keys(ends).find((name) => ends[name]?.includes(outcome));
+    if (this.#dropped > 0) this.#say(`Events that were left out over the bound: ${this.#dropped}.`, at);
+    const reason = outcome === 'failed' || outcome === 'timed_out' || outcome === 'input_required';
+    if (type) this.#write(type, reason ? { reason: outcome, ...payload } : payload, at);
+    this.#isEnded = true;
+    this.#tell(() => this.#sink.close(this.id, type ? outcome : 'open'));
+  }
+
+  #write(type: string, given: object, at: number | undefined): void {
+    const made = this.#payloadOf(type, given);
+    if (typeof made === 'string') this.#say(`An event ${type.slice(0, 100)} was not recorded: ${made}.`, at);
+    else this.#hand(type, made, at);
+  }
+
+  /** What the run itself has to say. */
+  #say(message: string, at: number | undefined): void {
+    this.#hand('error.reported', { message: message.toWellFormed(), source: 'other' }, at);
+  }
+
+  #hand(event_type: string, payload: Fields, at: number | undefined): void {
+    this.#events++;
+    this.#last = this.#moment(at, this.#last);
+    const created_at = timeOf(this.#last);
+    this.#tell(() => this.#sink.event(this.id, { event_type, payload, created_at }));
+  }
+
+  /** The payload as it is kept, or why the event is not. */
+  #payloadOf(type: string, given: object): Fields | string {
+    if (!payloads.has(type) && !isExtensionName(type))
+      return 'its name is neither a core name nor an extension name';
+    try {
+      const payload = bound(copyOf(given));
+      this.#ledger.fit(type, payload);
+      const fitted = fitPayload(type, payload, unfit);
+      if (!fitted) return 'its payload has not the form of its schema';
+      return this.#ledger.add(type, fitted) ?? fitted;
+    } catch (error) {
+      // What is recorded may be anything, with getters that throw.
+      return wordsOf(error);
+    }
+  }
+
+  /** A moment that is not before another one. */
+  #moment(at: number | undefined, earliest: number): number {
+    const wanted = at !== undefined && isMoment(at) ? at : this.#now();
+    return isMoment(wanted) ? Math.max(wanted, earliest) : Math.max(Date.now(), earliest);
+  }
+
+  /** A sink keeps its failures to itself; one that does not still breaks nothing. */
+  #tell(call: () => void): void {
+    try {
+      call();
+    } catch (error) {
+      this.#problems.say('sink', `A trace is not kept: ${wordsOf(error)}`);
+    }
+  }
+}
+
+/** From 1970 to the end of the year 9999. */
+const isMoment = (ms: number) => ms >= 0 && ms < 253_402_300_800_000;
+
+/** A time of clause 2.2, with six digits of a second where the moment has a fraction of a millisecond. */
+function timeOf(ms: number): string {
+  const whole = Math.floor(ms);
+  const micros = Math.floor((ms - whole) * 1000);
+  const text = new Date(whole).toISOString();
+  return micros === 0 ? text : `${text.slice(0, -1)}${String(micros).padStart(3, '0')}Z`;
+}
+
+function contextOf(input: ContextInput, now: number): Context {
+  const mcp_context = { ...input, timestamp: timeOf(now) } as Context;
+  // The clock of a test may be anywhere.
+  const trace = { mcp_trace_id: crypto.randomUUID(), mcp_context, mcp_events: [] };
+  const broken = checkTrace(trace, { now }).results.filter(
+    ({ status, level }) => status === 'fail' && level === 'MUST',
+  );
+  if (broken.length > 0)
+    throw new TypeError(`The context: ${broken.map(({ message }) => message).join('; ')}.`);
+  return mcp_context;
+}
+
+/** What is known of the run. What others said of themselves, and has not its form, is left out. */
+function factsOf({ recorder = ourselves, side, parent, traceparent, mcp }: RunOptions): RunFacts {
+  const given: Fields = { spec: draftSpec, recorder: { side, ...recorder }, parent, traceparent, mcp };
+  const { kept } = withoutSecrets(copyOf(given));
+  const facts = kept as RunFacts & Fields;
+  for (const { pointer } of faultsOf(facts, runSchema, { resolve: schemaOf })) {
+    const [, part = '', member = ''] = pointer.split('/');
+    const holder = facts[part];
+    // `server` of `mcp`, or `call_id` of `parent`: what is around it may go without, else a later fault takes it out.
+    if (isFields(holder) && Object.hasOwn(holder, member)) delete holder[member];
+    else delete facts[part];
+  }
+  for (const part of ['parent', 'mcp', 'recorder'])
+    if (
+      faultsOf(facts, runSchema, { resolve: schemaOf }).some(({ pointer }) => pointer.startsWith(`/${part}`))
+    )
+      delete facts[part];
+  return facts;
+}
+
+/** What JSON keeps of an object: a copy that nobody changes afterwards. A member that is no JSON is left out. */
+function copyOf(given: object): Fields {
+  const copy: Fields = {};
+  for (const [name, value] of Object.entries(given)) {
+    let text: string | undefined;
+    try {
+      text = JSON.stringify(value);
+    } catch (error) {
+      addLeftOut(copy, [
+        { pointer: pointerTo(name), reason: 'other', note: wordsOf(error).toWellFormed() || unfit },
+      ]);
+    }
+    if (text !== undefined) copy[name] = JSON.parse(text);
+  }
+  return copy;
+}
+
+const pointerTo = (name: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** A payload without secrets and of a bounded size. */
+function bound({ left_out: given, ...members }: Fields): Fields {
+  const leftOut: LeftOut[] = Array.isArray(given) ? given : [];
+  const payload: Fields = {};
+  for (const [name, value] of Object.entries(members)) {
+    const isTyped = (name === 'input' || name === 'output') && isFields(value) && 'value' in value;
+    if (isTyped) payload[name] = typedWithoutSecrets(value);
+    else Object.assign(payload, take(name, value, leftOut));
+  }
+  if ((sizeOf(payload) ?? 0) > maxPayload)
+    for (const [name, value] of Object.entries(payload)) {
+      const size = sizeOf(value) ?? 0;
+      if (size <= maxShort) continue;
+      delete payload[name];
+      leftOut.push({ pointer: pointerTo(name), reason: 'too_large', size });
+    }
+  payload.left_out = leftOut;
+  addLeftOut(payload, []);
+  return payload;
+}
+
+/** A member without its secrets. */
+function take(name: string, value: unknown, leftOut: LeftOut[]): Fields {
+  const { kept, left_out } = withoutSecrets({ [name]: value });
+  leftOut.push(...left_out);
+  return isFields(kept) ? kept : {};
+}
+
+/** Of a typed value its own list says what is left out of it (16.1). */
+function typedWithoutSecrets({ left_out: given, value, ...rest }: Fields): Fields {
+  const { kept = null, left_out } = withoutSecrets(value);
+  const all = [...(Array.isArray(given) ? given : []), ...left_out];
+  return { ...rest, value: kept, ...(all.length > 0 && { left_out: all }) };
+}
