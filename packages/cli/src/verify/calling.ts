@@ -1,7 +1,8 @@
 import type { Findings } from './findings.ts';
 import { describe, type Listed, type Tool, unknownName } from './listing.ts';
 import { inspectSchemas, requiredOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
-import { isModern, type Session } from './session.ts';
+import { isModern } from './revisions.ts';
+import type { Session } from './session.ts';
 
 /** What the caller allows. */
 export interface Allowed {

@@ -11,6 +11,8 @@ export type Answer =
 export interface Limits {
   timeoutMs: number;
   maxBytes: number;
+  /** When everything has to be over, in milliseconds since 1970. */
+  until: number;
 }
 
 /** Of one connection at most this much is read, in messages of the largest size. */

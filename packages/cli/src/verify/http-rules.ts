@@ -2,7 +2,8 @@ import type { Findings } from './findings.ts';
 import type { HttpWire } from './http.ts';
 import { describe, unknownName } from './listing.ts';
 import type { RuleId } from './rules.ts';
-import { causeOf, isModern, type Session } from './session.ts';
+import { isModern } from './revisions.ts';
+import { causeOf, type Session } from './session.ts';
 
 /** Of a header and a body that disagree (MCP 2026-07-28). */
 const headerMismatch = -32020;

@@ -1,6 +1,7 @@
 import type { Findings } from './findings.ts';
 import { inspectSchemas, isRecord } from './schemas.ts';
-import { isModern, type Session } from './session.ts';
+import { isModern } from './revisions.ts';
+import type { Session } from './session.ts';
 
 /** A tool as listed, as far as the rules read it. */
 export interface Tool {

@@ -6,13 +6,9 @@ import {
   PROTOCOL_VERSION_META_KEY,
   SdkError,
 } from './peers.ts';
+import { isModern, type Revision } from './revisions.ts';
 import { isRecord } from './schemas.ts';
 import type { PostOptions, Wire } from './wire.ts';
-
-/** The revisions that are asked for. A server may answer the first with an older one. */
-export const revisions = ['2025-11-25', '2026-07-28'] as const;
-export type Revision = (typeof revisions)[number];
-export const isModern = (revision: string) => revision >= '2026-07-28';
 
 interface AskOptions extends PostOptions {
   /** In place of the revision's own members of `_meta`. */
