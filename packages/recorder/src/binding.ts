@@ -1,0 +1,249 @@
+/**
+ * Which message of MCP is which event, for revisions 2025-11-25 and 2026-07-28: the table of 12.1 of working draft v0.2, as far as
+ * requests and their answers go. Messages are words of others, so each member is looked at before it is taken.
+ */
+import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
+import { sha256Of } from './canonical.ts';
+import type { CoreType } from './events.ts';
+import { type Allowed, allowedOf, type KeepKind, type KeepList, type KeepPart, leave, wholly } from './keep.ts';
+import type { LeftOut, Software } from './trace.ts';
+
+/** How payloads are made. */
+export interface Keeping {
+  keep: KeepList;
+  /** Whether a digest stands beside what is left out. */
+  digest: boolean;
+}
+
+/** Part of a payload, whose left-out parts have pointers that begin at the payload. */
+export class Payload {
+  readonly fields: Fields = {};
+  readonly #leftOut: LeftOut[] = [];
+  readonly #digest: boolean;
+
+  constructor(digest: boolean) {
+    this.#digest = digest;
+  }
+
+  /** Takes a member as it is, where it is there. */
+  set(name: string, value: unknown): this {
+    if (value !== undefined) this.fields[name] = value;
+    return this;
+  }
+
+  /** Takes what is allowed of a member, and says what is not. */
+  take(name: string, value: unknown, allowed: Allowed): this {
+    if (value === undefined) return this;
+    const { kept, left_out } = leave(value, allowed, { digest: this.#digest, at: `/${name}` });
+    this.#leftOut.push(...left_out);
+    return this.set(name, kept);
+  }
+
+  /** Says that a part inside a member, which is there without it, was left out. */
+  leaveOut(pointer: string, value: unknown): this {
+    const { left_out } = leave(value, new Set(), { digest: this.#digest, at: pointer });
+    this.#leftOut.push(...left_out);
+    return this;
+  }
+
+  toJSON(): Fields {
+    return this.#leftOut.length > 0 ? { ...this.fields, left_out: this.#leftOut } : this.fields;
+  }
+}
+
+/** What is known of a call when its answer comes. */
+export interface Asked {
+  method: string;
+  params: Fields;
+}
+
+/** A request that is a call, and its answer. */
+export interface Binding {
+  called: CoreType;
+  answered: CoreType;
+  /** What the keep list calls it. */
+  about: (params: Fields) => [kind: KeepKind, name: string];
+  /** The payload of the calling event, but for `call_id`. */
+  ask: (params: Fields, payload: Payload, allowed: (part: KeepPart) => Allowed) => void;
+  /** The payload of the answer, but for `call_id`, `outcome` and `error`. */
+  answer: (result: Fields, payload: Payload, allowed: (part: KeepPart) => Allowed, asked: Asked) => void;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const nameOf = (value: unknown) => (isText(value) ? value : '?');
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined);
+
+/** `name` and `version` of MCP's `Implementation`; undefined where it has no name. */
+export function softwareOf(value: unknown): Software | undefined {
+  if (!isFields(value) || !isText(value.name)) return undefined;
+  return { name: value.name, version: isText(value.version) ? value.version : 'unknown' };
+}
+
+/** Of a list: the array in its result, and the member that names each item. */
+const lists: Record<string, [array: string, name: string]> = {
+  'tools/list': ['tools', 'name'],
+  'prompts/list': ['prompts', 'name'],
+  'resources/list': ['resources', 'uri'],
+  'resources/templates/list': ['resourceTemplates', 'uriTemplate'],
+  'roots/list': ['roots', 'uri'],
+};
+
+const discovery: Binding = {
+  called: 'discovery.requested',
+  answered: 'discovery.returned',
+  about: () => ['resource', 'roots/list'],
+  ask: ({ cursor }, payload) => {
+    payload.set('cursor', textOf(cursor));
+  },
+  answer: (result, payload, allowed, { method, params }) => {
+    payload
+      .set('server', softwareOf(result.serverInfo))
+      .set('client', method === 'initialize' ? softwareOf(params.clientInfo) : undefined)
+      .set('revision', textOf(result.protocolVersion))
+      .set('supported_revisions', Array.isArray(result.supportedVersions) ? result.supportedVersions : undefined)
+      .set('capabilities', isFields(result.capabilities) ? result.capabilities : undefined);
+    const [array, name] = lists[method] ?? [];
+    const items = array === undefined ? undefined : result[array];
+    if (!Array.isArray(items) || name === undefined) return;
+    const names = items.flatMap((item) => (isFields(item) && isText(item[name]) ? [item[name]] : []));
+    // Roots are folders of the person's own machine.
+    if (method === 'roots/list') payload.take('names', names, wholly(allowed('output'), 'names'));
+    else payload.set('names', names).set('digest', sha256Of(items));
+    payload.set('next_cursor', textOf(result.nextCursor));
+  },
+};
+
+const byMethod: Record<string, Binding> = {
+  'tools/call': {
+    called: 'tool.called',
+    answered: 'tool.returned',
+    about: ({ name }) => ['tool', nameOf(name)],
+    ask: ({ name, arguments: given }, payload, allowed) => {
+      payload.set('tool', nameOf(name)).take('arguments', given, allowed('input'));
+    },
+    answer: ({ structuredContent, content }, payload, allowed, { params }) => {
+      payload
+        .set('tool', nameOf(params.name))
+        .take('result', structuredContent, allowed('output'))
+        .take('content', content, wholly(allowed('output'), 'content'));
+    },
+  },
+  'resources/read': {
+    called: 'resource.read',
+    answered: 'resource.returned',
+    about: ({ uri }) => ['resource', nameOf(uri)],
+    ask: ({ uri }, payload) => {
+      payload.set('uri', nameOf(uri));
+    },
+    answer: ({ contents }, payload, allowed) => {
+      payload.take('contents', contents, wholly(allowed('output'), 'contents'));
+    },
+  },
+  'prompts/get': {
+    called: 'prompt.requested',
+    answered: 'prompt.returned',
+    about: ({ name }) => ['prompt', nameOf(name)],
+    ask: ({ name, arguments: given }, payload, allowed) => {
+      payload.set('prompt', nameOf(name)).take('arguments', given, allowed('input'));
+    },
+    answer: ({ messages }, payload, allowed) => {
+      payload.take('messages', messages, wholly(allowed('output'), 'messages'));
+    },
+  },
+  'completion/complete': {
+    called: 'completion.requested',
+    answered: 'completion.returned',
+    about: ({ ref }) => {
+      if (!isFields(ref)) return ['prompt', '?'];
+      return ref.type === 'ref/resource' ? ['resource', nameOf(ref.uri)] : ['prompt', nameOf(ref.name)];
+    },
+    ask: ({ ref, argument }, payload, allowed) => {
+      payload.set('ref', isFields(ref) ? ref : {});
+      if (!isFields(argument)) return void payload.set('argument', {});
+      const { name, value } = argument;
+      const isAllowed = wholly(allowed('input'), nameOf(name)) === 'all';
+      payload.set('argument', { name: nameOf(name), ...(isAllowed && { value }) });
+      if (!isAllowed) payload.leaveOut('/argument/value', value);
+    },
+    answer: ({ completion }, payload, allowed) => {
+      if (!isFields(completion)) return;
+      payload
+        .take('values', completion.values, wholly(allowed('output'), 'values'))
+        .set('total', numberOf(completion.total));
+    },
+  },
+  'elicitation/create': {
+    called: 'elicitation.requested',
+    answered: 'elicitation.answered',
+    about: ({ mode }) => ['elicitation', mode === 'url' ? 'url' : 'form'],
+    ask: ({ mode, message, requestedSchema, url }, payload, allowed) => {
+      const of = (member: string) => wholly(allowed('input'), member);
+      payload
+        .set('mode', mode === 'url' ? 'url' : 'form')
+        .take('message', message, of('message'))
+        .take('requested_schema', requestedSchema, of('requestedSchema'))
+        .take('url', isText(url) ? url.split(/[?#]/)[0] : undefined, of('url'));
+    },
+    answer: ({ action, content }, payload, allowed) => {
+      const of = allowed('output');
+      payload
+        .set('action', textOf(action))
+        .take('content', content, wholly(of, 'content') === 'all' ? 'all' : of);
+    },
+  },
+  'sampling/createMessage': {
+    called: 'sampling.requested',
+    answered: 'sampling.answered',
+    about: () => ['sampling', 'createMessage'],
+    ask: ({ messages, maxTokens }, payload, allowed) => {
+      payload
+        .take('messages', messages, wholly(allowed('input'), 'messages'))
+        .set('max_tokens', numberOf(maxTokens));
+    },
+    answer: ({ model, stopReason, content }, payload, allowed) => {
+      payload
+        .set('model', textOf(model))
+        .set('stop_reason', textOf(stopReason))
+        .take('content', content, wholly(allowed('output'), 'content'));
+    },
+  },
+};
+for (const method of ['initialize', 'server/discover', ...Object.keys(lists)]) byMethod[method] = discovery;
+
+/** How a request is recorded; undefined where the table has no event for it. */
+export const bindingOf = (method: string): Binding | undefined =>
+  Object.hasOwn(byMethod, method) ? byMethod[method] : undefined;
+
+/** The payload of a calling event. */
+export function askedBy(binding: Binding, { method, params }: Asked, { keep, digest }: Keeping): Fields {
+  const payload = new Payload(digest);
+  if (binding === discovery) payload.set('method', method);
+  const [kind, name] = binding.about(params);
+  binding.ask(params, payload, (part) => allowedOf(keep, kind, name, part));
+  return payload.toJSON();
+}
+
+/** The payload of an answer that is a result. */
+export function answeredBy(binding: Binding, asked: Asked, result: Fields, { keep, digest }: Keeping): Fields {
+  const payload = new Payload(digest);
+  const [kind, name] = binding.about(asked.params);
+  binding.answer(result, payload, (part) => allowedOf(keep, kind, name, part), asked);
+  return payload.toJSON();
+}
+
+/** `error` of an answer: its code. What it says in words often repeats what a person typed, so a list has to allow `error`. */
+export function errorBy(binding: Binding, { params }: Asked, error: Fields, { keep, digest }: Keeping): Fields {
+  const [kind, name] = binding.about(params);
+  const isAllowed = wholly(allowedOf(keep, kind, name, 'output'), 'error') === 'all';
+  const payload = new Payload(digest);
+  const code = Number.isSafeInteger(error.code) ? error.code : undefined;
+  payload.set('error', {
+    ...(code !== undefined && { code }),
+    ...(isAllowed && { message: error.message, ...(error.data !== undefined && { data: error.data }) }),
+  });
+  if (!isAllowed) {
+    payload.leaveOut('/error/message', error.message ?? null);
+    if (error.data !== undefined) payload.leaveOut('/error/data', error.data);
+  }
+  return payload.toJSON();
+}
