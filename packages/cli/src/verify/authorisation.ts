@@ -31,7 +31,9 @@ export async function inspectAuthorisation(
 ): Promise<Authorisation> {
   const { session, wire } = anonymous;
   const { status, headers, reason } = await tryIn(session, wire);
-  const metadata = await readMetadata(wire, url, headers?.get('www-authenticate') ?? '').catch(() => undefined);
+  const metadata = await readMetadata(wire, url, headers?.get('www-authenticate') ?? '').catch(
+    () => undefined,
+  );
   const isDeclared = status === 401 || metadata !== undefined;
   if (!isDeclared) {
     for (const rule of rulesOfTokens) findings.skipped(rule, reason ?? 'authorisation is not declared');
@@ -39,7 +41,12 @@ export async function inspectAuthorisation(
   }
   const { traceId } = session;
   if (status === 401) findings.passed('authorisation/missing-token', traceId);
-  else findings.broken('authorisation/missing-token', `metadata say that tokens are wanted, and HTTP ${status} was answered without one`, traceId);
+  else
+    findings.broken(
+      'authorisation/missing-token',
+      `metadata say that tokens are wanted, and HTTP ${status} was answered without one`,
+      traceId,
+    );
   const fault = faultOf(metadata, url);
   if (fault === undefined) findings.passed('authorisation/metadata');
   else findings.broken('authorisation/metadata', fault);
@@ -48,11 +55,15 @@ export async function inspectAuthorisation(
     'authorisation/wrong-token': 'context-native-verify.not-a-token',
     'authorisation/wrong-audience': otherToken ?? tokenOfOurs(String(servers[0] ?? url.origin)),
   } as const;
-  const note = otherToken === undefined ? 'with a token that we made ourselves: --other-token FILE gives one that was issued' : undefined;
+  const note =
+    otherToken === undefined
+      ? 'with a token that we made ourselves: --other-token FILE gives one that was issued'
+      : undefined;
   for (const [rule, token] of Object.entries(tokens) as [keyof typeof tokens, string][]) {
     const other = withToken(token);
     const tried = await tryIn(other.session, other.wire);
-    if (tried.status === 401) findings.passed(rule, other.session.traceId, rule.endsWith('audience') ? note : undefined);
+    if (tried.status === 401)
+      findings.passed(rule, other.session.traceId, rule.endsWith('audience') ? note : undefined);
     else findings.broken(rule, tried.reason ?? `HTTP ${tried.status}`, other.session.traceId);
     await other.wire.close();
   }
@@ -76,7 +87,11 @@ async function tryIn(
 }
 
 /** By the challenge, then at the two addresses of RFC 9728 section 3.1. Undefined where there are none. */
-async function readMetadata(wire: HttpWire, url: URL, challenge: string): Promise<Record<string, unknown> | undefined> {
+async function readMetadata(
+  wire: HttpWire,
+  url: URL,
+  challenge: string,
+): Promise<Record<string, unknown> | undefined> {
   const named = /resource_metadata="([^"]{1,2000})"/.exec(challenge)?.[1];
   const path = url.pathname === '/' ? '' : url.pathname;
   const wellKnown = '/.well-known/oauth-protected-resource';
@@ -106,7 +121,13 @@ function faultOf(metadata: Record<string, unknown> | undefined, url: URL): strin
 function tokenOfOurs(issuer: string): string {
   const now = Math.floor(Date.now() / 1000);
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = { iss: issuer, sub: 'verify', aud: 'https://another-resource.example', iat: now, exp: now + 300 };
+  const claims = {
+    iss: issuer,
+    sub: 'verify',
+    aud: 'https://another-resource.example',
+    iat: now,
+    exp: now + 300,
+  };
   const input = `${part({ alg: 'EdDSA', typ: 'at+jwt', kid: 'context-native-verify' })}.${part(claims)}`;
   const { privateKey } = generateKeyPairSync('ed25519');
   return `${input}.${sign(null, Buffer.from(input), privateKey).toString('base64url')}`;

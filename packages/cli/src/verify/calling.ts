@@ -1,7 +1,7 @@
 import type { Findings } from './findings.ts';
 import { describe, type Listed, type Tool, unknownName } from './listing.ts';
-import { inspectSchemas, requiredOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
 import { isModern } from './revisions.ts';
+import { inspectSchemas, requiredOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
 import type { Session } from './session.ts';
 
 /** What the caller allows. */
@@ -17,7 +17,7 @@ const maxUsed = 50;
 const maxRead = 5;
 
 /** Calls what only reads or was named, reads and gets what is listed. */
-export async function useWhatMayBeUsed(
+export async function tryWhatMayBeUsed(
   session: Session,
   { tools, resources, prompts }: Listed,
   allowed: Allowed,
@@ -52,7 +52,8 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
   const { client, traceId, limits } = session;
   const usable = tools.filter(({ name, isReadOnly }) => isReadOnly || calls.has(name));
   for (const name of calls.keys())
-    if (!tools.some((tool) => tool.name === name)) findings.broken('calls/answered', `there is no tool ${name}`);
+    if (!tools.some((tool) => tool.name === name))
+      findings.broken('calls/answered', `there is no tool ${name}`);
   if (usable.length === 0) {
     findings.skipped('calls/answered', 'no tool says that it only reads, and none was named with --call');
     return;
@@ -62,16 +63,22 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
   for (const { name, inputSchema, outputSchema } of usable.slice(0, maxUsed)) {
     const given = calls.get(name);
     const params = { name, arguments: given ?? sampleArguments(inputSchema) };
-    const { value, reason, code } = await session.bounded(client.callTool(params, { timeout: limits.timeoutMs }));
-    if (!value) {
+    const called = await session.bounded(client.callTool(params, { timeout: limits.timeoutMs }));
+    if (called.reason !== undefined) {
+      const { code, reason } = called;
       // The arguments may be ours: that they are refused is no fault.
       const isRefused = given === undefined && code === -32602;
       const isAsking = code === 'UNSUPPORTED_RESULT_TYPE';
-      if (isRefused) findings.skipped('calls/answered', `${name} refused the arguments made up for it: name it with --call`);
+      if (isRefused)
+        findings.skipped(
+          'calls/answered',
+          `${name} refused the arguments made up for it: name it with --call`,
+        );
       else if (isAsking) findings.passed('calls/answered', traceId, `${name} asks its host for input`);
       else findings.broken('calls/answered', `${name}: ${reason}`, traceId);
       continue;
     }
+    const { value } = called;
     findings.passed('calls/answered', traceId);
     if (!outputSchema) continue;
     if (value.isError) {
@@ -124,7 +131,11 @@ export async function makeMistakes(
     const isAlive: boolean = await session.isAlive();
     if (outcome?.fault !== undefined) findings.broken(rule, outcome.fault, traceId);
     if (!isAlive) {
-      findings.broken(rule, `afterwards it did not answer${session.wire.ended ? `: ${session.wire.ended}` : ''}`, traceId);
+      findings.broken(
+        rule,
+        `afterwards it did not answer${session.wire.ended ? `: ${session.wire.ended}` : ''}`,
+        traceId,
+      );
       session = await reconnect();
     } else if (outcome?.fault === undefined) findings.passed(rule, traceId);
   }
@@ -143,7 +154,9 @@ const noTool = 'no tool that may be called wrongly has such arguments: name one 
 const mistakes: Record<string, Mistake> = {
   'mistakes/unknown-method': async (session) => {
     const answer = await session.ask('context-native/unknown');
-    return answer.kind === 'error' && answer.code === -32601 ? {} : { fault: describe('context-native/unknown', answer) };
+    return answer.kind === 'error' && answer.code === -32601
+      ? {}
+      : { fault: describe('context-native/unknown', answer) };
   },
   'mistakes/unknown-tool': async (session, _, findings) => {
     if (!('tools' in session.capabilities)) return { skip: 'tools are not declared' };
@@ -216,7 +229,8 @@ const mistakes: Record<string, Mistake> = {
     if (session.wire.kind === 'stdio') await session.isAlive();
     const given = await Promise.race([answered, Promise.resolve(undefined)]);
     session.exchange.forget(id);
-    if (given?.result !== undefined) return { fault: 'a message of "jsonrpc": "1.0" was answered with a result' };
+    if (given?.result !== undefined)
+      return { fault: 'a message of "jsonrpc": "1.0" was answered with a result' };
     const { status } = answer;
     return status !== undefined && status >= 500 ? { fault: `it was answered with HTTP ${status}` } : {};
   },
@@ -234,5 +248,7 @@ const mistakes: Record<string, Mistake> = {
 async function refuses(session: Session, name: string, args: Record<string, unknown>) {
   const answer = await session.ask('tools/call', { name, arguments: args });
   const isRefused = answer.kind === 'error' || (answer.kind === 'result' && answer.result.isError === true);
-  return isRefused ? {} : { fault: describe(`tools/call ${name} with ${JSON.stringify(args).slice(0, 100)}`, answer) };
+  return isRefused
+    ? {}
+    : { fault: describe(`tools/call ${name} with ${JSON.stringify(args).slice(0, 100)}`, answer) };
 }

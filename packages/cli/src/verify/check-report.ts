@@ -15,7 +15,10 @@ const maxBytes = 64_000_000;
  * Checks what can be checked of a report without asking the server again: that its traces are those that it names, and
  * who signed. Gives lines for people and the exit code: 1 where something is wrong, 2 where a signature could not be checked.
  */
-export function checkReport({ check, traces, keys: keysFile }: CheckReportCommand): { text: string; exitCode: number } {
+export function checkReport({ check, traces, keys: keysFile }: CheckReportCommand): {
+  text: string;
+  exitCode: number;
+} {
   const report = readJson(check);
   const listed = isFields(report) && Array.isArray(report.traces) ? report.traces : undefined;
   if (!isFields(report) || !listed || !Array.isArray(report.rules) || !isFields(report.target))
@@ -43,10 +46,12 @@ export function checkReport({ check, traces, keys: keysFile }: CheckReportComman
       const { mcp_trace_id: id, digest } = isFields(entry) ? entry : {};
       const trace = typeof id === 'string' ? found.get(id) : undefined;
       if (!trace) faults.push(`trace ${String(id)}: not in ${traces}`);
-      else if (sha256Of(trace.value) !== digest) faults.push(`trace ${String(id)}: another than the report was made of`);
+      else if (sha256Of(trace.value) !== digest)
+        faults.push(`trace ${String(id)}: another than the report was made of`);
       else {
         lines.push(`trace ${String(id)}: as in the report`);
-        if (trace.signature !== undefined) judgeSignature(`trace ${String(id)}`, trace.value, 'trace', trace.signature);
+        if (trace.signature !== undefined)
+          judgeSignature(`trace ${String(id)}`, trace.value, 'trace', trace.signature);
       }
     }
   }

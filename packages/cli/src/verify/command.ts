@@ -31,20 +31,27 @@ export async function runVerify(args: string[], version: string): Promise<number
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(2));
   const { report, traces, impossible } = await verify(command, version).catch((error: unknown) => {
     // The recorder refuses a context that breaks a clause.
-    if (error instanceof TypeError && error.message.startsWith('The context')) throw new UsageError(error.message);
+    if (error instanceof TypeError && error.message.startsWith('The context'))
+      throw new UsageError(error.message);
     throw error;
   });
   const written = key ? signReport(report, key) : report;
   if (command.traces !== undefined) writeTraces(command.traces, traces, key);
   await write(command, written, traces);
   if (impossible !== undefined) {
-    process.stderr.write(`${standard.command}: ${printable(`the server could not be asked: ${impossible}`)}\n`);
+    process.stderr.write(
+      `${standard.command}: ${printable(`the server could not be asked: ${impossible}`)}\n`,
+    );
     return 2;
   }
   return written.rules.some(({ outcome }) => outcome === 'failed') ? 1 : 0;
 }
 
-async function write({ format, out }: VerifyCommand, report: VerifyReport, traces: FinishedTrace[]): Promise<void> {
+async function write(
+  { format, out }: VerifyCommand,
+  report: VerifyReport,
+  traces: FinishedTrace[],
+): Promise<void> {
   const text = {
     text: () => textReport(report),
     json: () => `${JSON.stringify(report, null, 2)}\n`,
@@ -57,10 +64,16 @@ async function write({ format, out }: VerifyCommand, report: VerifyReport, trace
 }
 
 /** One file a trace, named as the recorder names them, and its signature beside it (17.4). */
-function writeTraces(folder: string, traces: FinishedTrace[], key: ReturnType<typeof keyOf> | undefined): void {
+function writeTraces(
+  folder: string,
+  traces: FinishedTrace[],
+  key: ReturnType<typeof keyOf> | undefined,
+): void {
   mkdirSync(folder, { recursive: true });
   for (const trace of traces) {
-    const { mcp_trace_id: id, mcp_context: context } = trace as FinishedTrace & { mcp_context: { timestamp: string } };
+    const { mcp_trace_id: id, mcp_context: context } = trace as FinishedTrace & {
+      mcp_context: { timestamp: string };
+    };
     const file = join(folder, `${context.timestamp.replace(/\..*$/, 'Z').replaceAll(':', '')}-${id}.trace`);
     writeFileSync(`${file}.json`, `${JSON.stringify(trace, null, 2)}\n`);
     if (!key) continue;

@@ -38,7 +38,11 @@ export class Exchange {
   readonly #answered = new Set<unknown>();
   readonly #waiting = new Map<unknown, (message: Record<string, unknown>) => void>();
 
-  constructor(readonly conversation: Conversation) {}
+  readonly conversation: Conversation;
+
+  constructor(conversation: Conversation) {
+    this.conversation = conversation;
+  }
 
   /** A message from us, as text. */
   sent(text: string): void {
@@ -51,7 +55,7 @@ export class Exchange {
     }
     if (message.id !== undefined && typeof message.method === 'string')
       this.#sent.set(message.id, { method: message.method, at });
-    this.conversation.message('client', message, at, bytes);
+    this.conversation.message('client', message, at);
   }
 
   /** Text of one message from the server. Gives it, parsed, if it is one for the client, and undefined if not. */
@@ -67,7 +71,7 @@ export class Exchange {
       this.conversation.broken('server', isJson ? 'not a message of JSON-RPC' : 'not JSON', bytes, at);
       return undefined;
     }
-    this.conversation.message('server', message, at, bytes);
+    this.conversation.message('server', message, at);
     if (message.method !== undefined || message.id === undefined || message.id === null) return message;
     return this.#answer(message, at) ? message : undefined;
   }
@@ -91,7 +95,8 @@ export class Exchange {
     const { id } = message;
     const asked = this.#sent.get(id);
     if (!asked) this.unasked ??= String(id).slice(0, 100);
-    else if (this.#answered.has(id)) this.answeredTwice ??= `${asked.method} (id ${String(id).slice(0, 100)})`;
+    else if (this.#answered.has(id))
+      this.answeredTwice ??= `${asked.method} (id ${String(id).slice(0, 100)})`;
     else {
       this.#answered.add(id);
       const ms = at - asked.at;

@@ -1,5 +1,5 @@
-import { type Rule, type RuleId, rules } from './rules.ts';
 import type { RuleResult } from './report.ts';
+import { type Rule, type RuleId, rules } from './rules.ts';
 
 /** Longest reason of a rule; the registry takes no longer one. */
 const maxReason = 2000;
@@ -46,7 +46,8 @@ export class Findings {
       const outcome =
         faults.length > 0 ? (grade === 'must' ? 'failed' : 'warned') : passes > 0 ? 'passed' : 'skipped';
       const told = faults.length > 0 ? faults : notes;
-      const reason = told.length > 0 ? told.join('; ') : outcome === 'skipped' ? 'there was nothing to ask' : '';
+      const reason =
+        told.length > 0 ? told.join('; ') : outcome === 'skipped' ? 'there was nothing to ask' : '';
       return {
         id,
         title,

@@ -16,14 +16,19 @@ export function htmlReport(report: VerifyReport, traces: readonly FinishedTrace[
   const facts: [string, string][] = [
     ['Server', `<code>${attribute(targetOf(target))}</code>`],
     ['Revisions', attribute(revisions.join(', ') || 'none')],
-    ['Asked', `<time datetime="${attribute(made_at)}">${attribute(made_at.slice(0, 16).replace('T', ' '))} UTC</time>`],
+    [
+      'Asked',
+      `<time datetime="${attribute(made_at)}">${attribute(made_at.slice(0, 16).replace('T', ' '))} UTC</time>`,
+    ],
     ['By', attribute(`${tool.name} ${tool.version}`)],
     ['Traces', attribute(`${traces.length}, by ${standard.name} ${spec}`)],
     ['Signature', signature ? `<code>${attribute(signature.digest.slice(0, 23))}…</code>` : 'none'],
   ];
-  const named = new Map(rules.flatMap(({ id, outcome, traces: ids = [] }) =>
-    outcome === 'failed' || outcome === 'warned' ? ids.map((one): [string, string] => [one, id]) : [],
-  ));
+  const named = new Map(
+    rules.flatMap(({ id, outcome, traces: ids = [] }) =>
+      outcome === 'failed' || outcome === 'warned' ? ids.map((one): [string, string] => [one, id]) : [],
+    ),
+  );
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -62,8 +67,18 @@ function groups(rules: readonly RuleResult[]): string {
     .join('\n');
 }
 
-function row({ id, title, outcome, reason, clause_or_source: source = '', grade, traces = [] }: RuleResult): string {
-  const links = traces.slice(0, 5).map((trace, index) => `<a href="#t-${attribute(trace)}">trace ${index + 1}</a>`);
+function row({
+  id,
+  title,
+  outcome,
+  reason,
+  clause_or_source: source = '',
+  grade,
+  traces = [],
+}: RuleResult): string {
+  const links = traces
+    .slice(0, 5)
+    .map((trace, index) => `<a href="#t-${attribute(trace)}">trace ${index + 1}</a>`);
   const isBroken = outcome === 'failed' || outcome === 'warned';
   return `<tr class="${outcome}"><th scope="row"><span class="mark">${words[outcome]}</span></th><td><b>${attribute(title)}</b><code>${attribute(id)}</code>${reason ? `<p>${attribute(reason)}</p>` : ''}<small>${attribute(grade)} · ${attribute(source)}${isBroken && links.length > 0 ? ` · ${links.join(' ')}` : ''}</small></td></tr>`;
 }

@@ -1,15 +1,20 @@
 import type { Findings } from './findings.ts';
 import type { HttpWire } from './http.ts';
 import { describe, unknownName } from './listing.ts';
-import type { RuleId } from './rules.ts';
 import { isModern } from './revisions.ts';
+import type { RuleId } from './rules.ts';
 import { causeOf, type Session } from './session.ts';
 
 /** Of a header and a body that disagree (MCP 2026-07-28). */
 const headerMismatch = -32020;
 
 /** What only a server behind an address is asked. */
-export async function inspectHttp(session: Session, wire: HttpWire, url: URL, findings: Findings): Promise<void> {
+export async function inspectHttp(
+  session: Session,
+  wire: HttpWire,
+  url: URL,
+  findings: Findings,
+): Promise<void> {
   const { traceId } = session;
   const expect = async (rule: RuleId, work: () => Promise<string | undefined>) => {
     const fault = await work().catch((error: Error) => causeOf(error));
@@ -17,13 +22,24 @@ export async function inspectHttp(session: Session, wire: HttpWire, url: URL, fi
     else findings.broken(rule, fault, traceId);
   };
   if (isModern(session.revision)) {
-    await expect('http/header-method', () => mismatch(session, 'tools/list', {}, { 'mcp-method': 'prompts/list' }));
+    await expect('http/header-method', () =>
+      mismatch(session, 'tools/list', {}, { 'mcp-method': 'prompts/list' }),
+    );
     if ('tools' in session.capabilities)
       await expect('http/header-name', () =>
-        mismatch(session, 'tools/call', { name: unknownName, arguments: {} }, { 'mcp-name': `${unknownName}-other` }),
+        mismatch(
+          session,
+          'tools/call',
+          { name: unknownName, arguments: {} },
+          { 'mcp-name': `${unknownName}-other` },
+        ),
       );
     await expect('http/header-missing', async () => {
-      const answer = await session.ask('tools/list', {}, { headers: { 'mcp-method': null }, mayBeSilent: true });
+      const answer = await session.ask(
+        'tools/list',
+        {},
+        { headers: { 'mcp-method': null }, mayBeSilent: true },
+      );
       return answer.status === 400 ? undefined : describe('without Mcp-Method', answer);
     });
     await expect('http/header-version', () =>
@@ -55,13 +71,19 @@ export async function inspectHttp(session: Session, wire: HttpWire, url: URL, fi
       ...wire.authorisation(),
     });
     // A second stream of one session may be refused as well.
-    const isRight = status === 405 || status === 409 || (status === 200 && type.startsWith('text/event-stream'));
+    const isRight =
+      status === 405 || status === 409 || (status === 200 && type.startsWith('text/event-stream'));
     return isRight ? undefined : `GET was answered with HTTP ${status} ${type}`;
   });
-  if (!isLocal(url)) findings.skipped('http/origin', 'only asked of local servers: others may be there for every page');
+  if (!isLocal(url))
+    findings.skipped('http/origin', 'only asked of local servers: others may be there for every page');
   else
     await expect('http/origin', async () => {
-      const answer = await session.ask('tools/list', {}, { headers: { origin: 'https://evil.example' }, mayBeSilent: true });
+      const answer = await session.ask(
+        'tools/list',
+        {},
+        { headers: { origin: 'https://evil.example' }, mayBeSilent: true },
+      );
       return answer.status === 403 ? undefined : describe('Origin: https://evil.example', answer);
     });
 }

@@ -1,6 +1,6 @@
 import { type Exchange, type Limits, maxMessages } from './exchange.ts';
 import { StreamableHTTPClientTransport, type Transport } from './peers.ts';
-import type { PostOptions, Posted, Wire } from './wire.ts';
+import type { Posted, PostOptions, Wire } from './wire.ts';
 
 /**
  * A server behind an address. What the official client sends and what we send ourselves goes through one `fetch`, which
@@ -11,6 +11,8 @@ export class HttpWire implements Wire {
   readonly transport: Transport;
   readonly whenEnded: Promise<void>;
   ended: string | undefined;
+  /** Each request has a connection of its own: one that failed says nothing of the next. */
+  readonly lost = undefined;
   readonly #client: StreamableHTTPClientTransport;
   readonly #url: URL;
   readonly #exchange: Exchange;
@@ -74,7 +76,10 @@ export class HttpWire implements Wire {
   }
 
   /** A GET of an address of the same server; its body, at most 64 KB of it, as text. */
-  async get(url: URL, headers: Record<string, string>): Promise<{ status: number; type: string; body: string }> {
+  async get(
+    url: URL,
+    headers: Record<string, string>,
+  ): Promise<{ status: number; type: string; body: string }> {
     const signal = AbortSignal.any([AbortSignal.timeout(this.#limits.timeoutMs), this.#closing.signal]);
     const response = await fetch(url, { headers, redirect: 'manual', signal });
     const type = response.headers.get('content-type') ?? '';
@@ -99,9 +104,7 @@ export class HttpWire implements Wire {
 
   async #fetch(address: string | URL, init: RequestInit = {}): Promise<Response> {
     if (typeof init.body === 'string') this.#exchange.sent(init.body);
-    const signal = init.signal
-      ? AbortSignal.any([init.signal, this.#closing.signal])
-      : this.#closing.signal;
+    const signal = init.signal ? AbortSignal.any([init.signal, this.#closing.signal]) : this.#closing.signal;
     const response = await fetch(address, { ...init, signal });
     if (!response.body) return response;
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
@@ -142,7 +145,10 @@ export class HttpWire implements Wire {
       flush: () => {
         if (isStream) event(pending);
         // The body of a refusal may be a page for people.
-        else if (pending.trim() !== '' && (isOk || pending.trimStart().startsWith('{"jsonrpc"') || isMessage(pending)))
+        else if (
+          pending.trim() !== '' &&
+          (isOk || pending.trimStart().startsWith('{"jsonrpc"') || isMessage(pending))
+        )
           this.#exchange.received(pending);
       },
     });

@@ -1,6 +1,6 @@
 import type { Findings } from './findings.ts';
-import { inspectSchemas, isRecord } from './schemas.ts';
 import { isModern } from './revisions.ts';
+import { inspectSchemas, isRecord } from './schemas.ts';
 import type { Session } from './session.ts';
 
 /** A tool as listed, as far as the rules read it. */
@@ -20,6 +20,7 @@ export interface Listed {
 
 /** More than this is counted in no rule: a list of strangers can be long. */
 const maxEntries = 1000;
+type Page = { nextCursor?: string | undefined } & { [name in ListName]?: unknown };
 /** Of pages of one list. */
 const maxPages = 64;
 
@@ -78,12 +79,12 @@ async function readList(
   for (let page = 0; page < maxPages; page++) {
     const params = cursor === undefined ? { cursor: undefined } : { cursor };
     const options = { timeout: session.limits.timeoutMs };
-    const request = {
+    const request: Record<ListName, () => Promise<Page>> = {
       tools: () => client.request({ method: 'tools/list', params }, options),
       resources: () => client.request({ method: 'resources/list', params }, options),
       prompts: () => client.request({ method: 'prompts/list', params }, options),
-    }[name];
-    const { value, reason } = await session.bounded(request());
+    };
+    const { value, reason } = await session.bounded(request[name]());
     if (!value) {
       // What the client refuses is still looked at: its reason is about the whole list.
       const answer = await session.ask(lists[name], cursor === undefined ? {} : { cursor });
@@ -91,7 +92,7 @@ async function readList(
       if (Array.isArray(found)) entries.push(...found.filter(isRecord));
       return { entries: entries.slice(0, maxEntries), reason: reason ?? '' };
     }
-    const found = (value as unknown as Record<string, unknown>)[name];
+    const found = value[name];
     if (Array.isArray(found)) entries.push(...found.filter(isRecord));
     cursor = value.nextCursor;
     if (cursor === undefined) return { entries: entries.slice(0, maxEntries) };
@@ -149,7 +150,8 @@ function readTool(entry: Record<string, unknown>): Tool {
 
 function inspectNames(tools: readonly Tool[], { traceId }: Session, findings: Findings): void {
   for (const { name } of tools)
-    if (!/^[A-Za-z0-9_.-]{1,128}$/.test(name)) findings.broken('tools/names', `${JSON.stringify(name)}`, traceId);
+    if (!/^[A-Za-z0-9_.-]{1,128}$/.test(name))
+      findings.broken('tools/names', `${JSON.stringify(name)}`, traceId);
     else findings.passed('tools/names', traceId);
 }
 
@@ -157,7 +159,8 @@ async function inspectOrder(tools: readonly Tool[], session: Session, findings: 
   if (tools.length < 2) return;
   const again = await readList(session, 'tools');
   if (again.reason !== undefined) return;
-  const isSame = again.entries.map(({ name }) => name).join('\n') === tools.map(({ name }) => name).join('\n');
+  const isSame =
+    again.entries.map(({ name }) => name).join('\n') === tools.map(({ name }) => name).join('\n');
   if (isSame) findings.passed('lists/same-order', session.traceId);
   else findings.broken('lists/same-order', 'tools/list gave another order the second time', session.traceId);
 }

@@ -106,7 +106,9 @@ export function parseVerify(args: string[]): VerifyCommand | CheckReportCommand 
     const { check, traces, keys, ...others } = values;
     const [other] = Object.keys(others);
     if (other !== undefined || positionals.length > 0 || command)
-      throw new UsageError(`--check goes with --traces and --keys, not with ${other ? `--${other}` : 'a server'}`);
+      throw new UsageError(
+        `--check goes with --traces and --keys, not with ${other ? `--${other}` : 'a server'}`,
+      );
     return { check, traces, keys };
   }
   if (values.keys !== undefined) throw new UsageError('--keys needs --check');
@@ -148,9 +150,11 @@ function readTarget(positionals: string[], command: string[] | undefined): Targe
   if (url === undefined || more !== undefined)
     throw new UsageError('verify needs one URL, or -- and a command');
   const isAddress = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-  if (!isAddress) throw new UsageError(`verify needs an address of http or https, or -- and a command, not ${url}`);
+  if (!isAddress)
+    throw new UsageError(`verify needs an address of http or https, or -- and a command, not ${url}`);
   const { username, password } = new URL(url);
-  if (username || password) throw new UsageError('a URL with a password would be in the report: use --token-file');
+  if (username || password)
+    throw new UsageError('a URL with a password would be in the report: use --token-file');
   return { url };
 }
 

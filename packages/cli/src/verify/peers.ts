@@ -8,6 +8,8 @@ export {
   CLIENT_INFO_META_KEY,
   Client,
   type JSONRPCMessage,
+  type JsonSchemaValidatorResult,
+  type jsonSchemaValidator,
   PROTOCOL_VERSION_META_KEY,
   ProtocolError,
   SdkError,

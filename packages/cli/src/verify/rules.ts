@@ -16,14 +16,20 @@ const info = (title: string, source: string): Rule => ({ title, source, grade: '
  * it answers. The order is that of the report.
  */
 export const rules = {
-  'connect/any': must('Speaks a revision of MCP', 'MCP 2025-11-25 basic/lifecycle, 2026-07-28 basic/versioning'),
+  'connect/any': must(
+    'Speaks a revision of MCP',
+    'MCP 2025-11-25 basic/lifecycle, 2026-07-28 basic/versioning',
+  ),
   'connect/2025-11-25': info('Speaks 2025-11-25', 'MCP 2025-11-25 basic/lifecycle'),
   'connect/2026-07-28': info('Speaks 2026-07-28', 'MCP 2026-07-28 server/discover'),
   'connect/unknown-revision': must(
     'Answers a revision that does not exist with those it speaks',
     'MCP 2025-11-25 basic/lifecycle#version-negotiation, 2026-07-28 basic/versioning',
   ),
-  'discovery/identity': should('Says its name and version', 'MCP 2025-11-25 basic/lifecycle, 2026-07-28 server/discover'),
+  'discovery/identity': should(
+    'Says its name and version',
+    'MCP 2025-11-25 basic/lifecycle, 2026-07-28 server/discover',
+  ),
   'capabilities/tools': must('Tools are declared and listed', 'MCP 2025-11-25 server/tools#listing-tools'),
   'capabilities/resources': must(
     'Resources are declared and listed',
@@ -37,7 +43,10 @@ export const rules = {
     'Completions are declared and answered',
     'MCP 2025-11-25 server/utilities/completion',
   ),
-  'capabilities/logging': must('Logging is declared and can be set', 'MCP 2025-11-25 server/utilities/logging'),
+  'capabilities/logging': must(
+    'Logging is declared and can be set',
+    'MCP 2025-11-25 server/utilities/logging',
+  ),
   'capabilities/undeclared': should(
     'What is not declared is refused',
     'MCP 2025-11-25 basic/lifecycle#capability-negotiation',
@@ -48,11 +57,20 @@ export const rules = {
     'Tools are listed in the same order each time',
     'MCP 2026-07-28 server/tools#listing-tools',
   ),
-  'tools/names': should('Names of tools have the form of the standard', 'MCP 2025-11-25 server/tools#tool-names'),
-  'schemas/input': must('Schemas of arguments compile and are of objects', 'MCP 2025-11-25 server/tools#tool'),
+  'tools/names': should(
+    'Names of tools have the form of the standard',
+    'MCP 2025-11-25 server/tools#tool-names',
+  ),
+  'schemas/input': must(
+    'Schemas of arguments compile and are of objects',
+    'MCP 2025-11-25 server/tools#tool',
+  ),
   'schemas/output': must('Schemas of results compile', 'MCP 2025-11-25 server/tools#output-schema'),
   'ping/answers': must('A ping is answered', 'MCP 2025-11-25 basic/utilities/ping'),
-  'resources/read': should('Listed resources can be read', 'MCP 2025-11-25 server/resources#reading-resources'),
+  'resources/read': should(
+    'Listed resources can be read',
+    'MCP 2025-11-25 server/resources#reading-resources',
+  ),
   'resources/unknown': should(
     'An unknown resource is refused with an error',
     'MCP 2025-11-25 server/resources#error-handling',

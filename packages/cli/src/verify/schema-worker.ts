@@ -19,5 +19,8 @@ port?.on('message', ({ index, schema, value, hasValue }: SchemaTask) => {
   } catch (error) {
     fault = (error as Error).message;
   }
-  port.postMessage({ index, ...(fault !== undefined && { fault: fault.slice(0, 500) }) } satisfies SchemaAnswer);
+  port.postMessage({
+    index,
+    ...(fault !== undefined && { fault: fault.slice(0, 500) }),
+  } satisfies SchemaAnswer);
 });

@@ -3,6 +3,8 @@ import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
   Client,
+  type JsonSchemaValidatorResult,
+  type jsonSchemaValidator,
   PROTOCOL_VERSION_META_KEY,
   SdkError,
 } from './peers.ts';
@@ -17,25 +19,48 @@ interface AskOptions extends PostOptions {
   mayBeSilent?: boolean;
 }
 
+interface SessionOptions {
+  wire: Wire;
+  exchange: Exchange;
+  limits: Limits;
+  /** Grows with the traces of this connection. */
+  traceIds: readonly string[];
+  revision: Revision;
+  software: { name: string; version: string };
+}
+
+/** Finds every value valid. */
+const anything: jsonSchemaValidator = {
+  getValidator<T>() {
+    return (input: unknown): JsonSchemaValidatorResult<T> => ({
+      valid: true,
+      data: input as T,
+      errorMessage: undefined,
+    });
+  },
+};
+
 /**
  * One connection by one revision: the official client on it, and beside it requests of our own, which may be wrong on purpose.
  * Nothing waits longer than the limit.
  */
 export class Session {
   readonly client: Client;
+  readonly wire: Wire;
+  readonly exchange: Exchange;
+  readonly limits: Limits;
+  readonly software: { name: string; version: string };
   /** The revision that both speak, once connected; what was asked for before. */
   revision: string;
+  readonly #traceIds: readonly string[];
   #count = 0;
 
-  constructor(
-    readonly wire: Wire,
-    readonly exchange: Exchange,
-    readonly limits: Limits,
-    /** Of the trace of this connection, undefined before the first message. */
-    readonly traceIds: readonly string[],
-    asked: Revision,
-    readonly software: { name: string; version: string },
-  ) {
+  constructor({ wire, exchange, limits, traceIds, revision: asked, software }: SessionOptions) {
+    this.wire = wire;
+    this.exchange = exchange;
+    this.limits = limits;
+    this.software = software;
+    this.#traceIds = traceIds;
     this.revision = asked;
     this.client = new Client(software, {
       capabilities: {},
@@ -45,18 +70,15 @@ export class Session {
       },
       inputRequired: { autoFulfill: false },
       // Schemas of strangers are compiled in a thread of their own, and not in the client.
-      jsonSchemaValidator: {
-        getValidator:
-          <T>() =>
-          (input: unknown) => ({ valid: true as const, data: input as T, errorMessage: undefined }),
-      },
+      jsonSchemaValidator: anything,
     });
     // Said by the exchange already.
     this.client.onerror = () => {};
   }
 
+  /** Of this connection's trace; undefined before the first message. */
   get traceId(): string | undefined {
-    return this.traceIds.at(-1);
+    return this.#traceIds.at(-1);
   }
 
   /** Gives why it could not, or undefined. */
@@ -75,7 +97,9 @@ export class Session {
   async bounded<T>(
     work: Promise<T>,
     times = 1,
-  ): Promise<{ value: T; reason?: undefined } | { value?: undefined; reason: string; code?: string | number }> {
+  ): Promise<
+    { value: T; reason?: undefined } | { value?: undefined; reason: string; code?: string | number }
+  > {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       const ms = this.limits.timeoutMs * times + 500;
@@ -84,11 +108,11 @@ export class Session {
     try {
       return { value: await Promise.race([work, late]) };
     } catch (error) {
-      const { message } = error as Error;
       const code = (error as { code?: unknown }).code;
-      const reason = this.wire.ended !== undefined && SdkError.isInstance(error) ? this.wire.ended : message;
+      const isClosed = SdkError.isInstance(error) && /CLOSED|NOT_CONNECTED|SEND_FAILED/.test(error.code);
+      const reason = (isClosed && this.wire.lost) || causeOf(error as Error);
       return {
-        reason: reason.slice(0, 400),
+        reason,
         ...((typeof code === 'string' || typeof code === 'number') && { code }),
       };
     } finally {
@@ -105,7 +129,8 @@ export class Session {
       headers: { ...this.headersFor(method, params), ...headers },
       ...(signal && { signal }),
     });
-    if (answer.kind === 'none' && answer.reason === silence && !mayBeSilent) this.exchange.unanswered.add(method);
+    if (answer.kind === 'none' && answer.reason === silence && !mayBeSilent)
+      this.exchange.unanswered.add(method);
     return answer;
   }
 
@@ -124,7 +149,9 @@ export class Session {
     const exchange = async (): Promise<Answer> => {
       const posted = await this.wire.post(text, { ...options, signal });
       status = posted.status;
-      const done = posted.done?.then((): Answer => ({ kind: 'none', reason: `HTTP ${status} without an answer` }));
+      const done = posted.done?.then(
+        (): Answer => ({ kind: 'none', reason: `HTTP ${status} without an answer` }),
+      );
       // An answer at the end of the body is handed over before the body ends.
       const first = [answered, done].filter((promise) => promise !== undefined);
       return first.length > 0 ? Promise.race(first) : { kind: 'none', reason: '' };

@@ -33,7 +33,8 @@ export function readPrivateKey(text: string): KeyObject {
   } catch {
     throw new Error('it is no private key in PEM or as a JWK');
   }
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`it is a key of ${key.asymmetricKeyType}, not of Ed25519`);
+  if (key.asymmetricKeyType !== 'ed25519')
+    throw new Error(`it is a key of ${key.asymmetricKeyType}, not of Ed25519`);
   return key;
 }
 

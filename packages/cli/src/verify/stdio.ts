@@ -17,6 +17,7 @@ export class StdioWire implements Wire {
   readonly transport: Transport;
   readonly whenEnded: Promise<void>;
   ended: string | undefined;
+  lost: string | undefined;
   /** Whether it ended by itself when its input ended; undefined before `close`. */
   endedWithInput: boolean | undefined;
   readonly #child: ChildProcess;
@@ -28,6 +29,7 @@ export class StdioWire implements Wire {
   #length = 0;
   #total = 0;
   #lastWords = '';
+  #isClosing = false;
 
   constructor(command: readonly string[], exchange: Exchange, limits: Limits) {
     this.#exchange = exchange;
@@ -44,7 +46,7 @@ export class StdioWire implements Wire {
     this.#spawned.catch(() => {});
     this.whenEnded = new Promise((resolve) => {
       const end = (reason: string) => {
-        this.ended ??= reason;
+        this.#lose(reason);
         living.delete(this);
         resolve();
         this.transport.onclose?.();
@@ -58,7 +60,7 @@ export class StdioWire implements Wire {
     child.stdout?.on('data', (chunk: Buffer) => this.#read(chunk));
     // It may go on living with its output closed: nothing more will come.
     child.stdout?.once('end', () => {
-      this.ended ??= 'it closed its output';
+      this.#lose('it closed its output');
       this.transport.onclose?.();
     });
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.on('error', () => {});
@@ -85,6 +87,7 @@ export class StdioWire implements Wire {
   async close(): Promise<void> {
     const child = this.#child;
     const isRunning = () => living.has(this);
+    this.#isClosing = true;
     if (this.endedWithInput === undefined && isRunning()) {
       child.stdin?.end();
       this.endedWithInput = await this.#endsWithin(patienceMs);
@@ -95,6 +98,11 @@ export class StdioWire implements Wire {
     this.kill('SIGKILL');
     await this.#endsWithin(patienceMs);
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
+  }
+
+  #lose(reason: string): void {
+    if (!this.#isClosing) this.lost ??= reason;
+    this.ended ??= this.#isClosing ? 'it was closed' : reason;
   }
 
   kill(signal: NodeJS.Signals): void {
@@ -127,7 +135,7 @@ export class StdioWire implements Wire {
     const { maxBytes } = this.#limits;
     if (this.#length <= maxBytes && this.#total <= maxBytes * maxMessages) return;
     this.#exchange.overflowed(this.#length > maxBytes ? this.#length : this.#total);
-    this.ended ??= `it sent more than ${maxBytes} bytes without an end`;
+    this.#lose(`it sent more than ${maxBytes} bytes without an end`);
     this.#child.stdout?.removeAllListeners('data').resume();
     this.#parts = [];
     this.kill('SIGKILL');
@@ -139,7 +147,7 @@ export class StdioWire implements Wire {
     this.#parts = [];
     this.#length = 0;
     if (text.trim() === '') return;
-    if (text.length > this.#limits.maxBytes) return this.#exchange.overflowed(text.length);
+    // Longer lines have ended the connection.
     const message = this.#exchange.received(text);
     if (message) this.transport.onmessage?.(message as JSONRPCMessage);
   }

@@ -56,7 +56,8 @@ export async function runSuite(
     findings.addRule(id, { title: `Scenario ${name}`, source: `${packageName} ${version}`, grade: 'must' });
     if (url === undefined) findings.skipped(id, 'the suite asks a URL only');
     else if (hasToken) findings.skipped(id, 'the suite takes no token');
-    else if (!found) findings.skipped(id, `${packageName} is not installed here: npm install ${packageName}@0.2.0-alpha.12`);
+    else if (!found)
+      findings.skipped(id, `${packageName} is not installed here: npm install ${packageName}@0.2.0-alpha.12`);
     else if (needs !== undefined && !capabilities.has(needs)) findings.skipped(id, `${needs}: not declared`);
     else
       for (const revision of revisions.filter((one) => spoken.has(one))) {
@@ -88,7 +89,17 @@ async function runScenario(
 ): Promise<{ words: string; isUnknown?: true } | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'verify-suite-'));
   try {
-    const args = ['server', '--url', url, '--scenario', name, '--spec-version', revision, '--timeout', `${timeoutMs}`];
+    const args = [
+      'server',
+      '--url',
+      url,
+      '--scenario',
+      name,
+      '--spec-version',
+      revision,
+      '--timeout',
+      `${timeoutMs}`,
+    ];
     const child = spawn(process.execPath, [main, ...args, '--output-dir', folder], { stdio: 'ignore' });
     const left = Math.max(1000, Math.min(timeoutMs * 6, until - Date.now()));
     const timer = setTimeout(() => child.kill('SIGKILL'), left);
@@ -97,7 +108,9 @@ async function runScenario(
     const [file] = globSync('*/checks.json', { cwd: folder });
     if (file === undefined) return { words: 'the suite ended without a result', isUnknown: true };
     const checks: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-    const failed = (Array.isArray(checks) ? checks : []).filter(isRecord).filter(({ status }) => status === 'FAILURE');
+    const failed = (Array.isArray(checks) ? checks : [])
+      .filter(isRecord)
+      .filter(({ status }) => status === 'FAILURE');
     if (failed.length === 0) return undefined;
     return { words: failed.map(({ id, errorMessage }) => `${id}: ${errorMessage}`).join('; ') };
   } finally {

@@ -5,7 +5,7 @@ import { checkText } from '../../../conformance/src/text.ts';
 import { sha256Of } from '../../../recorder/src/canonical.ts';
 import type { Software, Spec } from '../../../recorder/src/trace.ts';
 import { inspectAuthorisation } from './authorisation.ts';
-import { makeMistakes, useWhatMayBeUsed } from './calling.ts';
+import { makeMistakes, tryWhatMayBeUsed } from './calling.ts';
 import type { Exchange, Limits } from './exchange.ts';
 import { Findings } from './findings.ts';
 import { HttpWire } from './http.ts';
@@ -60,9 +60,12 @@ class Verification {
   async run(): Promise<Verified> {
     const { url } = this.#command.target;
     let wantsToken = false;
+    if (url === undefined) this.#skipAll(['http/', 'authorisation/'], 'only asked of a URL');
+    else this.#skipAll(['stdio/'], 'only asked of a command');
     if (url !== undefined) wantsToken = await this.#askForAuthorisation(new URL(url));
     const reasons: string[] = [];
-    if (wantsToken && this.#command.token === undefined) reasons.push('the server wants a token: give --token-file');
+    if (wantsToken && this.#command.token === undefined)
+      reasons.push('the server wants a token: give --token-file');
     else
       for (const revision of this.#command.revisions) {
         const reason = await this.#askBy(revision);
@@ -79,6 +82,11 @@ class Verification {
       );
     const impossible = this.#judgeConnections(reasons, wantsToken);
     return { ...this.#finish(), ...(impossible !== undefined && { impossible }) };
+  }
+
+  #skipAll(starts: readonly string[], reason: string): void {
+    for (const rule of Object.keys(rules))
+      if (starts.some((start) => rule.startsWith(start))) this.#findings.skipped(rule, reason);
   }
 
   /** Whether the server refused to speak without a token. */
@@ -118,7 +126,7 @@ class Verification {
     await this.#inspectUnknownRevision(session);
     const listed = await inspectLists(session, this.#findings);
     await inspectToolSchemas(listed.tools, session, this.#findings);
-    await useWhatMayBeUsed(session, listed, this.#command.allowed, this.#findings);
+    await tryWhatMayBeUsed(session, listed, this.#command.allowed, this.#findings);
     const { url } = this.#command.target;
     if (url !== undefined && this.#hasTime())
       await inspectHttp(session, connection.wire as HttpWire, new URL(url), this.#findings);
@@ -146,41 +154,58 @@ class Verification {
       url === undefined
         ? new StdioWire(command, exchange, this.#limits)
         : new HttpWire(new URL(url), exchange, this.#limits, token);
-    return { wire, exchange, session: new Session(wire, exchange, this.#limits, traceIds, revision, this.#software) };
+    const limits = this.#limits;
+    const session = new Session({ wire, exchange, limits, traceIds, revision, software: this.#software });
+    return { wire, exchange, session };
   }
 
   /** Ends a connection, and judges what passed on it unless nothing was to come of it. */
   async #close({ wire, exchange, session }: Connection, isJudged = true): Promise<void> {
-    const { ended } = wire;
     await wire.close();
+    const { lost } = wire;
     exchange.conversation.ended(
-      ended === undefined ? { outcome: 'completed' } : { outcome: 'interrupted', reason: ended, noticedBy: standard.command },
+      lost === undefined
+        ? { outcome: 'completed' }
+        : { outcome: 'interrupted', reason: lost, noticedBy: standard.command },
       Date.now(),
     );
     if (isJudged || exchange.noise.count > 0) this.#judge(exchange, session);
-    if (isJudged && wire instanceof StdioWire && ended === undefined)
+    if (isJudged && wire instanceof StdioWire && lost === undefined)
       if (wire.endedWithInput) this.#findings.passed('stdio/ends', session.traceId);
-      else this.#findings.broken('stdio/ends', 'it went on when its input had ended, and was told to end', session.traceId);
+      else
+        this.#findings.broken(
+          'stdio/ends',
+          'it went on when its input had ended, and was told to end',
+          session.traceId,
+        );
   }
 
   #judge(exchange: Exchange, { wire, traceId }: Session): void {
     const { noise, tooLarge, answeredTwice, unasked, unanswered } = exchange;
     const judge = (rule: RuleId, fault: string | undefined) =>
-      fault === undefined ? this.#findings.passed(rule, traceId) : this.#findings.broken(rule, fault, traceId);
+      fault === undefined
+        ? this.#findings.passed(rule, traceId)
+        : this.#findings.broken(rule, fault, traceId);
     if (wire.kind === 'stdio')
       judge(
         'stdio/clean-output',
         noise.count > 0 ? `${noise.count} lines are no messages, the first: ${noise.first}` : undefined,
       );
     judge('limits/one-answer', answeredTwice && `${answeredTwice} was answered twice`);
-    judge('limits/unasked', unasked === undefined ? undefined : `an answer to ${unasked}, which nobody asked`);
+    judge(
+      'limits/unasked',
+      unasked === undefined ? undefined : `an answer to ${unasked}, which nobody asked`,
+    );
     judge(
       'limits/answers',
       unanswered.size > 0
         ? `no answer within ${this.#limits.timeoutMs / 1000} s to ${[...unanswered].slice(0, 10).join(', ')}`
         : undefined,
     );
-    judge('limits/size', tooLarge === undefined ? undefined : `more than ${this.#limits.maxBytes} bytes came: ${tooLarge}`);
+    judge(
+      'limits/size',
+      tooLarge === undefined ? undefined : `more than ${this.#limits.maxBytes} bytes came: ${tooLarge}`,
+    );
   }
 
   #inspectIdentity(session: Session): void {
@@ -189,7 +214,8 @@ class Verification {
     if (typeof name === 'string' && name !== '' && typeof version === 'string' && version !== '') {
       this.#server ??= { name: name.slice(0, 200), version: version.slice(0, 100) };
       this.#findings.passed('discovery/identity', session.traceId);
-    } else this.#findings.broken('discovery/identity', 'it does not say its name and version', session.traceId);
+    } else
+      this.#findings.broken('discovery/identity', 'it does not say its name and version', session.traceId);
   }
 
   async #inspectUnknownRevision(session: Session): Promise<void> {
@@ -197,9 +223,16 @@ class Verification {
     const unknown = '1999-01-01';
     if (isModern(session.revision)) {
       const meta = Object.fromEntries(
-        Object.entries(session.meta() ?? {}).map(([key, value]) => [key, value === session.revision ? unknown : value]),
+        Object.entries(session.meta() ?? {}).map(([key, value]) => [
+          key,
+          value === session.revision ? unknown : value,
+        ]),
       );
-      const answer = await session.ask('server/discover', {}, { meta, headers: { 'mcp-protocol-version': unknown } });
+      const answer = await session.ask(
+        'server/discover',
+        {},
+        { meta, headers: { 'mcp-protocol-version': unknown } },
+      );
       if (answer.kind === 'error') this.#findings.passed(rule, session.traceId);
       else this.#findings.broken(rule, describe(`server/discover of ${unknown}`, answer), session.traceId);
       return;
@@ -213,7 +246,8 @@ class Verification {
         typeof answer.result.protocolVersion === 'string' &&
         answer.result.protocolVersion !== unknown);
     if (isRight) this.#findings.passed(rule, connection.session.traceId);
-    else this.#findings.broken(rule, describe(`initialize of ${unknown}`, answer), connection.session.traceId);
+    else
+      this.#findings.broken(rule, describe(`initialize of ${unknown}`, answer), connection.session.traceId);
     await this.#close(connection, false);
   }
 
@@ -221,7 +255,8 @@ class Verification {
   #judgeConnections(reasons: readonly string[], wantsToken: boolean): string | undefined {
     if (this.#spoken.size > 0) return undefined;
     const said = reasons.join('; ');
-    const isNobody = /could not be started|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|certificate/;
+    const isNobody =
+      /could not be started|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|certificate/;
     if (isNobody.test(said) || (wantsToken && this.#command.token === undefined)) {
       this.#findings.skipped('connect/any', said);
       return said;
@@ -238,8 +273,7 @@ class Verification {
       if (fault === undefined) this.#findings.passed('traces/conform', trace.mcp_trace_id);
       else this.#findings.broken('traces/conform', fault, trace.mcp_trace_id);
     }
-    if (Date.now() >= this.#until)
-      for (const rule of Object.keys(rules)) this.#findings.skipped(rule, 'the time for everything was over');
+    if (Date.now() >= this.#until) this.#skipAll([''], 'the time for everything was over');
     const report: VerifyReport = {
       tool: this.#software,
       made_at: new Date().toISOString(),

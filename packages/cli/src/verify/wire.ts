@@ -7,6 +7,8 @@ export interface Wire {
   readonly transport: Transport;
   /** Why nothing can be sent any more. */
   readonly ended: string | undefined;
+  /** The same, if it was not we who ended it. */
+  readonly lost: string | undefined;
   /** Ends with the connection. */
   readonly whenEnded: Promise<void>;
   /** Sends text as it is. Over HTTP it gives the head of the answer, whose body is read in `done`. Rejects if refused. */
