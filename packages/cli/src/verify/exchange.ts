@@ -49,12 +49,13 @@ export class Exchange {
     const at = Date.now();
     const bytes = Buffer.byteLength(text);
     const message = parse(text);
+    // What we send wrongly on purpose may be answered as well.
+    if (isRecord(message) && message.id !== undefined && typeof message.method === 'string')
+      this.#sent.set(message.id, { method: message.method, at });
     if (!isRecord(message) || message.jsonrpc !== '2.0') {
       this.conversation.broken('client', 'sent on purpose: not a message of JSON-RPC', bytes, at);
       return;
     }
-    if (message.id !== undefined && typeof message.method === 'string')
-      this.#sent.set(message.id, { method: message.method, at });
     this.conversation.message('client', message, at);
   }
 

@@ -295,7 +295,7 @@ interface Connection {
 }
 
 /** The first MUST clause that a trace breaks. */
-function faultOf(trace: FinishedTrace, spec: Spec): string | undefined {
+export function faultOf(trace: FinishedTrace, spec: Spec): string | undefined {
   const text = JSON.stringify(trace);
   const { results } = spec === '0.1' ? checkText(text) : checkDraftText(text, { spec: draftSpec });
   const found = results.find(({ status, level }) => status === 'fail' && level === 'MUST');
