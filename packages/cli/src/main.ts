@@ -19,13 +19,19 @@ import { systemFailure } from './system-failure.ts';
 process.stdout.on('error', () => process.exit(2));
 
 try {
-  process.exitCode = await run(parseArguments(process.argv.slice(2)));
+  process.exitCode = await start(process.argv.slice(2));
 } catch (error) {
   const message = error instanceof UsageError ? error.message : failureOf(error);
   if (message === undefined) throw error;
   process.stderr.write(`${standard.command}: ${printable(message)}\n`);
   if (error instanceof UsageError) process.stderr.write(`Try ${standard.command} --help.\n`);
   process.exitCode = 2;
+}
+
+/** A command with many parts is loaded when it is asked for, so that `check` starts quickly. */
+async function start(args: string[]): Promise<number> {
+  if (args[0] === 'verify') return (await import('./verify/command.ts')).runVerify(args.slice(1), version);
+  return run(parseArguments(args));
 }
 
 function failureOf(error: unknown): string | undefined {
