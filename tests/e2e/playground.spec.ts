@@ -455,7 +455,7 @@ test('what the tools record opens: a stream is held against the working draft, a
   await expect(page.getByText('1 of 2 rules failed')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Rules that failed' })).toContainText('It said ok.');
   await expect(page.getByText('which asked node server.js')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'a report in the playground');
   await choose('damaged.json', JSON.stringify({ ...report, rules: [] }));
   await expect(page.getByRole('alert')).toContainText('This looks like a report of verify, and is none.');
 });
