@@ -163,7 +163,7 @@ export function metaOf(sender: Run): Record<string, string> {
 }
 
 /** The W3C Trace Context of a run's own span, or of a call's (19.3). */
-export function traceparentOf({ trace, callId }: { trace: TraceRun; callId?: string | undefined }): string {
+function traceparentOf({ trace, callId }: { trace: TraceRun; callId?: string | undefined }): string {
   const { traceparent, parent } = trace.head.mcp_run;
   const id = trace.id.toLowerCase();
   const [, traceId, spanId, flags] = traceparent?.split('-') ?? [];
