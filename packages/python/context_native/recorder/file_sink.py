@@ -132,8 +132,13 @@ class _Stream:
                 return
             self._drain()
             if not self.is_draft and self._file >= 0:
+                if fcntl is None:
+                    # Windows removes no file that is open; elsewhere the lock is needed until the end.
+                    os.close(self._file)
+                    self._file = -1
                 with open(self._path, "rb") as lines:
-                    _finish_trace(self._path, lines)
+                    _write_trace(self._path, lines)
+                os.unlink(self._path)
 
     def release(self) -> None:
         with self._lock:
@@ -241,15 +246,17 @@ def _recover_stream(path: str, stream: BinaryIO) -> Optional[str]:
         return path
     stream.flush()
     stream.seek(0)
-    return _finish_trace(path, stream)
+    finished = _write_trace(path, stream)
+    os.unlink(path)
+    return finished
 
 
-def _finish_trace(path: str, lines: BinaryIO) -> str:
+def _write_trace(path: str, lines: BinaryIO) -> str:
     """Makes `<id>.trace.json` of a v0.1 stream: under another name first, so that nobody finds half of one."""
     finished = path[: -len(STREAM_SUFFIX)] + TRACE_SUFFIX
     partial = finished + ".partial"
     try:
-        with open(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
+        with open(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600), "wb") as out:
             events = _read_lines(lines)
             head = _read_object(next(events))
             del head["mcp_stream"]
@@ -259,8 +266,6 @@ def _finish_trace(path: str, lines: BinaryIO) -> str:
                 out.write(separator + line.rstrip(b"\r\n"))
                 separator = b",\n"
             out.write(b"\n]}\n")
-            out.flush()
-            os.fsync(out.fileno())
         os.replace(partial, finished)
     except OSError:
         try:
@@ -268,14 +273,16 @@ def _finish_trace(path: str, lines: BinaryIO) -> str:
         except OSError:
             pass
         raise
-    os.unlink(path)
     return finished
 
 
 def _create(path: str) -> int:
     """A new file that is locked before it has its name, so that nobody takes it for that of a dead process."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | getattr(os, "O_BINARY", 0)
+    if fcntl is None:
+        return os.open(path, flags, 0o600)
     hidden = os.path.join(os.path.dirname(path), "." + os.path.basename(path))
-    file = os.open(hidden, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
+    file = os.open(hidden, flags, 0o600)
     try:
         _try_lock(file)
         os.rename(hidden, path)

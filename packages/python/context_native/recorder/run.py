@@ -12,8 +12,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Dict, List, Mapping, NamedTuple, Optional, Type
 
 from .context import check_event_name
-from .keep import ARGUMENTS, MISSING, RESULT, Selection
-from .outcomes import message_of, outcome_of, reason_of
+from .keep import ALL, ARGUMENTS, MISSING, RESULT, Selection, as_json
+from .outcomes import message_of, outcome_of, reason_of, to_text
 from .wire import CALL_ID_KEY, TRACE_ID_KEY, TRACEPARENT_KEY, Parent, make_traceparent, read_traceparent
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ END_EVENTS = {
     "timed_out": "run.failed",
     "cancelled": "run.cancelled",
 }
+#: Beyond these a run keeps only what ends it and the answers of its calls.
+MAX_EVENTS = 100_000
 _REASON = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
 
 
@@ -87,16 +89,25 @@ class Run(_Scope):
     """One run, which becomes one trace. Its methods may be called from any thread."""
 
     def __init__(
-        self, recorder: "Recorder", input: Any = MISSING, parent: Optional[Parent] = None, is_current: bool = True
+        self,
+        recorder: "Recorder",
+        input: Any = MISSING,
+        parent: Optional[Parent] = None,
+        *,
+        side: Optional[str] = None,
+        is_current: bool = True,
     ) -> None:
         self.trace_id = str(uuid.uuid4())
         self._recorder = recorder
         self._input = input
         self._parent = parent
+        self._side = side
         self._is_current = is_current
         self._lock = threading.RLock()
         self._last = 0
         self._calls = 0
+        self._events = 0
+        self._lost_events = 0
         #: Tools of the calls that have no answer yet, by `call_id`.
         self._unanswered: Dict[str, str] = {}
         self._state = "new"
@@ -133,13 +144,13 @@ class Run(_Scope):
         """
         check_event_name(event_type, self._recorder.spec)
         selection = self._recorder.select()
-        kept = selection.take_all(dict(payload or {}), "")
+        kept = selection.select(payload or {}, ALL, "")
         with self._lock:
             self._expect_started()
             if self.has_ended:
                 self._recorder.problems.say("late", "an event %s came after the end of its run" % event_type)
-                return
-            self._write(event_type, {} if kept is MISSING else kept, selection)
+            elif self._has_place():
+                self._write(event_type, {} if kept is MISSING else kept, selection)
 
     def make_call_id(self) -> str:
         """An id for events of calls that are no tools, such as `model.called` and `model.returned` (12.3)."""
@@ -151,7 +162,7 @@ class Run(_Scope):
         """What the run gives back, for `run.completed`. Kept as far as the rule `run.completed>…` allows."""
         self._end = {"output": value}
         if message:
-            self._end["message"] = message
+            self._end["message"] = to_text(message)
 
     def set_failed(self, reason: str, message: str) -> None:
         """Lets the run end as failed without an exception. `reason` is a word such as `rates_unavailable`.
@@ -161,7 +172,7 @@ class Run(_Scope):
         if len(reason) > 64 or not _REASON.fullmatch(reason):
             raise ValueError("a reason is small letters and digits with single underscores or hyphens between")
         self._failure = reason
-        self._end = {"message": message}
+        self._end = {"message": to_text(message)} if message else {}
 
     def meta(self, call_id: Optional[str] = None, *, identity: bool = False) -> Dict[str, str]:
         """Members of `params._meta` for a request. `identity` only for a server that declared the extension (18.6)."""
@@ -191,7 +202,7 @@ class Run(_Scope):
                 "mcp_trace_id": self.trace_id,
                 "mcp_context": {**self._recorder.context, "timestamp": self._read_clock()},
             }
-            facts = self._recorder.run_facts()
+            facts = self._recorder.run_facts(self._side)
             if parent is not None:
                 if parent.traceparent is not None:
                     self._w3c = read_traceparent(parent.traceparent)
@@ -227,6 +238,9 @@ class Run(_Scope):
             for call_id, tool in list(self._unanswered.items()):
                 self._write("tool.returned", {"call_id": call_id, "tool": tool, "outcome": "cancelled"})
             self._unanswered.clear()
+            if self._lost_events:
+                message = "%d events were left out." % self._lost_events
+                self._write("error.reported", {"message": message, "source": "other"})
             selection = self._recorder.select()
             payload: Dict[str, Any] = {}
             if outcome == "completed":
@@ -251,9 +265,20 @@ class Run(_Scope):
             if self.has_ended:
                 return None
             call_id = self.make_call_id()
-            self._unanswered[call_id] = tool
-            self._write("tool.called", {"call_id": call_id, **payload}, selection)
+            if self._has_place():
+                self._unanswered[call_id] = tool
+                self._write("tool.called", {"call_id": call_id, **payload}, selection)
             return call_id
+
+    def _has_place(self) -> bool:
+        """Whether another event may be written. The first that may not leaves a line in the trace."""
+        if self._events < MAX_EVENTS:
+            return True
+        self._lost_events += 1
+        if self._lost_events == 1:
+            message = "The run has more than %d events: what follows is left out." % MAX_EVENTS
+            self._write("error.reported", {"message": message, "source": "other"})
+        return False
 
     def _end_call(self, call_id: str, payload: Dict[str, Any], selection: Selection) -> None:
         with self._lock:
@@ -267,13 +292,14 @@ class Run(_Scope):
         if value is MISSING:
             return
         payload[name] = {"type": self._recorder.context[name + "_type"]}
-        kept = selection.select(value, self._recorder.keep.members(event, part), "/%s/value" % name)
+        kept = selection.select(value, self._recorder.keep.run_members(event, part), "/%s/value" % name)
         if kept is not MISSING:
             payload[name]["value"] = kept
 
     def _write(self, event_type: str, payload: Dict[str, Any], selection: Optional[Selection] = None) -> None:
         if selection is not None and selection.left_out:
             payload["left_out"] = selection.left_out
+        self._events += 1
         event = {"event_type": event_type, "payload": payload, "created_at": self._read_clock()}
         self._recorder.hand("event", self.trace_id, event)
 
@@ -299,15 +325,16 @@ class Call(_Scope):
         *,
         server: Optional[str] = None,
         retry_of: Optional[str] = None,
+        parent: Optional[Parent] = None,
         is_current: bool = True,
     ) -> None:
-        if not isinstance(tool, str) or not tool:
-            raise ValueError("the name of a tool is a string that is not empty")
-        self.tool = tool
+        # Whoever calls may send any name, and the call fails or not whatever is recorded of it.
+        self.tool = to_text(tool) or "unnamed"
         self.call_id = ""
         self._recorder = recorder
         self._run = run
         self._own_run: Optional[Run] = None
+        self._parent = parent
         self._arguments = arguments
         self._called = {"server": server, "retry_of": retry_of}
         self._is_current = is_current
@@ -329,19 +356,30 @@ class Call(_Scope):
         return self._run
 
     def set_result(self, result: Any, content: Optional[List[Any]] = None) -> None:
-        """What the tool gave back: `structuredContent`, and the blocks of `content` beside it.
-
-        `content` is kept by the rule `TOOL>*` alone, since it says the same in words.
-        """
+        """What the tool gave back: `structuredContent`, and the blocks of `content`, kept by the rule `TOOL>content`."""
         self._returned = {"result": result}
         if content is not None:
             self._returned["content"] = content
 
+    def set_answer(self, answer: Any) -> None:
+        """The same from a `CallToolResult`: an object of an SDK, or the object of the message."""
+        try:
+            members = as_json(answer)
+            self._returned = {}
+            if members.get("structuredContent") is not None:
+                self._returned["result"] = members["structuredContent"]
+            if members.get("content"):
+                self._returned["content"] = members["content"]
+            if members.get("isError") is True:
+                self._error = {"message": "The tool says that it failed."}
+        except Exception as error:
+            self._recorder.problems.say("answer", "an answer could not be read: %s" % type(error).__name__)
+
     def set_error(self, message: str, code: Optional[int] = None) -> None:
         """The tool said that it failed, or with `code` the answer was an error of JSON-RPC. The message is kept."""
-        self._error = {"message": message}
+        self._error = {"message": to_text(message)}
         if code is not None:
-            self._error = {"code": code, "message": message}
+            self._error["code"] = code
 
     def meta(self, *, identity: bool = False) -> Dict[str, str]:
         """Members of `params._meta` for the request of this call, as `Run.meta` makes them."""
@@ -359,11 +397,18 @@ class Call(_Scope):
             if kept is not MISSING:
                 payload["arguments"] = kept
             self._arguments = None
-        call_id = self._run._begin_call(self.tool, payload, selection) if self._run is not None else None
+        place = current.get()
+        # What a server asks while it answers is a run of its own, of the side `host` (11.14).
+        is_below = self._recorder.side == "server" and place is not None and place.call_id is not None
+        call_id = None
+        if self._run is not None and not is_below:
+            call_id = self._run._begin_call(self.tool, payload, selection)
+            if call_id is None:
+                # The run had ended. A call that this one repeats stands in the parent's trace (11.12).
+                self._parent = self._run.as_parent()
         if call_id is None:
-            # The run that had ended is its parent. A call that it repeats stands in the parent's trace (11.12).
-            parent = self._run.as_parent() if self._run is not None else None
-            self._run = self._own_run = Run(self._recorder, parent=parent)
+            side = "host" if is_below else None
+            self._run = self._own_run = Run(self._recorder, parent=self._parent, side=side)
             self._run._begin()
             call_id = self._run._begin_call(self.tool, payload, selection)
         self.call_id = call_id or ""
@@ -380,6 +425,8 @@ class Call(_Scope):
             payload["error"] = {"message": message_of(error, self._recorder.keep_error_text)}
         members = self._recorder.keep.members(self.tool, RESULT)
         for name, value in self._returned.items():
+            if name == "content":
+                members = ALL if members & {"*", "content"} else frozenset()
             kept = selection.select(value, members, "/" + name)
             if kept is not MISSING:
                 payload[name] = kept
