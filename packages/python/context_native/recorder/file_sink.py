@@ -69,7 +69,7 @@ class FileSink:
             self._write(stream, to_line({"mcp_stream": "close", "outcome": outcome, "events": stream.events}))
         try:
             stream.finish()
-        except OSError as error:
+        except (OSError, ValueError) as error:
             self._say(error)
         finally:
             stream.release()
@@ -88,8 +88,8 @@ class FileSink:
         except OSError as error:
             self._say(error)
 
-    def _say(self, error: OSError) -> None:
-        message = "traces cannot be written to %s: %s" % (self._folder, error.strerror or error)
+    def _say(self, error: Exception) -> None:
+        message = "traces cannot be written to %s: %s" % (self._folder, getattr(error, "strerror", None) or error)
         self._problems.say("disk", message)
 
 
@@ -120,7 +120,7 @@ class _Stream:
                 self._drain()
             except OSError:
                 if len(self._waiting) > MAX_WAITING_BYTES:
-                    # Later lines without these would make a trace with a hole: what was written stays, as interrupted.
+                    # Later lines without these would make a trace with a gap: it ends here, as interrupted.
                     self._given_up = True
                     self._waiting.clear()
                 raise
@@ -129,6 +129,9 @@ class _Stream:
         """Makes the finished trace of a v0.1 stream. Raises OSError; the stream then stays for the next start."""
         with self._lock:
             if self._given_up:
+                if self._file >= 0:
+                    with open(self._path, "r+b") as stream:
+                        _interrupt(self._path, stream, "recorder_lost", "The disk took no more of this run.")
                 return
             self._drain()
             if not self.is_draft and self._file >= 0:
@@ -186,7 +189,7 @@ def recover(folder: Folder) -> List[str]:
             with open(path, "r+b") as stream:
                 if not _try_lock(stream.fileno()) or not _is_at(stream, path):
                     continue
-                finished = _recover_stream(path, stream)
+                finished = _interrupt(path, stream, "process_ended", "The process ended before the run did.")
         except (OSError, ValueError) as error:
             problems.say(path, "the stream %s was left as it is: %s" % (path, error))
             continue
@@ -195,8 +198,8 @@ def recover(folder: Folder) -> List[str]:
     return done
 
 
-def _recover_stream(path: str, stream: BinaryIO) -> Optional[str]:
-    """Closes one stream. None where it was closed before. Raises ValueError for what is no stream."""
+def _interrupt(path: str, stream: BinaryIO, reason: str, message: str) -> Optional[str]:
+    """Closes a stream that breaks off. None where it was closed before. Raises ValueError for what is no stream."""
     if _is_closed(stream):
         return None
     is_draft, events, end, last, last_time = False, 0, 0, "", ""
@@ -229,11 +232,7 @@ def _recover_stream(path: str, stream: BinaryIO) -> Optional[str]:
         now = format_time(time.time_ns())
         event = {
             "event_type": "run.interrupted",
-            "payload": {
-                "noticed_by": "context-native-python",
-                "reason": "process_ended",
-                "message": "The process ended before the run did. This was noticed at the next start.",
-            },
+            "payload": {"noticed_by": "context-native-python", "reason": reason, "message": message},
             # The clock may have been set back since (3.2).
             "created_at": max(now, last_time) if len(last_time) == len(now) else now,
         }
