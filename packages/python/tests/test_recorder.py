@@ -142,6 +142,7 @@ class RunTest(RecorderTest):
         with late.run.call("rates.lookup"):
             pass
         late.__exit__(None, None, None)
+        self.assertIsNone(recorder.current())
         expect_trace(self.traces[0], calls=["rates.lookup: cancelled"], outcome="completed")
         expect_trace(self.traces[1], calls=["rates.lookup: ok"], outcome="completed")
         self.assertEqual(self.traces[1]["mcp_run"]["parent"]["mcp_trace_id"], run.trace_id)
@@ -295,6 +296,15 @@ class NestingTest(RecorderTest):
         self.assertEqual(below["mcp_run"]["parent"], {"mcp_trace_id": call.run.trace_id, "call_id": "c1"})
         self.assertNotIn("mcp", below["mcp_run"])
         expect_trace(answer, calls=["rates.lookup: ok"])
+
+    def test_a_client_and_its_server_in_one_program(self) -> None:
+        """As tests have them: the server's code runs within the call of the client."""
+        client, server = self.recorder(), self.recorder(side="server")
+        with client.call("rates.lookup") as call, server.call("rates.lookup"):
+            pass
+        facts = self.traces[0]["mcp_run"]
+        self.assertEqual(facts["recorder"]["side"], "server")
+        self.assertEqual(facts["parent"], {"mcp_trace_id": call.run.trace_id, "call_id": "c1"})
 
     def test_parents_from_the_wire(self) -> None:
         with self.recorder().run() as run, run.call("rates.lookup") as call:

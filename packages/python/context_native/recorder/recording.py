@@ -71,6 +71,11 @@ class Recorder:
         place = current.get()
         return place.run if place is not None and place.run._recorder is self else None
 
+    def is_in_call(self) -> bool:
+        """Whether the calling code answers a call of this recorder."""
+        place = current.get()
+        return place is not None and place.call_id is not None and place.run._recorder is self
+
     def call(
         self, tool: str, arguments: Optional[Mapping[str, Any]] = None, *, parent: Optional[Parent] = None
     ) -> Call:

@@ -6,10 +6,10 @@ import re
 import threading
 import time
 import uuid
-from contextvars import ContextVar, Token
+from contextvars import ContextVar
 from datetime import datetime, timezone
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, NamedTuple, Optional, Type
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Type
 
 from .context import check_event_name
 from .keep import ALL, ARGUMENTS, MISSING, RESULT, Selection, as_json
@@ -31,11 +31,23 @@ MAX_EVENTS = 100_000
 _REASON = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
 
 
-class Current(NamedTuple):
+class Current:
     """Where the code that is running stands: in a run, and perhaps in a call of it."""
 
-    run: "Run"
-    call_id: Optional[str]
+    def __init__(self, run: "Run", call_id: Optional[str] = None) -> None:
+        self.run = run
+        self.call_id = call_id
+        self.outer = current.get()
+        self.was_left = False
+
+    def leave(self) -> None:
+        """Goes back to where the code was before; over what was left meanwhile, and not where others were entered since."""
+        self.was_left = True
+        # Written down too, so that tasks which start tasks make no chain without an end.
+        while self.outer is not None and self.outer.was_left:
+            self.outer = self.outer.outer
+        if current.get() is self:
+            current.set(self.outer)
 
 
 #: Follows tasks by itself; a new thread begins without a run, unless it runs in a copied context.
@@ -51,7 +63,7 @@ def format_time(nanoseconds: int) -> str:
 class _Scope:
     """What can be entered with `with` and with `async with`: neither waits for anything."""
 
-    _token: "Optional[Token[Optional[Current]]]" = None
+    _place: Optional[Current] = None
 
     def _begin(self) -> Optional[Current]:
         raise NotImplementedError
@@ -60,20 +72,16 @@ class _Scope:
         raise NotImplementedError
 
     def __enter__(self) -> Any:
-        place = self._begin()
-        if place is not None:
-            self._token = current.set(place)
+        self._place = self._begin()
+        if self._place is not None:
+            current.set(self._place)
         return self
 
     def __exit__(
         self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
     ) -> None:
-        if self._token is not None:
-            try:
-                current.reset(self._token)
-            except ValueError:  # Left in another context than entered: there is nothing to restore here.
-                pass
-            self._token = None
+        if self._place is not None:
+            self._place.leave()
         self._finish(error)
 
     async def __aenter__(self) -> Any:
@@ -223,7 +231,7 @@ class Run(_Scope):
             self._add_typed(payload, selection, "run.started", ARGUMENTS, "input", self._input)
             self._input = MISSING
             self._write("run.started", payload, selection)
-            return Current(self, None) if self._is_current else None
+            return Current(self) if self._is_current else None
 
     def _find_parent(self) -> Optional[Parent]:
         place = current.get()
@@ -397,9 +405,8 @@ class Call(_Scope):
             if kept is not MISSING:
                 payload["arguments"] = kept
             self._arguments = None
-        place = current.get()
         # What a server asks while it answers is a run of its own, of the side `host` (11.14).
-        is_below = self._recorder.side == "server" and place is not None and place.call_id is not None
+        is_below = self._recorder.side == "server" and self._parent is None and self._recorder.is_in_call()
         call_id = None
         if self._run is not None and not is_below:
             call_id = self._run._begin_call(self.tool, payload, selection)
