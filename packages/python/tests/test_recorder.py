@@ -166,10 +166,23 @@ class RunTest(RecorderTest):
             run.event("model.called", {"call_id": call_id, "model": "small-1", "provider": "acme"})
             run.event("model.returned", {"call_id": call_id, "outcome": "ok", "usage": {"input_tokens": 12}})
             run.event("org.example/rule.applied", {"rule": "r1", "authorization": "Bearer abc123def456"})
+            waiting = run.make_call_id()
+            run.event("resource.read", {"call_id": waiting, "uri": "file:///rates.csv"})
+            for name, payload, words in [
+                ("model.returned", {"call_id": call_id, "outcome": "ok"}, "no call waits"),
+                ("model.returned", {"call_id": waiting, "outcome": "ok"}, "no call waits"),
+                ("model.called", {"call_id": call_id, "model": "small-1"}, "no new call"),
+                ("model.called", {"call_id": call_id}, "has no model"),
+                ("model.returned", {"call_id": [], "outcome": "ok"}, "no call waits"),
+                ("error.reported", None, "has no message"),
+            ]:
+                with self.assertRaisesRegex(ValueError, words):
+                    run.event(name, payload)
             for name in ("", "tool.called", "run.completed", "rule.applied"):
                 with self.assertRaises(ValueError, msg=name):
                     run.event(name)
         self.assertEqual(self.payload("model.returned")["usage"], {"input_tokens": 12})
+        self.assertEqual(self.payload("resource.returned"), {"call_id": "c2", "outcome": "cancelled"})
         self.assertEqual(
             self.payload("org.example/rule.applied"),
             {"rule": "r1", "left_out": [{"pointer": "/authorization", "reason": "secret"}]},
@@ -234,9 +247,12 @@ class RunTest(RecorderTest):
                     with run.call("other"):
                         pass
                 run.event("error.reported", {"message": "It is not kept."})
+                model = run.make_call_id()
+                run.event("model.called", {"call_id": model, "model": "small-1"})
+                run.event("model.returned", {"call_id": model, "outcome": "ok"})
         expect_trace(self.traces[0], calls=["first: ok", "other: ok", "other: ok"], outcome="completed")
         reports = [event["payload"]["message"] for event in self.traces[0]["mcp_events"] if event["event_type"] == "error.reported"]
-        self.assertEqual(reports, ["The run has more than 5 events: what follows is left out.", "3 events were left out."])
+        self.assertEqual(reports, ["The run has more than 5 events: what follows is left out.", "4 events were left out."])
 
 
 class NestingTest(RecorderTest):

@@ -9,9 +9,9 @@ import uuid
 from contextvars import ContextVar
 from datetime import datetime, timezone
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Type
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Set, Type
 
-from .context import check_event_name
+from .context import ANSWERS, check_event
 from .keep import ALL, ARGUMENTS, MISSING, RESULT, Selection, as_json
 from .outcomes import message_of, outcome_of, reason_of, to_text
 from .wire import CALL_ID_KEY, TRACE_ID_KEY, TRACEPARENT_KEY, Parent, make_traceparent, read_traceparent
@@ -116,8 +116,9 @@ class Run(_Scope):
         self._calls = 0
         self._events = 0
         self._lost_events = 0
-        #: Tools of the calls that have no answer yet, by `call_id`.
+        #: The answers that calls wait for, by `call_id`.
         self._unanswered: Dict[str, str] = {}
+        self._known_calls: Set[str] = set()
         self._state = "new"
         self._end: Dict[str, Any] = {}
         self._failure: Optional[str] = None
@@ -146,18 +147,21 @@ class Run(_Scope):
         return Call(self._recorder, self, tool, arguments, server=server, retry_of=retry_of)
 
     def event(self, event_type: str, payload: Optional[Mapping[str, Any]] = None) -> None:
-        """Adds an event. Its payload is kept as given, but for secrets. Raises ValueError for a name that is none.
+        """Adds an event. Its payload is kept as given, but for secrets; `events.py` has the types of the draft's own.
 
-        After the end of the run nothing can stand (10.10): the event is left out, which is said once.
+        Raises ValueError for a name that is none, and in the draft for a payload without what it must have, a `call_id`
+        that comes twice (11.4) and an answer to no call (11.5). After the end of the run nothing can stand (10.10): the event is left out, which is said once.
         """
-        check_event_name(event_type, self._recorder.spec)
+        payload = payload or {}
+        check_event(event_type, payload, self._recorder.spec)
         selection = self._recorder.select()
-        kept = selection.select(payload or {}, ALL, "")
+        kept = selection.select(payload, ALL, "")
         with self._lock:
             self._expect_started()
             if self.has_ended:
                 self._recorder.problems.say("late", "an event %s came after the end of its run" % event_type)
-            elif self._has_place():
+                return
+            if self._takes(event_type, payload.get("call_id")):
                 self._write(event_type, {} if kept is MISSING else kept, selection)
 
     def make_call_id(self) -> str:
@@ -243,8 +247,8 @@ class Run(_Scope):
             if outcome == "completed" and self._failure is not None:
                 outcome = "failed"
             # The caller stops waiting here (11.7); an answer that comes later has no place (10.10).
-            for call_id, tool in list(self._unanswered.items()):
-                self._write("tool.returned", {"call_id": call_id, "tool": tool, "outcome": "cancelled"})
+            for call_id, answer in self._unanswered.items():
+                self._write(answer, {"call_id": call_id, "outcome": "cancelled"})
             self._unanswered.clear()
             if self._lost_events:
                 message = "%d events were left out." % self._lost_events
@@ -266,7 +270,7 @@ class Run(_Scope):
             self._state = "ended"
             self._recorder.hand("close", self.trace_id, outcome)
 
-    def _begin_call(self, tool: str, payload: Dict[str, Any], selection: Selection) -> Optional[str]:
+    def _begin_call(self, payload: Dict[str, Any], selection: Selection) -> Optional[str]:
         """Writes `tool.called` and gives its id, or None where the run has ended."""
         with self._lock:
             self._expect_started()
@@ -274,9 +278,33 @@ class Run(_Scope):
                 return None
             call_id = self.make_call_id()
             if self._has_place():
-                self._unanswered[call_id] = tool
+                self._add_call(call_id, "tool.called")
                 self._write("tool.called", {"call_id": call_id, **payload}, selection)
             return call_id
+
+    def _takes(self, event_type: str, call_id: Any) -> bool:
+        """Whether an event of the program is written. Raises ValueError for a call or an answer that belongs to none."""
+        if self._recorder.spec == "0.1":
+            return self._has_place()
+        if event_type in ANSWERS:
+            if not isinstance(call_id, str) or call_id in self._known_calls:
+                raise ValueError("%r names no new call (11.4): take make_call_id()" % (call_id,))
+            if not self._has_place():
+                return False
+            self._add_call(call_id, event_type)
+            return True
+        if event_type not in ANSWERS.values():
+            return self._has_place()
+        if isinstance(call_id, str) and self._unanswered.get(call_id) == event_type:
+            del self._unanswered[call_id]
+            return True
+        if self._lost_events:  # The call was left out as well.
+            return False
+        raise ValueError("no call waits for %s with the call_id %r (11.5)" % (event_type, call_id))
+
+    def _add_call(self, call_id: str, event_type: str) -> None:
+        self._known_calls.add(call_id)
+        self._unanswered[call_id] = ANSWERS[event_type]
 
     def _has_place(self) -> bool:
         """Whether another event may be written. The first that may not leaves a line in the trace."""
@@ -409,7 +437,7 @@ class Call(_Scope):
         is_below = self._recorder.side == "server" and self._parent is None and self._recorder.is_in_call()
         call_id = None
         if self._run is not None and not is_below:
-            call_id = self._run._begin_call(self.tool, payload, selection)
+            call_id = self._run._begin_call(payload, selection)
             if call_id is None:
                 # The run had ended. A call that this one repeats stands in the parent's trace (11.12).
                 self._parent = self._run.as_parent()
@@ -417,7 +445,7 @@ class Call(_Scope):
             side = "host" if is_below else None
             self._run = self._own_run = Run(self._recorder, parent=self._parent, side=side)
             self._run._begin()
-            call_id = self._run._begin_call(self.tool, payload, selection)
+            call_id = self._run._begin_call(payload, selection)
         self.call_id = call_id or ""
         return Current(self.run, self.call_id) if self._is_current else None
 
