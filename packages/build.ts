@@ -18,7 +18,10 @@ const carried: Record<string, Record<string, string>> = {
   opentelemetry: {},
 };
 /** What no import reaches: threads are started by their address. */
-const threads: Record<string, string[]> = { conformance: ['conformance/src/worker.ts'] };
+const threads: Record<string, string[]> = {
+  conformance: ['conformance/src/worker.ts'],
+  cli: ['cli/src/record/thread.ts'],
+};
 
 const [name = ''] = process.argv.slice(2);
 const copies = carried[name];
