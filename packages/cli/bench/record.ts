@@ -134,7 +134,8 @@ for (const [way, all] of Object.entries(times)) {
   const [p50, p99] = [quantile(all, 0.5), quantile(all, 0.99)];
   const added = (part: number) => quantile(all, part) - quantile(times.direct ?? [], part);
   const barePipe = (part: number) => quantile(times.pipe ?? [], part) - quantile(times.direct ?? [], part);
-  const of = (part: number) => `+${added(part).toFixed(3)} ms, ${(added(part) / barePipe(part)).toFixed(2)} of the pipe's`;
+  const of = (part: number) =>
+    `+${added(part).toFixed(3)} ms, ${(added(part) / barePipe(part)).toFixed(2)} of the pipe's`;
   process.stdout.write(
     `${way.padEnd(7)} ${all.length} calls at 500/s: p50 ${p50.toFixed(3)} ms, p99 ${p99.toFixed(3)} ms` +
       (way === 'direct' ? '\n' : `; added p50 ${of(0.5)}; p99 ${of(0.99)}\n`),
@@ -156,13 +157,19 @@ for (let done = 0; done < calls; ) {
     `after ${done} calls: ${now.toFixed(0)} MB, ${(now - own).toFixed(0)} over node's own (peak ${(peak - own).toFixed(0)})\n`,
   );
 }
-process.stdout.write(`${(calls / ((performance.now() - started) / 1000)).toFixed(0)} calls a second, one after another\n`);
+process.stdout.write(
+  `${(calls / ((performance.now() - started) / 1000)).toFixed(0)} calls a second, one after another\n`,
+);
 for (let each = 0; each < 3; each++) {
   const { ms, bytes } = await client.ask('tools/call', { name: 'big', arguments: {} });
-  process.stdout.write(`a result of ${bytes} bytes: ${ms.toFixed(0)} ms; ${client.memory.now.toFixed(0)} MB\n`);
+  process.stdout.write(
+    `a result of ${bytes} bytes: ${ms.toFixed(0)} ms; ${client.memory.now.toFixed(0)} MB\n`,
+  );
 }
 await client.end();
 
-const check = spawn(node, [join(import.meta.dirname, '../src/main.ts'), 'check', traces], { stdio: 'inherit' });
+const check = spawn(node, [join(import.meta.dirname, '../src/main.ts'), 'check', traces], {
+  stdio: 'inherit',
+});
 await new Promise((resolve) => check.once('exit', resolve));
 rmSync(folder, { recursive: true });

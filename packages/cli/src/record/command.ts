@@ -2,6 +2,7 @@ import process from 'node:process';
 import { UsageError } from '../arguments.ts';
 import { version } from '../package-files.ts';
 import { parseRecord } from './arguments.ts';
+import { passHttp } from './http.ts';
 import { Notebook } from './notebook.ts';
 import { passStdio } from './stdio.ts';
 
@@ -16,8 +17,7 @@ export async function runRecord(args: string[]): Promise<never> {
     const refusal = await notebook.refusal();
     if (refusal !== undefined) throw new UsageError(refusal);
   }
-  if (!asked.command) throw new UsageError('not yet');
-  const code = await passStdio(asked.command, notebook);
+  const code = asked.command ? await passStdio(asked.command, notebook) : await passHttp(asked, notebook);
   await notebook.finish();
   // A host may hold standard input open.
   process.exit(code);

@@ -37,9 +37,9 @@ export class Frames {
   }
 
   push(bytes: Uint8Array, at: number): void {
-    if (this.#framing === 'body') return this.#keep(bytes);
+    const next = (from: number) => (this.#framing === 'body' ? -1 : bytes.indexOf(lineFeed, from));
     let from = 0;
-    for (let end = bytes.indexOf(lineFeed); end !== -1; end = bytes.indexOf(lineFeed, from)) {
+    for (let end = next(0); end !== -1; end = next(from)) {
       this.#keep(bytes.subarray(from, end));
       this.#line(at);
       from = end + 1;
@@ -88,12 +88,13 @@ export class Frames {
   /** One line of an event stream: only its data is of interest. */
   #eventLine(line: Buffer, at: number): void {
     const text = textOf(line)?.replace(/\r$/, '');
-    if (text === '') return this.#event(at);
-    if (text === undefined) return this.#heard.broken('it is not UTF-8', line.length, at);
-    if (!text.startsWith('data:')) return;
-    this.#dataSize += line.length;
-    if (this.#dataSize > this.#max) this.#data = [];
-    else this.#data.push(text.slice(text[5] === ' ' ? 6 : 5));
+    if (text === '') this.#event(at);
+    else if (text === undefined) this.#heard.broken('it is not UTF-8', line.length, at);
+    else if (text.startsWith('data:')) {
+      this.#dataSize += line.length;
+      if (this.#dataSize > this.#max) this.#data = [];
+      else this.#data.push(text.slice(text[5] === ' ' ? 6 : 5));
+    }
   }
 
   #event(at: number): void {
@@ -117,7 +118,8 @@ export class Frames {
     try {
       value = JSON.parse(text);
     } catch {
-      return this.#heard.broken('it is not JSON', size, at);
+      this.#heard.broken('it is not JSON', size, at);
+      return;
     }
     this.#heard.message(value, at);
   }

@@ -21,8 +21,8 @@ export type Note =
   | { kind: 'closed'; stream: number; at: number }
   /** Something was sent that is no message of the protocol, such as an answer of HTTP without one. */
   | { kind: 'fault'; conversation: number; from: Speaker; reason: string; bytes: number; at: number }
-  /** The client gave up waiting for the answer to what the stream brought (12.3, 2026-07-28). */
-  | { kind: 'abandoned'; stream: number; at: number }
+  /** The client closed the answer to the one request that the conversation is. */
+  | { kind: 'abandoned'; conversation: number; at: number }
   | { kind: 'end'; conversation: number; ending: Ending; at: number };
 
 export interface Talk extends Omit<ConversationOptions, 'isOneRequest' | 'start'> {
@@ -36,15 +36,9 @@ interface Heard {
   waiting: ((conversation: Conversation) => void)[];
   /** When something was first heard of it, until a run begins. */
   first?: number;
-  hasBegun?: true;
-}
-
-interface Stream {
-  frames: Frames;
-  conversation: number;
-  from: Speaker;
-  /** Of the last request that the stream brought. */
+  /** Of the client's last request. */
   requestId?: unknown;
+  hasBegun?: true;
 }
 
 /** What waits for `begin` at most. */
@@ -54,7 +48,7 @@ const maxWaiting = 1000;
 export class Scribe {
   readonly #talk: Talk;
   readonly #heard = new Map<number, Heard>();
-  readonly #streams = new Map<number, Stream>();
+  readonly #streams = new Map<number, Frames>();
   /** When what is looked at now was seen. */
   #at = 0;
 
@@ -63,25 +57,34 @@ export class Scribe {
   }
 
   take(note: Note): void {
-    if (note.kind === 'begin') return this.#begin(note.conversation, note.isOneRequest);
-    if (note.kind === 'stream') return this.#open(note);
-    if (note.kind === 'fault') {
-      const { from, reason, bytes, at } = note;
-      return this.#with(note.conversation, at, (it) => it.broken(from, reason, bytes, at));
-    }
-    if (note.kind === 'end') {
-      this.#with(note.conversation, note.at, (it) => it.ended(note.ending, note.at));
-      this.#heard.delete(note.conversation);
-      return;
-    }
-    const stream = this.#streams.get(note.stream);
-    if (!stream) return;
-    if (note.kind === 'bytes') stream.frames.push(note.bytes, note.at);
-    else if (note.kind === 'lost') stream.frames.lost(note.bytes, note.at);
-    else if (note.kind === 'abandoned') this.#abandon(stream, note.at);
-    else {
-      stream.frames.end(note.at);
-      this.#streams.delete(note.stream);
+    switch (note.kind) {
+      case 'begin':
+        this.#begin(note.conversation, note.isOneRequest);
+        break;
+      case 'stream':
+        this.#open(note);
+        break;
+      case 'bytes':
+        this.#streams.get(note.stream)?.push(note.bytes, note.at);
+        break;
+      case 'lost':
+        this.#streams.get(note.stream)?.lost(note.bytes, note.at);
+        break;
+      case 'closed':
+        this.#streams.get(note.stream)?.end(note.at);
+        this.#streams.delete(note.stream);
+        break;
+      case 'fault': {
+        const { conversation, from, reason, bytes, at } = note;
+        this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at));
+        break;
+      }
+      case 'abandoned':
+        this.#abandon(note.conversation, note.at);
+        break;
+      case 'end':
+        this.#with(note.conversation, note.at, (it) => it.ended(note.ending, note.at));
+        this.#heard.delete(note.conversation);
     }
   }
 
@@ -98,26 +101,32 @@ export class Scribe {
   }
 
   #open({ stream, conversation, from, framing }: Extract<Note, { kind: 'stream' }>): void {
-    const opened: Stream = {
-      conversation,
-      from,
-      frames: new Frames(framing, {
-        message: (value, at) => {
-          if (isFields(value) && value.method !== undefined && value.id !== undefined)
-            opened.requestId = value.id;
-          this.#with(conversation, at, (it) => it.message(from, value, at));
-        },
-        broken: (reason, bytes, at) =>
-          this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at)),
-      }),
-    };
-    this.#streams.set(stream, opened);
+    const frames = new Frames(framing, {
+      message: (value, at) => {
+        const isRequest = isFields(value) && value.method !== undefined && value.id !== undefined;
+        if (isRequest && from === 'client') this.#hear(conversation).requestId = value.id;
+        this.#with(conversation, at, (it) => it.message(from, value, at));
+      },
+      broken: (reason, bytes, at) => this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at)),
+    });
+    this.#streams.set(stream, frames);
   }
 
-  #abandon({ conversation, from, requestId }: Stream, at: number): void {
-    if (requestId === undefined) return;
-    const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId } };
-    this.#with(conversation, at, (it) => it.message(from, cancelled, at));
+  /** Who closes the answer cancels by Streamable HTTP of 2026-07-28 (12.1); before it, that says nothing. */
+  #abandon(number: number, at: number): void {
+    const { requestId } = this.#hear(number);
+    this.#with(number, at, (it) => {
+      const isCancel = (it.known.revision ?? '') >= '2026-07-28' && requestId !== undefined;
+      if (isCancel) {
+        const params = { requestId };
+        it.message('client', { jsonrpc: '2.0', method: 'notifications/cancelled', params }, at);
+      }
+      const reason = 'connection_closed';
+      it.ended(
+        isCancel ? { outcome: 'cancelled', reason } : { outcome: 'interrupted', noticedBy: 'proxy', reason },
+        at,
+      );
+    });
   }
 
   #with(number: number, at: number, tell: (conversation: Conversation) => void): void {

@@ -75,15 +75,14 @@ export async function passStdio([file = '', ...args]: string[], notebook: Notebo
 function passSignals(server: ChildProcess): { received?: NodeJS.Signals; promise: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const told: { received?: NodeJS.Signals; promise: Promise<void> } = { promise };
-  let timer: NodeJS.Timeout | undefined;
-  for (const signal of signals)
-    process.on(signal, () => {
-      told.received ??= signal;
-      server.kill(signal);
-      timer ??= setTimeout(() => server.kill('SIGKILL'), killMs).unref();
-      // The server is gone, and a host that reads no more must not hold this up.
-      if (server.exitCode !== null || server.signalCode !== null) resolve();
-    });
+  const tell = (signal: NodeJS.Signals) => {
+    if (told.received === undefined) setTimeout(() => server.kill('SIGKILL'), killMs).unref();
+    told.received ??= signal;
+    server.kill(signal);
+    // The server is gone, and a host that reads no more must not hold this up.
+    if (server.exitCode !== null || server.signalCode !== null) resolve();
+  };
+  for (const signal of signals) process.on(signal, tell);
   return told;
 }
 
