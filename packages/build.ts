@@ -20,7 +20,7 @@ const carried: Record<string, Record<string, string>> = {
 /** What no import reaches: threads are started by their address. */
 const threads: Record<string, string[]> = {
   conformance: ['conformance/src/worker.ts'],
-  cli: ['cli/src/verify/schema-worker.ts'],
+  cli: ['cli/src/verify/schema-worker.ts', 'cli/src/record/thread.ts'],
 };
 /** Modules that name what others made: their code and all they import becomes part of the package. */
 const bundled: Record<string, string[]> = { cli: ['cli/src/verify/peers.js', 'cli/src/verify/validator.js'] };

@@ -34,6 +34,8 @@ export type Command =
     }
   | { name: 'init'; folder: string }
   | { name: 'serve' }
+  /** Commands that are loaded when they are asked for read their own arguments. */
+  | { name: 'record'; args: string[] }
   | {
       name: 'suite';
       /** Command of the shell. */
@@ -124,6 +126,7 @@ export function parseArguments(args: string[]): Command {
     };
   }
   if (name === 'suite') return parseSuite(rest);
+  if (name === 'record') return { name, args: rest };
   throw new UsageError(`there is no command ${name}`);
 }
 

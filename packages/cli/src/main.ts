@@ -16,7 +16,8 @@ import { serveSuite } from './suite-serve.ts';
 import { systemFailure } from './system-failure.ts';
 
 // `check … | head` closes the pipe early: nothing to say, but the check did not finish.
-process.stdout.on('error', () => process.exit(2));
+// `record` passes its output on for a program, and opens it by itself.
+if (process.argv[2] !== 'record') process.stdout.on('error', () => process.exit(2));
 
 try {
   process.exitCode = await start(process.argv.slice(2));
@@ -48,6 +49,7 @@ async function run(command: Command): Promise<number> {
   } else if (command.name === 'init') await writeExamples(command.folder);
   else if (command.name === 'serve') await serveSuite(version);
   else if (command.name === 'suite') return askSuite(command);
+  else if (command.name === 'record') return (await import('./record/command.ts')).runRecord(command.args);
   else if (command.name === 'check-draft') return checkByDraft(command, version);
   else return check(command);
   return 0;
