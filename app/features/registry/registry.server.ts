@@ -10,7 +10,7 @@ import { findEvidence } from './evidence.server.ts';
 import { profileNames } from './profiles.ts';
 
 export { registryOperations } from './operations.server.ts';
-export { findRecordings, type Recording } from './recordings.server.ts';
+export { findRecordings, listRecordings, recordingFacts } from './recordings.server.ts';
 export { type RunAgain, registryCommand } from './registry-command.server.ts';
 export { countRules, sentReport } from './report.ts';
 
