@@ -11,6 +11,7 @@ const allowedDoors: Record<string, string[]> = {
   home: ['ecosystem'],
   ecosystem: ['registry'],
   learning: ['standard'],
+  standard: ['registry'],
   certification: ['learning'],
 };
 

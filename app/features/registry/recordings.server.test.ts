@@ -13,6 +13,10 @@ const about = {
   day: '2026-11-26',
   recorder: { name: 'context-native', version: '0.1.0' },
 };
+const runs = [
+  { file: 'one.trace.json', title: 'The first' },
+  { file: 'two.trace.json', title: 'The long one' },
+];
 
 test('a recording has its runs, each with a link that opens in the playground', async () => {
   const root = mkdtempSync(join(tmpdir(), 'recorded-'));
@@ -20,7 +24,7 @@ test('a recording has its runs, each with a link that opens in the playground', 
   mkdirSync(join(root, 'vat'));
   const long = JSON.parse(trace);
   long.mcp_events[0].payload.text = Array.from({ length: 4000 }, (_, index) => Math.sin(index)).join(' ');
-  writeFileSync(join(root, 'vat/recording.json'), JSON.stringify(about));
+  writeFileSync(join(root, 'vat/recording.json'), JSON.stringify({ ...about, runs }));
   writeFileSync(join(root, 'vat/one.trace.json'), trace);
   writeFileSync(join(root, 'vat/two.trace.json'), JSON.stringify(long));
   const [recording, ...others] = readRecordings(root);
@@ -28,14 +32,14 @@ test('a recording has its runs, each with a link that opens in the playground', 
   expect(recording).toMatchObject({
     ...about,
     runs: [
-      { name: 'one', events: 4 },
-      { name: 'two', events: 4 },
+      { title: 'The first', events: 4, href: '/examples/v0.1/recorded/vat/one.trace.json' },
+      { title: 'The long one', events: 4, href: '/examples/v0.1/recorded/vat/two.trace.json' },
     ],
   });
   const [one, two] = recording?.runs ?? [];
-  const packed = one?.href.replace(/^\/playground#d=/, '') ?? '';
+  const packed = one?.playground?.replace(/^\/playground#d=/, '') ?? '';
   expect(JSON.parse((await unpackText(packed, 1_000_000)) ?? '')).toEqual(JSON.parse(trace));
-  expect(two?.href, 'too long for a link').toBe('/examples/v0.1/recorded/vat/two.trace.json');
+  expect(two?.playground, 'too long for a link').toBeUndefined();
   expect(playgroundLink(long)).toBeUndefined();
 });
 

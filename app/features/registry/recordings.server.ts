@@ -2,22 +2,14 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
+import type { RecordedServerFacts } from '#app/ui/recorded-server.tsx';
 import { makeTimeline, type Trace } from '#conformance';
 import { site } from '#site';
 import { playgroundLink } from './playground-link.server.ts';
 
-/** A server of somebody else's that we recorded. Its owner declares nothing by that, so it is no entry. */
-export interface Recording {
-  package: { registry_type: string; identifier: string; version: string };
-  /** The day of the recording, `2026-11-26`. */
-  day: string;
-  recorder: { name: string; version: string };
-  runs: { name: string; events: number; href: string }[];
-}
-
 const folder = 'standard/examples/recorded';
-/** What a recording says of itself; the traces lie beside it as `*.trace.json`. */
-const about = z.object({
+/** What a recording says of itself; the traces lie beside it. */
+export const recordingFacts = z.object({
   package: z.object({
     registry_type: z.string().max(20),
     identifier: z.string().max(300),
@@ -30,32 +22,38 @@ const about = z.object({
     .optional(),
   day: z.iso.date(),
   recorder: z.object({ name: z.string().max(100), version: z.string().max(100) }),
+  runs: z
+    .array(z.object({ file: z.string().regex(/^[a-z0-9-]+\.trace\.json$/), title: z.string().max(200) }))
+    .min(1)
+    .max(10),
 });
 
-const maxRuns = 10;
 const maxTraceBytes = 4 * 1024 * 1024;
 
-interface Known extends Recording {
+interface Known extends RecordedServerFacts {
   repository: string | undefined;
 }
 
 let known: Known[] | undefined;
 
+function knownRecordings(): Known[] {
+  known ??= readRecordings(join(projectRoot, folder));
+  return known;
+}
+
+/** All that we recorded of others, by the names of their folders. */
+export const listRecordings = (): RecordedServerFacts[] => knownRecordings();
+
 /** What was recorded of a server that has one of these packages, or this repository: nothing of most. */
 export function findRecordings(
   packages: readonly { registryType: string; identifier: string }[],
   repositoryUrl: string | null,
-): Recording[] {
-  known ??= readRecordings(join(projectRoot, folder));
-  return known
-    .filter(
-      ({ package: own, repository }) =>
-        (repositoryUrl !== null && repository === repositoryUrl) ||
-        packages.some(
-          (item) => item.registryType === own.registry_type && item.identifier === own.identifier,
-        ),
-    )
-    .map(({ repository: _, ...recording }) => recording);
+): RecordedServerFacts[] {
+  return knownRecordings().filter(
+    ({ package: own, repository }) =>
+      (repositoryUrl !== null && repository === repositoryUrl) ||
+      packages.some((item) => item.registryType === own.registry_type && item.identifier === own.identifier),
+  );
 }
 
 export function readRecordings(root: string): Known[] {
@@ -63,16 +61,19 @@ export function readRecordings(root: string): Known[] {
     .sort()
     .map((path) => {
       const place = join(root, dirname(path));
-      const { repository, ...facts } = about.parse(JSON.parse(readFileSync(join(root, path), 'utf8')));
-      const files = globSync('*.trace.json', { cwd: place }).sort().slice(0, maxRuns);
-      return { ...facts, repository, runs: files.flatMap((file) => readRun(place, file)) };
+      const facts = recordingFacts.parse(JSON.parse(readFileSync(join(root, path), 'utf8')));
+      return {
+        ...facts,
+        repository: facts.repository,
+        runs: facts.runs.flatMap(({ file, title }) => readRun(place, file, title)),
+      };
     });
 }
 
-function readRun(place: string, file: string) {
+function readRun(place: string, file: string, title: string) {
   if (statSync(join(place, file)).size > maxTraceBytes) return [];
   const trace = JSON.parse(readFileSync(join(place, file), 'utf8')) as Trace;
-  const href =
-    playgroundLink(trace) ?? `/examples/${site.standardVersion}/recorded/${basename(place)}/${file}`;
-  return [{ name: file.replace(/\.trace\.json$/, ''), events: makeTimeline(trace)?.total ?? 0, href }];
+  const href = `/examples/${site.standardVersion}/recorded/${basename(place)}/${file}`;
+  const events = makeTimeline(trace)?.total ?? 0;
+  return [{ title, events, href, playground: playgroundLink(trace) }];
 }

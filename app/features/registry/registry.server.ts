@@ -11,7 +11,7 @@ import { profileNames } from './profiles.ts';
 
 export { countRules, sentReport } from '#app/lib/verify-report.ts';
 export { registryOperations } from './operations.server.ts';
-export { findRecordings, type Recording } from './recordings.server.ts';
+export { findRecordings, listRecordings, recordingFacts } from './recordings.server.ts';
 export { type RunAgain, registryCommand } from './registry-command.server.ts';
 
 /** Addresses of the pages of all entries, for the sitemap. */

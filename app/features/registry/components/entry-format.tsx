@@ -1,7 +1,7 @@
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
+import { ColumnTable, RequiredCell } from '#app/ui/column-table.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { TableScroll } from '#app/ui/table-scroll.tsx';
 import type { FormatField } from '../format.server.ts';
 
 interface EntryFormatProps {
@@ -23,43 +23,37 @@ export function EntryFormat({ fields, beside, schema, example }: EntryFormatProp
       </p>
       <div className="mt-8 grid items-start gap-x-14 gap-y-10 grid-cols-1 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <div className="min-w-0">
-          <TableScroll label="Fields of an entry" className="relative">
-            {/* On a small screen a list: the name on a line, then what is said of it. */}
-            <table className="max-sm:[&_:is(&,tbody,tr,td)]:block max-sm:[&_thead]:sr-only max-sm:[&_td]:border-0 max-sm:[&_td]:py-0 max-sm:[&_tr]:border-b max-sm:[&_tr]:border-rule max-sm:[&_tr]:py-3">
-              <thead>
-                <tr>
-                  <th scope="col">field</th>
-                  <th scope="col">type</th>
-                  <th scope="col">required</th>
-                  <th scope="col">meaning</th>
+          <ColumnTable
+            label="Fields of an entry"
+            columns={['field', 'type', 'required', 'meaning']}
+            isListWhenNarrow
+            className="relative"
+          >
+            <tbody>
+              {fields.map(({ name, type, isRequired, meaning, clauses }) => (
+                <tr key={name}>
+                  <td>
+                    <code className="text-[0.8125rem]">{name}</code>
+                  </td>
+                  <td>{type}</td>
+                  <RequiredCell isRequired={isRequired} />
+                  <td className="sm:min-w-[15rem]">
+                    {meaning}{' '}
+                    {clauses.map((clause) => (
+                      <a
+                        key={clause}
+                        className="link mr-1.5 font-mono text-xs whitespace-nowrap text-soft"
+                        href={`/specification#clause-${clause.replace('.', '-')}`}
+                      >
+                        <span className="sr-only">clause </span>
+                        {clause}
+                      </a>
+                    ))}
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {fields.map(({ name, type, isRequired, meaning, clauses }) => (
-                  <tr key={name}>
-                    <td>
-                      <code className="text-[0.8125rem]">{name}</code>
-                    </td>
-                    <td>{type}</td>
-                    <td className="max-sm:before:content-['required:_']">{isRequired ? 'yes' : 'no'}</td>
-                    <td className="sm:min-w-[15rem]">
-                      {meaning}{' '}
-                      {clauses.map((clause) => (
-                        <a
-                          key={clause}
-                          className="link mr-1.5 font-mono text-xs whitespace-nowrap text-soft"
-                          href={`/specification#clause-${clause.replace('.', '-')}`}
-                        >
-                          <span className="sr-only">clause </span>
-                          {clause}
-                        </a>
-                      ))}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </TableScroll>
+              ))}
+            </tbody>
+          </ColumnTable>
           <h3 className="mt-10 font-sans text-base font-semibold tracking-normal">Beside the entry</h3>
           <p className="mt-1 text-[0.9375rem] text-soft">
             The file may say more, so that a claim can be followed:{' '}

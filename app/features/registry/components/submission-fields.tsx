@@ -2,12 +2,47 @@ import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { site } from '#site';
 import { profileNames } from '../profiles.ts';
-import type { Outcome, Submission } from '../submission.ts';
+import type { Outcome, Submission, TextFieldName } from '../submission.ts';
 
 interface SubmissionFieldsProps {
   typed: Partial<Submission>;
   errors: Outcome['errors'];
 }
+
+/** What may be left out: what the entry is about, and where its badge is. */
+const optionalFields: readonly {
+  name: TextFieldName;
+  label: string;
+  hint: string;
+  kind: 'address' | 'code';
+  maxLength: number;
+  isWide?: boolean;
+}[] = [
+  { name: 'repository', label: 'Repository', hint: 'Where its source is.', kind: 'address', maxLength: 300 },
+  { name: 'package', label: 'Package on npm', hint: 'Of the version above.', kind: 'code', maxLength: 214 },
+  {
+    name: 'endpoint',
+    label: 'MCP endpoint',
+    hint: 'Where it answers over Streamable HTTP.',
+    kind: 'address',
+    maxLength: 300,
+  },
+  {
+    name: 'server_name',
+    label: 'MCP server name',
+    hint: 'In the official MCP registry.',
+    kind: 'code',
+    maxLength: 200,
+  },
+  {
+    name: 'badge_url',
+    label: 'Badge address',
+    hint: 'Where you serve the badge yourself. The registry serves one too.',
+    kind: 'address',
+    maxLength: 500,
+    isWide: true,
+  },
+];
 
 /** What the entry says of the implementation. */
 export function SubmissionFields({ typed, errors }: SubmissionFieldsProps) {
@@ -72,48 +107,16 @@ export function SubmissionFields({ typed, errors }: SubmissionFieldsProps) {
           defaultChecked={typed.compliance}
         />
       </div>
-      <TextField
-        label="Repository"
-        optional
-        hint="Where its source is."
-        type="url"
-        {...field('repository')}
-        maxLength={300}
-      />
-      <TextField
-        label="Package on npm"
-        optional
-        hint="Of the version above."
-        {...field('package')}
-        {...code}
-        maxLength={214}
-      />
-      <TextField
-        label="MCP endpoint"
-        optional
-        hint="Where it answers over Streamable HTTP."
-        type="url"
-        {...field('endpoint')}
-        maxLength={300}
-      />
-      <TextField
-        label="MCP server name"
-        optional
-        hint="In the official MCP registry."
-        {...field('server_name')}
-        {...code}
-        maxLength={200}
-      />
-      <div className="sm:col-span-2">
-        <TextField
-          label="Badge address"
-          optional
-          hint="Where you serve the badge yourself. The registry serves one too."
-          type="url"
-          {...field('badge_url')}
-          maxLength={500}
-        />
-      </div>
+      {optionalFields.map(({ name, kind, isWide, ...words }) => (
+        <div key={name} className={isWide ? 'sm:col-span-2' : undefined}>
+          <TextField
+            {...field(name)}
+            {...(kind === 'code' ? code : { type: 'url' as const })}
+            {...words}
+            optional
+          />
+        </div>
+      ))}
     </div>
   );
 }

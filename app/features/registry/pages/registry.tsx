@@ -64,6 +64,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function RegistryPage({ loaderData }: Route.ComponentProps) {
   const { filter, isFiltered, entries, total, page, pages, fields, beside, schema, example, request } =
     loaderData;
+  const choice = (
+    name: 'profile' | 'compliance' | 'stage' | 'status',
+    label: string,
+    placeholder: string,
+    labels: Readonly<Record<string, string>>,
+  ) => ({ name, label, placeholder, value: filter[name] ?? '', choices: choicesOf(labels) });
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <div className="mb-12 grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -90,34 +96,13 @@ export default function RegistryPage({ loaderData }: Route.ComponentProps) {
             found={isFiltered && countOf(total, 'entry', 'entries')}
             fields={[
               { name: 'q', label: 'Search', placeholder: 'Name, code or capability', value: filter.q },
-              {
-                name: 'profile',
-                label: 'Profile',
-                placeholder: 'All profiles',
-                value: filter.profile ?? '',
-                choices: choicesOf(profileNames),
-              },
-              {
-                name: 'compliance',
-                label: 'Compliance',
-                placeholder: 'Either',
-                value: filter.compliance ?? '',
-                choices: choicesOf({ true: 'Declared', false: 'Not declared' }),
-              },
-              {
-                name: 'stage',
-                label: 'Evidence',
-                placeholder: 'Any stage',
-                value: filter.stage ?? '',
-                choices: choicesOf(stageChoices),
-              },
-              {
-                name: 'status',
-                label: 'Status',
-                placeholder: 'Any status',
-                value: filter.status ?? '',
-                choices: choicesOf(stateNames),
-              },
+              choice('profile', 'Profile', 'All profiles', profileNames),
+              choice('compliance', 'Compliance', 'Either', {
+                true: 'Declared',
+                false: 'Not declared',
+              }),
+              choice('stage', 'Evidence', 'Any stage', stageChoices),
+              choice('status', 'Status', 'Any status', stateNames),
             ]}
           />
           <ListResults

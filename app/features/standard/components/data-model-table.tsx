@@ -1,4 +1,4 @@
-import { TableScroll } from '#app/ui/table-scroll.tsx';
+import { ColumnTable } from '#app/ui/column-table.tsx';
 import { entities } from '../data-model.ts';
 
 /** The diagram as a table: the same fields, for those who read or copy them. */
@@ -6,40 +6,33 @@ export function DataModelTable() {
   return (
     <details className="mt-8">
       <summary className="check-fold text-sm">The same as a table</summary>
-      <TableScroll label="The data model as a table" className="mt-2">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">entity</th>
-              <th scope="col">field</th>
-              <th scope="col">type</th>
-              <th scope="col">key</th>
-              <th scope="col">meaning</th>
-            </tr>
-          </thead>
-          {entities.map((entity) => (
-            <tbody key={entity.name}>
-              {entity.fields.map(({ name, type, key, meaning }, index) => (
-                <tr key={name}>
-                  {index === 0 && (
-                    <th
-                      scope="rowgroup"
-                      rowSpan={entity.fields.length}
-                      className="border-b-rule align-top text-ink"
-                    >
-                      {entity.name}
-                    </th>
-                  )}
-                  <td className="font-mono">{name}</td>
-                  <td>{type}</td>
-                  <td>{key === 'id' ? 'names the row' : key ? `refers to ${key.of}` : ''}</td>
-                  <td>{meaning}</td>
-                </tr>
-              ))}
-            </tbody>
-          ))}
-        </table>
-      </TableScroll>
+      <ColumnTable
+        label="The data model as a table"
+        columns={['entity', 'field', 'type', 'key', 'meaning']}
+        className="mt-2"
+      >
+        {entities.map((entity) => (
+          <tbody key={entity.name}>
+            {entity.fields.map(({ name, type, key, meaning }, index) => (
+              <tr key={name}>
+                {index === 0 && (
+                  <th
+                    scope="rowgroup"
+                    rowSpan={entity.fields.length}
+                    className="border-b-rule align-top text-ink"
+                  >
+                    {entity.name}
+                  </th>
+                )}
+                <td className="font-mono">{name}</td>
+                <td>{type}</td>
+                <td>{key === 'id' ? 'names the row' : key ? `refers to ${key.of}` : ''}</td>
+                <td>{meaning}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </ColumnTable>
     </details>
   );
 }

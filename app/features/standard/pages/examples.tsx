@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { listRecordings } from '#app/features/registry/registry.server.ts';
 import { ChapterHead } from '#app/ui/chapter.tsx';
 import { clauseHref } from '#app/ui/check-results.tsx';
 import { CodeBlock } from '#app/ui/code-block.tsx';
@@ -8,6 +9,7 @@ import { site } from '#site';
 import { ClauseNote } from '../components/clause-note.tsx';
 import { DataModelDiagram } from '../components/data-model-diagram.tsx';
 import { DataModelTable } from '../components/data-model-table.tsx';
+import { RecordedExamples } from '../components/recorded-examples.tsx';
 import { listExamples } from '../examples.server.ts';
 import { listPublishedFiles } from '../files/published-files.server.ts';
 import { type ShownExample, showExamples } from '../profile-examples.server.ts';
@@ -24,12 +26,18 @@ export async function loader() {
   const broken = listExamples().flatMap(({ name, title, href, breaks }) =>
     breaks ? [{ name, title, href, breaks }] : [],
   );
-  return { examples: await showExamples(), broken, schemas: listPublishedFiles('schemas') };
+  return {
+    examples: await showExamples(),
+    recordings: listRecordings(),
+    broken,
+    schemas: listPublishedFiles('schemas'),
+  };
 }
 
 const schemaBase = `/schemas/${site.standardVersion}`;
 
-export default function ExamplesPage({ loaderData: { examples, broken, schemas } }: Route.ComponentProps) {
+export default function ExamplesPage({ loaderData }: Route.ComponentProps) {
+  const { examples, recordings, broken, schemas } = loaderData;
   const profiles = examples.filter(({ added }) => added.length > 0);
   const others = examples.filter(({ added }) => added.length === 0);
   return (
@@ -46,6 +54,7 @@ export default function ExamplesPage({ loaderData: { examples, broken, schemas }
       {others.map((example) => (
         <ExampleSection key={example.name} example={example} />
       ))}
+      <RecordedExamples recordings={recordings} />
       <section aria-labelledby="data-model" className="border-t-[1.5px] border-ink pt-6 pb-14">
         <h2 id="data-model" className="mb-4 text-2xl">
           The data model

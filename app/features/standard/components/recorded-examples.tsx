@@ -1,0 +1,27 @@
+import { TextLink } from '#app/ui/link.tsx';
+import { RecordedServer, type RecordedServerFacts } from '#app/ui/recorded-server.tsx';
+
+/** Traces of servers that others wrote, recorded without a change to them. */
+export function RecordedExamples({ recordings }: { recordings: readonly RecordedServerFacts[] }) {
+  if (recordings.length === 0) return null;
+  return (
+    <section aria-labelledby="recorded" className="border-t-[1.5px] border-ink pt-6 pb-14">
+      <h2 id="recorded" className="mb-4 text-2xl">
+        Recorded from real servers
+      </h2>
+      <p className="mb-2 max-w-[38em] text-soft">
+        Servers of the MCP project, as npm installs them: <code>record</code> stood in front of each, and{' '}
+        <code>verify</code> asked it. What was not allowed by name is left out of the traces, and said to be.
+      </p>
+      <p className="kicker mb-8">
+        Recorded by us, not declared: none of them is an entry of{' '}
+        <TextLink href="/registry">the registry</TextLink>
+      </p>
+      <div className="grid gap-x-14 gap-y-9 lg:grid-cols-2">
+        {recordings.map((recording) => (
+          <RecordedServer key={recording.package.identifier} recording={recording} />
+        ))}
+      </div>
+    </section>
+  );
+}
