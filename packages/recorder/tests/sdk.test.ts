@@ -1,4 +1,8 @@
+import { join } from 'node:path';
+import process from 'node:process';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test } from 'vitest';
+import { makeFolder } from '../../cli/tests/run-cli.ts';
 import { currentRun, record, run } from '../src/index.ts';
 import { MemorySink } from '../src/sinks/memory.ts';
 import { expectTrace } from '../src/testing.ts';
@@ -10,6 +14,7 @@ import {
   makeClient,
   makeServer,
 } from './parties.ts';
+import { filesOf } from './runs.ts';
 import { Adapter, Frozen } from './transports.ts';
 
 const makeSink = () => new MemorySink({ spec: '0.2-draft' });
@@ -278,3 +283,34 @@ test('an adapter that hands listeners on still hears, and a transport that canno
   expect(await other.callTool(lookup())).toHaveProperty('content');
   expect(said).toEqual([expect.stringContaining('is not recorded')]);
 });
+
+test.each(['legacy', 'auto'] as const)(
+  'both sides of a conversation over stdio know each other (%s)',
+  async (mode) => {
+    const folder = makeFolder();
+    const sink = makeSink();
+    const client = record(makeClient(mode), { sink });
+    const script = join(import.meta.dirname, 'serve-rates.ts');
+    await client.connect(new StdioClientTransport({ command: process.execPath, args: [script, folder] }));
+    await client.callTool({ name: 'rates.lookup' });
+    await client.close();
+    const revision = mode === 'auto' ? '2026-07-28' : '2025-11-25';
+    const mcp = {
+      revision,
+      transport: 'stdio',
+      server: { name: 'rates', version: '2.1.0' },
+      client: { name: 'ledger' },
+    };
+    const [trace, ...others] = conforming(sink);
+    expect(others).toEqual([]);
+    expect(trace?.mcp_run).toMatchObject({ outcome: 'completed', mcp });
+    // The client of the SDK asks a process of its own which revisions there are, and that one is recorded too.
+    const streams = Object.values(filesOf(folder)).map((text) => expectTrace(text, { should: true }));
+    const nested = streams.find(({ mcp_run }) => mcp_run?.parent);
+    expect(nested?.mcp_run).toMatchObject({
+      mcp,
+      outcome: 'completed',
+      parent: { mcp_trace_id: trace?.mcp_trace_id },
+    });
+  },
+);
