@@ -194,11 +194,14 @@ test('work inside a tool is a run below the server’s', async () => {
     expectTrace(trace, { calls: [{ name: 'database', outcome: 'ok' }], outcome: 'completed' });
 });
 
-test('a sink that fails breaks no call', async () => {
-  const client = record(makeClient(), { sink: brokenSink });
-  await connectInMemory(record(makeServer(), { sink: brokenSink }), client);
+test('a sink that fails breaks no call, and is said once', async () => {
+  const said: string[] = [];
+  const options = { sink: brokenSink, onProblem: (line: string) => said.push(line) };
+  const client = record(makeClient(), options);
+  await connectInMemory(makeServer(), client);
   expect(await client.callTool(lookup())).toMatchObject({ content: [{ text: '0.93 in DE' }] });
   await client.close();
+  expect(said).toEqual(['A trace is not kept: this sink is broken']);
 });
 
 test('a call that is cancelled, and one that is cut off, are recorded as what they were', async () => {
