@@ -10,6 +10,7 @@ import {
   brokenSink,
   conforming,
   connectInMemory,
+  connectInSession,
   connectOverHttp,
   makeClient,
   makeServer,
@@ -39,44 +40,50 @@ const ofMethod = (wire: unknown[], method: string) =>
     params: { _meta?: object };
   }[];
 
-test.each(['2025-11-25', '2026-07-28'] as const)(
-  'a server records what it is asked by %s, and keeps nothing of it',
-  async (revision) => {
-    const sink = makeSink();
-    const make = () => record(makeServer(), { sink });
-    const client = makeClient(revision === '2026-07-28' ? 'auto' : 'legacy');
-    if (revision === '2026-07-28') await connectOverHttp(make, client);
-    else await connectInMemory(make(), client);
-    const result = await client.callTool(lookup());
-    expect(result.content).toEqual([{ type: 'text', text: '0.93 in DE' }]);
-    expect(await client.callTool(lookup('fail'))).toMatchObject({ isError: true });
-    await client.close();
+test.each([
+  ['2025-11-25', 'in memory'],
+  ['2025-11-25', 'in a session'],
+  ['2025-11-25', 'over HTTP'],
+  ['2026-07-28', 'over HTTP'],
+] as const)('a server records what it is asked by %s %s, and keeps nothing of it', async (revision, how) => {
+  const sink = makeSink();
+  const make = () => record(makeServer(), { sink });
+  const client = makeClient(revision === '2026-07-28' ? 'auto' : 'legacy');
+  if (how === 'over HTTP') await connectOverHttp(make, client);
+  else if (how === 'in a session') await connectInSession(make(), client);
+  else await connectInMemory(make(), client);
+  const result = await client.callTool(lookup());
+  expect(result.content).toEqual([{ type: 'text', text: '0.93 in DE' }]);
+  expect(await client.callTool(lookup('fail'))).toMatchObject({ isError: true });
+  await client.close();
 
-    const traces = conforming(sink);
-    const calls = traces.flatMap(({ mcp_events }) =>
-      mcp_events.filter(({ event_type }) => event_type.startsWith('tool.')),
-    );
-    expect(calls.map(({ payload }) => payload)).toMatchObject([
-      { tool: 'rates.lookup', left_out: [{ pointer: '/arguments', reason: 'not_allowed' }] },
-      { tool: 'rates.lookup', outcome: 'ok', left_out: [{ pointer: '/content' }] },
-      { tool: 'rates.lookup' },
-      { tool: 'rates.lookup', outcome: 'tool_error', left_out: [{ pointer: '/content' }] },
-    ]);
-    for (const { mcp_context, mcp_run } of traces) {
-      expect(mcp_context).toMatchObject({
-        agent_code: 'rates-server',
-        org_id: 'local',
-        profile: 'developer',
-      });
-      expect(mcp_run).toMatchObject({
-        outcome: 'completed',
-        recorder: { side: 'server' },
-        mcp: { revision, server: { name: 'Rates Server', version: '2.1.0' }, client: { name: 'ledger' } },
-      });
-    }
-    expect(JSON.stringify(traces)).not.toMatch(/DE89|0\.93|no rates/);
-  },
-);
+  const traces = conforming(sink);
+  const calls = traces.flatMap(({ mcp_events }) =>
+    mcp_events.filter(({ event_type }) => event_type.startsWith('tool.')),
+  );
+  expect(calls.map(({ payload }) => payload)).toMatchObject([
+    { tool: 'rates.lookup', left_out: [{ pointer: '/arguments', reason: 'not_allowed' }] },
+    { tool: 'rates.lookup', outcome: 'ok', left_out: [{ pointer: '/content' }] },
+    { tool: 'rates.lookup' },
+    { tool: 'rates.lookup', outcome: 'tool_error', left_out: [{ pointer: '/content' }] },
+  ]);
+  // Without a session, requests of 2025-11-25 do not say whose they are.
+  const isNamed = revision === '2026-07-28' || how !== 'over HTTP';
+  const caller = isNamed && { client: { name: 'ledger', version: '3.0.2' } };
+  for (const { mcp_context, mcp_run } of traces) {
+    expect(mcp_context).toMatchObject({
+      agent_code: 'rates-server',
+      org_id: 'local',
+      profile: 'developer',
+    });
+    expect(mcp_run).toMatchObject({
+      outcome: 'completed',
+      recorder: { side: 'server' },
+      mcp: { revision, server: { name: 'Rates Server', version: '2.1.0' }, ...caller },
+    });
+  }
+  expect(JSON.stringify(traces)).not.toMatch(/DE89|0\.93|no rates/);
+});
 
 test.each(['legacy', 'auto'] as const)('a client records the same conversation (%s)', async (mode) => {
   const sink = makeSink();
