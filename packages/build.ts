@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { standard } from './conformance/src/standard.ts';
 
@@ -18,7 +18,14 @@ const carried: Record<string, Record<string, string>> = {
   opentelemetry: {},
 };
 /** What no import reaches: threads are started by their address. */
-const threads: Record<string, string[]> = { conformance: ['conformance/src/worker.ts'] };
+const threads: Record<string, string[]> = {
+  conformance: ['conformance/src/worker.ts'],
+  cli: ['cli/src/verify/schema-worker.ts', 'cli/src/record/thread.ts'],
+};
+/** Modules that name what others made: their code and all they import becomes part of the package. */
+const bundled: Record<string, string[]> = { cli: ['cli/src/verify/peers.js', 'cli/src/verify/validator.js'] };
+/** What a bundled package carries in its own files already. */
+const carriedInside = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse'];
 
 const [name = ''] = process.argv.slice(2);
 const copies = carried[name];
@@ -60,6 +67,8 @@ for (const file of globSync('dist/**/*.js', { cwd: folder })) {
   if (rewritten !== text) writeFileSync(join(folder, file), rewritten);
 }
 
+if (bundled[name]) await bundle(join(folder, 'dist'), bundled[name]);
+
 for (const [target, source] of Object.entries(copies)) {
   if (target !== 'types') {
     cpSync(join(root, 'standard', source), join(folder, target), { recursive: true });
@@ -73,6 +82,54 @@ for (const [target, source] of Object.entries(copies)) {
   }
 }
 cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+
+/**
+ * Writes the modules anew, with what they import of `node_modules`, and the licences of that beside them in
+ * `licences.txt`: nothing has to be installed with the package.
+ */
+async function bundle(dist: string, modules: string[]): Promise<void> {
+  // Loaded here, since three of four packages need no bundler.
+  const { build } = await import('vite');
+  const result = await build({
+    configFile: false,
+    root: dist,
+    logLevel: 'warn',
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: true,
+      write: false,
+      target: 'node22',
+      minify: false,
+      rolldownOptions: {
+        input: Object.fromEntries(modules.map((file) => [file.replace(/\.js$/, ''), join(dist, file)])),
+        preserveEntrySignatures: 'strict',
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: `${dirname(modules[0] ?? '')}/[name]-[hash].js`,
+        },
+      },
+    },
+  });
+  if (!('output' in result)) throw new Error('the bundler wrote nothing');
+  const packages = new Set(carriedInside);
+  for (const chunk of result.output) {
+    if (chunk.type !== 'chunk') continue;
+    writeFileSync(join(dist, chunk.fileName), chunk.code);
+    for (const id of chunk.moduleIds) {
+      const [, owner] = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(id) ?? [];
+      if (owner) packages.add(owner);
+    }
+  }
+  const licences = [...packages].sort().map((owner) => {
+    const home = join(root, 'node_modules', owner);
+    const [file] = globSync('{LICENSE,LICENCE,License,license}*', { cwd: home });
+    if (file === undefined) throw new Error(`${owner} has no licence to keep`);
+    const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
+    return `${owner} ${version}\n\n${readFileSync(join(home, file), 'utf8').trim()}\n`;
+  });
+  const text = `Other people's code in this package\n\n${licences.join(`\n${'-'.repeat(80)}\n\n`)}`;
+  writeFileSync(join(dist, dirname(modules[0] ?? ''), 'licences.txt'), text);
+}
 
 interface Manifest {
   bin?: Record<string, string>;

@@ -1,6 +1,6 @@
 import { maxEditable, refusalOf } from '#app/lib/large-text.ts';
 import { notUtf8, readUtf8 } from '#app/lib/text-file.ts';
-import { type CheckedDocument, type CheckResult, cancelCheck, checkInWorker } from '#conformance/worker';
+import { type CheckedDocument, cancelCheck, checkInWorker } from '#conformance/worker';
 
 /** Checks a trace off the main thread and fills the checklist of the page from what was found. */
 export async function fillChecklist(given: string | File, area: HTMLTextAreaElement): Promise<void> {
@@ -59,7 +59,7 @@ function clearList(): void {
   for (const item of listItems()) show(item, '', '');
 }
 
-function fillList(results: readonly CheckResult[]): void {
+function fillList(results: CheckedDocument['results']): void {
   for (const item of listItems()) {
     const own = results.filter(({ id }) => id === item.dataset.check);
     const [first] = own;

@@ -19,7 +19,7 @@ export interface ResultView {
 
 /** What was found in one document. */
 export interface CheckView {
-  kind: 'trace' | 'registry-entry' | 'registry-file' | 'capability';
+  kind: keyof typeof names;
   conforms: boolean;
   /** Of all findings; the library lists so many of each check. */
   counts: { must: number; should: number };
@@ -44,6 +44,7 @@ const names = {
   'registry-entry': 'registry entry',
   'registry-file': 'registry file',
   capability: 'capability',
+  'trace-stream': 'stream',
 };
 
 /** The verdict in one sentence, also for a live region. */
@@ -56,8 +57,11 @@ export function verdictOf({ kind, conforms, counts: { must, should } }: CheckVie
   return `This ${names[kind]} conforms, with ${count(should, 'SHOULD')} ${noun(should)}`;
 }
 
-/** Where a clause can be read. */
-export const clauseHref = (clause: string) => `/specification#clause-${clause.replace('.', '-')}`;
+/** Where a clause can be read: sections 1 to 9 are of the published version, and the working draft goes on from there. */
+export function clauseHref(clause: string): string {
+  const page = Number(clause.split('.')[0]) < 10 ? '/specification' : '/specification/v0.2-draft';
+  return `${page}#clause-${clause.replace('.', '-')}`;
+}
 
 /** The results of a check: the verdict, what failed with the way to mend it, and the rest folded. */
 export function CheckResults({ check, onJump, onMend, hasPassedOpen }: CheckResultsProps) {

@@ -423,3 +423,39 @@ test('an example can be taken along as a frame, which can be read without script
   await plainPage.locator('.waterfall summary').first().click();
   await expect(plainPage.locator('.waterfall pre').first()).toBeVisible();
 });
+
+test('what the tools record opens: a stream is held against the working draft, a report shows its rules', async ({
+  page,
+}) => {
+  await open(page, '/playground');
+  const choose = (name: string, body: string) =>
+    page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name, mimeType: '', buffer: Buffer.from(body) });
+  const stream = readFileSync('standard/examples/v0.2-draft/closed.trace.jsonl', 'utf8');
+  await choose('closed.trace.jsonl', stream);
+  await expect(verdict(page)).toHaveText('This stream conforms');
+  await expect(page.getByText('It says that it follows working draft v0.2')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^trace / })).toBeVisible();
+  await choose('cut.trace.jsonl', stream.slice(0, -60));
+  await expect(page.locator('.check-results a[href="/specification/v0.2-draft#clause-15-7"]')).toBeVisible();
+
+  const report = {
+    tool: { name: 'context-native', version: '0.1.0' },
+    made_at: '2026-11-26T10:00:00Z',
+    target: { command: ['node', 'server.js'] },
+    rules: [
+      { id: 'tool-unknown', title: 'An unknown tool is refused', outcome: 'failed', reason: 'It said ok.' },
+      { id: 'discovery', title: 'It says what it is', outcome: 'passed' },
+    ],
+    traces: [{ mcp_trace_id: '7c1e2b64-9d0f-4a83-b5e6-3f21c8a704fa', digest: `sha256:${'0'.repeat(64)}` }],
+  };
+  await choose('report.json', JSON.stringify(report, null, 2));
+  await expect(page.getByText('1 of 2 rules failed')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Rules that failed' })).toContainText('It said ok.');
+  await expect(page.getByText('which asked node server.js')).toBeVisible();
+  await expectAccessible(page, 'a report in the playground');
+  await choose('damaged.json', JSON.stringify({ ...report, rules: [] }));
+  await expect(page.getByRole('alert')).toContainText('This looks like a report of verify, and is none.');
+});

@@ -94,7 +94,11 @@ test('every TypeScript example compiles', { timeout: 120_000 }, () => {
       types: ['node'],
       skipLibCheck: true,
       allowImportingTsExtensions: true,
-      paths: { '@context-native/checker': [join(projectRoot, 'packages/conformance/src/index.ts')] },
+      paths: {
+        '@context-native/checker': [join(projectRoot, 'packages/conformance/src/index.ts')],
+        '@context-native/recorder': [join(projectRoot, 'packages/recorder/src/index.ts')],
+        '@context-native/recorder/file': [join(projectRoot, 'packages/recorder/src/sinks/file.ts')],
+      },
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
     const tsc = join(projectRoot, 'node_modules/.bin/tsc');

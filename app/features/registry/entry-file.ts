@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { standardSchema } from '#app/lib/api-operation.ts';
-import { sentReport } from './report.ts';
+import { sentReport } from '#app/lib/verify-report.ts';
 import { isPublicAddress, serverNameForm } from './subject-forms.ts';
 
 /**

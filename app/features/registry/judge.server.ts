@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SentReport } from '#app/lib/verify-report.ts';
 import {
   type Conformance,
   canonicalJson,
@@ -8,7 +9,6 @@ import {
 } from '#conformance';
 import { type Besides, besides } from './entry-file.ts';
 import type { Recheck } from './rechecks.ts';
-import type { SentReport } from './report.ts';
 import type { StageFacts } from './stage.ts';
 
 /** What a registry file holds, and what it is worth. */

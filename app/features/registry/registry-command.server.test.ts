@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { countRules } from '#app/lib/verify-report.ts';
 import { digestOf } from './judge.server.ts';
 import { faultsOfFile, type RunAgain, recheckEntries } from './registry-command.server.ts';
-import { countRules } from './report.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const entry = read('standard/examples/registry-entry.json');

@@ -1,5 +1,6 @@
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { RuleCounts } from '#app/lib/verify-report.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { checkRegistryFile } from '#conformance';
 import { site } from '#site';
@@ -8,7 +9,6 @@ import { faultsOf, maxFileBytes } from './entry-file.ts';
 import { entryFileSchemaFile, makeEntryFileSchema } from './entry-file-schema.server.ts';
 import { digestOf, judgeFile } from './judge.server.ts';
 import { type Recheck, type Rechecks, rechecksFile } from './rechecks.ts';
-import type { RuleCounts } from './report.ts';
 
 /** What `node scripts/registry.ts` does. Paths are from the project's folder. */
 

@@ -9,10 +9,10 @@ import { keyOf, registry } from './entries.server.ts';
 import { findEvidence } from './evidence.server.ts';
 import { profileNames } from './profiles.ts';
 
+export { countRules, sentReport } from '#app/lib/verify-report.ts';
 export { registryOperations } from './operations.server.ts';
 export { findRecordings, type Recording } from './recordings.server.ts';
 export { type RunAgain, registryCommand } from './registry-command.server.ts';
-export { countRules, sentReport } from './report.ts';
 
 /** Addresses of the pages of all entries, for the sitemap. */
 export async function listEntryPaths(): Promise<string[]> {

@@ -34,6 +34,8 @@ export type Command =
     }
   | { name: 'init'; folder: string }
   | { name: 'serve' }
+  /** Commands that are loaded when they are asked for read their own arguments. */
+  | { name: 'record'; args: string[] }
   | {
       name: 'suite';
       /** Command of the shell. */
@@ -75,6 +77,8 @@ export const help = `${standard.command}: checks documents of the ${standard.nam
       --timeout SECONDS            for one answer (10)
       --format NAME                ${suiteFormats.join(', ')} (text)
   ${standard.command} suite serve       answer the cases on standard input as this checker does
+  ${standard.command} verify URL        ask an MCP server what it says about itself, record every exchange, and report;
+  ${standard.command} verify -- COMMAND the same of a server of standard input and output. More: ${standard.command} verify --help
 
 Exit codes of suite: 0 all cases passed, 1 not all, 2 the command could not be asked or wrong arguments.
 Exit codes of check: 0 all conform, 1 a MUST clause is broken or a trace states another profile than --profile, 2 a
@@ -122,6 +126,7 @@ export function parseArguments(args: string[]): Command {
     };
   }
   if (name === 'suite') return parseSuite(rest);
+  if (name === 'record') return { name, args: rest };
   throw new UsageError(`there is no command ${name}`);
 }
 

@@ -211,7 +211,8 @@ export const printable = (text: string) =>
     (char) => `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
   );
 
-const attribute = (text: string) =>
+/** Text for XML and HTML, in an attribute or between tags. */
+export const attribute = (text: string) =>
   printable(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -16,16 +16,23 @@ import { serveSuite } from './suite-serve.ts';
 import { systemFailure } from './system-failure.ts';
 
 // `check … | head` closes the pipe early: nothing to say, but the check did not finish.
-process.stdout.on('error', () => process.exit(2));
+// `record` passes its output on for a program, and opens it by itself.
+if (process.argv[2] !== 'record') process.stdout.on('error', () => process.exit(2));
 
 try {
-  process.exitCode = await run(parseArguments(process.argv.slice(2)));
+  process.exitCode = await start(process.argv.slice(2));
 } catch (error) {
   const message = error instanceof UsageError ? error.message : failureOf(error);
   if (message === undefined) throw error;
   process.stderr.write(`${standard.command}: ${printable(message)}\n`);
   if (error instanceof UsageError) process.stderr.write(`Try ${standard.command} --help.\n`);
   process.exitCode = 2;
+}
+
+/** A command with many parts is loaded when it is asked for, so that `check` starts quickly. */
+async function start(args: string[]): Promise<number> {
+  if (args[0] === 'verify') return (await import('./verify/command.ts')).runVerify(args.slice(1), version);
+  return run(parseArguments(args));
 }
 
 function failureOf(error: unknown): string | undefined {
@@ -42,6 +49,7 @@ async function run(command: Command): Promise<number> {
   } else if (command.name === 'init') await writeExamples(command.folder);
   else if (command.name === 'serve') await serveSuite(version);
   else if (command.name === 'suite') return askSuite(command);
+  else if (command.name === 'record') return (await import('./record/command.ts')).runRecord(command.args);
   else if (command.name === 'check-draft') return checkByDraft(command, version);
   else return check(command);
   return 0;

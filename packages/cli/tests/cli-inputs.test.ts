@@ -3,7 +3,7 @@ import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
-import { type CheckResult, checkDocuments } from '../../conformance/src/index.ts';
+import { checkDocuments } from '../../conformance/src/index.ts';
 import { readStandard } from '../../conformance/tests/standard-files.ts';
 import { CollectionCheck, type Outcome } from '../src/collection.ts';
 import { main, makeFolder, runCli } from './run-cli.ts';
@@ -99,7 +99,8 @@ test('clause 6.4 has the same verdict of a folder, of JSON Lines, of several fil
     for await (const some of new CollectionCheck(undefined).run(paths)) outcomes.push(...some);
     return outcomes.some(({ results }) => results.some(breaks));
   };
-  const breaks = ({ id, status }: CheckResult) => id === 'known-capabilities' && status === 'fail';
+  const breaks = ({ id, status }: { id: string; status: string }) =>
+    id === 'known-capabilities' && status === 'fail';
   const first = (member: string, text: string) => `{${member}, ${text.trim().slice(1)}`;
   const escaped = line(capability).trim().replace('"name"', '"n\\u0061me"');
   const entryOfRun = change(entry, { mcp_trace_id: secondId });

@@ -1,16 +1,20 @@
 import type { DocumentKind } from './checks.ts';
+import { checkDraftText, type DraftConformance } from './draft/check.ts';
+import { type RunFacts, readRun } from './draft/links.ts';
+import { draftSpec } from './draft/standard.ts';
+import { isStream, traceOf as traceOfText } from './draft/stream.ts';
 import { isFields, isUuid, type Profile } from './fields.ts';
 import { isIncomplete, parseJson } from './json.ts';
 import { KnownCapabilities } from './known-capabilities.ts';
 import { addMends } from './mends.ts';
 import type { TraceEvidence } from './registry-entry.ts';
-import { type Conformance, defaultMaxDepth, type Report, toConformance } from './report.ts';
+import { type CheckResult, type Conformance, defaultMaxDepth, toConformance } from './report.ts';
 import { SeenIds } from './seen-ids.ts';
 import { detectKind, inspectText, type TextOptions } from './text.ts';
 import { makeTimeline, type Timeline } from './timeline.ts';
 
 export interface DocumentsOptions {
-  /** What a single document is; without it the checker goes by the shape. */
+  /** What a single document is, and by v0.1; without it the checker goes by the shape. */
   kind?: DocumentKind;
   /** The profile that traces are expected to state: those that state another are in `otherProfiles`, and break no clause by it. */
   profile?: Profile;
@@ -20,7 +24,12 @@ export interface DocumentsOptions {
   now?: number;
 }
 
-export interface CheckedDocument extends Conformance {
+/** By v0.1; a trace that has `mcp_run`, and a stream, by the working draft, whose first half v0.1 is. */
+export interface CheckedDocument extends Omit<Conformance, 'kind' | 'results'> {
+  kind: DraftConformance['kind'];
+  /** The version that it was held against, where it is not the published one. */
+  spec?: DraftConformance['spec'];
+  results: (DraftConformance['results'][number] & Pick<CheckResult, 'mend'>)[];
   /** Line of the text on which the document begins, from 1. Lines of results are counted in the text as well. */
   line: number;
   /** JSON, but of none of the known shapes: it was checked as a trace. */
@@ -46,7 +55,7 @@ interface Source {
 const maxListed = 20;
 
 /**
- * Checks a text that holds one document, or JSON Lines. What it holds is one collection: ids are unique in it, and
+ * Checks a text that holds one document, a stream, or JSON Lines. What it holds is one collection: ids are unique in it, and
  * entries are held against the traces and capabilities in it, wherever they stand.
  */
 export function checkDocuments(text: string, options: DocumentsOptions = {}): DocumentsCheck {
@@ -68,11 +77,35 @@ export function checkDocuments(text: string, options: DocumentsOptions = {}): Do
   const isEntry = ([, source]: [number, Source]) => collection.entries.has(source);
   for (const [index, source] of [...inOrder.filter((item) => !isEntry(item)), ...inOrder.filter(isEntry)]) {
     const kind = index === 0 && options.kind ? { kind: options.kind } : {};
+    if (!options.kind && followsDraft(source.text)) {
+      const conformance = checkDraftText(source.text, {
+        ...textOptions,
+        ...kind,
+        spec: draftSpec,
+        ...(sources.length > 1 && { runOf: (id) => collection.runs.get(id) }),
+      });
+      const trace = traceOfText(source.text, defaultMaxDepth);
+      collection.remember(trace, conformance.conforms);
+      list.add(index, conformance, () => place(source, conformance, trace));
+      continue;
+    }
     const inspection = inspectText(source.text, { ...textOptions, ...kind });
-    if (inspection.kind === 'trace') collection.remember(inspection.document, !inspection.report.breaksMust);
-    list.add(index, inspection.report, () => describe(source, inspection));
+    const { report } = inspection;
+    if (inspection.kind === 'trace') collection.remember(inspection.document, !report.breaksMust);
+    const { counts, otherProfiles } = report;
+    list.add(index, { conforms: !report.breaksMust, counts, otherProfiles }, () =>
+      describe(source, inspection),
+    );
   }
   return list.result();
+}
+
+/** Whether a text says that it follows the working draft: a stream, or a trace with `mcp_run` (10.1). */
+function followsDraft(text: string): boolean {
+  if (text.includes('"mcp_stream"') && isStream(text, defaultMaxDepth)) return true;
+  if (!text.includes('"mcp_run"')) return false;
+  const { value } = parseJson(text, defaultMaxDepth);
+  return isFields(value) && Object.hasOwn(value, 'mcp_run') && detectKind(value) === 'trace';
 }
 
 /** JSON Lines when something follows the first line, and that line is not the beginning of a document that goes on. */
@@ -81,7 +114,7 @@ export function splitText(text: string): Source[] {
   const end = start === -1 ? -1 : text.indexOf('\n', start);
   const isLines =
     end !== -1 && text.slice(end).trim() !== '' && !isIncomplete(text.slice(start, end), defaultMaxDepth);
-  if (!isLines) return [{ text, line: 1, start: 0 }];
+  if (!isLines || isStream(text, defaultMaxDepth)) return [{ text, line: 1, start: 0 }];
   let next = 0;
   return text
     .split('\n')
@@ -94,27 +127,36 @@ export function splitText(text: string): Source[] {
 }
 
 function describe(
-  { text, line, start }: Source,
+  source: Source,
   { kind, document, report }: ReturnType<typeof inspectText>,
 ): CheckedDocument {
   const isUnknown = kind === 'unknown';
-  const conformance = toConformance(report, isUnknown ? 'trace' : kind, text);
-  addMends(text, conformance.results, start);
-  const results = conformance.results.map((result) => ({
-    ...result,
-    line: result.line === null ? null : result.line + line - 1,
-  }));
-  const otherProfiles = conformance.otherProfiles?.map((other) => ({
-    ...other,
-    line: other.line === null ? null : other.line + line - 1,
-  }));
+  const conformance = toConformance(report, isUnknown ? 'trace' : kind, source.text);
+  addMends(source.text, conformance.results, source.start);
+  return {
+    ...place(source, conformance, traceOf(kind, document)),
+    isUnknown: isUnknown && document !== undefined,
+  };
+}
+
+/** What was found in a document, by the lines of the whole text. */
+function place(
+  { line }: Source,
+  conformance: Omit<CheckedDocument, 'line' | 'isUnknown' | 'timeline'>,
+  trace: unknown,
+): CheckedDocument {
+  const move = <T extends { line: number | null }>(found: T): T => ({
+    ...found,
+    line: found.line === null ? null : found.line + line - 1,
+  });
+  const { results, otherProfiles } = conformance;
   return {
     ...conformance,
-    results,
-    ...(otherProfiles && { otherProfiles }),
+    results: results.map(move),
+    ...(otherProfiles && { otherProfiles: otherProfiles.map(move) }),
     line,
-    isUnknown: isUnknown && document !== undefined,
-    timeline: makeTimeline(traceOf(kind, document)),
+    isUnknown: false,
+    timeline: makeTimeline(trace),
   };
 }
 
@@ -129,6 +171,8 @@ class KnownDocuments {
   readonly evidence = new Map<string, TraceEvidence>();
   readonly entries = new Set<Source>();
   readonly capabilities = new KnownCapabilities();
+  /** Of the working draft, by the ids of their traces. */
+  readonly runs = new Map<string, RunFacts>();
 
   /** Learns the capabilities first: entries and capabilities may stand after the traces that need them. */
   constructor(sources: Source[]) {
@@ -139,6 +183,8 @@ class KnownDocuments {
   #read(source: Source): void {
     const document: unknown = parseJson(source.text, defaultMaxDepth).value;
     if (!isFields(document)) return;
+    const run = readRun(document);
+    if (run && !this.runs.has(run.id)) this.runs.set(run.id, run);
     const kind = detectKind(document);
     if (kind === 'registry-entry') this.entries.add(source);
     this.capabilities.learn(document, kind);
@@ -159,14 +205,17 @@ class BoundedList {
   readonly #failing: [index: number, document: CheckedDocument][] = [];
   readonly #good: [index: number, document: CheckedDocument][] = [];
 
-  add(index: number, report: Report, describe: () => CheckedDocument): void {
+  add(
+    index: number,
+    { conforms, counts: { must, should }, otherProfiles = [] }: Omit<Conformance, 'kind' | 'results'>,
+    describe: () => CheckedDocument,
+  ): void {
     this.#counts.documents++;
-    if (!report.breaksMust) this.#counts.conforming++;
-    const { must, should } = report.counts;
+    if (conforms) this.#counts.conforming++;
     this.#counts.must += must;
     this.#counts.should += should;
-    this.#counts.otherProfiles += report.otherProfiles.length;
-    const list = report.findings.length + report.otherProfiles.length > 0 ? this.#failing : this.#good;
+    this.#counts.otherProfiles += otherProfiles.length;
+    const list = must + should + otherProfiles.length > 0 ? this.#failing : this.#good;
     if (list.length < maxListed) list.push([index, describe()]);
   }
 

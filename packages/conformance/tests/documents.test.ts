@@ -216,3 +216,27 @@ test('a call lasts until what answers it, and what happens meanwhile lies within
     [null, 0],
   ]);
 });
+
+test('what says that it follows the working draft is held against it: a stream, and a trace with mcp_run', () => {
+  const closed = checkDocuments(readStandard('examples/v0.2-draft/closed.trace.jsonl'));
+  expect(closed.counts).toMatchObject({ documents: 1, conforming: 1, must: 0, should: 0 });
+  expect(closed.documents[0]).toMatchObject({ kind: 'trace-stream', spec: '0.2-draft', line: 1 });
+  expect(closed.documents[0]?.timeline?.events).toHaveLength(4);
+
+  const open = checkDocuments(readStandard('examples/v0.2-draft/left-open.trace.jsonl'));
+  expect(failedOf(open).map(({ id, level }) => [id, level])).toContainEqual(['stream-closed', 'SHOULD']);
+
+  // Its events are those of no run: a v0.1 checker alone would see nothing.
+  const host = readStandard('examples/v0.2-draft/host-claims-desk.trace.json');
+  expect(checkDocuments(host).counts).toMatchObject({ conforming: 1, must: 0, should: 0 });
+  const broken = checkDocuments(
+    `${onOneLine(trace)}\n${onOneLine(host).replace('"0.2-draft"', '"0.9"')}\n${onOneLine(host)}`,
+  );
+  expect(broken.documents.map(({ spec }) => spec)).toEqual([undefined, '0.2-draft', '0.2-draft']);
+  expect(failedOf(broken).map(({ id, line }) => [id, line])).toEqual([
+    ['run-members', 2],
+    ['unique-trace-id', 3],
+  ]);
+  // Who says what it is asks for the published version.
+  expect(checkDocuments(host, { kind: 'trace' }).documents[0]?.spec).toBeUndefined();
+});

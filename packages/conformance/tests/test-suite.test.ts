@@ -3,7 +3,7 @@ import { answerRequest, checkRequest } from '../../cli/src/suite-answer.ts';
 import { judge } from '../../cli/src/suite-judge.ts';
 import { toRequest } from '../../cli/src/suite-protocol.ts';
 import { makeSuite } from '../scripts/make-test-suite.ts';
-import { checkDocuments, checkRegistryEntry, checks, checkTrace } from '../src/index.ts';
+import { type CheckResult, checkDocuments, checkRegistryEntry, checks, checkTrace } from '../src/index.ts';
 import { acceptedBySchema, readStandard, suite } from './standard-files.ts';
 
 const failed = (results: ReturnType<typeof checkTrace>['results']) =>
@@ -48,7 +48,10 @@ test('what is known of agents counts in a text of several documents, in any orde
       ]) {
         const { documents } = checkDocuments(lines.join('\n'), { now: Date.parse(now) });
         const own = documents[lines.indexOf(document)];
-        const findings = failed(own?.results ?? []).map(({ id, pointer }) => ({ check: id, pointer }));
+        const findings = failed((own?.results ?? []) as CheckResult[]).map(({ id, pointer }) => ({
+          check: id,
+          pointer,
+        }));
         const answer = { id: 1, conforms: own?.conforms === true, findings };
         expect(judge(given, answer, 'places')).toBeUndefined();
       }

@@ -2,6 +2,7 @@
 
 import ast
 import json
+import runpy
 import sys
 import unittest
 from pathlib import Path
@@ -41,6 +42,10 @@ class SourceTest(unittest.TestCase):
                     self.assertEqual([alias.name for alias in node.names], ["__version__"], file)
         for file in (PACKAGE / "context_native").glob("*.py"):
             self.assertNotIn("recorder", file.read_text("utf-8"), "the checker knows nothing of the recorder")
+
+    def test_the_payloads_are_made_from_the_schemas(self) -> None:
+        made = runpy.run_path(str(PACKAGE / "scripts/make_events.py"))["make"]()
+        self.assertEqual((PACKAGE / "context_native/recorder/events.py").read_text("utf-8"), made)
 
     def test_checks_are_those_of_the_standard(self) -> None:
         checks = json.loads((STANDARD / "checks.json").read_text("utf-8"))

@@ -2,7 +2,7 @@
 import { type Fields, isFields } from '../../conformance/src/fields.ts';
 import { toPointer } from '../../conformance/src/json.ts';
 import { wordsOf } from '../../opentelemetry/src/problems.ts';
-import { addLeftOut } from './fit-payload.ts';
+import { addLeftOut, partsMissing } from './fit-payload.ts';
 import { sizeOf } from './keep.ts';
 import { withoutSecrets } from './secrets.ts';
 import type { LeftOut } from './trace.ts';
@@ -66,6 +66,6 @@ function typedWithoutSecrets({ left_out: given, value, ...rest }: Fields): Field
   const { kept = null, left_out } = withoutSecrets(value);
   if (left_out.length > maxSecrets)
     return { ...rest, value: null, left_out: [{ pointer: '', reason: 'secret' }] };
-  const all = [...(Array.isArray(given) ? given : []), ...left_out];
+  const all = partsMissing(kept, [...(Array.isArray(given) ? given : []), ...left_out]);
   return { ...rest, value: kept, ...(all.length > 0 && { left_out: all }) };
 }

@@ -1,9 +1,9 @@
 import { formatLongDate } from '#app/lib/dates.ts';
+import type { ReportRule } from '#app/lib/verify-report.ts';
 import { CheckResults, type CheckView } from '#app/ui/check-results.tsx';
+import { ReportRules } from '#app/ui/report-rules.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
-import type { ReportRule } from '../report.ts';
-import { ReportRules } from './report-rules.tsx';
 
 interface EntryEvidenceProps {
   check: CheckView;

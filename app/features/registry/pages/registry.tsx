@@ -100,7 +100,7 @@ export default function RegistryPage({ loaderData }: Route.ComponentProps) {
               {
                 name: 'compliance',
                 label: 'Compliance',
-                placeholder: 'Declared or not',
+                placeholder: 'Either',
                 value: filter.compliance ?? '',
                 choices: choicesOf({ true: 'Declared', false: 'Not declared' }),
               },

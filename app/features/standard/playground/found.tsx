@@ -4,6 +4,7 @@ import { eventsInError, shortId } from '#app/lib/traces.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { CheckResults, type ResultView, verdictOf } from '#app/ui/check-results.tsx';
 import type { CheckedDocument, DocumentsCheck, Timeline } from '#conformance/worker';
+import { workingDraft } from '../working-draft.ts';
 import { KeptWaterfall } from './kept-waterfall.tsx';
 
 interface FoundProps {
@@ -29,6 +30,15 @@ export const Found = memo(function Found({ check, onJump, onMend }: FoundProps) 
           trace.
         </p>
       )}
+      {document.spec && (
+        <p className="mb-3 text-sm text-soft">
+          It says that it follows{' '}
+          <a className="link" href={workingDraft.path}>
+            working draft {workingDraft.name}
+          </a>
+          , and was checked by that.
+        </p>
+      )}
       <CheckResults check={document} onJump={onJump} onMend={onMend} />
       {document.timeline && <DrawnTrace timeline={document.timeline} results={document.results} />}
     </>
@@ -48,6 +58,7 @@ const names = {
   'registry-entry': 'registry entry',
   'registry-file': 'registry file',
   capability: 'capability',
+  'trace-stream': 'stream',
 };
 
 interface DocumentListProps {

@@ -28,6 +28,8 @@ import type { TextPlace } from './text-place.ts';
 import { type Found, useCheck } from './use-check.ts';
 import { type TakeFile, useDocument } from './use-document.ts';
 
+/** Only for reports of `verify`. */
+const FoundReport = lazy(() => import('./found-report.tsx'));
 /** Only for texts that are too large to be edited. */
 const TextViewer = lazy(() => import('./text-viewer.tsx'));
 
@@ -112,9 +114,11 @@ export function Playground({
     if (early !== initialText) accept(early);
   }, []);
   const isOver = useDrop(readFile);
-  const marks = useMemo(() => marksOf(check, isOther), [check, isOther]);
   const isEditable = text.length <= maxEditable;
   const isEmpty = text.trim() === '';
+  const isReport = useMemo(() => check !== undefined && isVerifyReport(check, of), [check, of]);
+  const isNoDocument = isOther || isReport;
+  const marks = useMemo(() => marksOf(check, isNoDocument), [check, isNoDocument]);
 
   /** A change made by a button. The browser cannot undo it quickly, so the text before it is kept. */
   const replace = (next: string, before?: string) => {
@@ -243,10 +247,17 @@ export function Playground({
               )}
             </div>
             <p className="sr-only" role="status">
-              {isSlow ? 'Checking…' : (problem ?? (check && summarise(check)))}
+              {isSlow
+                ? 'Checking…'
+                : (problem ?? (isReport ? 'A report of verify' : check && summarise(check)))}
             </p>
             {problem && <Notice notice={{ title: problem, destructive: true }} />}
-            {check && (
+            {isReport && (
+              <Suspense>
+                <FoundReport text={of} />
+              </Suspense>
+            )}
+            {check && !isReport && (
               <FoundView
                 key={check.counts.documents}
                 check={check}
@@ -271,6 +282,12 @@ export function Playground({
 function prepare() {
   startChecker();
   void loadWaterfall();
+}
+
+/** A document of none of the standard's shapes that has what a report of `verify` has. */
+function isVerifyReport({ documents: [document, ...others] }: DocumentsCheck, text: string): boolean {
+  if (!document?.isUnknown || others.length > 0) return false;
+  return ['rules', 'made_at', 'tool'].every((name) => text.includes(`"${name}"`));
 }
 
 function typedInto(id: string): string | undefined {

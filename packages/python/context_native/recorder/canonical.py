@@ -5,17 +5,17 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-from typing import Any, List, Mapping
+from typing import Any, Callable, List, Mapping
 
 #: What is nested deeper, or has more values, is not measured: it may even hold itself.
-MAX_DEPTH = 100
+MAX_DEPTH = 60
 MAX_VALUES = 1_000_000
 
 
-def to_canonical(value: Any) -> bytes:
-    """The canonical form in UTF-8. Raises ValueError for what is no JSON, or beyond the limits."""
+def to_canonical(value: Any, convert: Callable[[Any], Any] = lambda value: value) -> bytes:
+    """The canonical form in UTF-8. `convert` makes JSON of objects. Raises ValueError for no JSON, or beyond the limits."""
     parts: List[str] = []
-    _write(value, parts, 0)
+    _write(value, parts, 0, convert)
     return "".join(parts).encode("utf-8")
 
 
@@ -24,9 +24,10 @@ def to_digest(canonical: bytes) -> str:
     return "sha256:" + hashlib.sha256(canonical).hexdigest()
 
 
-def _write(value: Any, parts: List[str], depth: int) -> None:
+def _write(value: Any, parts: List[str], depth: int, convert: Callable[[Any], Any]) -> None:
     if depth > MAX_DEPTH or len(parts) > MAX_VALUES:
         raise ValueError("too deep or too large")
+    value = convert(value)
     if value is None:
         parts.append("null")
     elif isinstance(value, bool):
@@ -40,7 +41,7 @@ def _write(value: Any, parts: List[str], depth: int) -> None:
         for index, item in enumerate(value):
             if index:
                 parts.append(",")
-            _write(item, parts, depth + 1)
+            _write(item, parts, depth + 1, convert)
         parts.append("]")
     elif isinstance(value, Mapping):
         if not all(isinstance(name, str) for name in value):
@@ -49,7 +50,7 @@ def _write(value: Any, parts: List[str], depth: int) -> None:
         # By UTF-16 code units: beyond the first plane their order is not that of code points.
         for index, name in enumerate(sorted(value, key=lambda name: name.encode("utf-16-be"))):
             parts.append(("," if index else "") + _quote(name) + ":")
-            _write(value[name], parts, depth + 1)
+            _write(value[name], parts, depth + 1, convert)
         parts.append("}")
     else:
         raise ValueError("%s is no JSON" % type(value).__name__)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Dict, Mapping
 
+from .events import PAYLOADS
+
 SPECS = ("0.1", "0.2-draft")
 SIDES = ("host", "client", "server", "proxy")
 STRINGS = ("input_type", "output_type", "org_id", "agent_code")
@@ -18,13 +20,17 @@ PROFILES: Dict[str, Dict[str, type]] = {
 OWN_EVENTS = frozenset(
     "run.started run.completed run.failed run.cancelled run.interrupted tool.called tool.returned".split()
 )
-#: The other core names of section 11 of the working draft.
-CORE_EVENTS = frozenset(
-    "context.created resource.read resource.returned prompt.requested prompt.returned completion.requested "
-    "completion.returned discovery.requested discovery.returned elicitation.requested elicitation.answered "
-    "sampling.requested sampling.answered input.required input.given task.accepted task.updated task.completed "
-    "progress.reported request.cancelled error.reported notification.received model.called model.returned".split()
-)
+#: The answer of each calling event (section 11 of the working draft).
+ANSWERS = {
+    "tool.called": "tool.returned",
+    "resource.read": "resource.returned",
+    "prompt.requested": "prompt.returned",
+    "completion.requested": "completion.returned",
+    "discovery.requested": "discovery.returned",
+    "elicitation.requested": "elicitation.answered",
+    "sampling.requested": "sampling.answered",
+    "model.called": "model.returned",
+}
 _LABEL = r"[a-zA-Z](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?"
 #: 20.1: a prefix of two labels or more, a slash and a name.
 _EXTENSION = re.compile(r"%s(?:\.%s)+/[a-zA-Z0-9](?:[a-zA-Z0-9._-]*[a-zA-Z0-9])?" % (_LABEL, _LABEL))
@@ -60,11 +66,17 @@ def read_context(given: Mapping[str, Any], spec: str) -> Dict[str, Any]:
     return context
 
 
-def check_event_name(name: str, spec: str) -> None:
-    """Raises ValueError for an event that a program may not add: one of the run itself, or a name that is none."""
+def check_event(name: str, payload: Mapping[str, Any], spec: str) -> None:
+    """Raises ValueError for an event that a program may not add, and in the draft for a payload that lacks a member."""
     if not isinstance(name, str) or not name:
         raise ValueError("an event type is a string that is not empty (5.2)")
     if name in OWN_EVENTS:
         raise ValueError("%s is written by the run itself" % name)
-    if spec == "0.2-draft" and name not in CORE_EVENTS and not _EXTENSION.fullmatch(name):
+    if spec != "0.2-draft":
+        return
+    if name in PAYLOADS:
+        missing = sorted(PAYLOADS[name].__required_keys__ - set(payload))
+        if missing:
+            raise ValueError("%s has no %s (11.2)" % (name, ", ".join(missing)))
+    elif not _EXTENSION.fullmatch(name):
         raise ValueError("%r is no core event and no extension name such as org.example/rule.applied (11.1)" % name)

@@ -69,7 +69,7 @@ class FileSink:
             self._write(stream, to_line({"mcp_stream": "close", "outcome": outcome, "events": stream.events}))
         try:
             stream.finish()
-        except OSError as error:
+        except (OSError, ValueError) as error:
             self._say(error)
         finally:
             stream.release()
@@ -88,8 +88,8 @@ class FileSink:
         except OSError as error:
             self._say(error)
 
-    def _say(self, error: OSError) -> None:
-        message = "traces cannot be written to %s: %s" % (self._folder, error.strerror or error)
+    def _say(self, error: Exception) -> None:
+        message = "traces cannot be written to %s: %s" % (self._folder, getattr(error, "strerror", None) or error)
         self._problems.say("disk", message)
 
 
@@ -120,7 +120,7 @@ class _Stream:
                 self._drain()
             except OSError:
                 if len(self._waiting) > MAX_WAITING_BYTES:
-                    # Later lines without these would make a trace with a hole: what was written stays, as interrupted.
+                    # Later lines without these would make a trace with a gap: it ends here, as interrupted.
                     self._given_up = True
                     self._waiting.clear()
                 raise
@@ -129,11 +129,19 @@ class _Stream:
         """Makes the finished trace of a v0.1 stream. Raises OSError; the stream then stays for the next start."""
         with self._lock:
             if self._given_up:
+                if self._file >= 0:
+                    with open(self._path, "r+b") as stream:
+                        _interrupt(self._path, stream, "recorder_lost", "The disk took no more of this run.")
                 return
             self._drain()
             if not self.is_draft and self._file >= 0:
+                if fcntl is None:
+                    # Windows removes no file that is open; elsewhere the lock is needed until the end.
+                    os.close(self._file)
+                    self._file = -1
                 with open(self._path, "rb") as lines:
-                    _finish_trace(self._path, lines)
+                    _write_trace(self._path, lines)
+                os.unlink(self._path)
 
     def release(self) -> None:
         with self._lock:
@@ -181,7 +189,7 @@ def recover(folder: Folder) -> List[str]:
             with open(path, "r+b") as stream:
                 if not _try_lock(stream.fileno()) or not _is_at(stream, path):
                     continue
-                finished = _recover_stream(path, stream)
+                finished = _interrupt(path, stream, "process_ended", "The process ended before the run did.")
         except (OSError, ValueError) as error:
             problems.say(path, "the stream %s was left as it is: %s" % (path, error))
             continue
@@ -190,8 +198,8 @@ def recover(folder: Folder) -> List[str]:
     return done
 
 
-def _recover_stream(path: str, stream: BinaryIO) -> Optional[str]:
-    """Closes one stream. None where it was closed before. Raises ValueError for what is no stream."""
+def _interrupt(path: str, stream: BinaryIO, reason: str, message: str) -> Optional[str]:
+    """Closes a stream that breaks off. None where it was closed before. Raises ValueError for what is no stream."""
     if _is_closed(stream):
         return None
     is_draft, events, end, last, last_time = False, 0, 0, "", ""
@@ -224,11 +232,7 @@ def _recover_stream(path: str, stream: BinaryIO) -> Optional[str]:
         now = format_time(time.time_ns())
         event = {
             "event_type": "run.interrupted",
-            "payload": {
-                "noticed_by": "context-native-python",
-                "reason": "process_ended",
-                "message": "The process ended before the run did. This was noticed at the next start.",
-            },
+            "payload": {"noticed_by": "context-native-python", "reason": reason, "message": message},
             # The clock may have been set back since (3.2).
             "created_at": max(now, last_time) if len(last_time) == len(now) else now,
         }
@@ -241,15 +245,17 @@ def _recover_stream(path: str, stream: BinaryIO) -> Optional[str]:
         return path
     stream.flush()
     stream.seek(0)
-    return _finish_trace(path, stream)
+    finished = _write_trace(path, stream)
+    os.unlink(path)
+    return finished
 
 
-def _finish_trace(path: str, lines: BinaryIO) -> str:
+def _write_trace(path: str, lines: BinaryIO) -> str:
     """Makes `<id>.trace.json` of a v0.1 stream: under another name first, so that nobody finds half of one."""
     finished = path[: -len(STREAM_SUFFIX)] + TRACE_SUFFIX
     partial = finished + ".partial"
     try:
-        with open(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
+        with open(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600), "wb") as out:
             events = _read_lines(lines)
             head = _read_object(next(events))
             del head["mcp_stream"]
@@ -259,8 +265,6 @@ def _finish_trace(path: str, lines: BinaryIO) -> str:
                 out.write(separator + line.rstrip(b"\r\n"))
                 separator = b",\n"
             out.write(b"\n]}\n")
-            out.flush()
-            os.fsync(out.fileno())
         os.replace(partial, finished)
     except OSError:
         try:
@@ -268,14 +272,16 @@ def _finish_trace(path: str, lines: BinaryIO) -> str:
         except OSError:
             pass
         raise
-    os.unlink(path)
     return finished
 
 
 def _create(path: str) -> int:
     """A new file that is locked before it has its name, so that nobody takes it for that of a dead process."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | getattr(os, "O_BINARY", 0)
+    if fcntl is None:
+        return os.open(path, flags, 0o600)
     hidden = os.path.join(os.path.dirname(path), "." + os.path.basename(path))
-    file = os.open(hidden, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
+    file = os.open(hidden, flags, 0o600)
     try:
         _try_lock(file)
         os.rename(hidden, path)

@@ -196,7 +196,7 @@ class HttpSink:
 
 def find_pause(attempt: int, backoff: float, retry_after: Optional[str]) -> float:
     """Seconds until the next attempt, where `attempt` counts from 0. `Retry-After` is seconds or a date of HTTP."""
-    pause = min(BACKOFF_LIMIT, backoff * 2.0**attempt) * random.uniform(0.5, 1.0)
+    pause = min(BACKOFF_LIMIT, backoff * 2.0 ** min(attempt, 30)) * random.uniform(0.5, 1.0)
     if retry_after is None:
         return pause
     if retry_after.isascii() and retry_after.isdigit() and len(retry_after) < 10:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import json
+import dataclasses
 import os
+import re
 from typing import Any, Dict, FrozenSet, Iterable, List, Mapping, Tuple, Union
 
 from .canonical import MAX_DEPTH, MAX_VALUES, to_canonical, to_digest
+from .secret_names import is_secret_name, is_secret_text
+from .sinks import to_line
 
 #: A mapping of rules, their text, or the file that has it.
 Keep = Union[None, str, "os.PathLike[str]", Mapping[str, Iterable[str]]]
 ARGUMENTS, RESULT = ":", ">"
 #: What is longer as JSON is left out as `too_large`, also where it may be kept.
 MAX_BYTES = 1024 * 1024
-#: Members of these names are never kept, whoever sent them (16.6). Compared without case, hyphens and underscores.
-SECRETS = frozenset(
-    "password passwd passphrase secret clientsecret token accesstoken refreshtoken idtoken apikey privatekey secretkey "
-    "authorization cookie setcookie requeststate".split()
-)
+#: More parts of one value than these are left out as one.
+MAX_PARTS = 500
 
 
 class _Missing:
@@ -25,21 +25,25 @@ class _Missing:
 
 
 #: In place of a value that was left out as a whole.
-MISSING = _Missing()
+MISSING: Any = _Missing()
+ALL = frozenset("*")
 
 
 class KeepList:
-    """Rules `TOOL:member,member` for arguments and `TOOL>member,member` for results. `*` stands for all of either."""
+    """Rules `TOOL:member,member` for arguments and `TOOL>member,member` for results, one a line or with `;` between.
+
+    `*` as the tool is every tool, `*` as a member is all of them. `run.started:…` and `run.completed>…` are the input
+    and the output of the run itself.
+    """
 
     def __init__(self, keep: Keep = None) -> None:
         """Raises ValueError for a rule that is none, and OSError where the file cannot be read."""
         self._rules: Dict[Tuple[str, str], FrozenSet[str]] = {}
         if isinstance(keep, Mapping):
-            for name, members in keep.items():
+            for rule, members in keep.items():
                 if isinstance(members, str):
-                    raise ValueError("the members of %r are a list of names" % name)
-                tool, part = (name[:-1], name[-1]) if name[-1:] in (ARGUMENTS, RESULT) else (name, ARGUMENTS)
-                self._add(tool, part, members)
+                    raise ValueError("the members of %r are a list of names" % rule)
+                self._add(rule, members)
         elif isinstance(keep, os.PathLike):
             with open(keep, encoding="utf-8") as file:
                 self._read(file.read())
@@ -50,25 +54,24 @@ class KeepList:
         """Names of what may be kept of the arguments or of the result of a tool."""
         return self._rules.get((tool, part), frozenset()) | self._rules.get(("*", part), frozenset())
 
-    def _read(self, text: str) -> None:
-        for rule in text.replace(";", "\n").splitlines():
-            rule = rule.strip()
-            if not rule or rule.startswith("#"):
-                continue
-            if rule == "*":
-                self._add("*", ARGUMENTS, "*")
-                self._add("*", RESULT, "*")
-                continue
-            # The last of the two signs: the name of a tool may hold a colon.
-            place = max(rule.rfind(ARGUMENTS), rule.rfind(RESULT))
-            if place < 0:
-                raise ValueError("%r is no rule: write TOOL:member,member or TOOL>member,member" % rule)
-            self._add(rule[:place].strip(), rule[place], rule[place + 1 :].split(","))
+    def run_members(self, event: str, part: str) -> FrozenSet[str]:
+        """The same of the run itself, to which rules for every tool do not apply."""
+        return self._rules.get((event, part), frozenset())
 
-    def _add(self, tool: str, part: str, members: Iterable[str]) -> None:
+    def _read(self, text: str) -> None:
+        for line in text.splitlines():
+            for rule in re.sub(r"(^|\s)#.*", "", line).split(";"):
+                if not rule.strip():
+                    continue
+                # The last of the two signs: the name of a tool may hold a colon.
+                place = max(rule.rfind(ARGUMENTS), rule.rfind(RESULT))
+                self._add(rule[: place + 1], rule[place + 1 :].split(","))
+
+    def _add(self, rule: str, members: Iterable[str]) -> None:
+        tool, part = rule[:-1].strip(), rule[-1:]
         names = frozenset(name.strip() for name in members)
-        if not tool or not names or "" in names:
-            raise ValueError("the rule of %r names no tool, or an empty member" % tool)
+        if part not in (ARGUMENTS, RESULT) or not tool or not names or "" in names:
+            raise ValueError("%r is no rule: write TOOL:member,member or TOOL>member,member" % rule)
         self._rules[tool, part] = self._rules.get((tool, part), frozenset()) | names
 
 
@@ -81,50 +84,39 @@ class Selection:
         self._values = 0
 
     def select(self, value: Any, members: FrozenSet[str], pointer: str) -> Any:
-        """The part of a value that may be kept, or MISSING. Never raises for what the value holds."""
+        """The part of a value that may be kept, or MISSING. Never raises, whatever the value holds."""
         known = len(self.left_out)
         try:
-            return self._select(value, members, pointer)
+            kept = self._select(as_json(value), members, pointer)
+            if kept is MISSING:
+                return MISSING
+            if len(self.left_out) - known <= MAX_PARTS and len(to_line(kept)) <= MAX_BYTES:
+                return kept
+            reason, note = "too_large", ""
         except Exception as error:  # A mapping of somebody's own may raise anything.
-            del self.left_out[known:]
-            self._leave_out(pointer, "other", note="It could not be read: %s." % type(error).__name__)
-            return MISSING
-
-    def take_all(self, value: Any, pointer: str) -> Any:
-        """A value that its giver wants kept, or MISSING: without secrets and without what is no JSON."""
-        return self.select(value, frozenset("*"), pointer)
+            reason, note = "other", "It could not be read: %s." % type(error).__name__
+        del self.left_out[known:]
+        self._leave_out(pointer, reason, value if reason == "too_large" else MISSING, note)
+        return MISSING
 
     def _select(self, value: Any, members: FrozenSet[str], pointer: str) -> Any:
         if "*" in members:
-            return self._take_bounded(value, pointer)
+            return self._take(value, pointer, 0)
         if not isinstance(value, Mapping) or (value and not members):
             self._leave_out(pointer, "not_allowed", value)
             return MISSING
         kept: Dict[str, Any] = {}
         for name, item in value.items():
             place = "%s/%s" % (pointer, _escape(name))
-            if name not in members:
-                self._leave_out(place, "not_allowed", item, _is_secret(name))
-                continue
-            taken = self._take_member(name, item, place)
-            if taken is not MISSING:
-                kept[name] = taken
+            if is_secret_name(name, item):
+                self._leave_out(place, "secret")
+            elif name not in members:
+                self._leave_out(place, "not_allowed", item)
+            else:
+                taken = self._take(item, place, 1)
+                if taken is not MISSING:
+                    kept[name] = taken
         return kept
-
-    def _take_member(self, name: str, value: Any, pointer: str) -> Any:
-        if _is_secret(name):
-            self._leave_out(pointer, "secret")
-            return MISSING
-        return self._take_bounded(value, pointer)
-
-    def _take_bounded(self, value: Any, pointer: str) -> Any:
-        known = len(self.left_out)
-        taken = self._take(value, pointer, 0)
-        if taken is not MISSING and len(json.dumps(taken, ensure_ascii=False)) > MAX_BYTES:
-            del self.left_out[known:]
-            self._leave_out(pointer, "too_large", value)
-            return MISSING
-        return taken
 
     def _take(self, value: Any, pointer: str, depth: int) -> Any:
         """A copy as JSON has it, so that a later change of the value does not change the trace."""
@@ -132,13 +124,12 @@ class Selection:
         if depth > MAX_DEPTH or self._values > MAX_VALUES:
             self._leave_out(pointer, "too_large")
             return MISSING
+        value = as_json(value)
         if isinstance(value, Mapping):
             members: Dict[str, Any] = {}
             for name, item in value.items():
-                if not isinstance(name, str):
-                    raise TypeError("a member name is no string")
                 place = "%s/%s" % (pointer, _escape(name))
-                if _is_secret(name):
+                if is_secret_name(name, item):
                     self._leave_out(place, "secret")
                     continue
                 taken = self._take(item, place, depth + 1)
@@ -149,28 +140,47 @@ class Selection:
             items = [self._take(item, "%s/%d" % (pointer, index), depth + 1) for index, item in enumerate(value)]
             # `null` keeps the place in an array (16.2).
             return [None if item is MISSING else item for item in items]
+        if isinstance(value, str) and is_secret_text(value):
+            self._leave_out(pointer, "secret")
+            return MISSING
         try:
             return _take_plain(value)
         except ValueError:
             self._leave_out(pointer, "other", note="It is no JSON: %s." % type(value).__name__)
             return MISSING
 
-    def _leave_out(
-        self, pointer: str, reason: str, value: Any = MISSING, secret: bool = False, note: str = ""
-    ) -> None:
-        entry: Dict[str, Any] = {"pointer": pointer, "reason": "secret" if secret else reason}
-        if value is not MISSING and not secret:
+    def _leave_out(self, pointer: str, reason: str, value: Any = MISSING, note: str = "") -> None:
+        entry: Dict[str, Any] = {"pointer": pointer, "reason": reason}
+        if value is not MISSING:
             try:
-                canonical = to_canonical(value)
+                canonical = to_canonical(value, as_json)
             except Exception:  # No JSON, or something that cannot even be read: it has no size.
                 pass
             else:
                 entry["size"] = len(canonical)
-                if self._digest:
+                if self._digest and not _has_secret(value):
                     entry["digest"] = to_digest(canonical)
         if note:
             entry["note"] = note
         self.left_out.append(entry)
+
+
+def _has_secret(value: Any) -> bool:
+    """A digest of what has a secret in it would be one of the secret (16.5)."""
+    probe = Selection()
+    probe.select(value, ALL, "")
+    return bool(probe.left_out)
+
+
+def as_json(value: Any) -> Any:
+    """A dataclass or a model of Pydantic as the object that an MCP server sends for it; anything else as it is."""
+    if isinstance(value, type):
+        return value
+    if hasattr(value, "model_dump"):
+        return value.model_dump(mode="json", by_alias=True, exclude_none=True)
+    if dataclasses.is_dataclass(value):
+        return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
+    return value
 
 
 def _take_plain(value: Any) -> Any:
@@ -184,11 +194,9 @@ def _take_plain(value: Any) -> Any:
     return int(value) if isinstance(value, int) else float(value)
 
 
-def _is_secret(name: str) -> bool:
-    return name.lower().replace("-", "").replace("_", "") in SECRETS
-
-
 def _escape(name: str) -> str:
-    """A member name in a JSON Pointer (RFC 6901). Raises UnicodeEncodeError for half of a surrogate pair."""
+    """A member name in a JSON Pointer (RFC 6901). Raises TypeError and UnicodeEncodeError for what is no member name."""
+    if not isinstance(name, str):
+        raise TypeError("a member name is no string")
     name.encode("utf-8")
     return name.replace("~", "~0").replace("/", "~1")

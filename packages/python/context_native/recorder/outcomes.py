@@ -27,13 +27,16 @@ def reason_of(error: BaseException) -> str:
     return re.sub(r"[^a-z0-9]+", "_", words.lower())[:64].strip("_") or "error"
 
 
-def message_of(error: BaseException, text: bool) -> str:
+def message_of(error: BaseException, with_text: bool) -> str:
     """Words for people. The text of an exception often quotes arguments: it is kept only where that was asked for."""
-    name = type(error).__name__
-    words = ""
-    if text:
-        try:
-            words = str(error).encode("utf-8", "replace").decode("utf-8")[:2000]
-        except Exception:  # `__str__` of somebody's own.
-            pass
+    name = to_text(type(error).__name__)
+    words = to_text(error) if with_text else ""
     return "%s: %s" % (name, words) if words else "%s was raised." % name
+
+
+def to_text(value: object) -> str:
+    """What a value says as text that a trace can hold: bounded, and without halves of surrogates (3.4)."""
+    try:
+        return str(value)[:2000].encode("utf-8", "replace").decode("utf-8")
+    except Exception:  # `__str__` of somebody's own.
+        return ""

@@ -9,10 +9,10 @@ from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, TypeV
 
 from .. import __version__
 from .context import SIDES, SPECS, read_context
-from .keep import MISSING, Keep, KeepList, Selection
+from .keep import MISSING, Keep, KeepList, Selection, as_json
 from .run import Call, Run, current
 from .sinks import Problems, Sink
-from .wire import Parent
+from .wire import Parent, take_context
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 #: A run or a call for one execution of a decorated function, given its arguments by name.
@@ -54,13 +54,10 @@ class Recorder:
         self.keep_error_text = keep_error_text
         self.problems = Problems()
         self._sinks: List[Sink] = list(sink) if isinstance(sink, (list, tuple)) else [cast(Sink, sink)]
+        self.side = side
         self._digest = digest
-        self._facts: Dict[str, Any] = {
-            "spec": "0.2-draft",
-            "recorder": {"side": side, "name": name, "version": version},
-        }
-        if mcp is not None:
-            self._facts["mcp"] = dict(mcp)
+        self._software = {"name": name, "version": version}
+        self._mcp = dict(mcp) if mcp is not None else None
 
     def run(self, input: Any = MISSING, *, parent: Optional[Parent] = None) -> Run:
         """A run, to be entered by `with` or `async with`. Inside another run it names that one as its parent.
@@ -74,17 +71,30 @@ class Recorder:
         place = current.get()
         return place.run if place is not None and place.run._recorder is self else None
 
-    def call(self, tool: str, arguments: Optional[Mapping[str, Any]] = None) -> Call:
-        """A call in the current run, or in a run of its own where there is none."""
-        return Call(self, self.current(), tool, arguments)
+    def is_in_call(self) -> bool:
+        """Whether the calling code answers a call of this recorder."""
+        place = current.get()
+        return place is not None and place.call_id is not None and place.run._recorder is self
+
+    def call(
+        self, tool: str, arguments: Optional[Mapping[str, Any]] = None, *, parent: Optional[Parent] = None
+    ) -> Call:
+        """A call in the current run; in a run of its own where there is none, or where the request named a `parent`."""
+        return Call(self, None if parent else self.current(), tool, arguments, parent=parent)
 
     def tool(self, name: Union[str, Function]) -> Any:
-        """Decorates a function as a tool: `@recorder.tool`, or `@recorder.tool("rates.lookup")` to name it."""
+        """Decorates a function as a tool: `@recorder.tool`, or `@recorder.tool("rates.lookup")` to name it.
+
+        What the function gives back is the result; in `{"result": value}` where it is no object, as SDKs send it. A
+        `Context` of the official SDK among the arguments is not recorded, and tells the run of the caller.
+        """
         if not isinstance(name, str):
             return self.tool(name.__name__)(name)
 
         def open_call(arguments: Dict[str, Any], is_current: bool) -> Call:
-            return Call(self, self.current(), cast(str, name), arguments, is_current=is_current)
+            parent = take_context(arguments)
+            run = None if parent else self.current()
+            return Call(self, run, cast(str, name), arguments, parent=parent, is_current=is_current)
 
         return lambda function: _decorate(function, open_call)
 
@@ -105,9 +115,12 @@ class Recorder:
                 done = False
         return done
 
-    def run_facts(self) -> Dict[str, Any]:
-        """A fresh `mcp_run` of the working draft, without what is the run's own."""
-        return dict(self._facts)
+    def run_facts(self, side: Optional[str] = None) -> Dict[str, Any]:
+        """A fresh `mcp_run` of the working draft, without what is the run's own. `side` where it is not the recorder's."""
+        facts: Dict[str, Any] = {"spec": "0.2-draft", "recorder": {"side": side or self.side, **self._software}}
+        if self._mcp is not None and side in (None, self.side):
+            facts["mcp"] = self._mcp
+        return facts
 
     def select(self) -> Selection:
         """An empty selection for one payload."""
@@ -170,9 +183,20 @@ def _decorate(function: Function, open_scope: _Open) -> Function:
 
 def _note(scope: Union[Run, Call], value: Any) -> Any:
     """Hands the value of a function to its run or call. A function without a value has no result."""
-    if value is not None:
-        if isinstance(scope, Run):
-            scope.set_output(value)
-        else:
-            scope.set_result(value)
+    if value is None:
+        return value
+    if isinstance(scope, Run):
+        scope.set_output(value)
+    elif hasattr(value, "structuredContent") or hasattr(value, "structured_content"):
+        scope.set_answer(value)
+    else:
+        scope.set_result(_as_object(value))
     return value
+
+
+def _as_object(value: Any) -> Any:
+    try:
+        value = as_json(value)
+    except Exception:  # A model of somebody's own: what is kept of it says so.
+        return value
+    return value if isinstance(value, Mapping) else {"result": value}

@@ -6,14 +6,14 @@ import re
 import threading
 import time
 import uuid
-from contextvars import ContextVar, Token
+from contextvars import ContextVar
 from datetime import datetime, timezone
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, NamedTuple, Optional, Type
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Set, Type
 
-from .context import check_event_name
-from .keep import ARGUMENTS, MISSING, RESULT, Selection
-from .outcomes import message_of, outcome_of, reason_of
+from .context import ANSWERS, check_event
+from .keep import ALL, ARGUMENTS, MISSING, RESULT, Selection, as_json
+from .outcomes import message_of, outcome_of, reason_of, to_text
 from .wire import CALL_ID_KEY, TRACE_ID_KEY, TRACEPARENT_KEY, Parent, make_traceparent, read_traceparent
 
 if TYPE_CHECKING:
@@ -26,14 +26,28 @@ END_EVENTS = {
     "timed_out": "run.failed",
     "cancelled": "run.cancelled",
 }
+#: Beyond these a run keeps only what ends it and the answers of its calls.
+MAX_EVENTS = 100_000
 _REASON = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
 
 
-class Current(NamedTuple):
+class Current:
     """Where the code that is running stands: in a run, and perhaps in a call of it."""
 
-    run: "Run"
-    call_id: Optional[str]
+    def __init__(self, run: "Run", call_id: Optional[str] = None) -> None:
+        self.run = run
+        self.call_id = call_id
+        self.outer = current.get()
+        self.was_left = False
+
+    def leave(self) -> None:
+        """Goes back to where the code was before; over what was left meanwhile, and not where others were entered since."""
+        self.was_left = True
+        # Written down too, so that tasks which start tasks make no chain without an end.
+        while self.outer is not None and self.outer.was_left:
+            self.outer = self.outer.outer
+        if current.get() is self:
+            current.set(self.outer)
 
 
 #: Follows tasks by itself; a new thread begins without a run, unless it runs in a copied context.
@@ -49,7 +63,7 @@ def format_time(nanoseconds: int) -> str:
 class _Scope:
     """What can be entered with `with` and with `async with`: neither waits for anything."""
 
-    _token: "Optional[Token[Optional[Current]]]" = None
+    _place: Optional[Current] = None
 
     def _begin(self) -> Optional[Current]:
         raise NotImplementedError
@@ -58,20 +72,16 @@ class _Scope:
         raise NotImplementedError
 
     def __enter__(self) -> Any:
-        place = self._begin()
-        if place is not None:
-            self._token = current.set(place)
+        self._place = self._begin()
+        if self._place is not None:
+            current.set(self._place)
         return self
 
     def __exit__(
         self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
     ) -> None:
-        if self._token is not None:
-            try:
-                current.reset(self._token)
-            except ValueError:  # Left in another context than entered: there is nothing to restore here.
-                pass
-            self._token = None
+        if self._place is not None:
+            self._place.leave()
         self._finish(error)
 
     async def __aenter__(self) -> Any:
@@ -87,18 +97,28 @@ class Run(_Scope):
     """One run, which becomes one trace. Its methods may be called from any thread."""
 
     def __init__(
-        self, recorder: "Recorder", input: Any = MISSING, parent: Optional[Parent] = None, is_current: bool = True
+        self,
+        recorder: "Recorder",
+        input: Any = MISSING,
+        parent: Optional[Parent] = None,
+        *,
+        side: Optional[str] = None,
+        is_current: bool = True,
     ) -> None:
         self.trace_id = str(uuid.uuid4())
         self._recorder = recorder
         self._input = input
         self._parent = parent
+        self._side = side
         self._is_current = is_current
         self._lock = threading.RLock()
         self._last = 0
         self._calls = 0
-        #: Tools of the calls that have no answer yet, by `call_id`.
+        self._events = 0
+        self._lost_events = 0
+        #: The answers that calls wait for, by `call_id`.
         self._unanswered: Dict[str, str] = {}
+        self._known_calls: Set[str] = set()
         self._state = "new"
         self._end: Dict[str, Any] = {}
         self._failure: Optional[str] = None
@@ -127,19 +147,22 @@ class Run(_Scope):
         return Call(self._recorder, self, tool, arguments, server=server, retry_of=retry_of)
 
     def event(self, event_type: str, payload: Optional[Mapping[str, Any]] = None) -> None:
-        """Adds an event. Its payload is kept as given, but for secrets. Raises ValueError for a name that is none.
+        """Adds an event. Its payload is kept as given, but for secrets; `events.py` has the types of the draft's own.
 
-        After the end of the run nothing can stand (10.10): the event is left out, which is said once.
+        Raises ValueError for a name that is none, and in the draft for a payload without what it must have, a `call_id`
+        that comes twice (11.4) and an answer to no call (11.5). After the end of the run nothing can stand (10.10): the event is left out, which is said once.
         """
-        check_event_name(event_type, self._recorder.spec)
+        payload = payload or {}
+        check_event(event_type, payload, self._recorder.spec)
         selection = self._recorder.select()
-        kept = selection.take_all(dict(payload or {}), "")
+        kept = selection.select(payload, ALL, "")
         with self._lock:
             self._expect_started()
             if self.has_ended:
                 self._recorder.problems.say("late", "an event %s came after the end of its run" % event_type)
                 return
-            self._write(event_type, {} if kept is MISSING else kept, selection)
+            if self._takes(event_type, payload.get("call_id")):
+                self._write(event_type, {} if kept is MISSING else kept, selection)
 
     def make_call_id(self) -> str:
         """An id for events of calls that are no tools, such as `model.called` and `model.returned` (12.3)."""
@@ -151,7 +174,7 @@ class Run(_Scope):
         """What the run gives back, for `run.completed`. Kept as far as the rule `run.completed>…` allows."""
         self._end = {"output": value}
         if message:
-            self._end["message"] = message
+            self._end["message"] = to_text(message)
 
     def set_failed(self, reason: str, message: str) -> None:
         """Lets the run end as failed without an exception. `reason` is a word such as `rates_unavailable`.
@@ -161,7 +184,7 @@ class Run(_Scope):
         if len(reason) > 64 or not _REASON.fullmatch(reason):
             raise ValueError("a reason is small letters and digits with single underscores or hyphens between")
         self._failure = reason
-        self._end = {"message": message}
+        self._end = {"message": to_text(message)} if message else {}
 
     def meta(self, call_id: Optional[str] = None, *, identity: bool = False) -> Dict[str, str]:
         """Members of `params._meta` for a request. `identity` only for a server that declared the extension (18.6)."""
@@ -191,7 +214,7 @@ class Run(_Scope):
                 "mcp_trace_id": self.trace_id,
                 "mcp_context": {**self._recorder.context, "timestamp": self._read_clock()},
             }
-            facts = self._recorder.run_facts()
+            facts = self._recorder.run_facts(self._side)
             if parent is not None:
                 if parent.traceparent is not None:
                     self._w3c = read_traceparent(parent.traceparent)
@@ -212,7 +235,7 @@ class Run(_Scope):
             self._add_typed(payload, selection, "run.started", ARGUMENTS, "input", self._input)
             self._input = MISSING
             self._write("run.started", payload, selection)
-            return Current(self, None) if self._is_current else None
+            return Current(self) if self._is_current else None
 
     def _find_parent(self) -> Optional[Parent]:
         place = current.get()
@@ -224,9 +247,12 @@ class Run(_Scope):
             if outcome == "completed" and self._failure is not None:
                 outcome = "failed"
             # The caller stops waiting here (11.7); an answer that comes later has no place (10.10).
-            for call_id, tool in list(self._unanswered.items()):
-                self._write("tool.returned", {"call_id": call_id, "tool": tool, "outcome": "cancelled"})
+            for call_id, answer in self._unanswered.items():
+                self._write(answer, {"call_id": call_id, "outcome": "cancelled"})
             self._unanswered.clear()
+            if self._lost_events:
+                message = "%d events were left out." % self._lost_events
+                self._write("error.reported", {"message": message, "source": "other"})
             selection = self._recorder.select()
             payload: Dict[str, Any] = {}
             if outcome == "completed":
@@ -244,16 +270,51 @@ class Run(_Scope):
             self._state = "ended"
             self._recorder.hand("close", self.trace_id, outcome)
 
-    def _begin_call(self, tool: str, payload: Dict[str, Any], selection: Selection) -> Optional[str]:
+    def _begin_call(self, payload: Dict[str, Any], selection: Selection) -> Optional[str]:
         """Writes `tool.called` and gives its id, or None where the run has ended."""
         with self._lock:
             self._expect_started()
             if self.has_ended:
                 return None
             call_id = self.make_call_id()
-            self._unanswered[call_id] = tool
-            self._write("tool.called", {"call_id": call_id, **payload}, selection)
+            if self._has_place():
+                self._add_call(call_id, "tool.called")
+                self._write("tool.called", {"call_id": call_id, **payload}, selection)
             return call_id
+
+    def _takes(self, event_type: str, call_id: Any) -> bool:
+        """Whether an event of the program is written. Raises ValueError for a call or an answer that belongs to none."""
+        if self._recorder.spec == "0.1":
+            return self._has_place()
+        if event_type in ANSWERS:
+            if not isinstance(call_id, str) or call_id in self._known_calls:
+                raise ValueError("%r names no new call (11.4): take make_call_id()" % (call_id,))
+            if not self._has_place():
+                return False
+            self._add_call(call_id, event_type)
+            return True
+        if event_type not in ANSWERS.values():
+            return self._has_place()
+        if isinstance(call_id, str) and self._unanswered.get(call_id) == event_type:
+            del self._unanswered[call_id]
+            return True
+        if self._lost_events:  # The call was left out as well.
+            return False
+        raise ValueError("no call waits for %s with the call_id %r (11.5)" % (event_type, call_id))
+
+    def _add_call(self, call_id: str, event_type: str) -> None:
+        self._known_calls.add(call_id)
+        self._unanswered[call_id] = ANSWERS[event_type]
+
+    def _has_place(self) -> bool:
+        """Whether another event may be written. The first that may not leaves a line in the trace."""
+        if self._events < MAX_EVENTS:
+            return True
+        self._lost_events += 1
+        if self._lost_events == 1:
+            message = "The run has more than %d events: what follows is left out." % MAX_EVENTS
+            self._write("error.reported", {"message": message, "source": "other"})
+        return False
 
     def _end_call(self, call_id: str, payload: Dict[str, Any], selection: Selection) -> None:
         with self._lock:
@@ -267,13 +328,14 @@ class Run(_Scope):
         if value is MISSING:
             return
         payload[name] = {"type": self._recorder.context[name + "_type"]}
-        kept = selection.select(value, self._recorder.keep.members(event, part), "/%s/value" % name)
+        kept = selection.select(value, self._recorder.keep.run_members(event, part), "/%s/value" % name)
         if kept is not MISSING:
             payload[name]["value"] = kept
 
     def _write(self, event_type: str, payload: Dict[str, Any], selection: Optional[Selection] = None) -> None:
         if selection is not None and selection.left_out:
             payload["left_out"] = selection.left_out
+        self._events += 1
         event = {"event_type": event_type, "payload": payload, "created_at": self._read_clock()}
         self._recorder.hand("event", self.trace_id, event)
 
@@ -299,15 +361,16 @@ class Call(_Scope):
         *,
         server: Optional[str] = None,
         retry_of: Optional[str] = None,
+        parent: Optional[Parent] = None,
         is_current: bool = True,
     ) -> None:
-        if not isinstance(tool, str) or not tool:
-            raise ValueError("the name of a tool is a string that is not empty")
-        self.tool = tool
+        # Whoever calls may send any name, and the call fails or not whatever is recorded of it.
+        self.tool = to_text(tool) or "unnamed"
         self.call_id = ""
         self._recorder = recorder
         self._run = run
         self._own_run: Optional[Run] = None
+        self._parent = parent
         self._arguments = arguments
         self._called = {"server": server, "retry_of": retry_of}
         self._is_current = is_current
@@ -329,19 +392,30 @@ class Call(_Scope):
         return self._run
 
     def set_result(self, result: Any, content: Optional[List[Any]] = None) -> None:
-        """What the tool gave back: `structuredContent`, and the blocks of `content` beside it.
-
-        `content` is kept by the rule `TOOL>*` alone, since it says the same in words.
-        """
+        """What the tool gave back: `structuredContent`, and the blocks of `content`, kept by the rule `TOOL>content`."""
         self._returned = {"result": result}
         if content is not None:
             self._returned["content"] = content
 
+    def set_answer(self, answer: Any) -> None:
+        """The same from a `CallToolResult`: an object of an SDK, or the object of the message."""
+        try:
+            members = as_json(answer)
+            self._returned = {}
+            if members.get("structuredContent") is not None:
+                self._returned["result"] = members["structuredContent"]
+            if members.get("content"):
+                self._returned["content"] = members["content"]
+            if members.get("isError") is True:
+                self._error = {"message": "The tool says that it failed."}
+        except Exception as error:
+            self._recorder.problems.say("answer", "an answer could not be read: %s" % type(error).__name__)
+
     def set_error(self, message: str, code: Optional[int] = None) -> None:
         """The tool said that it failed, or with `code` the answer was an error of JSON-RPC. The message is kept."""
-        self._error = {"message": message}
+        self._error = {"message": to_text(message)}
         if code is not None:
-            self._error = {"code": code, "message": message}
+            self._error["code"] = code
 
     def meta(self, *, identity: bool = False) -> Dict[str, str]:
         """Members of `params._meta` for the request of this call, as `Run.meta` makes them."""
@@ -359,13 +433,19 @@ class Call(_Scope):
             if kept is not MISSING:
                 payload["arguments"] = kept
             self._arguments = None
-        call_id = self._run._begin_call(self.tool, payload, selection) if self._run is not None else None
+        # What a server asks while it answers is a run of its own, of the side `host` (11.14).
+        is_below = self._recorder.side == "server" and self._parent is None and self._recorder.is_in_call()
+        call_id = None
+        if self._run is not None and not is_below:
+            call_id = self._run._begin_call(payload, selection)
+            if call_id is None:
+                # The run had ended. A call that this one repeats stands in the parent's trace (11.12).
+                self._parent = self._run.as_parent()
         if call_id is None:
-            # The run that had ended is its parent. A call that it repeats stands in the parent's trace (11.12).
-            parent = self._run.as_parent() if self._run is not None else None
-            self._run = self._own_run = Run(self._recorder, parent=parent)
+            side = "host" if is_below else None
+            self._run = self._own_run = Run(self._recorder, parent=self._parent, side=side)
             self._run._begin()
-            call_id = self._run._begin_call(self.tool, payload, selection)
+            call_id = self._run._begin_call(payload, selection)
         self.call_id = call_id or ""
         return Current(self.run, self.call_id) if self._is_current else None
 
@@ -380,6 +460,8 @@ class Call(_Scope):
             payload["error"] = {"message": message_of(error, self._recorder.keep_error_text)}
         members = self._recorder.keep.members(self.tool, RESULT)
         for name, value in self._returned.items():
+            if name == "content":
+                members = ALL if members & {"*", "content"} else frozenset()
             kept = selection.select(value, members, "/" + name)
             if kept is not MISSING:
                 payload[name] = kept

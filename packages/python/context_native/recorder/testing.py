@@ -7,46 +7,71 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence
 
 from ..collection import Collection
 
+#: What a v0.1 trace tells of its outcome; of a run that failed it does not tell whether its time was over.
+_OUTCOMES = {
+    "run.completed": ("completed",),
+    "run.failed": ("failed", "timed_out"),
+    "run.cancelled": ("cancelled",),
+    "run.interrupted": ("interrupted", "input_required"),
+}
+
 
 def assert_conforms(*traces: Mapping[str, Any]) -> None:
     """Raises AssertionError with every finding of a MUST clause of v0.1. The traces are read as one collection."""
     collection = Collection()
     for trace in traces:
         collection.add(json.dumps(trace), "trace")
-    lines: List[str] = []
-    for number, document in enumerate(collection.close()):
-        if not document.conforms:
-            lines += [
-                "trace %d: %s %s at %s: %s" % (number, found.level, found.clause, found.pointer, found.message)
-                for found in document.findings
-            ]
+    lines = [
+        "trace %d: %s %s at %s: %s" % (number, found.level, found.clause, found.pointer, found.message)
+        for number, document in enumerate(collection.close())
+        if not document.conforms
+        for found in document.findings
+    ]
     if lines:
-        raise AssertionError("\n".join(lines))
+        raise AssertionError("The traces do not conform:\n" + "\n".join(lines))
 
 
 def expect_trace(
     trace: Mapping[str, Any],
     *,
+    calls: Optional[Sequence[str]] = None,
+    outcome: Optional[str] = None,
     events: Optional[Sequence[str]] = None,
-    calls: Optional[Mapping[str, str]] = None,
-    end: Optional[str] = None,
-) -> Dict[str, Dict[str, Any]]:
-    """Asserts that a trace conforms, and what is said about it.
+) -> List[Dict[str, Any]]:
+    """Asserts that a trace conforms to v0.1, and what the test says of it.
 
-    `events` are all event types in their order, `calls` the outcome of each `call_id`, `end` the type of the last
-    event. Gives the payloads of `tool.called` and `tool.returned` of each call, joined, by `call_id`.
+    `calls` are the tools that were called, in their order, each by its name or as `rates.lookup: tool_error` with how it
+    came out. `outcome` is how the run ended, `events` some of its event types, in their order. Gives each call as one
+    object: the payloads of `tool.called` and `tool.returned` together, with one `left_out`.
     """
     assert_conforms(trace)
-    types = [event["event_type"] for event in trace["mcp_events"]]
-    if events is not None and types != list(events):
-        raise AssertionError("the events are %s and not %s" % (types, list(events)))
-    if end is not None and types[-1:] != [end]:
-        raise AssertionError("the last event is %s and not %s" % (types[-1:], end))
-    found: Dict[str, Dict[str, Any]] = {}
+    made: Dict[str, Dict[str, Any]] = {}
     for event in trace["mcp_events"]:
         if event["event_type"] in ("tool.called", "tool.returned"):
-            found.setdefault(event["payload"]["call_id"], {}).update(event["payload"])
-    outcomes = {call_id: str(payload.get("outcome")) for call_id, payload in found.items()}
-    if calls is not None and outcomes != dict(calls):
-        raise AssertionError("the calls are %s and not %s" % (outcomes, dict(calls)))
+            call = made.setdefault(event["payload"]["call_id"], {})
+            left_out = call.get("left_out", []) + event["payload"].get("left_out", [])
+            call.update(event["payload"], left_out=left_out)
+    found = list(made.values())
+    if calls is not None:
+        names = [str(call["tool"]) for call in found]
+        with_outcomes = ["%s: %s" % (call["tool"], call.get("outcome", "no answer")) for call in found]
+        shown = [longer if index < len(calls) and ": " in calls[index] else name
+                 for index, (name, longer) in enumerate(zip(names, with_outcomes))]  # fmt: skip
+        _expect("calls", list(calls), shown)
+    types = [event["event_type"] for event in trace["mcp_events"]]
+    if outcome is not None:
+        ends = [name for kind in types for name in _OUTCOMES.get(kind, ())] or ["open"]
+        ends = [trace["mcp_run"].get("outcome", "open")] if "mcp_run" in trace else ends
+        if outcome not in ends:
+            _expect("outcome", [outcome], ends)
+    if events is not None:
+        rest = iter(types)
+        if not all(kind in rest for kind in events):
+            _expect("events", list(events), types)
     return found
+
+
+def _expect(what: str, expected: List[str], found: List[str]) -> None:
+    if expected != found:
+        raise AssertionError("The %s of the trace differ:\n  expected: %s\n  found: %s" % (
+            what, ", ".join(expected) or "none", ", ".join(found) or "none"))  # fmt: skip

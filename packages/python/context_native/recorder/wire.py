@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import re
-from typing import Any, Mapping, NamedTuple, Optional
+from typing import Any, Dict, Mapping, NamedTuple, Optional
+
+from .keep import as_json
 
 EXTENSION = "example.context-native/trace"
 #: What a side declares under the name of the extension (12.5).
@@ -25,7 +27,14 @@ class Parent(NamedTuple):
 
 
 def read_meta(meta: object) -> Optional[Parent]:
-    """The caller in `params._meta` of a request, or None. What is not as the tables say is passed over."""
+    """The caller in `params._meta` of a request, or None: an object, or a model of an SDK.
+
+    What is not as the tables say is passed over.
+    """
+    try:
+        meta = as_json(meta)
+    except Exception:
+        return None
     if not isinstance(meta, Mapping):
         return None
     trace_id = _match(_UUID, meta.get(TRACE_ID_KEY))
@@ -36,6 +45,18 @@ def read_meta(meta: object) -> Optional[Parent]:
     if trace_id is None and traceparent is None:
         return None
     return Parent(trace_id, call_id, traceparent)
+
+
+def take_context(arguments: Dict[str, Any]) -> Optional[Parent]:
+    """Takes a `Context` of the official SDK out of the arguments of a tool, and reads the caller from its request."""
+    for name, value in list(arguments.items()):
+        if hasattr(type(value), "request_context"):
+            del arguments[name]
+            try:
+                return read_meta(value.request_context.meta)
+            except Exception:  # Outside of a request it raises.
+                return None
+    return None
 
 
 def make_traceparent(trace_id: str, flags: str, run: str, call_id: Optional[str] = None) -> str:

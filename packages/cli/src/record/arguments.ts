@@ -1,0 +1,128 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { draftSpec } from '../../../conformance/src/draft/standard.ts';
+import { isFields } from '../../../conformance/src/fields.ts';
+import { standard } from '../../../conformance/src/standard.ts';
+import { UsageError } from '../arguments.ts';
+import type { Recording } from './thread.ts';
+
+/** What `record` is asked for: to stand before a command, or before a server of HTTP. */
+export type RecordCommand = {
+  recording: Omit<Recording, 'transport' | 'version'>;
+} & (
+  | { command: string[]; to?: undefined }
+  | { to: URL; host: string; port: number; allowed: string[]; command?: undefined }
+);
+
+/** Where traces go when nobody says otherwise. */
+const defaultFolder = 'traces';
+/** No file of settings is larger. */
+const maxFile = 1_000_000;
+
+export const recordHelp = `  ${standard.command} record -- COMMAND ...  stand between a host and an MCP server on standard input and output, and
+                                   write a trace of each connection: bytes pass unchanged
+  ${standard.command} record --to URL --listen [HOST:]PORT
+                                   the same before a server of Streamable HTTP; HOST is 127.0.0.1, PORT 0 a free one
+      --out FILE|FOLDER            where traces go (${defaultFolder}): a file that ends in .jsonl gets one a line
+      --keep LIST|@FILE            what may be kept of arguments and results, such as 'rates.lookup:region,currency;
+                                   rates.lookup>rate'; without it nothing is
+      --digest                     a digest stands beside what is left out
+      --context FILE               JSON with members of the context: agent_code (the server's name), org_id (local),
+                                   profile (developer), input_type (mcp.request), output_type (mcp.response) ...
+      --otlp URL                   send traces as spans to a receiver of OTLP/HTTP too, or without --out only there
+      --spec NAME                  write by the working draft: ${draftSpec}
+      --allow-host NAME            with --to: a name besides localhost that clients may ask for; can be repeated
+`;
+
+const options = {
+  out: { type: 'string' },
+  context: { type: 'string' },
+  keep: { type: 'string' },
+  digest: { type: 'boolean' },
+  otlp: { type: 'string' },
+  spec: { type: 'string' },
+  to: { type: 'string' },
+  listen: { type: 'string' },
+  'allow-host': { type: 'string', multiple: true },
+  /** Marks what `host add` wrote, so that `host remove` finds it; it changes nothing. */
+  'host-entry': { type: 'boolean' },
+} as const;
+
+/** Reads the arguments after `record`. @throws UsageError */
+export function parseRecord(args: string[]): RecordCommand {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const command = args.slice(end + 1);
+  const values = valuesOf(args.slice(0, end));
+  const { spec, otlp } = values;
+  if (spec !== undefined && spec !== '0.1' && spec !== draftSpec)
+    throw new UsageError(`--spec is 0.1 or ${draftSpec}, not ${spec}`);
+  if (otlp !== undefined) urlOf('otlp', otlp);
+  const recording = {
+    spec: spec ?? '0.1',
+    out: values.out === undefined && otlp !== undefined ? undefined : outOf(values.out ?? defaultFolder),
+    otlp,
+    context: values.context === undefined ? {} : contextOf(values.context),
+    keep: values.keep?.startsWith('@') ? readText(values.keep.slice(1)) : (values.keep ?? ''),
+    digest: values.digest ?? false,
+  } as const;
+  if (values.to !== undefined) {
+    if (command.length > 0) throw new UsageError('record takes either --to or a command, not both');
+    const to = urlOf('to', values.to);
+    if (values.listen === undefined)
+      throw new UsageError('--to needs --listen PORT, where the host connects');
+    return { recording, to, ...listenOf(values.listen), allowed: values['allow-host'] ?? [] };
+  }
+  for (const option of ['listen', 'allow-host'] as const)
+    if (values[option] !== undefined) throw new UsageError(`--${option} goes with --to`);
+  if (command.length === 0) throw new UsageError('record needs -- and the command of a server, or --to URL');
+  return { recording, command };
+}
+
+function valuesOf(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: false }).values;
+  } catch (error) {
+    const [message = ''] = (error as Error).message.split('. ');
+    const before = args.find((each) => !each.startsWith('-'));
+    throw new UsageError(
+      message.startsWith('Unexpected argument') ? `put -- before the command: -- ${before} ...` : message,
+    );
+  }
+}
+
+function outOf(path: string): { file: string } | { folder: string } {
+  if (existsSync(path)) return statSync(path).isDirectory() ? { folder: path } : { file: path };
+  return /\.(jsonl|ndjson)$/.test(path) ? { file: path } : { folder: path };
+}
+
+function urlOf(option: string, text: string): URL {
+  const url = URL.parse(text);
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  throw new UsageError(`--${option} is an address that begins with http:// or https://, not ${text}`);
+}
+
+function listenOf(text: string): { host: string; port: number } {
+  const [, host = '127.0.0.1', port] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? [];
+  if (port === undefined || Number(port) > 65_535)
+    throw new UsageError(`--listen is a port, or HOST:PORT, not ${text}`);
+  return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
+}
+
+function contextOf(path: string): Recording['context'] {
+  let value: unknown;
+  try {
+    value = JSON.parse(readText(path));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new UsageError(`--context ${path} is not JSON: ${error.message}`);
+    throw error;
+  }
+  if (!isFields(value)) throw new UsageError(`--context ${path} is not a JSON object`);
+  const { timestamp: _, ...context } = value;
+  return context;
+}
+
+function readText(path: string): string {
+  const { size } = statSync(path);
+  if (size > maxFile) throw new UsageError(`${path} has more than ${maxFile} bytes`);
+  return readFileSync(path, 'utf8');
+}

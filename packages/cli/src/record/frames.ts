@@ -1,0 +1,128 @@
+/** How messages lie in bytes: on lines (stdio), in a whole body, or in server-sent events (Streamable HTTP). */
+import { isUtf8 } from 'node:buffer';
+
+export type Framing = 'lines' | 'body' | 'events';
+
+/** What the bytes of one direction are. `at`: milliseconds since 1970, when the last byte of it was seen. */
+export interface Heard {
+  message: (value: unknown, at: number) => void;
+  /** It was no message, or none that is looked at. */
+  broken: (reason: string, bytes: number, at: number) => void;
+}
+
+/** A longer message passes, but is not looked at: bytes of one line, body or event. */
+export const maxMessage = 32 * 1024 * 1024;
+
+const lineFeed = 0x0a;
+
+/** Finds the messages in a direction's bytes. Nothing of it throws. */
+export class Frames {
+  readonly #framing: Framing;
+  readonly #heard: Heard;
+  readonly #max: number;
+  /** The beginning of a line, or of a body, whose end has not come. */
+  #parts: Uint8Array[] = [];
+  /** Its bytes, also those that are not kept any more. */
+  #size = 0;
+  /** Whether what comes is passed over until the next line. */
+  #isLost = false;
+  /** The data of a server-sent event whose empty line has not come. */
+  #data: string[] = [];
+  #dataSize = 0;
+
+  constructor(framing: Framing, heard: Heard, max: number = maxMessage) {
+    this.#framing = framing;
+    this.#heard = heard;
+    this.#max = max;
+  }
+
+  push(bytes: Uint8Array, at: number): void {
+    const next = (from: number) => (this.#framing === 'body' ? -1 : bytes.indexOf(lineFeed, from));
+    let from = 0;
+    for (let end = next(0); end !== -1; end = next(from)) {
+      this.#keep(bytes.subarray(from, end));
+      this.#line(at);
+      from = end + 1;
+    }
+    this.#keep(bytes.subarray(from));
+  }
+
+  /** Bytes passed that nobody looked at: what they were part of is no message for us. */
+  lost(bytes: number, at: number): void {
+    this.#parts = [];
+    this.#data = [];
+    this.#dataSize = 0;
+    this.#size = 0;
+    this.#isLost = true;
+    this.#heard.broken('more came than could be looked at', bytes, at);
+  }
+
+  /** No more bytes come. */
+  end(at: number): void {
+    if (this.#size > 0) this.#line(at);
+    if (this.#framing === 'events') this.#event(at);
+  }
+
+  #keep(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    this.#size += bytes.length;
+    if (this.#isLost) return;
+    if (this.#size > this.#max) this.#parts = [];
+    else this.#parts.push(bytes);
+  }
+
+  #line(at: number): void {
+    const parts = this.#parts;
+    const size = this.#size;
+    this.#parts = [];
+    this.#size = 0;
+    if (this.#isLost) this.#isLost = false;
+    else if (size > this.#max) this.#heard.broken('it is too large to be looked at', size, at);
+    else {
+      const line = Buffer.concat(parts);
+      if (this.#framing === 'events') this.#eventLine(line, at);
+      else this.#message(line, at);
+    }
+  }
+
+  /** One line of an event stream: only its data is of interest. */
+  #eventLine(line: Buffer, at: number): void {
+    const text = textOf(line)?.replace(/\r$/, '');
+    if (text === '') this.#event(at);
+    else if (text === undefined) this.#heard.broken('it is not UTF-8', line.length, at);
+    else if (text.startsWith('data:')) {
+      this.#dataSize += line.length;
+      if (this.#dataSize > this.#max) this.#data = [];
+      else this.#data.push(text.slice(text[5] === ' ' ? 6 : 5));
+    }
+  }
+
+  #event(at: number): void {
+    const data = this.#data;
+    const size = this.#dataSize;
+    this.#data = [];
+    this.#dataSize = 0;
+    if (size > this.#max) this.#heard.broken('it is too large to be looked at', size, at);
+    // An event without data primes a client's reconnection.
+    else if (data.some((line) => line !== '')) this.#parse(data.join('\n'), size, at);
+  }
+
+  #message(bytes: Buffer, at: number): void {
+    const text = textOf(bytes);
+    if (text === undefined) this.#heard.broken('it is not UTF-8', bytes.length, at);
+    else if (text.trim() !== '') this.#parse(text, bytes.length, at);
+  }
+
+  #parse(text: string, size: number, at: number): void {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      this.#heard.broken('it is not JSON', size, at);
+      return;
+    }
+    this.#heard.message(value, at);
+  }
+}
+
+const textOf = (bytes: Buffer) => (isUtf8(bytes) ? bytes.toString('utf8') : undefined);

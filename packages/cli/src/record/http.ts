@@ -1,0 +1,289 @@
+/** The proxy between a host and a server of Streamable HTTP. */
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { type AddressInfo, isIP } from 'node:net';
+import process from 'node:process';
+import type { Ending, Speaker } from '../../../recorder/src/conversation.ts';
+import type { Framing } from './frames.ts';
+import { complain, type Notebook, now } from './notebook.ts';
+
+export interface HttpProxyOptions {
+  to: URL;
+  host: string;
+  port: number;
+  /** Names besides those of this machine that clients may ask for. */
+  allowed: string[];
+}
+
+/** Sessions that are known at the same time; of more, the one that was silent longest ends. */
+const maxSessions = 1000;
+/** They are about one connection (RFC 9110, 7.6.1), and each side of the proxy has its own. */
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+const sessionHeader = 'mcp-session-id';
+const interrupted: Ending = { outcome: 'interrupted', noticedBy: 'proxy', reason: 'recorder_ended' };
+
+/**
+ * Passes requests and answers on as they come: bodies are unchanged, and neither waits for its end. A session of 2025-11-25 is one
+ * conversation; a request without a session, as all are in 2026-07-28, is one of its own (10.15). What is asked for at
+ * other paths than the server's passes without a look.
+ */
+export class HttpProxy {
+  readonly #options: HttpProxyOptions;
+  readonly #notebook: Notebook;
+  readonly #server: Server;
+  /** Numbers of conversations by the id of their session, the one heard last at the end. */
+  readonly #sessions = new Map<string, number>();
+
+  constructor(options: HttpProxyOptions, notebook: Notebook) {
+    this.#options = options;
+    this.#notebook = notebook;
+    // Answers may take hours.
+    this.#server = createServer({ requestTimeout: 0 }, (asked, answer) => this.#pass(asked, answer));
+  }
+
+  /** Begins to listen; gives the address for the host. @throws the system's error where that cannot be had */
+  async listen(): Promise<string> {
+    const { host, port, to } = this.#options;
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject).listen(port, host, resolve);
+    });
+    const { address, port: found } = this.#server.address() as AddressInfo;
+    return `http://${isIP(address) === 6 ? `[${address}]` : address}:${found}${to.pathname}${to.search}`;
+  }
+
+  /** Ends all connections and sessions. */
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.#server.closeAllConnections();
+    await closed;
+    for (const conversation of this.#sessions.values()) this.#end(conversation, interrupted);
+  }
+
+  #pass(asked: IncomingMessage, answer: ServerResponse): void {
+    const refusal = this.#refusal(asked.headers);
+    if (refusal !== undefined) {
+      answer.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(`${refusal}\n`);
+      return;
+    }
+    const { to } = this.#options;
+    const path = asked.url?.startsWith('/') ? asked.url : '/';
+    const isLookedAt = path.split('?')[0] === to.pathname;
+    const exchange = isLookedAt ? this.#look(asked, answer) : undefined;
+    const request = (to.protocol === 'https:' ? httpsRequest : httpRequest)(
+      {
+        protocol: to.protocol,
+        hostname: to.hostname.replace(/^\[(.*)\]$/, '$1'),
+        port: to.port,
+        path,
+        method: asked.method,
+        headers: headersFor(asked, to, isLookedAt),
+      },
+      (came) => {
+        exchange?.answered(came);
+        answer.writeHead(came.statusCode ?? 502, came.statusMessage, withoutHops(came));
+        // An event stream may stay silent for long after its head.
+        answer.flushHeaders();
+        came.pipe(answer);
+        came.on('data', (chunk: Buffer) => exchange?.bytes('server', chunk));
+        came.on('end', () => exchange?.closed('server'));
+        came.on('error', () => {
+          exchange?.fault('server', 'its answer broke off');
+          answer.destroy();
+        });
+      },
+    );
+    request.on('error', (error) => {
+      if (answer.destroyed) return;
+      exchange?.fault('server', 'there was no answer of HTTP');
+      if (answer.headersSent) answer.destroy();
+      else
+        answer
+          .writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
+          .end(`${to.origin} cannot be reached: ${error.message}\n`);
+    });
+    // Whoever gives up at one end is seen at the other.
+    answer.on('close', () => {
+      if (!answer.writableFinished) exchange?.abandoned();
+      exchange?.ended();
+      request.destroy();
+    });
+    asked.on('error', () => request.destroy());
+    asked.pipe(request);
+    asked.on('data', (chunk: Buffer) => exchange?.bytes('client', chunk));
+    asked.on('end', () => exchange?.closed('client'));
+  }
+
+  /**
+   * Why a request is not passed on. A page in a browser can ask for a name that leads here (DNS rebinding), and its requests
+   * say so: they name that host, or come from that origin.
+   */
+  #refusal({ host, origin }: IncomingHttpHeaders): string | undefined {
+    const names = ['localhost', '127.0.0.1', '[::1]', ...this.#options.allowed];
+    if (this.#options.host !== '0.0.0.0' && this.#options.host !== '::') names.push(this.#options.host);
+    const isAllowed = (name: string | undefined) => name !== undefined && names.includes(name.toLowerCase());
+    if (!isAllowed(URL.parse(`http://${host}`)?.hostname))
+      return 'This name is not of this proxy: --allow-host.';
+    if (origin !== undefined && !isAllowed(URL.parse(origin)?.hostname))
+      return 'Pages of this origin may not use this proxy: --allow-host.';
+    return undefined;
+  }
+
+  /** What is noted of one request and its answer. */
+  #look(asked: IncomingMessage, answer: ServerResponse): Exchange {
+    const notebook = this.#notebook;
+    const sessions = this.#sessions;
+    const id = textOf(asked.headers[sessionHeader]);
+    const known = id === undefined ? undefined : this.#conversationOf(id);
+    const conversation = known ?? notebook.nextNumber();
+    const streams: Partial<Record<Speaker, number>> = {};
+    let isOfSession = known !== undefined;
+    let hasBegun = isOfSession;
+    let isEnded = false;
+    const open = (from: Speaker, framing: Framing) => {
+      streams[from] = notebook.nextNumber();
+      notebook.note({ kind: 'stream', stream: streams[from], conversation, from, framing });
+    };
+    const begin = () => {
+      if (hasBegun) return;
+      hasBegun = true;
+      notebook.note({ kind: 'begin', conversation, isOneRequest: !isOfSession });
+    };
+    const fault = (from: Speaker, reason: string) =>
+      notebook.note({ kind: 'fault', conversation, from, reason, bytes: 0, at: now() });
+    if (asked.method === 'POST') open('client', 'body');
+    return {
+      answered: ({ statusCode = 0, headers }) => {
+        const given = textOf(headers[sessionHeader]);
+        if (!isOfSession && given !== undefined) {
+          isOfSession = true;
+          this.#remember(given, conversation);
+        }
+        begin();
+        const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+        const encoding = headers['content-encoding'] ?? 'identity';
+        const isMessage = type === 'application/json' || type === 'text/event-stream';
+        if (encoding !== 'identity') fault('server', 'its answer is compressed');
+        else if (isMessage) open('server', type === 'application/json' ? 'body' : 'events');
+        else if (statusCode >= 400 && asked.method === 'POST') fault('server', `HTTP status ${statusCode}`);
+        const isGone =
+          asked.method === 'DELETE' ? statusCode < 300 : statusCode === 404 && known !== undefined;
+        if (!isGone || id === undefined) return;
+        sessions.delete(id);
+        const how: Ending =
+          asked.method === 'DELETE'
+            ? { outcome: 'completed' }
+            : { outcome: 'interrupted', noticedBy: 'proxy', reason: 'session_unknown' };
+        answer.once('close', () => this.#end(conversation, how));
+      },
+      bytes: (from, chunk) => {
+        const stream = streams[from];
+        if (stream !== undefined) notebook.bytes(stream, chunk);
+      },
+      closed: (from) => {
+        const stream = streams[from];
+        if (stream !== undefined) notebook.note({ kind: 'closed', stream, at: now() });
+        delete streams[from];
+      },
+      fault,
+      abandoned: () => {
+        begin();
+        // In a session it means nothing: the client may come back for the rest.
+        if (!isOfSession) notebook.note({ kind: 'abandoned', conversation, at: now() });
+      },
+      ended: () => {
+        begin();
+        for (const stream of Object.values(streams)) notebook.note({ kind: 'closed', stream, at: now() });
+        if (isOfSession || isEnded) return;
+        isEnded = true;
+        this.#end(conversation, { outcome: 'completed' });
+      },
+    };
+  }
+
+  /** Of a session that may be older than this proxy. */
+  #conversationOf(id: string): number {
+    const known = this.#sessions.get(id);
+    const conversation = known ?? this.#notebook.nextNumber();
+    if (known === undefined) this.#notebook.note({ kind: 'begin', conversation, isOneRequest: false });
+    this.#remember(id, conversation);
+    return conversation;
+  }
+
+  #remember(id: string, conversation: number): void {
+    this.#sessions.delete(id);
+    this.#sessions.set(id, conversation);
+    const [first] = this.#sessions;
+    if (this.#sessions.size <= maxSessions || !first) return;
+    this.#sessions.delete(first[0]);
+    this.#end(first[1], { ...interrupted, reason: 'too_many_sessions' });
+  }
+
+  #end(conversation: number, ending: Ending): void {
+    this.#notebook.note({ kind: 'end', conversation, ending, at: now() });
+  }
+}
+
+interface Exchange {
+  answered: (answer: IncomingMessage) => void;
+  bytes: (from: Speaker, chunk: Buffer) => void;
+  closed: (from: Speaker) => void;
+  fault: (from: Speaker, reason: string) => void;
+  /** The client closed the connection before it had the whole answer. */
+  abandoned: () => void;
+  ended: () => void;
+}
+
+/** Headers as they came, but for those of one connection. */
+function withoutHops({ rawHeaders, headers }: IncomingMessage): string[] {
+  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const dropped = new Set([...hopByHop, ...named]);
+  const kept: string[] = [];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
+    if (!dropped.has(name.toLowerCase())) kept.push(name, value);
+  }
+  return kept;
+}
+
+/** Headers for the server: it is asked by its own name, and not to compress what has to be looked at. */
+function headersFor(asked: IncomingMessage, to: URL, isLookedAt: boolean): string[] {
+  const own = isLookedAt ? ['host', 'accept-encoding'] : ['host'];
+  const kept = withoutHops(asked);
+  const headers = ['Host', to.host, ...(isLookedAt ? ['Accept-Encoding', 'identity'] : [])];
+  for (let at = 0; at < kept.length; at += 2) {
+    const [name = '', value = ''] = kept.slice(at, at + 2);
+    if (!own.includes(name.toLowerCase())) headers.push(name, value);
+  }
+  return headers;
+}
+
+const textOf = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
+
+/** Stands before a server until a signal ends it; gives the exit code, 0. */
+export async function passHttp(options: HttpProxyOptions, notebook: Notebook): Promise<number> {
+  const proxy = new HttpProxy(options, notebook);
+  const address = await proxy.listen();
+  complain(`${address} stands before ${options.to.href}`);
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+  await proxy.close();
+  return 0;
+}

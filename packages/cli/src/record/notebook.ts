@@ -1,0 +1,125 @@
+/** The proxy's side of the thread that records: it hands over copies of what passed, and never waits. */
+import process from 'node:process';
+import { Worker } from 'node:worker_threads';
+import { standard } from '../../../conformance/src/standard.ts';
+import { printable } from '../formats.ts';
+import type { Note } from './scribe.ts';
+import type { Recording, Said, Start } from './thread.ts';
+
+/** Bytes that may wait for the thread. What passes beyond them is not looked at, and the trace says so. */
+const maxWaiting = 64 * 1024 * 1024;
+/** Notes are handed over together, after so long or so many bytes: waking a thread for each costs more than the copy. */
+const batchMs = 20;
+const batchBytes = 256 * 1024;
+/** How long the end of a proxy waits for the disk. */
+const patienceMs = 5000;
+
+export class Notebook {
+  readonly #worker: Worker;
+  readonly #waiting = new Int32Array(new SharedArrayBuffer(4));
+  readonly #ended: Promise<void>;
+  readonly #ready: Promise<string | undefined>;
+  /** Bytes of each stream that passed without a look since the last that was looked at. */
+  readonly #lost = new Map<number, number>();
+  #batch: Note[] = [];
+  #batchBytes = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isOver = false;
+  #lastNumber = 0;
+
+  constructor(recording: Recording) {
+    const start: Start = { recording, waiting: this.#waiting };
+    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      workerData: start,
+      // A message that needs more than this ends the recording, and not the traffic.
+      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 },
+    });
+    this.#ready = new Promise((resolve) => {
+      this.#worker.on('message', (said: Said) => {
+        if ('problem' in said) complain(said.problem);
+        else resolve('refused' in said ? said.refused : undefined);
+      });
+    });
+    this.#ended = new Promise((resolve) => {
+      this.#worker.on('error', (error) => complain(`nothing is recorded any more: ${error.message}`));
+      this.#worker.on('exit', () => {
+        this.#isOver = true;
+        resolve();
+      });
+    });
+  }
+
+  /** Why the recording cannot be made as it was asked for; undefined when it can. */
+  refusal(): Promise<string | undefined> {
+    return Promise.race([this.#ready, this.#ended.then(() => undefined)]);
+  }
+
+  /** A number that no conversation or stream has. */
+  nextNumber(): number {
+    return ++this.#lastNumber;
+  }
+
+  note(note: Exclude<Note, { kind: 'bytes' | 'lost' }>): void {
+    if (this.#isOver) return;
+    if (note.kind === 'closed') {
+      this.#tellLost(note.stream, note.at);
+      this.#lost.delete(note.stream);
+    }
+    this.#write(note);
+  }
+
+  /** Bytes of a stream that passed. They are copied: who reads them next may still write to them. */
+  bytes(stream: number, chunk: Uint8Array): void {
+    if (this.#isOver) return;
+    const at = now();
+    if (Atomics.load(this.#waiting, 0) + chunk.length > maxWaiting) {
+      this.#lost.set(stream, (this.#lost.get(stream) ?? 0) + chunk.length);
+      return;
+    }
+    this.#tellLost(stream, at);
+    const bytes = new Uint8Array(chunk);
+    Atomics.add(this.#waiting, 0, bytes.length);
+    this.#batchBytes += bytes.length;
+    this.#write({ kind: 'bytes', stream, bytes, at });
+  }
+
+  /** Ends when everything is recorded, or was given up. */
+  async finish(): Promise<void> {
+    this.#handOver();
+    if (!this.#isOver) this.#worker.postMessage('finish');
+    const { promise: isLate, resolve } = Promise.withResolvers<'late'>();
+    const timer = setTimeout(resolve, patienceMs, 'late');
+    if ((await Promise.race([this.#ended, isLate])) === 'late')
+      complain('recording takes too long: what is left of it is finished at the next start');
+    clearTimeout(timer);
+  }
+
+  #tellLost(stream: number, at: number): void {
+    const bytes = this.#lost.get(stream);
+    if (bytes === undefined) return;
+    this.#lost.delete(stream);
+    this.#write({ kind: 'lost', stream, bytes, at });
+  }
+
+  #write(note: Note): void {
+    this.#batch.push(note);
+    if (this.#batchBytes >= batchBytes) this.#handOver();
+    else this.#timer ??= setTimeout(() => this.#handOver(), batchMs);
+  }
+
+  #handOver(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const notes = this.#batch;
+    this.#batch = [];
+    this.#batchBytes = 0;
+    if (notes.length > 0 && !this.#isOver) this.#worker.postMessage(notes);
+  }
+}
+
+/** Milliseconds since 1970, with a fraction; the clock of the machine may be set while this one goes on. */
+export const now = () => performance.timeOrigin + performance.now();
+
+export function complain(message: string): void {
+  process.stderr.write(`${standard.command} record: ${printable(message)}\n`);
+}

@@ -1,0 +1,147 @@
+/** What is done with the bytes that passed: they become messages, and messages the events of runs. */
+import { isFields } from '../../../conformance/src/fields.ts';
+import {
+  Conversation,
+  type ConversationOptions,
+  type Ending,
+  type RunBeginning,
+  type Speaker,
+} from '../../../recorder/src/conversation.ts';
+import type { TraceRun } from '../../../recorder/src/run.ts';
+import { Frames, type Framing } from './frames.ts';
+
+/** What the proxy tells the scribe. Conversations and streams of bytes have numbers; `at` is milliseconds since 1970. */
+export type Note =
+  /** It is known what kind of conversation it is; what was heard of it before is recorded now. */
+  | { kind: 'begin'; conversation: number; isOneRequest: boolean }
+  | { kind: 'stream'; stream: number; conversation: number; from: Speaker; framing: Framing }
+  | { kind: 'bytes'; stream: number; bytes: Uint8Array; at: number }
+  /** Bytes that passed while there was no room for them here. */
+  | { kind: 'lost'; stream: number; bytes: number; at: number }
+  | { kind: 'closed'; stream: number; at: number }
+  /** Something was sent that is no message of the protocol, such as an answer of HTTP without one. */
+  | { kind: 'fault'; conversation: number; from: Speaker; reason: string; bytes: number; at: number }
+  /** The client closed the answer to the one request that the conversation is. */
+  | { kind: 'abandoned'; conversation: number; at: number }
+  | { kind: 'end'; conversation: number; ending: Ending; at: number };
+
+export interface Talk extends Omit<ConversationOptions, 'isOneRequest' | 'start'> {
+  /** Begins a run that goes on since `at`: messages are looked at later than they passed. */
+  start: (beginning: RunBeginning, at: number) => TraceRun;
+}
+
+interface Heard {
+  conversation?: Conversation;
+  /** What was heard before `begin`. */
+  waiting: ((conversation: Conversation) => void)[];
+  /** When something was first heard of it, until a run begins. */
+  first?: number;
+  /** Of the client's last request. */
+  requestId?: unknown;
+  hasBegun?: true;
+}
+
+/** What waits for `begin` at most. */
+const maxWaiting = 1000;
+
+/** Takes notes in the order in which they were made. Nothing of it throws. */
+export class Scribe {
+  readonly #talk: Talk;
+  readonly #heard = new Map<number, Heard>();
+  readonly #streams = new Map<number, Frames>();
+  /** When what is looked at now was seen. */
+  #at = 0;
+
+  constructor(talk: Talk) {
+    this.#talk = talk;
+  }
+
+  take(note: Note): void {
+    switch (note.kind) {
+      case 'begin':
+        this.#begin(note.conversation, note.isOneRequest);
+        break;
+      case 'stream':
+        this.#open(note);
+        break;
+      case 'bytes':
+        this.#streams.get(note.stream)?.push(note.bytes, note.at);
+        break;
+      case 'lost':
+        this.#streams.get(note.stream)?.lost(note.bytes, note.at);
+        break;
+      case 'closed':
+        this.#streams.get(note.stream)?.end(note.at);
+        this.#streams.delete(note.stream);
+        break;
+      case 'fault': {
+        const { conversation, from, reason, bytes, at } = note;
+        this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at));
+        break;
+      }
+      case 'abandoned':
+        this.#abandon(note.conversation, note.at);
+        break;
+      case 'end':
+        this.#with(note.conversation, note.at, (it) => it.ended(note.ending, note.at));
+        this.#heard.delete(note.conversation);
+    }
+  }
+
+  #begin(number: number, isOneRequest: boolean): void {
+    const heard = this.#hear(number);
+    if (heard.conversation) return;
+    const start = (beginning: RunBeginning) => {
+      const at = heard.hasBegun ? this.#at : (heard.first ?? this.#at);
+      heard.hasBegun = true;
+      return this.#talk.start(beginning, at);
+    };
+    heard.conversation = new Conversation({ ...this.#talk, isOneRequest, start });
+    for (const each of heard.waiting.splice(0)) each(heard.conversation);
+  }
+
+  #open({ stream, conversation, from, framing }: Extract<Note, { kind: 'stream' }>): void {
+    const frames = new Frames(framing, {
+      message: (value, at) => {
+        const isRequest = isFields(value) && value.method !== undefined && value.id !== undefined;
+        if (isRequest && from === 'client') this.#hear(conversation).requestId = value.id;
+        this.#with(conversation, at, (it) => it.message(from, value, at));
+      },
+      broken: (reason, bytes, at) => this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at)),
+    });
+    this.#streams.set(stream, frames);
+  }
+
+  /** Who closes the answer cancels by Streamable HTTP of 2026-07-28 (12.1); before it, that says nothing. */
+  #abandon(number: number, at: number): void {
+    const { requestId } = this.#hear(number);
+    this.#with(number, at, (it) => {
+      const isCancel = (it.known.revision ?? '') >= '2026-07-28' && requestId !== undefined;
+      if (isCancel) {
+        const params = { requestId };
+        it.message('client', { jsonrpc: '2.0', method: 'notifications/cancelled', params }, at);
+      }
+      const reason = 'connection_closed';
+      it.ended(
+        isCancel ? { outcome: 'cancelled', reason } : { outcome: 'interrupted', noticedBy: 'proxy', reason },
+        at,
+      );
+    });
+  }
+
+  #with(number: number, at: number, tell: (conversation: Conversation) => void): void {
+    this.#at = at;
+    const heard = this.#hear(number);
+    if (!heard.hasBegun) heard.first ??= at;
+    if (heard.conversation) tell(heard.conversation);
+    else if (heard.waiting.length < maxWaiting) heard.waiting.push(tell);
+  }
+
+  #hear(number: number): Heard {
+    const known = this.#heard.get(number);
+    if (known) return known;
+    const heard: Heard = { waiting: [] };
+    this.#heard.set(number, heard);
+    return heard;
+  }
+}

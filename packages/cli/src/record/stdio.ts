@@ -1,0 +1,133 @@
+/** The proxy between a host and a server that speak on standard input and output. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, fstatSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { constants } from 'node:os';
+import process from 'node:process';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Ending } from '../../../recorder/src/conversation.ts';
+import { complain, type Notebook, now } from './notebook.ts';
+
+/** A server that goes on after a signal is ended after so long. */
+const killMs = 5000;
+/** What a server left behind may hold its output open for: so long after its end and after the last byte. */
+const silenceMs = 2000;
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Starts the server and passes bytes on in both directions, as a pipe does: unchanged, in order, and no faster than the other
+ * side reads. What passed is copied to the notebook. Standard error is the server's own. Gives the server's exit code, or
+ * 128 and the number of the signal that ended it.
+ */
+export async function passStdio([file = '', ...args]: string[], notebook: Notebook): Promise<number> {
+  const server = spawn(file, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const isStarted = await new Promise<boolean>((resolve) => {
+    server.on('spawn', () => resolve(true));
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      // Later errors are of signals that could not be sent.
+      if (server.pid !== undefined) return;
+      complain(
+        `${file} could not be started: ${error.code === 'ENOENT' ? 'there is no such command' : error.message}`,
+      );
+      process.exitCode = error.code === 'ENOENT' ? 127 : 126;
+      resolve(false);
+    });
+  });
+  if (!isStarted) return Number(process.exitCode);
+  const signal = passSignals(server);
+  const output = openOutput();
+  const conversation = notebook.nextNumber();
+  notebook.note({ kind: 'begin', conversation, isOneRequest: false });
+  let hasHostClosed = false;
+  process.stdin.on('end', () => {
+    hasHostClosed = true;
+  });
+  const exit = new Promise<[code: number | null, signal: NodeJS.Signals | null]>((resolve) => {
+    server.on('exit', (...how) => resolve(how));
+  });
+  pass(process.stdin, server.stdin, 'client');
+  pass(server.stdout, output, 'server');
+  const outputClosed = new Promise<void>((resolve) => output.once('close', resolve));
+
+  const [code, endedBy] = await exit;
+  await Promise.race([outputClosed, silenceOf(server.stdout, output), signal.promise]);
+  const isOverAsked = hasHostClosed || signal.received !== undefined;
+  const ending = endingOf({ code, endedBy, hasHostClosed, signal: signal.received, isOverAsked });
+  notebook.note({ kind: 'end', conversation, ending, at: now() });
+  return code ?? 128 + (endedBy ? constants.signals[endedBy] : 0);
+
+  function pass(source: Readable, target: Writable, from: 'client' | 'server'): void {
+    const stream = notebook.nextNumber();
+    notebook.note({ kind: 'stream', stream, conversation, from, framing: 'lines' });
+    source.pipe(target);
+    // Asked after the pipe: a chunk is on its way before it is looked at.
+    source.on('data', (chunk: Buffer) => notebook.bytes(stream, chunk));
+    source.on('end', () => notebook.note({ kind: 'closed', stream, at: now() }));
+    // Who reads no more is told to who writes, as without a proxy: its next write fails.
+    target.on('error', () => source.destroy());
+    source.on('error', () => target.end());
+  }
+}
+
+/** Passes on what the process is told to end by. */
+function passSignals(server: ChildProcess): { received?: NodeJS.Signals; promise: Promise<void> } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const told: { received?: NodeJS.Signals; promise: Promise<void> } = { promise };
+  const tell = (signal: NodeJS.Signals) => {
+    if (told.received === undefined) setTimeout(() => server.kill('SIGKILL'), killMs).unref();
+    told.received ??= signal;
+    server.kill(signal);
+    // The server is gone, and a host that reads no more must not hold this up.
+    if (server.exitCode !== null || server.signalCode !== null) resolve();
+  };
+  for (const signal of signals) process.on(signal, tell);
+  return told;
+}
+
+/** Ends when a server that has ended, but whose output somebody holds open, has said nothing for a while. */
+async function silenceOf(source: Readable, output: Writable): Promise<void> {
+  let last = Date.now();
+  source.on('data', () => {
+    last = Date.now();
+  });
+  // A host that is slow to read has not had everything yet.
+  while (Date.now() - last < silenceMs || output.writableLength > 0)
+    await wait(100, undefined, { ref: false });
+}
+
+/**
+ * Standard output as a stream that can be closed, which `process.stdout` cannot: a host has to see that the server closed it.
+ */
+function openOutput(): Writable {
+  const kind = fstatSync(1);
+  if (kind.isFIFO() || kind.isSocket()) return new Socket({ fd: 1, readable: false, writable: true });
+  return process.stdout.isTTY ? process.stdout : createWriteStream('', { fd: 1 });
+}
+
+interface End {
+  code: number | null;
+  endedBy: NodeJS.Signals | null;
+  hasHostClosed: boolean;
+  signal: NodeJS.Signals | undefined;
+  isOverAsked: boolean;
+}
+
+/** How the run ended (10.7): by its host, or by a server that was not asked to. */
+export function endingOf({ code, endedBy, hasHostClosed, signal, isOverAsked }: End): Ending {
+  if (code === 0 && hasHostClosed) return { outcome: 'completed' };
+  if (isOverAsked && (code === 0 || endedBy !== null)) {
+    if (hasHostClosed) return { outcome: 'completed' };
+    return { outcome: 'cancelled', reason: 'signal', message: `The host ended the connection by ${signal}.` };
+  }
+  const how = endedBy ? `was ended by ${endedBy}` : `ended with code ${code}`;
+  return {
+    outcome: 'interrupted',
+    noticedBy: 'proxy',
+    reason: 'server_ended',
+    message: hasHostClosed
+      ? `The server ${how} after the host had closed the connection.`
+      : `The server ${how} while the host was connected.`,
+  };
+}

@@ -1,0 +1,134 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { parseJson } from '../../../conformance/src/json.ts';
+import type { Findings } from './findings.ts';
+import type { HttpWire } from './http.ts';
+import { isRecord } from './schemas.ts';
+import { causeOf, type Session } from './session.ts';
+
+/** What a request without a token told. */
+export interface Authorisation {
+  /** Whether the server wants a token. */
+  isDeclared: boolean;
+}
+
+const rulesOfTokens = [
+  'authorisation/missing-token',
+  'authorisation/metadata',
+  'authorisation/wrong-token',
+  'authorisation/wrong-audience',
+] as const;
+
+/**
+ * Asks without a token, and if the server wants one, or publishes metadata that say so, with tokens that must not be taken.
+ * `anonymous` opens a connection that has no token, `withToken` one with another.
+ */
+export async function inspectAuthorisation(
+  anonymous: { session: Session; wire: HttpWire },
+  withToken: (token: string) => { session: Session; wire: HttpWire },
+  url: URL,
+  otherToken: string | undefined,
+  findings: Findings,
+): Promise<Authorisation> {
+  const { session, wire } = anonymous;
+  const { status, headers, reason } = await tryIn(session, wire);
+  const metadata = await readMetadata(wire, url, headers?.get('www-authenticate') ?? '').catch(
+    () => undefined,
+  );
+  const isDeclared = status === 401 || metadata !== undefined;
+  if (!isDeclared) {
+    for (const rule of rulesOfTokens) findings.skipped(rule, reason ?? 'authorisation is not declared');
+    return { isDeclared };
+  }
+  const { traceId } = session;
+  if (status === 401) findings.passed('authorisation/missing-token', traceId);
+  else
+    findings.broken(
+      'authorisation/missing-token',
+      `metadata say that tokens are wanted, and HTTP ${status} was answered without one`,
+      traceId,
+    );
+  const fault = faultOf(metadata, url);
+  if (fault === undefined) findings.passed('authorisation/metadata');
+  else findings.broken('authorisation/metadata', fault);
+  const servers = Array.isArray(metadata?.authorization_servers) ? metadata.authorization_servers : [];
+  const tokens = {
+    'authorisation/wrong-token': 'context-native-verify.not-a-token',
+    'authorisation/wrong-audience': otherToken ?? tokenOfOurs(String(servers[0] ?? url.origin)),
+  } as const;
+  const note =
+    otherToken === undefined
+      ? 'with a token that we made ourselves: --other-token FILE gives one that was issued'
+      : undefined;
+  for (const [rule, token] of Object.entries(tokens) as [keyof typeof tokens, string][]) {
+    const other = withToken(token);
+    const tried = await tryIn(other.session, other.wire);
+    if (tried.status === 401)
+      findings.passed(rule, other.session.traceId, rule.endsWith('audience') ? note : undefined);
+    else findings.broken(rule, tried.reason ?? `HTTP ${tried.status}`, other.session.traceId);
+    await other.wire.close();
+  }
+  return { isDeclared };
+}
+
+async function tryIn(
+  session: Session,
+  wire: HttpWire,
+): Promise<{ status?: number; headers?: Headers; reason?: string }> {
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: session.software };
+  const text = JSON.stringify({ jsonrpc: '2.0', id: 'verify-authorisation', method: 'initialize', params });
+  try {
+    const signal = AbortSignal.timeout(session.limits.timeoutMs);
+    const { status, headers, done } = await wire.post(text, { signal });
+    await done;
+    return { ...(status !== undefined && { status }), ...(headers && { headers }) };
+  } catch (error) {
+    return { reason: causeOf(error as Error) };
+  }
+}
+
+/** By the challenge, then at the two addresses of RFC 9728 section 3.1. Undefined where there are none. */
+async function readMetadata(
+  wire: HttpWire,
+  url: URL,
+  challenge: string,
+): Promise<Record<string, unknown> | undefined> {
+  const named = /resource_metadata="([^"]{1,2000})"/.exec(challenge)?.[1];
+  const path = url.pathname === '/' ? '' : url.pathname;
+  const wellKnown = '/.well-known/oauth-protected-resource';
+  const addresses = [...(named ? [named] : []), `${wellKnown}${path}`, wellKnown];
+  for (const address of addresses) {
+    // Another host's document is none of this server's.
+    if (!URL.canParse(address, url) || new URL(address, url).origin !== url.origin) continue;
+    const { status, body } = await wire.get(new URL(address, url), { accept: 'application/json' });
+    const value: unknown = status === 200 ? parseJson(body, 20).value : undefined;
+    if (isRecord(value)) return value;
+  }
+  return undefined;
+}
+
+function faultOf(metadata: Record<string, unknown> | undefined, url: URL): string | undefined {
+  if (!metadata) return 'there are none, neither by the challenge nor at the well-known addresses';
+  const { resource, authorization_servers: servers } = metadata;
+  if (typeof resource !== 'string' || !URL.canParse(resource)) return 'resource is not an address';
+  const { origin, pathname } = new URL(resource);
+  const isOurs = origin === url.origin && url.pathname.startsWith(pathname.replace(/\/$/, ''));
+  if (!isOurs) return `resource is ${resource.slice(0, 200)}, and not this server`;
+  if (!Array.isArray(servers) || servers.length === 0) return 'authorization_servers is missing or empty';
+  return undefined;
+}
+
+/** A signed token for another audience, of a key that nobody knows. */
+function tokenOfOurs(issuer: string): string {
+  const now = Math.floor(Date.now() / 1000);
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = {
+    iss: issuer,
+    sub: 'verify',
+    aud: 'https://another-resource.example',
+    iat: now,
+    exp: now + 300,
+  };
+  const input = `${part({ alg: 'EdDSA', typ: 'at+jwt', kid: 'context-native-verify' })}.${part(claims)}`;
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return `${input}.${sign(null, Buffer.from(input), privateKey).toString('base64url')}`;
+}

@@ -1,0 +1,254 @@
+import type { Findings } from './findings.ts';
+import { describe, type Listed, type Tool, unknownName } from './listing.ts';
+import { isModern } from './revisions.ts';
+import { inspectSchemas, requiredOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
+import type { Session } from './session.ts';
+
+/** What the caller allows. */
+export interface Allowed {
+  /** Tools that may be called, with these arguments and no others. */
+  calls: ReadonlyMap<string, Record<string, unknown>>;
+  /** Tools that may also be called with wrong arguments. */
+  wrong: ReadonlySet<string>;
+}
+
+/** At most so many tools, resources and prompts of each kind are used. */
+const maxUsed = 50;
+const maxRead = 5;
+
+/** Calls what only reads or was named, reads and gets what is listed. */
+export async function tryWhatMayBeUsed(
+  session: Session,
+  { tools, resources, prompts }: Listed,
+  allowed: Allowed,
+  findings: Findings,
+): Promise<void> {
+  await callTools(session, tools, allowed, findings);
+  const { client, traceId, limits } = session;
+  const options = { timeout: limits.timeoutMs };
+  for (const uri of resources.slice(0, maxRead)) {
+    const { reason } = await session.bounded(client.readResource({ uri }, options));
+    if (reason === undefined) findings.passed('resources/read', traceId);
+    else findings.broken('resources/read', `${uri}: ${reason}`, traceId);
+  }
+  if ('resources' in session.capabilities) {
+    const answer = await session.ask('resources/read', { uri: `context-native-verify:///${unknownName}` });
+    if (answer.kind === 'error') findings.passed('resources/unknown', traceId);
+    else findings.broken('resources/unknown', describe('resources/read', answer), traceId);
+  }
+  for (const { name } of prompts.filter(({ isFree }) => isFree).slice(0, maxRead)) {
+    const { reason } = await session.bounded(client.getPrompt({ name }, options));
+    if (reason === undefined) findings.passed('prompts/get', traceId);
+    else findings.broken('prompts/get', `${name}: ${reason}`, traceId);
+  }
+  if ('prompts' in session.capabilities) {
+    const answer = await session.ask('prompts/get', { name: unknownName });
+    if (answer.kind === 'error') findings.passed('prompts/unknown', traceId);
+    else findings.broken('prompts/unknown', describe('prompts/get', answer), traceId);
+  }
+}
+
+async function callTools(session: Session, tools: readonly Tool[], { calls }: Allowed, findings: Findings) {
+  const { client, traceId, limits } = session;
+  const usable = tools.filter(({ name, isReadOnly }) => isReadOnly || calls.has(name));
+  for (const name of calls.keys())
+    if (!tools.some((tool) => tool.name === name))
+      findings.broken('calls/answered', `there is no tool ${name}`);
+  if (usable.length === 0) {
+    findings.skipped('calls/answered', 'no tool says that it only reads, and none was named with --call');
+    return;
+  }
+  // The client takes from here which arguments it repeats in headers (2026-07-28).
+  await session.bounded(client.listTools(undefined, { timeout: limits.timeoutMs }), 2);
+  for (const { name, inputSchema, outputSchema } of usable.slice(0, maxUsed)) {
+    const given = calls.get(name);
+    const params = { name, arguments: given ?? sampleArguments(inputSchema) };
+    const called = await session.bounded(client.callTool(params, { timeout: limits.timeoutMs }));
+    if (called.reason !== undefined) {
+      const { code, reason } = called;
+      // The arguments may be ours: that they are refused is no fault.
+      const isRefused = given === undefined && code === -32602;
+      const isAsking = code === 'UNSUPPORTED_RESULT_TYPE';
+      if (isRefused)
+        findings.skipped(
+          'calls/answered',
+          `${name} refused the arguments made up for it: name it with --call`,
+        );
+      else if (isAsking) findings.passed('calls/answered', traceId, `${name} asks its host for input`);
+      else findings.broken('calls/answered', `${name}: ${reason}`, traceId);
+      continue;
+    }
+    const { value } = called;
+    findings.passed('calls/answered', traceId);
+    if (!outputSchema) continue;
+    if (value.isError) {
+      findings.skipped('calls/structured-content', `${name} answered with an error of its own`);
+      continue;
+    }
+    const structured: unknown = value.structuredContent;
+    if (structured === undefined) {
+      findings.broken('calls/structured-content', `${name}: there is no structured content`, traceId);
+      continue;
+    }
+    const [fault] = await inspectSchemas(
+      [{ schema: outputSchema, value: structured, hasValue: true }],
+      Math.min(limits.timeoutMs, 5000),
+    );
+    if (fault === undefined) findings.passed('calls/structured-content', traceId);
+    else findings.broken('calls/structured-content', `${name}: ${fault}`, traceId);
+  }
+}
+
+/** A new connection where the server did not live through the last. */
+export type Reconnect = () => Promise<Session | undefined>;
+
+const megabyte = 1_000_000;
+
+/**
+ * Makes the mistakes that clients make. After each the server must answer again; where it does not, the next mistake is made on
+ * a new connection. Gives the connection that is left, if one is.
+ */
+export async function makeMistakes(
+  first: Session,
+  tools: readonly Tool[],
+  allowed: Allowed,
+  findings: Findings,
+  reconnect: Reconnect,
+): Promise<Session | undefined> {
+  let session: Session | undefined = first;
+  const patient = tools.filter(({ name, isReadOnly }) => isReadOnly || allowed.wrong.has(name));
+  for (const [rule, make] of Object.entries(mistakes) as [MistakeId, Mistake][]) {
+    if (!session) {
+      findings.skipped(rule, 'the server could not be connected to again');
+      continue;
+    }
+    const { traceId }: Session = session;
+    const outcome = await make(session, patient, findings);
+    if (outcome?.skip !== undefined) {
+      findings.skipped(rule, outcome.skip);
+      continue;
+    }
+    const isAlive: boolean = await session.isAlive();
+    if (outcome?.fault !== undefined) findings.broken(rule, outcome.fault, traceId);
+    if (!isAlive) {
+      findings.broken(
+        rule,
+        `afterwards it did not answer${session.wire.ended ? `: ${session.wire.ended}` : ''}`,
+        traceId,
+      );
+      session = await reconnect();
+    } else if (outcome?.fault === undefined) findings.passed(rule, traceId);
+  }
+  return session;
+}
+
+type MistakeId = Extract<Parameters<Findings['passed']>[0], `mistakes/${string}`>;
+type Mistake = (
+  session: Session,
+  tools: readonly Tool[],
+  findings: Findings,
+) => Promise<{ fault?: string; skip?: string } | undefined>;
+
+const noTool = 'no tool that may be called wrongly has such arguments: name one with --wrong';
+
+const mistakes: Record<string, Mistake> = {
+  'mistakes/unknown-method': async (session) => {
+    const answer = await session.ask('context-native/unknown');
+    return answer.kind === 'error' && answer.code === -32601
+      ? {}
+      : { fault: describe('context-native/unknown', answer) };
+  },
+  'mistakes/unknown-tool': async (session, _, findings) => {
+    if (!('tools' in session.capabilities)) return { skip: 'tools are not declared' };
+    const answer = await session.ask('tools/call', { name: unknownName, arguments: {} });
+    if (answer.kind === 'error' && answer.code === -32602)
+      findings.passed('mistakes/unknown-tool-code', session.traceId);
+    else findings.broken('mistakes/unknown-tool-code', describe('tools/call', answer), session.traceId);
+    const isRefused = answer.kind === 'error' || (answer.kind === 'result' && answer.result.isError === true);
+    return isRefused ? {} : { fault: describe(`tools/call ${unknownName}`, answer) };
+  },
+  'mistakes/missing-arguments': async (session, tools) => {
+    const tool = tools.find(({ inputSchema }) => requiredOf(inputSchema).length > 0);
+    return tool ? refuses(session, tool.name, {}) : { skip: noTool };
+  },
+  'mistakes/wrong-arguments': async (session, tools) => {
+    for (const { name, inputSchema } of tools) {
+      const wrong = wrongArguments(inputSchema);
+      if (wrong) return refuses(session, name, wrong);
+    }
+    return { skip: noTool };
+  },
+  'mistakes/oversized-argument': async (session, tools) => {
+    if (!('tools' in session.capabilities)) return { skip: 'tools are not declared' };
+    const tool = tools.find(({ inputSchema }) => textMember(inputSchema) !== undefined);
+    const member = textMember(tool?.inputSchema) ?? 'text';
+    const args = { ...sampleArguments(tool?.inputSchema), [member]: 'x'.repeat(megabyte) };
+    const answer = await session.ask('tools/call', { name: tool?.name ?? unknownName, arguments: args });
+    // A refusal of HTTP, such as 413, is an answer.
+    const isAnswered = answer.kind !== 'none' || (answer.status ?? 0) >= 400;
+    return isAnswered && (answer.status ?? 0) < 500 ? {} : { fault: describe('tools/call', answer) };
+  },
+  'mistakes/cancelled-call': async (session, tools) => {
+    const tool = tools[0];
+    const [method, params] = tool
+      ? ['tools/call', { name: tool.name, arguments: sampleArguments(tool.inputSchema) }]
+      : ['tools/list', {}];
+    const isByStream = session.wire.kind === 'streamable-http' && isModern(session.revision);
+    const controller = new AbortController();
+    const id = `verify-cancelled-${Date.now()}`;
+    const meta = session.meta();
+    const body = { jsonrpc: '2.0', id, method, params: { ...params, ...(meta && { _meta: meta }) } };
+    const call = session.raw(JSON.stringify(body), id, {
+      headers: session.headersFor(method as string, params as Record<string, unknown>),
+      signal: controller.signal,
+    });
+    if (isByStream) controller.abort();
+    else {
+      await session.notify('notifications/cancelled', { requestId: id, reason: 'cancelled by verify' });
+      // It need not be answered any more: the stream is closed.
+      controller.abort();
+      if (session.wire.kind === 'stdio') return {};
+    }
+    await call;
+    return {};
+  },
+  'mistakes/malformed-message': async (session) => {
+    const answer = await session.raw('{"jsonrpc": "2.0", "id": 1, "method": ', undefined, {
+      headers: session.headersFor('tools/list', {}),
+    });
+    const { status } = answer;
+    if (status === undefined || (status >= 400 && status < 500)) return {};
+    return { fault: `what is not JSON was answered with HTTP ${status}` };
+  },
+  'mistakes/not-a-request': async (session) => {
+    const id = 'verify-not-a-request';
+    const text = JSON.stringify({ jsonrpc: '1.0', id, method: 'tools/list', params: {} });
+    const answered = session.exchange.wait(id);
+    const answer = await session.raw(text, undefined, { headers: session.headersFor('tools/list', {}) });
+    // Over stdio an answer comes, if at all, before that of the next request.
+    if (session.wire.kind === 'stdio') await session.isAlive();
+    const given = await Promise.race([answered, Promise.resolve(undefined)]);
+    session.exchange.forget(id);
+    if (given?.result !== undefined)
+      return { fault: 'a message of "jsonrpc": "1.0" was answered with a result' };
+    const { status } = answer;
+    return status !== undefined && status >= 500 ? { fault: `it was answered with HTTP ${status}` } : {};
+  },
+  'mistakes/unknown-notification': async (session) => {
+    const before = session.exchange.unasked;
+    const answer = await session.notify('notifications/context-native-unknown');
+    if (session.wire.kind === 'stdio') await session.isAlive();
+    if (session.exchange.unasked !== before) return { fault: 'it was answered' };
+    const { status } = answer;
+    return status !== undefined && status >= 500 ? { fault: `it was answered with HTTP ${status}` } : {};
+  },
+};
+
+/** Whether a call is refused, by an error of the protocol or of the tool. */
+async function refuses(session: Session, name: string, args: Record<string, unknown>) {
+  const answer = await session.ask('tools/call', { name, arguments: args });
+  const isRefused = answer.kind === 'error' || (answer.kind === 'result' && answer.result.isError === true);
+  return isRefused
+    ? {}
+    : { fault: describe(`tools/call ${name} with ${JSON.stringify(args).slice(0, 100)}`, answer) };
+}

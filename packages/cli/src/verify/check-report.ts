@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isFields } from '../../../conformance/src/fields.ts';
+import { parseJson } from '../../../conformance/src/json.ts';
+import { defaultMaxDepth } from '../../../conformance/src/report.ts';
+import { sha256Of } from '../../../recorder/src/canonical.ts';
+import { UsageError } from '../arguments.ts';
+import type { CheckReportCommand } from './options.ts';
+import { checkSignature, readPublicKeys, type Signed } from './signing.ts';
+
+/** Largest report and trace that is read. */
+const maxBytes = 64_000_000;
+
+/**
+ * Checks what can be checked of a report without asking the server again: that its traces are those that it names, and
+ * who signed. Gives lines for people and the exit code: 1 where something is wrong, 2 where a signature could not be checked.
+ */
+export function checkReport({ check, traces, keys: keysFile }: CheckReportCommand): {
+  text: string;
+  exitCode: number;
+} {
+  const report = readJson(check);
+  const listed = isFields(report) && Array.isArray(report.traces) ? report.traces : undefined;
+  if (!isFields(report) || !listed || !Array.isArray(report.rules) || !isFields(report.target))
+    throw new UsageError(`${check} is no report of verify in JSON`);
+  const keys = keysFile === undefined ? undefined : readKeys(keysFile);
+  const faults: string[] = [];
+  const lines: string[] = [];
+  let isUnchecked = false;
+  const judgeSignature = (what: string, value: object, type: 'report' | 'trace', signature: unknown) => {
+    if (!isSigned(signature)) faults.push(`${what}: its signature has not the form of 17.4`);
+    else if (sha256Of(value) !== signature.digest) faults.push(`${what}: it was changed since it was signed`);
+    else if (!keys) isUnchecked = true;
+    else {
+      const result = checkSignature(value, type, signature, keys);
+      if ('fault' in result) faults.push(`${what}: its signature is not valid: ${result.fault}`);
+      else lines.push(`${what}: signed by the key ${result.kid} of ${keysFile}`);
+    }
+  };
+  const { signature, ...signed } = report;
+  if (signature === undefined) lines.push('the report: not signed');
+  else judgeSignature('the report', signed, 'report', signature);
+  if (traces !== undefined) {
+    const found = readTraces(traces);
+    for (const entry of listed) {
+      const { mcp_trace_id: id, digest } = isFields(entry) ? entry : {};
+      const trace = typeof id === 'string' ? found.get(id) : undefined;
+      if (!trace) faults.push(`trace ${String(id)}: not in ${traces}`);
+      else if (sha256Of(trace.value) !== digest)
+        faults.push(`trace ${String(id)}: another than the report was made of`);
+      else {
+        lines.push(`trace ${String(id)}: as in the report`);
+        if (trace.signature !== undefined)
+          judgeSignature(`trace ${String(id)}`, trace.value, 'trace', trace.signature);
+      }
+    }
+  }
+  if (isUnchecked) lines.push('there are signatures, and no keys to check them: give --keys FILE');
+  const exitCode = faults.length > 0 ? 1 : isUnchecked ? 2 : 0;
+  return { text: [...faults.map((fault) => `WRONG  ${fault}`), ...lines, ''].join('\n'), exitCode };
+}
+
+const isSigned = (value: unknown): value is Signed =>
+  isFields(value) && typeof value.digest === 'string' && typeof value.jws === 'string';
+
+/** The traces of a folder by their ids, and the signatures beside them (17.4). */
+function readTraces(folder: string): Map<string, { value: object; signature?: unknown }> {
+  const found = new Map<string, { value: object; signature?: unknown }>();
+  const names = new Set(globSync('*.json', { cwd: folder }));
+  for (const name of [...names].filter((one) => !one.endsWith('.signature.json'))) {
+    const value = readJson(join(folder, name));
+    if (!isFields(value) || typeof value.mcp_trace_id !== 'string') continue;
+    const beside = name.replace(/\.json$/, '.signature.json');
+    found.set(value.mcp_trace_id, {
+      value,
+      ...(names.has(beside) && { signature: readJson(join(folder, beside)) }),
+    });
+  }
+  return found;
+}
+
+function readJson(file: string): unknown {
+  const text = readFileSync(file, 'utf8');
+  if (text.length > maxBytes) throw new UsageError(`${file} is larger than ${maxBytes} bytes`);
+  return parseJson(text, defaultMaxDepth).value;
+}
+
+function readKeys(file: string) {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return readPublicKeys(text);
+  } catch {
+    throw new UsageError(`${file} has no public keys as a JWK Set, a JWK or PEM`);
+  }
+}

@@ -1,0 +1,94 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { standard } from '../../../conformance/src/standard.ts';
+import { UsageError } from '../arguments.ts';
+import { printable } from '../formats.ts';
+import { checkReport } from './check-report.ts';
+import { htmlReport } from './html.ts';
+import { parseVerify, type VerifyCommand, verifyHelp } from './options.ts';
+import type { FinishedTrace } from './recording.ts';
+import type { VerifyReport } from './report.ts';
+import { readPrivateKey, signReport, signValue } from './signing.ts';
+import { verify } from './verify.ts';
+import { junitReport, sarifReport, textReport } from './write.ts';
+
+/** Runs `verify` with what follows it; gives the exit code. Throws UsageErrors, and what the system says of files. */
+export async function runVerify(args: string[], version: string): Promise<number> {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  if (args.length === 0 || args.slice(0, end).some((one) => one === '--help' || one === '-h')) {
+    process.stdout.write(verifyHelp);
+    return args.length === 0 ? 2 : 0;
+  }
+  const command = parseVerify(args);
+  if ('check' in command) {
+    const { text, exitCode } = checkReport(command);
+    process.stdout.write(printableLines(text));
+    return exitCode;
+  }
+  const key = command.sign === undefined ? undefined : keyOf(command.sign);
+  // A server that is a process group of its own does not hear what the terminal sends us.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(2));
+  const { report, traces, impossible } = await verify(command, version).catch((error: unknown) => {
+    // The recorder refuses a context that breaks a clause.
+    if (error instanceof TypeError && error.message.startsWith('The context'))
+      throw new UsageError(error.message);
+    throw error;
+  });
+  const written = key ? signReport(report, key) : report;
+  if (command.traces !== undefined) writeTraces(command.traces, traces, key);
+  await write(command, written, traces);
+  if (impossible !== undefined) {
+    process.stderr.write(
+      `${standard.command}: ${printable(`the server could not be asked: ${impossible}`)}\n`,
+    );
+    return 2;
+  }
+  return written.rules.some(({ outcome }) => outcome === 'failed') ? 1 : 0;
+}
+
+async function write(
+  { format, out }: VerifyCommand,
+  report: VerifyReport,
+  traces: FinishedTrace[],
+): Promise<void> {
+  const text = {
+    text: () => textReport(report),
+    json: () => `${JSON.stringify(report, null, 2)}\n`,
+    junit: () => junitReport(report),
+    sarif: () => sarifReport(report),
+    html: () => htmlReport(report, traces),
+  }[format]();
+  if (out !== undefined) writeFileSync(out, text);
+  else if (!process.stdout.write(text)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+}
+
+/** One file a trace, named as the recorder names them, and its signature beside it (17.4). */
+function writeTraces(
+  folder: string,
+  traces: FinishedTrace[],
+  key: ReturnType<typeof keyOf> | undefined,
+): void {
+  mkdirSync(folder, { recursive: true });
+  for (const trace of traces) {
+    const { mcp_trace_id: id, mcp_context: context } = trace as FinishedTrace & {
+      mcp_context: { timestamp: string };
+    };
+    const file = join(folder, `${context.timestamp.replace(/\..*$/, 'Z').replaceAll(':', '')}-${id}.trace`);
+    writeFileSync(`${file}.json`, `${JSON.stringify(trace, null, 2)}\n`);
+    if (!key) continue;
+    const signature = { mcp_trace_id: id, ...signValue(trace, 'trace', key) };
+    writeFileSync(`${file}.signature.json`, `${JSON.stringify(signature, null, 2)}\n`);
+  }
+}
+
+function keyOf(file: string) {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return readPrivateKey(text);
+  } catch (error) {
+    throw new UsageError(`${file}: ${(error as Error).message}`);
+  }
+}
+
+const printableLines = (text: string) => text.split('\n').map(printable).join('\n');

@@ -1,0 +1,135 @@
+import type { Conversation } from '../../../recorder/src/conversation.ts';
+import { isRecord } from './schemas.ts';
+
+/** What came back to a request of ours. */
+export type Answer =
+  | { kind: 'result'; result: Record<string, unknown>; status?: number }
+  | { kind: 'error'; code: number; message: string; data?: unknown; status?: number }
+  | { kind: 'none'; reason: string; status?: number };
+
+/** Limits of a connection; times in milliseconds, sizes in bytes. */
+export interface Limits {
+  timeoutMs: number;
+  maxBytes: number;
+  /** When everything has to be over, in milliseconds since 1970. */
+  until: number;
+}
+
+/** Of one connection at most this much is read, in messages of the largest size. */
+export const maxMessages = 8;
+
+/**
+ * What passed on one connection: it hands everything to the recorder, keeps what the rules ask about, and gives the answers
+ * to our own requests, whose ids begin with `verify-`. It keeps no message.
+ */
+export class Exchange {
+  /** Lines that were no message, and the first of them. */
+  noise = { count: 0, first: '' };
+  /** The first message that was larger than the limit: its bytes. */
+  tooLarge: number | undefined;
+  /** The first id that was answered twice, and the first that nobody asked. */
+  answeredTwice: string | undefined;
+  unasked: string | undefined;
+  slowest = { method: '', ms: 0 };
+  largest = 0;
+  /** Methods that were left without an answer when we had waited long enough. */
+  readonly unanswered = new Set<string>();
+  readonly #sent = new Map<unknown, { method: string; at: number }>();
+  readonly #answered = new Set<unknown>();
+  readonly #waiting = new Map<unknown, (message: Record<string, unknown>) => void>();
+
+  readonly conversation: Conversation;
+
+  constructor(conversation: Conversation) {
+    this.conversation = conversation;
+  }
+
+  /** A message from us, as text. */
+  sent(text: string): void {
+    const at = Date.now();
+    const bytes = Buffer.byteLength(text);
+    const message = parse(text);
+    // What we send wrongly on purpose may be answered as well.
+    if (isRecord(message) && message.id !== undefined && typeof message.method === 'string')
+      this.#sent.set(message.id, { method: message.method, at });
+    if (!isRecord(message) || message.jsonrpc !== '2.0') {
+      this.conversation.broken('client', 'sent on purpose: not a message of JSON-RPC', bytes, at);
+      return;
+    }
+    this.conversation.message('client', message, at);
+  }
+
+  /** Text of one message from the server. Gives it, parsed, if it is one for the client, and undefined if not. */
+  received(text: string): Record<string, unknown> | undefined {
+    const at = Date.now();
+    const bytes = Buffer.byteLength(text);
+    this.largest = Math.max(this.largest, bytes);
+    const message = parse(text);
+    if (!isRecord(message) || message.jsonrpc !== '2.0') {
+      const isJson = message !== undefined;
+      this.noise.count++;
+      this.noise.first ||= text.slice(0, 100);
+      this.conversation.broken('server', isJson ? 'not a message of JSON-RPC' : 'not JSON', bytes, at);
+      return undefined;
+    }
+    this.conversation.message('server', message, at);
+    if (message.method !== undefined || message.id === undefined || message.id === null) return message;
+    return this.#answer(message, at) ? message : undefined;
+  }
+
+  /** More than the limit came without an end of the message. */
+  overflowed(bytes: number): void {
+    this.tooLarge ??= bytes;
+    this.conversation.broken('server', 'too large', bytes, Date.now());
+  }
+
+  /** The answer to one of our own ids, when it comes. */
+  wait(id: string): Promise<Record<string, unknown>> {
+    return new Promise((resolve) => this.#waiting.set(id, resolve));
+  }
+
+  forget(id: string): void {
+    this.#waiting.delete(id);
+  }
+
+  #answer(message: Record<string, unknown>, at: number): boolean {
+    const { id } = message;
+    const asked = this.#sent.get(id);
+    if (!asked) this.unasked ??= String(id).slice(0, 100);
+    else if (this.#answered.has(id))
+      this.answeredTwice ??= `${asked.method} (id ${String(id).slice(0, 100)})`;
+    else {
+      this.#answered.add(id);
+      const ms = at - asked.at;
+      if (ms > this.slowest.ms) this.slowest = { method: asked.method, ms };
+    }
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    waiting?.(message);
+    return asked !== undefined && !(typeof id === 'string' && id.startsWith('verify-'));
+  }
+}
+
+/** An answer of the wire, as the rules read it. */
+export function readAnswer({ result, error }: Record<string, unknown>): Answer {
+  if (isRecord(error)) {
+    const { code, message, data } = error;
+    return {
+      kind: 'error',
+      code: typeof code === 'number' ? code : Number.NaN,
+      message: typeof message === 'string' ? message : '',
+      ...(data !== undefined && { data }),
+    };
+  }
+  return isRecord(result)
+    ? { kind: 'result', result }
+    : { kind: 'none', reason: 'the answer has neither a result nor an error' };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

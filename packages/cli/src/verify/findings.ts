@@ -1,0 +1,78 @@
+import type { RuleResult } from './report.ts';
+import { type Rule, type RuleId, rules } from './rules.ts';
+
+/** Longest reason of a rule; the registry takes no longer one. */
+const maxReason = 2000;
+
+interface Found {
+  passes: number;
+  faults: string[];
+  notes: string[];
+  traces: Set<string>;
+}
+
+/** What was seen of each rule, over all connections: one fault breaks a rule, and a rule that nothing asked was skipped. */
+export class Findings {
+  readonly #found = new Map<string, Found>();
+  readonly #others = new Map<string, Rule>();
+
+  /** A rule that is not of the table, such as a scenario of the official suite. */
+  addRule(id: string, rule: Rule): void {
+    this.#others.set(id, rule);
+  }
+
+  passed(id: RuleId | (string & {}), traceId?: string, note?: string): void {
+    const found = this.#of(id);
+    found.passes++;
+    if (note) this.#note(found.notes, note);
+    if (traceId) found.traces.add(traceId);
+  }
+
+  broken(id: RuleId | (string & {}), fault: string, traceId?: string): void {
+    const found = this.#of(id);
+    this.#note(found.faults, fault);
+    if (traceId) found.traces.add(traceId);
+  }
+
+  /** Says why it was not asked; what was asked elsewhere counts more. */
+  skipped(id: RuleId | (string & {}), reason: string): void {
+    this.#note(this.#of(id).notes, reason);
+  }
+
+  results(): RuleResult[] {
+    const all: [string, Rule][] = [...Object.entries(rules), ...this.#others];
+    return all.map(([id, { title, source, grade }]) => {
+      const { passes, faults, notes, traces } = this.#found.get(id) ?? empty;
+      const outcome =
+        faults.length > 0 ? (grade === 'must' ? 'failed' : 'warned') : passes > 0 ? 'passed' : 'skipped';
+      const told = faults.length > 0 ? faults : notes;
+      const reason =
+        told.length > 0 ? told.join('; ') : outcome === 'skipped' ? 'there was nothing to ask' : '';
+      return {
+        id,
+        title,
+        outcome,
+        ...(reason && { reason: shorten(reason, maxReason) }),
+        clause_or_source: source,
+        grade,
+        ...(traces.size > 0 && { traces: [...traces] }),
+      };
+    });
+  }
+
+  #of(id: string): Found {
+    const found = this.#found.get(id) ?? { passes: 0, faults: [], notes: [], traces: new Set<string>() };
+    this.#found.set(id, found);
+    return found;
+  }
+
+  #note(list: string[], text: string): void {
+    if (list.length < 20 && !list.includes(text)) list.push(shorten(text, 500));
+  }
+}
+
+const empty: Found = { passes: 0, faults: [], notes: [], traces: new Set() };
+
+/** Text of a server or of a fault, at most so long. */
+export const shorten = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text;

@@ -1,0 +1,146 @@
+import { standard } from '../../../conformance/src/standard.ts';
+import { makeTimeline, type Timeline } from '../../../conformance/src/timeline.ts';
+import { attribute } from '../formats.ts';
+import type { FinishedTrace } from './recording.ts';
+import type { RuleResult, VerifyReport } from './report.ts';
+import { countsOf, targetOf, words } from './write.ts';
+
+/** Events that are drawn of one trace; what comes after them is counted. */
+const maxEvents = 300;
+
+/** One page without scripts, pictures or addresses of others: it can be kept, mailed and opened anywhere. */
+export function htmlReport(report: VerifyReport, traces: readonly FinishedTrace[]): string {
+  const { server, target, revisions, rules, tool, made_at, spec, signature } = report;
+  const name = server ? `${server.name} ${server.version}` : 'MCP server';
+  const { passed, failed, warned, skipped } = countsOf(rules);
+  const facts: [string, string][] = [
+    ['Server', `<code>${attribute(targetOf(target))}</code>`],
+    ['Revisions', attribute(revisions.join(', ') || 'none')],
+    [
+      'Asked',
+      `<time datetime="${attribute(made_at)}">${attribute(made_at.slice(0, 16).replace('T', ' '))} UTC</time>`,
+    ],
+    ['By', attribute(`${tool.name} ${tool.version}`)],
+    ['Traces', attribute(`${traces.length}, by ${standard.name} ${spec}`)],
+    ['Signature', signature ? `<code>${attribute(signature.digest.slice(0, 23))}…</code>` : 'none'],
+  ];
+  const named = new Map(
+    rules.flatMap(({ id, outcome, traces: ids = [] }) =>
+      outcome === 'failed' || outcome === 'warned' ? ids.map((one): [string, string] => [one, id]) : [],
+    ),
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${attribute(name)} · ${attribute(standard.command)} verify</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<p class="kicker">${attribute(standard.command)} verify</p>
+<h1>${attribute(name)}</h1>
+<p class="counts"><b class="passed">${passed} passed</b> <b class="failed">${failed} failed</b> <b class="warned">${warned} warned</b> <b class="skipped">${skipped} skipped</b></p>
+<dl>${facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join('')}</dl>
+<h2>Rules</h2>
+${groups(rules)}
+<h2>Traces</h2>
+${traces.map((trace) => drawTrace(trace, named.get(trace.mcp_trace_id))).join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function groups(rules: readonly RuleResult[]): string {
+  const byGroup = new Map<string, RuleResult[]>();
+  for (const rule of rules) {
+    const group = rule.id.split('/')[0] ?? '';
+    byGroup.set(group, [...(byGroup.get(group) ?? []), rule]);
+  }
+  return [...byGroup]
+    .map(
+      ([group, list]) =>
+        `<h3>${attribute(group)}</h3>\n<table><tbody>\n${list.map(row).join('\n')}\n</tbody></table>`,
+    )
+    .join('\n');
+}
+
+function row({
+  id,
+  title,
+  outcome,
+  reason,
+  clause_or_source: source = '',
+  grade,
+  traces = [],
+}: RuleResult): string {
+  const links = traces
+    .slice(0, 5)
+    .map((trace, index) => `<a href="#t-${attribute(trace)}">trace ${index + 1}</a>`);
+  const isBroken = outcome === 'failed' || outcome === 'warned';
+  return `<tr class="${outcome}"><th scope="row"><span class="mark">${words[outcome]}</span></th><td><b>${attribute(title)}</b><code>${attribute(id)}</code>${reason ? `<p>${attribute(reason)}</p>` : ''}<small>${attribute(grade)} · ${attribute(source)}${isBroken && links.length > 0 ? ` · ${links.join(' ')}` : ''}</small></td></tr>`;
+}
+
+function drawTrace(trace: FinishedTrace, brokenRule: string | undefined): string {
+  const timeline = makeTimeline(trace, maxEvents);
+  const id = attribute(trace.mcp_trace_id);
+  if (!timeline) return '';
+  const { events, total, context } = timeline;
+  const note = brokenRule === undefined ? '' : ` · <span class="failed">${attribute(brokenRule)}</span>`;
+  return `<details class="trace" id="t-${id}"${brokenRule === undefined ? '' : ' open'}>
+<summary><code>${id}</code> ${total} events · ${attribute(context.timestamp)}${note}</summary>
+<ol>
+${rows(timeline).join('\n')}
+</ol>
+${total > events.length ? `<p>and ${total - events.length} more events</p>` : ''}
+</details>`;
+}
+
+/** Bars in hundredths of the whole time: answers are drawn with their calls. */
+function rows({ events }: Timeline): string[] {
+  const ends = events.map(({ elapsedMs, durationMs }) => (elapsedMs ?? 0) + (durationMs ?? 0));
+  const whole = Math.max(1, ...ends);
+  const part = (ms: number | null) => Math.min(100, Math.max(0, ((ms ?? 0) / whole) * 100)).toFixed(2);
+  return events.map(
+    ({ type, elapsedMs, durationMs, depth, summary, payload, isCut }) =>
+      `<li><details><summary><span class="name" style="padding-left:${Math.min(depth, 8)}em">${attribute(type)}</span><span class="bar"><i style="margin-left:${part(elapsedMs)}%;width:${durationMs === null ? '0' : part(durationMs)}%"></i></span><span class="ms">${durationMs === null ? `+${Math.round(elapsedMs ?? 0)}` : Math.round(durationMs)} ms</span></summary><p>${attribute(summary)}</p><pre>${attribute(payload).replaceAll('\\u000a', '\n')}${isCut ? '…' : ''}</pre></details></li>`,
+  );
+}
+
+const style = `
+:root{color-scheme:light dark;--paper:light-dark(#fbf9f4,#111318);--sheet:light-dark(#fffefb,#171a20);--faint:light-dark(#f1ece1,#1d2027);--rule:light-dark(#ddd7c9,#2d313a);--soft:light-dark(#555a64,#a3a7b0);--ink:light-dark(#15171c,#ece8df);--signal:light-dark(#b83214,#ff8061);--note:light-dark(#2a4d8f,#9dbcf5);--ok:light-dark(#1b6b4a,#6fcf9f)}
+*{box-sizing:border-box;margin:0}
+body{background:var(--paper);color:var(--ink);font:16px/1.6 ui-sans-serif,system-ui,"Segoe UI","Helvetica Neue",Arial,sans-serif}
+main{max-width:68.75rem;margin:auto;padding:3rem 1.25rem 5rem}
+h1,h2{font-family:Newsreader,Georgia,"Times New Roman",serif;font-weight:500;letter-spacing:-.015em;line-height:1.15}
+h1{font-size:clamp(2rem,5vw,3.25rem);margin:.25rem 0 1rem;overflow-wrap:anywhere}
+h2{font-size:1.625rem;margin:3rem 0 1rem}
+h3{font:600 .78125rem/1.5 ui-monospace,Menlo,Consolas,monospace;color:var(--soft);margin:1.75rem 0 .25rem}
+code,pre,.kicker,.ms,.name,.mark{font-family:ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace}
+.kicker{color:var(--soft);font-size:.78125rem}
+.counts{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;font-size:1.1875rem}
+.passed,.passed .mark{color:var(--ok)}.failed,.failed .mark{color:var(--signal)}.warned,.warned .mark{color:var(--note)}.skipped,.skipped .mark{color:var(--soft)}
+tr{color:inherit!important}tr td{color:var(--ink)}
+dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:.75rem 2rem;margin-top:2rem;padding-top:1.25rem;border-top:1px solid var(--rule)}
+dt{color:var(--soft);font-size:.78125rem}dd{overflow-wrap:anywhere}
+table{width:100%;border-collapse:collapse}
+th,td{border-top:1px solid var(--rule);padding:.5rem 0;text-align:left;vertical-align:top}
+th{width:4.5rem}.mark{font-size:.78125rem;font-weight:600}
+td code{margin-left:.75rem;color:var(--soft);font-size:.78125rem}td b{font-weight:500}
+td p{overflow-wrap:anywhere;margin:.125rem 0}small{color:var(--soft);font-size:.78125rem}
+a{color:inherit;text-underline-offset:3px}
+.trace{border-top:1px solid var(--rule);padding:.625rem 0}
+.trace>summary{cursor:pointer;overflow-wrap:anywhere}
+ol{list-style:none;padding:.5rem 0;background:var(--sheet)}
+li summary{display:grid;grid-template-columns:minmax(9rem,17rem) 1fr 5.5rem;gap:.75rem;align-items:center;padding:.0625rem .75rem;cursor:pointer;font-size:.78125rem}
+li summary::-webkit-details-marker{display:none}li summary:hover{background:var(--faint)}
+.bar{border-left:1px solid var(--rule);height:.75rem}.bar i{display:block;height:100%;min-width:3px;background:var(--ink);border-radius:1px}
+.ms{text-align:right;color:var(--soft)}
+li p{padding:.25rem .75rem;color:var(--soft);font-size:.78125rem;overflow-wrap:anywhere}
+pre{padding:.5rem .75rem;overflow-x:auto;font-size:.78125rem;line-height:1.5;background:var(--faint)}
+summary:focus-visible,a:focus-visible{outline:2px solid var(--signal);outline-offset:2px}
+@media (max-width:36rem){li summary{grid-template-columns:1fr 4.5rem}.bar{grid-column:1/-1;order:3}}
+@media print{details:not([open])>*{display:block}}
+`;

@@ -1,0 +1,187 @@
+import { type Exchange, type Limits, maxMessages } from './exchange.ts';
+import { StreamableHTTPClientTransport, type Transport } from './peers.ts';
+import type { Posted, PostOptions, Wire } from './wire.ts';
+
+/**
+ * A server behind an address. What the official client sends and what we send ourselves goes through one `fetch`, which
+ * hands every message to the exchange as it comes and ends a body that is larger than the limits.
+ */
+export class HttpWire implements Wire {
+  readonly kind = 'streamable-http';
+  readonly transport: Transport;
+  readonly whenEnded: Promise<void>;
+  ended: string | undefined;
+  /** Each request has a connection of its own: one that failed says nothing of the next. */
+  readonly lost = undefined;
+  readonly #client: StreamableHTTPClientTransport;
+  readonly #url: URL;
+  readonly #exchange: Exchange;
+  readonly #limits: Limits;
+  readonly #token: string | undefined;
+  readonly #closing = new AbortController();
+  #end = () => {};
+  #protocolVersion: string | undefined;
+
+  constructor(url: URL, exchange: Exchange, limits: Limits, token: string | undefined) {
+    this.#url = url;
+    this.#exchange = exchange;
+    this.#limits = limits;
+    this.#token = token;
+    this.whenEnded = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+    this.#client = new StreamableHTTPClientTransport(url, {
+      fetch: (address, init) => this.#fetch(address, init),
+      requestInit: { headers: this.authorisation() },
+      reconnectionOptions: {
+        maxRetries: 0,
+        initialReconnectionDelay: 1000,
+        maxReconnectionDelay: 1000,
+        reconnectionDelayGrowFactor: 1,
+      },
+    });
+    this.transport = this.#client;
+    const setVersion = this.#client.setProtocolVersion?.bind(this.#client);
+    this.transport.setProtocolVersion = (version) => {
+      this.#protocolVersion = version;
+      setVersion?.(version);
+    };
+  }
+
+  /** Of a connection of 2025-11-25. */
+  get sessionId(): string | undefined {
+    return this.#client.sessionId;
+  }
+
+  async post(text: string, { headers = {}, signal }: PostOptions = {}): Promise<Posted> {
+    const all: Record<string, string | null> = {
+      ...this.authorisation(),
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': this.#protocolVersion ?? null,
+      'mcp-session-id': this.sessionId ?? null,
+      ...headers,
+    };
+    const sent = Object.fromEntries(
+      Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null),
+    );
+    const response = await this.#fetch(this.#url, {
+      method: 'POST',
+      headers: sent,
+      body: text,
+      redirect: 'manual',
+      ...(signal && { signal }),
+    });
+    return { status: response.status, headers: response.headers, done: drain(response) };
+  }
+
+  /** A GET of an address of the same server; its body, at most 64 KB of it, as text. */
+  async get(
+    url: URL,
+    headers: Record<string, string>,
+  ): Promise<{ status: number; type: string; body: string }> {
+    const signal = AbortSignal.any([AbortSignal.timeout(this.#limits.timeoutMs), this.#closing.signal]);
+    const response = await fetch(url, { headers, redirect: 'manual', signal });
+    const type = response.headers.get('content-type') ?? '';
+    const body = type.startsWith('text/event-stream') ? '' : await firstText(response, 65_536);
+    await response.body?.cancel().catch(() => {});
+    return { status: response.status, type, body };
+  }
+
+  async close(): Promise<void> {
+    this.ended ??= 'it was closed';
+    const late = new Promise((resolve) => setTimeout(resolve, 2000).unref());
+    if (this.sessionId !== undefined)
+      await Promise.race([this.#client.terminateSession().catch(() => {}), late]);
+    this.#closing.abort();
+    await Promise.race([this.#client.close().catch(() => {}), late]);
+    this.#end();
+  }
+
+  authorisation(): Record<string, string> {
+    return this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` };
+  }
+
+  async #fetch(address: string | URL, init: RequestInit = {}): Promise<Response> {
+    if (typeof init.body === 'string') this.#exchange.sent(init.body);
+    const signal = init.signal ? AbortSignal.any([init.signal, this.#closing.signal]) : this.#closing.signal;
+    const response = await fetch(address, { ...init, signal });
+    if (!response.body) return response;
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    const body = response.body.pipeThrough(this.#watch(isStream, response.ok));
+    const { status, statusText, headers } = response;
+    return new Response(body, { status, statusText, headers });
+  }
+
+  /** Passes bytes on and reads the messages in them. */
+  #watch(isStream: boolean, isOk: boolean): TransformStream<Uint8Array, Uint8Array> {
+    const { maxBytes } = this.#limits;
+    const decoder = new TextDecoder();
+    let pending = '';
+    let total = 0;
+    const event = (text: string) => {
+      const data = text
+        .split(/\r\n|\r|\n/)
+        .filter((line) => line.startsWith('data:'))
+        .map((line) => line.slice(5).replace(/^ /, ''));
+      if (data.some((line) => line !== '')) this.#exchange.received(data.join('\n'));
+    };
+    return new TransformStream({
+      transform: (chunk, controller) => {
+        total += chunk.byteLength;
+        pending += decoder.decode(chunk, { stream: true });
+        if (isStream) {
+          const parts = pending.split(/\r\n\r\n|\n\n|\r\r/);
+          pending = parts.pop() ?? '';
+          parts.forEach(event);
+        }
+        if (pending.length > maxBytes || total > maxBytes * maxMessages) {
+          this.#exchange.overflowed(pending.length > maxBytes ? pending.length : total);
+          controller.error(new Error(`the server sent more than ${maxBytes} bytes without an end`));
+          return;
+        }
+        controller.enqueue(chunk);
+      },
+      flush: () => {
+        if (isStream) event(pending);
+        // The body of a refusal may be a page for people.
+        else if (
+          pending.trim() !== '' &&
+          (isOk || pending.trimStart().startsWith('{"jsonrpc"') || isMessage(pending))
+        )
+          this.#exchange.received(pending);
+      },
+    });
+  }
+}
+
+function isMessage(text: string): boolean {
+  try {
+    const value = JSON.parse(text) as { jsonrpc?: unknown } | null;
+    return value?.jsonrpc === '2.0';
+  } catch {
+    return false;
+  }
+}
+
+/** Reads to the end, for those who watch. */
+async function drain(response: Response): Promise<void> {
+  try {
+    await response.body?.pipeTo(new WritableStream());
+  } catch {
+    // Ended by the limit, by the signal or by the server: the exchange knows what came.
+  }
+}
+
+async function firstText(response: Response, most: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  const reader = response.body?.getReader();
+  while (reader && text.length < most) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
+  }
+  reader?.releaseLock();
+  return text.slice(0, most);
+}

@@ -1,0 +1,207 @@
+import type { Findings } from './findings.ts';
+import { isModern } from './revisions.ts';
+import { inspectSchemas, isRecord } from './schemas.ts';
+import type { Session } from './session.ts';
+
+/** A tool as listed, as far as the rules read it. */
+export interface Tool {
+  name: string;
+  inputSchema: Record<string, unknown>;
+  outputSchema?: Record<string, unknown>;
+  isReadOnly: boolean;
+}
+
+/** What a server lists. */
+export interface Listed {
+  tools: Tool[];
+  resources: string[];
+  prompts: { name: string; isFree: boolean }[];
+}
+
+/** More than this is counted in no rule: a list of strangers can be long. */
+const maxEntries = 1000;
+type Page = { nextCursor?: string | undefined } & { [name in ListName]?: unknown };
+/** Of pages of one list. */
+const maxPages = 64;
+
+const lists = {
+  tools: 'tools/list',
+  resources: 'resources/list',
+  prompts: 'prompts/list',
+} as const;
+type ListName = keyof typeof lists;
+
+/** Asks whether the declared capabilities are there, and what does not stand among them refused. */
+export async function inspectLists(session: Session, findings: Findings): Promise<Listed> {
+  const { traceId } = session;
+  const entries: Record<ListName, Record<string, unknown>[]> = { tools: [], resources: [], prompts: [] };
+  for (const name of Object.keys(lists) as ListName[]) {
+    const rule = `capabilities/${name}` as const;
+    if (!(name in session.capabilities)) {
+      findings.skipped(rule, 'not declared');
+      await inspectUndeclared(session, lists[name], findings);
+      continue;
+    }
+    const result = await readList(session, name);
+    if (result.isEndless) findings.broken('lists/pages', `${lists[name]} does not come to an end`, traceId);
+    else if (result.reason === undefined) findings.passed('lists/pages', traceId);
+    if (result.reason !== undefined) findings.broken(rule, `${lists[name]}: ${result.reason}`, traceId);
+    else findings.passed(rule, traceId);
+    entries[name] = result.entries;
+    const names = result.entries.map((entry) => String(name === 'resources' ? entry.uri : entry.name));
+    const twice = names.find((one, index) => names.indexOf(one) !== index);
+    if (twice !== undefined) findings.broken('lists/unique', `${lists[name]}: ${twice} twice`, traceId);
+    else if (result.reason === undefined) findings.passed('lists/unique', traceId);
+  }
+  await inspectOthers(session, findings);
+  const tools = entries.tools.map(readTool);
+  inspectNames(tools, session, findings);
+  await inspectOrder(tools, session, findings);
+  return {
+    tools,
+    resources: entries.resources.map(({ uri }) => String(uri)),
+    prompts: entries.prompts.map(({ name, arguments: list }) => ({
+      name: String(name),
+      isFree: !Array.isArray(list) || !list.some((one) => isRecord(one) && one.required === true),
+    })),
+  };
+}
+
+/** By pages of the official client, so that each is held against the revision. */
+async function readList(
+  session: Session,
+  name: ListName,
+): Promise<{ entries: Record<string, unknown>[]; reason?: string; isEndless?: boolean }> {
+  const entries: Record<string, unknown>[] = [];
+  const { client } = session;
+  const cursors = new Set<string>();
+  let cursor: string | undefined;
+  for (let page = 0; page < maxPages; page++) {
+    const params = cursor === undefined ? { cursor: undefined } : { cursor };
+    const options = { timeout: session.limits.timeoutMs };
+    const request: Record<ListName, () => Promise<Page>> = {
+      tools: () => client.request({ method: 'tools/list', params }, options),
+      resources: () => client.request({ method: 'resources/list', params }, options),
+      prompts: () => client.request({ method: 'prompts/list', params }, options),
+    };
+    const { value, reason } = await session.bounded(request[name]());
+    if (!value) {
+      // What the client refuses is still looked at: its reason is about the whole list.
+      const answer = await session.ask(lists[name], cursor === undefined ? {} : { cursor });
+      const found = answer.kind === 'result' ? answer.result[name] : undefined;
+      if (Array.isArray(found)) entries.push(...found.filter(isRecord));
+      return { entries: entries.slice(0, maxEntries), reason: reason ?? '' };
+    }
+    const found = value[name];
+    if (Array.isArray(found)) entries.push(...found.filter(isRecord));
+    cursor = value.nextCursor;
+    if (cursor === undefined) return { entries: entries.slice(0, maxEntries) };
+    if (cursors.has(cursor) || entries.length > maxEntries * 10) break;
+    cursors.add(cursor);
+  }
+  return { entries: entries.slice(0, maxEntries), isEndless: true };
+}
+
+async function inspectOthers(session: Session, findings: Findings): Promise<void> {
+  const { capabilities, revision, traceId } = session;
+  if (!('completions' in capabilities)) findings.skipped('capabilities/completions', 'not declared');
+  else {
+    // Nobody has this prompt: an error of -32602 is an answer of one that completes.
+    const answer = await session.ask('completion/complete', {
+      ref: { type: 'ref/prompt', name: unknownName },
+      argument: { name: 'a', value: '' },
+    });
+    const isThere = answer.kind === 'result' || (answer.kind === 'error' && answer.code !== -32601);
+    if (isThere) findings.passed('capabilities/completions', traceId);
+    else findings.broken('capabilities/completions', describe('completion/complete', answer), traceId);
+  }
+  if (isModern(revision)) return;
+  if (!('logging' in capabilities)) findings.skipped('capabilities/logging', 'not declared');
+  else {
+    const answer = await session.ask('logging/setLevel', { level: 'error' });
+    if (answer.kind === 'result') findings.passed('capabilities/logging', traceId);
+    else findings.broken('capabilities/logging', describe('logging/setLevel', answer), traceId);
+  }
+  const answer = await session.ask('ping');
+  if (answer.kind === 'result') findings.passed('ping/answers', traceId);
+  else findings.broken('ping/answers', describe('ping', answer), traceId);
+}
+
+async function inspectUndeclared(session: Session, method: string, findings: Findings): Promise<void> {
+  const answer = await session.ask(method);
+  if (answer.kind === 'result')
+    findings.broken(
+      'capabilities/undeclared',
+      `${method} is answered, and was not declared`,
+      session.traceId,
+    );
+  else if (answer.kind === 'error') findings.passed('capabilities/undeclared', session.traceId);
+}
+
+function readTool(entry: Record<string, unknown>): Tool {
+  const { name, inputSchema, outputSchema, annotations } = entry;
+  return {
+    name: String(name),
+    inputSchema: isRecord(inputSchema) ? inputSchema : {},
+    ...(isRecord(outputSchema) && { outputSchema }),
+    isReadOnly: isRecord(annotations) && annotations.readOnlyHint === true,
+  };
+}
+
+function inspectNames(tools: readonly Tool[], { traceId }: Session, findings: Findings): void {
+  for (const { name } of tools)
+    if (!/^[A-Za-z0-9_.-]{1,128}$/.test(name))
+      findings.broken('tools/names', `${JSON.stringify(name)}`, traceId);
+    else findings.passed('tools/names', traceId);
+}
+
+async function inspectOrder(tools: readonly Tool[], session: Session, findings: Findings): Promise<void> {
+  if (tools.length < 2) return;
+  const again = await readList(session, 'tools');
+  if (again.reason !== undefined) return;
+  const isSame =
+    again.entries.map(({ name }) => name).join('\n') === tools.map(({ name }) => name).join('\n');
+  if (isSame) findings.passed('lists/same-order', session.traceId);
+  else findings.broken('lists/same-order', 'tools/list gave another order the second time', session.traceId);
+}
+
+/** Compiles the schemas of all tools. Gives the names of those whose schema of results compiles. */
+export async function inspectToolSchemas(
+  tools: readonly Tool[],
+  { traceId, limits }: Session,
+  findings: Findings,
+): Promise<void> {
+  const timeout = Math.min(limits.timeoutMs, 5000);
+  const inputs = await inspectSchemas(
+    tools.map(({ inputSchema }) => ({ schema: inputSchema, hasValue: false })),
+    timeout,
+  );
+  for (const [index, { name, inputSchema }] of tools.entries()) {
+    const fault = inputs[index] ?? (inputSchema.type === 'object' ? undefined : 'its type is not object');
+    if (fault === undefined) findings.passed('schemas/input', traceId);
+    else findings.broken('schemas/input', `${name}: ${fault}`, traceId);
+  }
+  const withOutput = tools.filter(({ outputSchema }) => outputSchema);
+  const outputs = await inspectSchemas(
+    withOutput.map(({ outputSchema = {} }) => ({ schema: outputSchema, hasValue: false })),
+    timeout,
+  );
+  for (const [index, { name }] of withOutput.entries())
+    if (outputs[index] === undefined) findings.passed('schemas/output', traceId);
+    else findings.broken('schemas/output', `${name}: ${outputs[index]}`, traceId);
+}
+
+/** A name, or the last part of an address, that no server has. */
+export const unknownName = 'context-native-verify-unknown';
+
+/** `tools/list: error -32603 (…)`. */
+export function describe(
+  what: string,
+  answer: { kind: string; code?: number; message?: string; reason?: string; status?: number },
+): string {
+  const { kind, code, message, reason, status } = answer;
+  const http = status === undefined ? '' : `, HTTP ${status}`;
+  if (kind === 'result') return `${what}: answered with a result${http}`;
+  if (kind === 'error') return `${what}: error ${code} (${(message ?? '').slice(0, 200)})${http}`;
+  return `${what}: ${reason}`;
+}

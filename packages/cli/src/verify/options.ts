@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { draftSpec } from '../../../conformance/src/draft/standard.ts';
+import { isFields } from '../../../conformance/src/fields.ts';
+import { standard } from '../../../conformance/src/standard.ts';
+import { type KeepList, keepNothing, parseKeep } from '../../../recorder/src/keep.ts';
+import type { Spec } from '../../../recorder/src/trace.ts';
+import { UsageError } from '../arguments.ts';
+import type { Allowed } from './calling.ts';
+import type { Target } from './report.ts';
+import { type Revision, revisions } from './revisions.ts';
+
+export const verifyFormats = ['text', 'json', 'junit', 'sarif', 'html'] as const;
+export type VerifyFormat = (typeof verifyFormats)[number];
+
+/** What is asked of whom. */
+export interface VerifyCommand {
+  target: Target;
+  revisions: readonly Revision[];
+  allowed: Allowed;
+  timeoutMs: number;
+  totalMs: number;
+  maxBytes: number;
+  spec: Spec;
+  keep: KeepList;
+  /** Members of the context of each trace, in place of our own. */
+  context: Record<string, unknown>;
+  token: string | undefined;
+  otherToken: string | undefined;
+  suite: boolean;
+  format: VerifyFormat;
+  out: string | undefined;
+  traces: string | undefined;
+  /** File with a private key. */
+  sign: string | undefined;
+}
+
+/** A report that somebody else made. */
+export interface CheckReportCommand {
+  check: string;
+  traces: string | undefined;
+  /** File with public keys. */
+  keys: string | undefined;
+}
+
+const name = `${standard.command} verify`;
+
+export const verifyHelp = `${name}: asks an MCP server what it says about itself, and makes the mistakes that clients make
+
+  ${name} [OPTIONS] URL               a server of Streamable HTTP
+  ${name} [OPTIONS] -- COMMAND...     a server of standard input and output
+      --call TOOL='{"…"}'          call this tool with these arguments. Without it only tools are called that say that
+                                   they only read (readOnlyHint). Can be given again
+      --wrong TOOL                 this tool may also be called with missing, wrong and oversized arguments
+      --revision DATE              ${revisions.join(' or ')}; both without it
+      --suite                      also the scenarios of @modelcontextprotocol/conformance that need no fixture, if it is
+                                   installed; only of a URL
+      --token-file FILE            bearer token for the server
+      --other-token-file FILE      a token that was issued for another audience, which must be refused
+      --timeout SECONDS            for one answer (10)
+      --time-limit SECONDS         for everything (300)
+      --max-size MB                of one message (16)
+      --format NAME                ${verifyFormats.join(', ')} (text)
+      --out FILE                   write the report there
+      --traces FOLDER              write the traces of all conversations there
+      --spec NAME                  what the traces follow: 0.1, ${draftSpec} (0.1)
+      --keep LIST                  what traces keep of arguments and results, as in record; nothing without it
+      --context FILE               JSON with members of the traces' context
+      --sign FILE                  sign report and traces with this Ed25519 key: PKCS 8 in PEM, or a JWK
+  ${name} --check REPORT              check the digests and the signature of a report in JSON
+      --traces FOLDER              its traces
+      --keys FILE                  public keys: a JWK Set, a JWK or PEM, from the organisation that signed
+
+Exit codes: 0 every rule of grade must that was asked passed, 1 one failed, 2 the server could not be asked, the report
+could not be checked, or wrong arguments.
+`;
+
+const options = {
+  call: { type: 'string', multiple: true },
+  wrong: { type: 'string', multiple: true },
+  revision: { type: 'string' },
+  suite: { type: 'boolean' },
+  'token-file': { type: 'string' },
+  'other-token-file': { type: 'string' },
+  timeout: { type: 'string' },
+  'time-limit': { type: 'string' },
+  'max-size': { type: 'string' },
+  format: { type: 'string' },
+  out: { type: 'string' },
+  traces: { type: 'string' },
+  spec: { type: 'string' },
+  keep: { type: 'string' },
+  context: { type: 'string' },
+  sign: { type: 'string' },
+  check: { type: 'string' },
+  keys: { type: 'string' },
+} as const;
+
+/** Reads what follows `verify`. Throws a UsageError; files that cannot be read throw the system's error. */
+export function parseVerify(args: string[]): VerifyCommand | CheckReportCommand {
+  const end = args.indexOf('--');
+  const own = end < 0 ? args : args.slice(0, end);
+  const command = end < 0 ? undefined : args.slice(end + 1);
+  const { values, positionals } = parse(own);
+  if (values.check !== undefined) {
+    const { check, traces, keys, ...others } = values;
+    const [other] = Object.keys(others);
+    if (other !== undefined || positionals.length > 0 || command)
+      throw new UsageError(
+        `--check goes with --traces and --keys, not with ${other ? `--${other}` : 'a server'}`,
+      );
+    return { check, traces, keys };
+  }
+  if (values.keys !== undefined) throw new UsageError('--keys needs --check');
+  return {
+    target: readTarget(positionals, command),
+    revisions: values.revision === undefined ? revisions : [choose('revision', values.revision, revisions)],
+    allowed: { calls: new Map((values.call ?? []).map(readCall)), wrong: new Set(values.wrong ?? []) },
+    timeoutMs: number('timeout', values.timeout ?? '10', 0.1, 600) * 1000,
+    totalMs: number('time-limit', values['time-limit'] ?? '300', 1, 86_400) * 1000,
+    maxBytes: number('max-size', values['max-size'] ?? '16', 0.001, 256) * 1_000_000,
+    spec: choose('spec', values.spec ?? '0.1', ['0.1', draftSpec]),
+    keep: readKeep(values.keep),
+    context: values.context === undefined ? {} : readJson(values.context),
+    token: readToken(values['token-file']),
+    otherToken: readToken(values['other-token-file']),
+    suite: values.suite ?? false,
+    format: choose('format', values.format ?? 'text', verifyFormats),
+    out: values.out,
+    traces: values.traces,
+    sign: values.sign,
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function readTarget(positionals: string[], command: string[] | undefined): Target {
+  if (command) {
+    if (positionals.length > 0) throw new UsageError('verify takes a URL or a command, not both');
+    if (command.length === 0) throw new UsageError('verify -- needs a command');
+    return { command };
+  }
+  const [url, more] = positionals;
+  if (url === undefined || more !== undefined)
+    throw new UsageError('verify needs one URL, or -- and a command');
+  const isAddress = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  if (!isAddress)
+    throw new UsageError(`verify needs an address of http or https, or -- and a command, not ${url}`);
+  const { username, password } = new URL(url);
+  if (username || password)
+    throw new UsageError('a URL with a password would be in the report: use --token-file');
+  return { url };
+}
+
+function readCall(text: string): [string, Record<string, unknown>] {
+  const [, tool = '', json = '{}'] = /^([^=]+)(?:=(.*))?$/s.exec(text) ?? [];
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    // Said below.
+  }
+  if (tool === '' || !isFields(value)) throw new UsageError(`--call is TOOL='{"…"}', not ${text}`);
+  return [tool, value];
+}
+
+function readKeep(text: string | undefined): KeepList {
+  if (text === undefined) return keepNothing;
+  try {
+    return parseKeep(text);
+  } catch (error) {
+    throw new UsageError(`--keep: ${(error as Error).message}`);
+  }
+}
+
+const readToken = (file: string | undefined) =>
+  file === undefined ? undefined : readFileSync(file, 'utf8').trim();
+
+function readJson(file: string): Record<string, unknown> {
+  const text = readFileSync(file, 'utf8');
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isFields(value)) return value;
+  } catch {
+    // Said below.
+  }
+  throw new UsageError(`${file} is no JSON object`);
+}
+
+function number(option: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (!(value >= least && value <= most))
+    throw new UsageError(`--${option} is a number from ${least} to ${most}, not ${text}`);
+  return value;
+}
+
+function choose<T extends string>(option: string, value: string, allowed: readonly T[]): T {
+  if (!allowed.includes(value as T))
+    throw new UsageError(`--${option} is one of ${allowed.join(', ')}, not ${value}`);
+  return value as T;
+}

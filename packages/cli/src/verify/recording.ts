@@ -1,0 +1,105 @@
+import { isCode } from '../../../conformance/src/fields.ts';
+import { Conversation } from '../../../recorder/src/conversation.ts';
+import type { KeepList } from '../../../recorder/src/keep.ts';
+import { type ContextInput, TraceRun } from '../../../recorder/src/run.ts';
+import type { Sink } from '../../../recorder/src/sink.ts';
+import {
+  type Head,
+  type Outcome,
+  type Software,
+  type Spec,
+  type TraceEvent,
+  toTrace,
+} from '../../../recorder/src/trace.ts';
+import { Exchange } from './exchange.ts';
+
+interface Kept {
+  head: Head;
+  events: TraceEvent[];
+  outcome: Outcome;
+}
+
+/** A finished trace. */
+export type FinishedTrace = { mcp_trace_id: string } & Record<string, unknown>;
+
+/**
+ * Records every conversation of a run of `verify`, as its client. The traces are made when all is over, since they name the server
+ * by what it called itself meanwhile.
+ */
+export class Recording implements Sink {
+  readonly #kept = new Map<string, Kept>();
+  readonly #keep: KeepList;
+  readonly #recorder: Software;
+  readonly #context: Record<string, unknown>;
+
+  /** @throws TypeError by `TraceRun` where `context` breaks a MUST clause, when the first conversation begins */
+  constructor(recorder: Software, keep: KeepList, context: Record<string, unknown>) {
+    this.#recorder = recorder;
+    this.#keep = keep;
+    this.#context = context;
+  }
+
+  /** A new connection: what passes goes to the exchange. `traceIds` grows with its traces. */
+  begin(transport: 'stdio' | 'streamable-http'): { exchange: Exchange; traceIds: string[] } {
+    const traceIds: string[] = [];
+    const conversation = new Conversation({
+      side: 'client',
+      keep: this.#keep,
+      transport,
+      start: (facts) => {
+        const context = this.#contextOf('mcp-server') as unknown as ContextInput;
+        const run = new TraceRun({ ...facts, context, side: 'client', sink: this, recorder: this.#recorder });
+        traceIds.push(run.id);
+        return run;
+      },
+    });
+    return { exchange: new Exchange(conversation), traceIds };
+  }
+
+  open(head: Head): void {
+    this.#kept.set(head.mcp_trace_id, { head, events: [], outcome: 'open' });
+  }
+
+  event(traceId: string, event: TraceEvent): void {
+    this.#kept.get(traceId)?.events.push(event);
+  }
+
+  close(traceId: string, outcome: Outcome): void {
+    const kept = this.#kept.get(traceId);
+    if (kept) kept.outcome = outcome;
+  }
+
+  async flush(): Promise<void> {}
+
+  /** All traces, oldest first, of a server of this name. */
+  traces(serverName: string, spec: Spec): FinishedTrace[] {
+    const agent_code = this.#contextOf(slugOf(serverName)).agent_code;
+    return [...this.#kept.values()].map(({ head, events, outcome }) => {
+      const mcp_context = { ...head.mcp_context, agent_code } as Head['mcp_context'];
+      return toTrace({ ...head, mcp_context }, events, outcome, spec) as FinishedTrace;
+    });
+  }
+
+  #contextOf(agent_code: string): Record<string, unknown> {
+    return {
+      input_type: 'mcp.request',
+      output_type: 'mcp.response',
+      org_id: 'local',
+      agent_code,
+      profile: 'developer',
+      ...(this.#context.profile === undefined && { sandbox_flag: false }),
+      ...this.#context,
+    };
+  }
+}
+
+/** A code of 4.6 from a name that anybody may have given. */
+export function slugOf(name: string): string {
+  const slug = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '');
+  return isCode(slug) ? slug : 'mcp-server';
+}

@@ -1,0 +1,53 @@
+import type { Software, Spec } from '../../../recorder/src/trace.ts';
+
+/** What breaks a rule: a must fails the run, a should warns, and info is told and judged by the reader. */
+export type Grade = 'must' | 'should' | 'info';
+
+/** A broken must is `failed`, a broken should `warned`; `skipped` was not asked, and says why. */
+export type RuleOutcome = 'passed' | 'failed' | 'warned' | 'skipped';
+
+/** What was found by one rule, over all revisions. */
+export interface RuleResult {
+  id: string;
+  title: string;
+  outcome: RuleOutcome;
+  /** What was seen, or why it was not asked. There wherever the outcome is not `passed`; at most 2,000 characters. */
+  reason?: string;
+  /** A section of an MCP revision, a clause of ours, or a scenario of the official suite. */
+  clause_or_source?: string;
+  grade: Grade;
+  /** The traces in which it was seen. */
+  traces?: string[];
+}
+
+/** Whom the run was about: one of both. */
+export interface Target {
+  url?: string;
+  /** The program and its arguments. */
+  command?: string[];
+}
+
+/** A detached signature by 17.3 over the RFC 8785 form of the report without this member. */
+export interface ReportSignature {
+  /** SHA-256 of the bytes that were signed (17.2). */
+  digest: string;
+  /** Compact JWS with detached content; `cty` is `vnd.context-native.report+json`. */
+  jws: string;
+}
+
+/** The report of `verify`, as JSON. The same shape is in `verify-report.schema.json`. */
+export interface VerifyReport {
+  tool: Software;
+  made_at: string;
+  /** What the traces follow. */
+  spec: Spec;
+  target: Target;
+  /** As it names itself. */
+  server?: Software;
+  /** MCP revisions that it was talked to by. */
+  revisions: string[];
+  rules: RuleResult[];
+  /** One for each connection, with the digest of 17.2. */
+  traces: { mcp_trace_id: string; digest: string }[];
+  signature?: ReportSignature;
+}

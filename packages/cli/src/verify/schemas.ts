@@ -1,0 +1,140 @@
+import { Worker } from 'node:worker_threads';
+
+/** A schema to compile, and a value to hold against it. */
+export interface SchemaTask {
+  index: number;
+  schema: Record<string, unknown>;
+  hasValue: boolean;
+  value?: unknown;
+}
+
+/** `fault` is what is wrong; without it the schema compiles, and the value is valid. */
+export interface SchemaAnswer {
+  index: number;
+  fault?: string;
+}
+
+/**
+ * Gives what is wrong with each schema, or with the value that comes with it; undefined where nothing is. What takes longer
+ * than `timeoutMs` is a fault too, and those after it are still looked at.
+ */
+export async function inspectSchemas(
+  tasks: readonly Omit<SchemaTask, 'index'>[],
+  timeoutMs: number,
+): Promise<(string | undefined)[]> {
+  const faults: (string | undefined)[] = [];
+  let worker = startWorker();
+  for (const [index, task] of tasks.entries()) {
+    const answer = await ask(worker, { ...task, index }, timeoutMs);
+    faults.push(answer.fault);
+    if (answer.isLost) {
+      await worker.terminate();
+      worker = startWorker();
+    }
+  }
+  await worker.terminate();
+  return faults;
+}
+
+const startWorker = () =>
+  new Worker(new URL('./schema-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+
+function ask(worker: Worker, task: SchemaTask, timeoutMs: number): Promise<SchemaAnswer & { isLost?: true }> {
+  return new Promise((resolve) => {
+    const lose = (fault: string) => end({ index: task.index, fault, isLost: true });
+    const timer = setTimeout(() => lose(`it took longer than ${timeoutMs / 1000} s`), timeoutMs);
+    const onAnswer = (answer: SchemaAnswer) => end(answer);
+    const onError = (error: Error) => lose(error.message.slice(0, 500));
+    const onExit = () => lose('its checker ended');
+    const end = (answer: SchemaAnswer & { isLost?: true }) => {
+      clearTimeout(timer);
+      worker.off('message', onAnswer).off('error', onError).off('exit', onExit);
+      // An error of a worker that nobody listens to would end the program.
+      if (answer.isLost) worker.on('error', () => {});
+      resolve(answer);
+    };
+    worker.on('message', onAnswer).on('error', onError).on('exit', onExit);
+    try {
+      worker.postMessage(task);
+    } catch (error) {
+      onError(error as Error);
+    }
+  });
+}
+
+/** Arguments that a schema allows, of its required members only; a guess, which the server may refuse. */
+export function sampleArguments(schema: unknown): Record<string, unknown> {
+  const sample = sampleOf(schema, 0);
+  return isRecord(sample) ? sample : {};
+}
+
+function sampleOf(schema: unknown, depth: number): unknown {
+  if (!isRecord(schema) || depth > 5) return null;
+  for (const name of ['const', 'default']) if (Object.hasOwn(schema, name)) return schema[name];
+  for (const name of ['examples', 'enum']) {
+    const list = schema[name];
+    if (Array.isArray(list) && list.length > 0) return list[0];
+  }
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'string') return sampleText(schema);
+  if (type === 'number' || type === 'integer') return numberOr(schema.minimum, numberOr(schema.maximum, 1));
+  if (type === 'boolean') return false;
+  if (type === 'array') {
+    const size = Math.min(numberOr(schema.minItems, 0), 10);
+    return Array.from({ length: size }, () => sampleOf(schema.items, depth + 1));
+  }
+  if (type !== 'object' && !isRecord(schema.properties)) return null;
+  const properties = isRecord(schema.properties) ? schema.properties : {};
+  return Object.fromEntries(
+    requiredOf(schema).map((name) => [name, sampleOf(ownMember(properties, name), depth + 1)]),
+  );
+}
+
+const formats: Record<string, string> = {
+  'date-time': '2026-01-01T00:00:00Z',
+  date: '2026-01-01',
+  time: '00:00:00Z',
+  email: 'verify@example.com',
+  uri: 'https://example.com/',
+  uuid: '00000000-0000-4000-8000-000000000000',
+};
+
+function sampleText(schema: Record<string, unknown>): string {
+  const known = typeof schema.format === 'string' ? ownMember(formats, schema.format) : undefined;
+  if (typeof known === 'string') return known;
+  const least = Math.min(numberOr(schema.minLength, 0), 1000);
+  return 'verify'.padEnd(least, '.').slice(0, Math.max(least, numberOr(schema.maxLength, 6)));
+}
+
+/** The first hundred names of required members. */
+export function requiredOf(schema: unknown): string[] {
+  const required = isRecord(schema) && Array.isArray(schema.required) ? schema.required : [];
+  return required.filter((name) => typeof name === 'string').slice(0, 100);
+}
+
+/** A member of the value that is of a type that the schema does not allow, or undefined where any would do. */
+export function wrongArguments(schema: unknown): Record<string, unknown> | undefined {
+  const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {};
+  for (const [name, member] of Object.entries(properties).slice(0, 100)) {
+    const type = isRecord(member) ? member.type : undefined;
+    if (typeof type !== 'string') continue;
+    return { ...sampleArguments(schema), [name]: type === 'object' ? 'wrong' : { wrong: true } };
+  }
+  return undefined;
+}
+
+/** Name of a member that takes any text of this length. */
+export function textMember(schema: unknown): string | undefined {
+  const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {};
+  return Object.entries(properties).find(
+    ([, member]) => isRecord(member) && member.type === 'string' && !Array.isArray(member.enum),
+  )?.[0];
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const numberOr = (value: unknown, other: number) => (typeof value === 'number' ? value : other);
+const ownMember = (object: Record<string, unknown>, name: string) =>
+  Object.hasOwn(object, name) ? object[name] : undefined;

@@ -1,0 +1,221 @@
+import { type Answer, type Exchange, type Limits, readAnswer } from './exchange.ts';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  Client,
+  type JsonSchemaValidatorResult,
+  type jsonSchemaValidator,
+  PROTOCOL_VERSION_META_KEY,
+  SdkError,
+} from './peers.ts';
+import { isModern, type Revision } from './revisions.ts';
+import { isRecord } from './schemas.ts';
+import type { PostOptions, Wire } from './wire.ts';
+
+interface AskOptions extends PostOptions {
+  /** In place of the revision's own members of `_meta`. */
+  meta?: Record<string, unknown>;
+  /** No answer is right as well. */
+  mayBeSilent?: boolean;
+}
+
+interface SessionOptions {
+  wire: Wire;
+  exchange: Exchange;
+  limits: Limits;
+  /** Grows with the traces of this connection. */
+  traceIds: readonly string[];
+  revision: Revision;
+  software: { name: string; version: string };
+}
+
+/** Finds every value valid. */
+const anything: jsonSchemaValidator = {
+  getValidator<T>() {
+    return (input: unknown): JsonSchemaValidatorResult<T> => ({
+      valid: true,
+      data: input as T,
+      errorMessage: undefined,
+    });
+  },
+};
+
+/**
+ * One connection by one revision: the official client on it, and beside it requests of our own, which may be wrong on purpose.
+ * Nothing waits longer than the limit.
+ */
+export class Session {
+  readonly client: Client;
+  readonly wire: Wire;
+  readonly exchange: Exchange;
+  readonly limits: Limits;
+  readonly software: { name: string; version: string };
+  /** The revision that both speak, once connected; what was asked for before. */
+  revision: string;
+  readonly #traceIds: readonly string[];
+  #count = 0;
+
+  constructor({ wire, exchange, limits, traceIds, revision: asked, software }: SessionOptions) {
+    this.wire = wire;
+    this.exchange = exchange;
+    this.limits = limits;
+    this.software = software;
+    this.#traceIds = traceIds;
+    this.revision = asked;
+    this.client = new Client(software, {
+      capabilities: {},
+      versionNegotiation: {
+        mode: isModern(asked) ? { pin: asked } : 'legacy',
+        probe: { timeoutMs: limits.timeoutMs },
+      },
+      inputRequired: { autoFulfill: false },
+      // Schemas of strangers are compiled in a thread of their own, and not in the client.
+      jsonSchemaValidator: anything,
+    });
+    // Said by the exchange already.
+    this.client.onerror = () => {};
+  }
+
+  /** Of this connection's trace; undefined before the first message. */
+  get traceId(): string | undefined {
+    return this.#traceIds.at(-1);
+  }
+
+  /** Gives why it could not, or undefined. */
+  async connect(): Promise<string | undefined> {
+    const { timeoutMs } = this.limits;
+    const fault = await this.bounded(this.client.connect(this.wire.transport, { timeout: timeoutMs }), 2);
+    if (fault.reason !== undefined) return fault.reason;
+    this.revision = this.client.getNegotiatedProtocolVersion() ?? this.revision;
+    return undefined;
+  }
+
+  /**
+   * What a request of the official client gave, or why it gave nothing; `code` is the client's own. `times` is how many answers it may
+   * wait for.
+   */
+  async bounded<T>(
+    work: Promise<T>,
+    times = 1,
+  ): Promise<
+    { value: T; reason?: undefined } | { value?: undefined; reason: string; code?: string | number }
+  > {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const ms = this.limits.timeoutMs * times + 500;
+      timer = setTimeout(() => reject(new Error(`no answer in ${ms / 1000} s`)), ms);
+    });
+    try {
+      return { value: await Promise.race([work, late]) };
+    } catch (error) {
+      const code = (error as { code?: unknown }).code;
+      const isClosed = SdkError.isInstance(error) && /CLOSED|NOT_CONNECTED|SEND_FAILED/.test(error.code);
+      const reason = (isClosed && this.wire.lost) || causeOf(error as Error);
+      return {
+        reason,
+        ...((typeof code === 'string' || typeof code === 'number') && { code }),
+      };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** A request of our own, as the revision wants it unless the options say otherwise. */
+  async ask(method: string, params: Record<string, unknown> = {}, options: AskOptions = {}): Promise<Answer> {
+    const { meta = this.meta(), headers, signal, mayBeSilent = false } = options;
+    const id = `verify-${++this.#count}`;
+    const body = { jsonrpc: '2.0', id, method, params: { ...params, ...(meta && { _meta: meta }) } };
+    const answer = await this.raw(JSON.stringify(body), id, {
+      headers: { ...this.headersFor(method, params), ...headers },
+      ...(signal && { signal }),
+    });
+    if (answer.kind === 'none' && answer.reason === silence && !mayBeSilent)
+      this.exchange.unanswered.add(method);
+    return answer;
+  }
+
+  /** Text as it is, and the answer to `id`, if one is given and comes. */
+  async raw(text: string, id: string | undefined, options: PostOptions): Promise<Answer> {
+    const { timeoutMs } = this.limits;
+    let timer: NodeJS.Timeout | undefined;
+    const controller = new AbortController();
+    const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal;
+    const late = new Promise<Answer>((resolve) => {
+      timer = setTimeout(resolve, timeoutMs, { kind: 'none', reason: silence });
+    });
+    const ended = this.wire.whenEnded.then((): Answer => ({ kind: 'none', reason: this.wire.ended ?? '' }));
+    const answered = id === undefined ? undefined : this.exchange.wait(id).then(readAnswer);
+    let status: number | undefined;
+    const exchange = async (): Promise<Answer> => {
+      const posted = await this.wire.post(text, { ...options, signal });
+      status = posted.status;
+      const done = posted.done?.then(
+        (): Answer => ({ kind: 'none', reason: `HTTP ${status} without an answer` }),
+      );
+      // An answer at the end of the body is handed over before the body ends.
+      const first = [answered, done].filter((promise) => promise !== undefined);
+      return first.length > 0 ? Promise.race(first) : { kind: 'none', reason: '' };
+    };
+    try {
+      const answer = await Promise.race([
+        exchange().catch((error: Error): Answer => ({ kind: 'none', reason: causeOf(error) })),
+        late,
+        ended,
+      ]);
+      return status === undefined ? answer : { ...answer, status };
+    } finally {
+      clearTimeout(timer);
+      if (id !== undefined) this.exchange.forget(id);
+      controller.abort();
+    }
+  }
+
+  /** A notification of our own. Gives the status over HTTP. */
+  async notify(method: string, params: Record<string, unknown> = {}): Promise<Answer> {
+    const meta = this.meta();
+    const body = { jsonrpc: '2.0', method, params: { ...params, ...(meta && { _meta: meta }) } };
+    return this.raw(JSON.stringify(body), undefined, { headers: this.headersFor(method, params) });
+  }
+
+  /** Whether it still answers. */
+  async isAlive(): Promise<boolean> {
+    if (this.wire.ended !== undefined) return false;
+    const answer = await this.ask(isModern(this.revision) ? 'server/discover' : 'ping');
+    return answer.kind !== 'none';
+  }
+
+  /** What each request of 2026-07-28 says of the client; undefined before. */
+  meta(): Record<string, unknown> | undefined {
+    if (!isModern(this.revision)) return undefined;
+    return {
+      [PROTOCOL_VERSION_META_KEY]: this.revision,
+      [CLIENT_INFO_META_KEY]: this.software,
+      [CLIENT_CAPABILITIES_META_KEY]: {},
+    };
+  }
+
+  /** Of 2026-07-28 over HTTP; none before. */
+  headersFor(method: string, params: Record<string, unknown>): Record<string, string> {
+    if (!isModern(this.revision)) return {};
+    const name = method === 'resources/read' ? params.uri : params.name;
+    return {
+      'mcp-protocol-version': this.revision,
+      'mcp-method': method,
+      ...(typeof name === 'string' && { 'mcp-name': name }),
+    };
+  }
+
+  /** Members of the declared capabilities. */
+  get capabilities(): Record<string, unknown> {
+    const declared: unknown = this.client.getServerCapabilities();
+    return isRecord(declared) ? declared : {};
+  }
+}
+
+const silence = 'no answer in time';
+
+/** The words of a `fetch` that failed are in its cause. */
+export function causeOf(error: Error): string {
+  const { cause } = error;
+  return (cause instanceof Error && cause.message ? cause.message : error.message).slice(0, 300);
+}

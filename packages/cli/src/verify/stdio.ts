@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import process from 'node:process';
+import { StringDecoder } from 'node:string_decoder';
+import { type Exchange, type Limits, maxMessages } from './exchange.ts';
+import type { JSONRPCMessage, Transport } from './peers.ts';
+import type { Posted, Wire } from './wire.ts';
+
+/** How long a server may take to end when its input has ended, before it is told to, and then made to. */
+const patienceMs = 2000;
+
+/**
+ * A server that is a program of its own, in a process group of its own, so that what it starts ends with it. Lines longer
+ * than the limit, and more bytes than a few such lines, end it.
+ */
+export class StdioWire implements Wire {
+  readonly kind = 'stdio';
+  readonly transport: Transport;
+  readonly whenEnded: Promise<void>;
+  ended: string | undefined;
+  lost: string | undefined;
+  /** Whether it ended by itself when its input ended; undefined before `close`. */
+  endedWithInput: boolean | undefined;
+  readonly #child: ChildProcess;
+  readonly #exchange: Exchange;
+  readonly #limits: Limits;
+  readonly #decoder = new StringDecoder('utf8');
+  readonly #spawned: Promise<void>;
+  #parts: string[] = [];
+  #length = 0;
+  #total = 0;
+  #lastWords = '';
+  #isClosing = false;
+
+  constructor(command: readonly string[], exchange: Exchange, limits: Limits) {
+    this.#exchange = exchange;
+    this.#limits = limits;
+    const [program = '', ...args] = command;
+    const child = spawn(program, args, {
+      stdio: 'pipe',
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    });
+    this.#child = child;
+    living.add(this);
+    this.#spawned = new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+    this.#spawned.catch(() => {});
+    this.whenEnded = new Promise((resolve) => {
+      const end = (reason: string) => {
+        this.#lose(reason);
+        living.delete(this);
+        resolve();
+        this.transport.onclose?.();
+      };
+      child.once('error', (error) => end(`could not be started: ${error.message}`));
+      child.once('exit', (code, signal) => {
+        const words = this.#lastWords.trim().slice(-200);
+        end(`it ended with ${signal ?? `exit code ${code}`}${words && `, and last said: ${words}`}`);
+      });
+    });
+    child.stdout?.on('data', (chunk: Buffer) => this.#read(chunk));
+    // It may go on living with its output closed: nothing more will come.
+    child.stdout?.once('end', () => {
+      this.#lose('it closed its output');
+      this.transport.onclose?.();
+    });
+    for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.on('error', () => {});
+    child.stderr?.on('data', (chunk: Buffer) => {
+      this.#lastWords = (this.#lastWords + chunk.toString('utf8')).slice(-2000);
+    });
+    this.transport = {
+      start: () => this.#spawned,
+      send: async (message: JSONRPCMessage) => {
+        await this.post(JSON.stringify(message));
+      },
+      close: () => this.close(),
+    };
+  }
+
+  async post(text: string): Promise<Posted> {
+    if (this.ended !== undefined) throw new Error(this.ended);
+    this.#exchange.sent(text);
+    // Not awaited: a server that does not read would keep us, and what we send is bounded.
+    this.#child.stdin?.write(`${text}\n`);
+    return {};
+  }
+
+  async close(): Promise<void> {
+    const child = this.#child;
+    const isRunning = () => living.has(this);
+    this.#isClosing = true;
+    if (this.endedWithInput === undefined && isRunning()) {
+      child.stdin?.end();
+      this.endedWithInput = await this.#endsWithin(patienceMs);
+    }
+    if (isRunning()) this.kill('SIGTERM');
+    await this.#endsWithin(patienceMs);
+    // What it started may have outlived it, and holds its pipes.
+    this.kill('SIGKILL');
+    await this.#endsWithin(patienceMs);
+    for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
+  }
+
+  #lose(reason: string): void {
+    if (!this.#isClosing) this.lost ??= reason;
+    this.ended ??= this.#isClosing ? 'it was closed' : reason;
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    const { pid } = this.#child;
+    try {
+      if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid, signal);
+    } catch {
+      // It has ended.
+    }
+  }
+
+  async #endsWithin(ms: number): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(resolve, ms, false);
+    });
+    const result = await Promise.race([this.whenEnded.then(() => true as const), late]);
+    clearTimeout(timer);
+    return result;
+  }
+
+  #read(chunk: Buffer): void {
+    this.#total += chunk.length;
+    const lines = this.#decoder.write(chunk).split('\n');
+    for (const [index, part] of lines.entries()) {
+      if (index > 0) this.#line();
+      this.#parts.push(part);
+      this.#length += part.length;
+    }
+    const { maxBytes } = this.#limits;
+    if (this.#length <= maxBytes && this.#total <= maxBytes * maxMessages) return;
+    this.#exchange.overflowed(this.#length > maxBytes ? this.#length : this.#total);
+    this.#lose(`it sent more than ${maxBytes} bytes without an end`);
+    this.#child.stdout?.removeAllListeners('data').resume();
+    this.#parts = [];
+    this.kill('SIGKILL');
+    this.transport.onclose?.();
+  }
+
+  #line(): void {
+    const text = this.#parts.join('').replace(/\r$/, '');
+    this.#parts = [];
+    this.#length = 0;
+    if (text.trim() === '') return;
+    // Longer lines have ended the connection.
+    const message = this.#exchange.received(text);
+    if (message) this.transport.onmessage?.(message as JSONRPCMessage);
+  }
+}
+
+/** Servers that run: none of them outlives us. */
+const living = new Set<StdioWire>();
+process.on('exit', () => {
+  for (const wire of living) wire.kill('SIGKILL');
+});

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import type { Limits } from './exchange.ts';
+import type { Findings } from './findings.ts';
+import type { Target } from './report.ts';
+import { isRecord } from './schemas.ts';
+
+const packageName = '@modelcontextprotocol/conformance';
+
+/** A scenario that asks for no tool, resource or prompt of the suite's own, but for capabilities that a server may have. */
+interface Scenario {
+  revisions: readonly string[];
+  needs?: 'tools' | 'resources' | 'prompts' | 'logging';
+}
+
+const legacy = ['2025-11-25'];
+const modern = ['2026-07-28'];
+
+/**
+ * Of 0.2.0-alpha.12. The others ask for tools, resources and prompts of fixed names, such as `test_simple_text`: they would make
+ * every honest server look broken. Ours cover what of `server-stateless` and `caching` needs no fixture.
+ */
+export const scenarios: Record<string, Scenario> = {
+  'server-initialize': { revisions: legacy },
+  'server-session-lifecycle': { revisions: legacy },
+  ping: { revisions: legacy },
+  'logging-set-level': { revisions: legacy, needs: 'logging' },
+  'tools-list': { revisions: [...legacy, ...modern], needs: 'tools' },
+  'resources-list': { revisions: [...legacy, ...modern], needs: 'resources' },
+  'prompts-list': { revisions: [...legacy, ...modern], needs: 'prompts' },
+  'sep-2164-resource-not-found': { revisions: modern, needs: 'resources' },
+  'server-sse-multiple-streams': { revisions: modern, needs: 'tools' },
+  'dns-rebinding-protection': { revisions: [...legacy, ...modern] },
+  'http-header-validation': { revisions: modern, needs: 'tools' },
+};
+
+/**
+ * Runs the scenarios of the official suite against a URL. They make connections of their own, which are in no trace of ours. A
+ * scenario that could not be run is skipped, and says why.
+ */
+export async function runSuite(
+  { url }: Target,
+  spoken: ReadonlySet<string>,
+  capabilities: ReadonlySet<string>,
+  hasToken: boolean,
+  limits: Limits,
+  findings: Findings,
+): Promise<void> {
+  const found = findPackage(process.cwd()) ?? findPackage(import.meta.dirname);
+  for (const [name, { revisions, needs }] of Object.entries(scenarios)) {
+    const id = `suite/${name}`;
+    const version = found?.version ?? 'not installed';
+    findings.addRule(id, { title: `Scenario ${name}`, source: `${packageName} ${version}`, grade: 'must' });
+    if (url === undefined) findings.skipped(id, 'the suite asks a URL only');
+    else if (hasToken) findings.skipped(id, 'the suite takes no token');
+    else if (!found)
+      findings.skipped(id, `${packageName} is not installed here: npm install ${packageName}@0.2.0-alpha.12`);
+    else if (needs !== undefined && !capabilities.has(needs)) findings.skipped(id, `${needs}: not declared`);
+    else
+      for (const revision of revisions.filter((one) => spoken.has(one))) {
+        const fault = await runScenario(found.main, name, url, revision, limits);
+        if (fault === undefined) findings.passed(id);
+        else if (fault.isUnknown) findings.skipped(id, fault.words);
+        else findings.broken(id, `${revision}: ${fault.words}`);
+      }
+  }
+}
+
+/** Looks upwards from a folder, as Node does. */
+function findPackage(folder: string): { main: string; version: string } | undefined {
+  const root = join(folder, 'node_modules', packageName);
+  const manifest = join(root, 'package.json');
+  if (existsSync(manifest)) {
+    const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+    return { main: join(root, 'dist/index.js'), version };
+  }
+  return dirname(folder) === folder ? undefined : findPackage(dirname(folder));
+}
+
+async function runScenario(
+  main: string,
+  name: string,
+  url: string,
+  revision: string,
+  { timeoutMs, until }: Limits,
+): Promise<{ words: string; isUnknown?: true } | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'verify-suite-'));
+  try {
+    const args = [
+      'server',
+      '--url',
+      url,
+      '--scenario',
+      name,
+      '--spec-version',
+      revision,
+      '--timeout',
+      `${timeoutMs}`,
+    ];
+    const child = spawn(process.execPath, [main, ...args, '--output-dir', folder], { stdio: 'ignore' });
+    const left = Math.max(1000, Math.min(timeoutMs * 6, until - Date.now()));
+    const timer = setTimeout(() => child.kill('SIGKILL'), left);
+    await new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
+    clearTimeout(timer);
+    const [file] = globSync('*/checks.json', { cwd: folder });
+    if (file === undefined) return { words: 'the suite ended without a result', isUnknown: true };
+    const checks: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    const failed = (Array.isArray(checks) ? checks : [])
+      .filter(isRecord)
+      .filter(({ status }) => status === 'FAILURE');
+    if (failed.length === 0) return undefined;
+    return { words: failed.map(({ id, errorMessage }) => `${id}: ${errorMessage}`).join('; ') };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,303 @@
+import { checkDraftText } from '../../../conformance/src/draft/check.ts';
+import { draftSpec } from '../../../conformance/src/draft/standard.ts';
+import { standard } from '../../../conformance/src/standard.ts';
+import { checkText } from '../../../conformance/src/text.ts';
+import { sha256Of } from '../../../recorder/src/canonical.ts';
+import type { Software, Spec } from '../../../recorder/src/trace.ts';
+import { inspectAuthorisation } from './authorisation.ts';
+import { makeMistakes, tryWhatMayBeUsed } from './calling.ts';
+import type { Exchange, Limits } from './exchange.ts';
+import { Findings } from './findings.ts';
+import { HttpWire } from './http.ts';
+import { inspectHttp } from './http-rules.ts';
+import { describe, inspectLists, inspectToolSchemas } from './listing.ts';
+import type { VerifyCommand } from './options.ts';
+import { type FinishedTrace, Recording } from './recording.ts';
+import type { VerifyReport } from './report.ts';
+import { isModern, type Revision } from './revisions.ts';
+import { type RuleId, rules } from './rules.ts';
+import { isRecord } from './schemas.ts';
+import { Session } from './session.ts';
+import { StdioWire } from './stdio.ts';
+import { runSuite } from './suite.ts';
+
+export interface Verified {
+  report: VerifyReport;
+  traces: FinishedTrace[];
+  /** Why the server could not be asked at all. */
+  impossible?: string;
+}
+
+/** Asks one server everything. Never rejects because of what the server does, and ends in bounded time. */
+export async function verify(command: VerifyCommand, version: string): Promise<Verified> {
+  return new Verification(command, version).run();
+}
+
+/** A registry entry carries no more traces. */
+const maxConnections = 50;
+
+class Verification {
+  readonly #command: VerifyCommand;
+  readonly #software: Software;
+  readonly #limits: Limits;
+  readonly #findings = new Findings();
+  readonly #recording: Recording;
+  readonly #until: number;
+  #connections = 0;
+  #server: Software | undefined;
+  readonly #spoken = new Set<string>();
+  readonly #capabilities = new Set<string>();
+
+  constructor(command: VerifyCommand, version: string) {
+    this.#command = command;
+    this.#software = { name: standard.command, version };
+    const { timeoutMs, maxBytes, totalMs, keep, context } = command;
+    this.#until = Date.now() + totalMs;
+    this.#limits = { timeoutMs, maxBytes, until: this.#until };
+    this.#recording = new Recording(this.#software, keep, context);
+  }
+
+  async run(): Promise<Verified> {
+    const { url } = this.#command.target;
+    let wantsToken = false;
+    if (url === undefined) this.#skipAll(['http/', 'authorisation/'], 'only asked of a URL');
+    else this.#skipAll(['stdio/'], 'only asked of a command');
+    if (url !== undefined) wantsToken = await this.#askForAuthorisation(new URL(url));
+    const reasons: string[] = [];
+    if (wantsToken && this.#command.token === undefined)
+      reasons.push('the server wants a token: give --token-file');
+    else
+      for (const revision of this.#command.revisions) {
+        const reason = await this.#askBy(revision);
+        if (reason !== undefined) reasons.push(`${revision}: ${reason}`);
+      }
+    if (this.#command.suite && this.#spoken.size > 0)
+      await runSuite(
+        this.#command.target,
+        this.#spoken,
+        this.#capabilities,
+        this.#command.token !== undefined,
+        this.#limits,
+        this.#findings,
+      );
+    const impossible = this.#judgeConnections(reasons, wantsToken);
+    return { ...this.#finish(), ...(impossible !== undefined && { impossible }) };
+  }
+
+  #skipAll(starts: readonly string[], reason: string): void {
+    for (const rule of Object.keys(rules))
+      if (starts.some((start) => rule.startsWith(start))) this.#findings.skipped(rule, reason);
+  }
+
+  /** Whether the server refused to speak without a token. */
+  async #askForAuthorisation(url: URL): Promise<boolean> {
+    const anonymous = this.#open('2025-11-25', undefined);
+    const { isDeclared } = await inspectAuthorisation(
+      { session: anonymous.session, wire: anonymous.wire as HttpWire },
+      (token) => {
+        const { session, wire } = this.#open('2025-11-25', token);
+        return { session, wire: wire as HttpWire };
+      },
+      url,
+      this.#command.otherToken,
+      this.#findings,
+    );
+    await this.#close(anonymous);
+    return isDeclared;
+  }
+
+  /** Gives why the server could not be spoken to by this revision. */
+  async #askBy(revision: Revision): Promise<string | undefined> {
+    const rule = `connect/${revision}` as const;
+    let connection = this.#open(revision, this.#command.token);
+    const reason = await connection.session.connect();
+    if (reason !== undefined) {
+      this.#findings.skipped(rule, reason);
+      await this.#close(connection, false);
+      return reason;
+    }
+    const { session } = connection;
+    this.#spoken.add(session.revision);
+    for (const name of Object.keys(session.capabilities)) this.#capabilities.add(name);
+    this.#findings.passed('connect/any', session.traceId);
+    if (session.revision === revision) this.#findings.passed(rule, session.traceId);
+    else this.#findings.skipped(rule, `it answered with ${session.revision}`);
+    this.#inspectIdentity(session);
+    await this.#inspectUnknownRevision(session);
+    const listed = await inspectLists(session, this.#findings);
+    await inspectToolSchemas(listed.tools, session, this.#findings);
+    await tryWhatMayBeUsed(session, listed, this.#command.allowed, this.#findings);
+    const { url } = this.#command.target;
+    if (url !== undefined && this.#hasTime())
+      await inspectHttp(session, connection.wire as HttpWire, new URL(url), this.#findings);
+    if (this.#hasTime())
+      await makeMistakes(session, listed.tools, this.#command.allowed, this.#findings, async () => {
+        await this.#close(connection);
+        if (!this.#hasTime()) return undefined;
+        connection = this.#open(revision, this.#command.token);
+        return (await connection.session.connect()) === undefined ? connection.session : undefined;
+      });
+    await this.#close(connection);
+    return undefined;
+  }
+
+  #hasTime(): boolean {
+    return Date.now() < this.#until && this.#connections < maxConnections - 4;
+  }
+
+  #open(revision: Revision, token: string | undefined): Connection {
+    this.#connections++;
+    const { url, command = [] } = this.#command.target;
+    const kind = url === undefined ? 'stdio' : 'streamable-http';
+    const { exchange, traceIds } = this.#recording.begin(kind);
+    const wire =
+      url === undefined
+        ? new StdioWire(command, exchange, this.#limits)
+        : new HttpWire(new URL(url), exchange, this.#limits, token);
+    const limits = this.#limits;
+    const session = new Session({ wire, exchange, limits, traceIds, revision, software: this.#software });
+    return { wire, exchange, session };
+  }
+
+  /** Ends a connection, and judges what passed on it unless nothing was to come of it. */
+  async #close({ wire, exchange, session }: Connection, isJudged = true): Promise<void> {
+    await wire.close();
+    const { lost } = wire;
+    exchange.conversation.ended(
+      lost === undefined
+        ? { outcome: 'completed' }
+        : { outcome: 'interrupted', reason: lost, noticedBy: standard.command },
+      Date.now(),
+    );
+    if (isJudged || exchange.noise.count > 0) this.#judge(exchange, session);
+    if (isJudged && wire instanceof StdioWire && lost === undefined)
+      if (wire.endedWithInput) this.#findings.passed('stdio/ends', session.traceId);
+      else
+        this.#findings.broken(
+          'stdio/ends',
+          'it went on when its input had ended, and was told to end',
+          session.traceId,
+        );
+  }
+
+  #judge(exchange: Exchange, { wire, traceId }: Session): void {
+    const { noise, tooLarge, answeredTwice, unasked, unanswered } = exchange;
+    const judge = (rule: RuleId, fault: string | undefined) =>
+      fault === undefined
+        ? this.#findings.passed(rule, traceId)
+        : this.#findings.broken(rule, fault, traceId);
+    if (wire.kind === 'stdio')
+      judge(
+        'stdio/clean-output',
+        noise.count > 0 ? `${noise.count} lines are no messages, the first: ${noise.first}` : undefined,
+      );
+    judge('limits/one-answer', answeredTwice && `${answeredTwice} was answered twice`);
+    judge(
+      'limits/unasked',
+      unasked === undefined ? undefined : `an answer to ${unasked}, which nobody asked`,
+    );
+    judge(
+      'limits/answers',
+      unanswered.size > 0
+        ? `no answer within ${this.#limits.timeoutMs / 1000} s to ${[...unanswered].slice(0, 10).join(', ')}`
+        : undefined,
+    );
+    judge(
+      'limits/size',
+      tooLarge === undefined ? undefined : `more than ${this.#limits.maxBytes} bytes came: ${tooLarge}`,
+    );
+  }
+
+  #inspectIdentity(session: Session): void {
+    const server: unknown = session.client.getServerVersion();
+    const { name, version } = isRecord(server) ? server : {};
+    if (typeof name === 'string' && name !== '' && typeof version === 'string' && version !== '') {
+      this.#server ??= { name: name.slice(0, 200), version: version.slice(0, 100) };
+      this.#findings.passed('discovery/identity', session.traceId);
+    } else
+      this.#findings.broken('discovery/identity', 'it does not say its name and version', session.traceId);
+  }
+
+  async #inspectUnknownRevision(session: Session): Promise<void> {
+    const rule = 'connect/unknown-revision';
+    const unknown = '1999-01-01';
+    if (isModern(session.revision)) {
+      const meta = Object.fromEntries(
+        Object.entries(session.meta() ?? {}).map(([key, value]) => [
+          key,
+          value === session.revision ? unknown : value,
+        ]),
+      );
+      const answer = await session.ask(
+        'server/discover',
+        {},
+        { meta, headers: { 'mcp-protocol-version': unknown } },
+      );
+      if (answer.kind === 'error') this.#findings.passed(rule, session.traceId);
+      else this.#findings.broken(rule, describe(`server/discover of ${unknown}`, answer), session.traceId);
+      return;
+    }
+    const connection = this.#open('2025-11-25', this.#command.token);
+    const params = { protocolVersion: unknown, capabilities: {}, clientInfo: this.#software };
+    const answer = await connection.session.ask('initialize', params);
+    const isRight =
+      answer.kind === 'error' ||
+      (answer.kind === 'result' &&
+        typeof answer.result.protocolVersion === 'string' &&
+        answer.result.protocolVersion !== unknown);
+    if (isRight) this.#findings.passed(rule, connection.session.traceId);
+    else
+      this.#findings.broken(rule, describe(`initialize of ${unknown}`, answer), connection.session.traceId);
+    await this.#close(connection, false);
+  }
+
+  /** Gives why the server could not be asked at all. */
+  #judgeConnections(reasons: readonly string[], wantsToken: boolean): string | undefined {
+    if (this.#spoken.size > 0) return undefined;
+    const said = reasons.join('; ');
+    const isNobody =
+      /could not be started|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|certificate/;
+    if (isNobody.test(said) || (wantsToken && this.#command.token === undefined)) {
+      this.#findings.skipped('connect/any', said);
+      return said;
+    }
+    this.#findings.broken('connect/any', said);
+    return undefined;
+  }
+
+  #finish(): { report: VerifyReport; traces: FinishedTrace[] } {
+    const { spec, target } = this.#command;
+    const traces = this.#recording.traces(this.#server?.name ?? '', spec);
+    for (const trace of traces) {
+      const fault = faultOf(trace, spec);
+      if (fault === undefined) this.#findings.passed('traces/conform', trace.mcp_trace_id);
+      else this.#findings.broken('traces/conform', fault, trace.mcp_trace_id);
+    }
+    if (Date.now() >= this.#until) this.#skipAll([''], 'the time for everything was over');
+    const report: VerifyReport = {
+      tool: this.#software,
+      made_at: new Date().toISOString(),
+      spec,
+      target,
+      ...(this.#server && { server: this.#server }),
+      revisions: [...this.#spoken].sort(),
+      rules: this.#findings.results(),
+      traces: traces.map((trace) => ({ mcp_trace_id: trace.mcp_trace_id, digest: sha256Of(trace) ?? '' })),
+    };
+    return { report, traces };
+  }
+}
+
+interface Connection {
+  wire: StdioWire | HttpWire;
+  exchange: Exchange;
+  session: Session;
+}
+
+/** The first MUST clause that a trace breaks. */
+export function faultOf(trace: FinishedTrace, spec: Spec): string | undefined {
+  const text = JSON.stringify(trace);
+  const { results } = spec === '0.1' ? checkText(text) : checkDraftText(text, { spec: draftSpec });
+  const found = results.find(({ status, level }) => status === 'fail' && level === 'MUST');
+  return found && `${found.clause} ${found.pointer}: ${found.message}`;
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import process from 'node:process';
+import type { VerifyCommand } from '../../src/verify/options.ts';
+import { parseVerify } from '../../src/verify/options.ts';
+import type { RuleResult, Target } from '../../src/verify/report.ts';
+import { type Verified, verify } from '../../src/verify/verify.ts';
+
+/** The command that starts one of the servers of this folder. */
+export const programOf = (name: string, ...args: string[]) => [
+  process.execPath,
+  join(import.meta.dirname, `${name}.ts`),
+  ...args,
+];
+
+/** Verifies a server as the command line does, with other settings where they are given. */
+export async function ask(target: Target, settings: Partial<VerifyCommand> = {}): Promise<Verified> {
+  const { url, command = [] } = target;
+  const parsed = parseVerify(url === undefined ? ['--', ...command] : [url]) as VerifyCommand;
+  return verify({ ...parsed, ...settings }, '0.0.0');
+}
+
+/** How each rule ended that was asked. */
+export const ruleOf = ({ report }: Verified, id: string): RuleResult =>
+  report.rules.find((rule) => rule.id === id) as RuleResult;
+
+/** Rules that are broken, with their reasons. */
+export const brokenIn = ({ report }: Verified): string[] =>
+  report.rules
+    .filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')
+    .map(({ id, reason }) => `${id}: ${reason}`);

@@ -1,0 +1,292 @@
+/**
+ * A small server without an SDK that speaks both revisions, over stdio (`bad.ts FAULT`) and over HTTP (`serveBad`). Without a
+ * fault it is right; a fault has the name of the rule that it breaks.
+ */
+import { randomUUID } from 'node:crypto';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { type Served, serve } from './http-server.ts';
+
+type Message = Record<string, unknown>;
+
+const versionKey = 'io.modelcontextprotocol/protocolVersion';
+const spoken = ['2025-11-25', '2026-07-28'];
+
+class BadServer {
+  isDead = false;
+  #lists = 0;
+  readonly fault: string;
+
+  constructor(fault: string) {
+    this.fault = fault;
+  }
+
+  /** What it sends for one message; nothing for a notification. */
+  answer(message: Message): unknown[] {
+    const { fault } = this;
+    const { id, method, params } = message as { id?: unknown; method?: string; params?: Message };
+    if (id === undefined) {
+      if (fault === 'mistakes/cancelled-call' && method === 'notifications/cancelled') this.isDead = true;
+      if (fault === 'mistakes/unknown-notification' && method?.includes('context-native'))
+        return [{ jsonrpc: '2.0', id: 'what', result: {} }];
+      return [];
+    }
+    if (message.jsonrpc !== '2.0' && fault !== 'mistakes/not-a-request')
+      return [{ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'not a request' } }];
+    if (fault === 'limits/answers' && (method === 'ping' || method === 'resources/list')) return [];
+    const answer = { jsonrpc: '2.0', id, ...this.#result(String(method), params ?? {}) };
+    if (fault === 'limits/one-answer' && method === 'tools/list') return [answer, answer];
+    if (fault === 'limits/unasked' && method === 'tools/list') return [{ ...answer, id: 'nobody' }, answer];
+    return [answer];
+  }
+
+  #result(method: string, params: Message): Message {
+    const { fault } = this;
+    const meta = params._meta as Message | undefined;
+    const version = meta?.[versionKey];
+    const isModern = version !== undefined;
+    const ok = (result: Message) => ({
+      result: isModern ? { resultType: 'complete', ttlMs: 0, cacheScope: 'private', ...result } : result,
+    });
+    const error = (code: number, message: string, data?: unknown) => ({
+      error: { code, message, ...(data !== undefined && { data }) },
+    });
+    if (fault === 'connect/any') return error(-32603, 'no');
+    if (
+      isModern &&
+      (fault === 'connect/2026-07-28' ||
+        (!spoken.includes(String(version)) && fault !== 'connect/unknown-revision'))
+    )
+      return error(-32022, 'unsupported', { supported: spoken, requested: version });
+    const info =
+      fault === 'discovery/identity' ? { name: '', version: '' } : { name: 'Bad Rates', version: '0.1.0' };
+    const capabilities = {
+      tools: {},
+      resources: {},
+      ...(fault !== 'capabilities/undeclared' && { prompts: {} }),
+      completions: {},
+      logging: {},
+    };
+    if (method === 'server/discover')
+      return ok({
+        supportedVersions: spoken,
+        capabilities,
+        serverInfo: info,
+        _meta: { 'io.modelcontextprotocol/serverInfo': info },
+      });
+    if (method === 'initialize') {
+      if (fault === 'connect/2025-11-25') return error(-32601, 'only 2026-07-28');
+      const { protocolVersion: asked } = params;
+      const isKnown = asked === '2025-11-25' || fault === 'connect/unknown-revision';
+      return ok({ protocolVersion: isKnown ? asked : '2025-11-25', capabilities, serverInfo: info });
+    }
+    const broken: Record<string, string> = {
+      'capabilities/tools': 'tools/list',
+      'capabilities/resources': 'resources/list',
+      'capabilities/prompts': 'prompts/list',
+      'capabilities/completions': 'completion/complete',
+      'capabilities/logging': 'logging/setLevel',
+      'ping/answers': 'ping',
+      'resources/read': 'resources/read',
+      'prompts/get': 'prompts/get',
+    };
+    if (broken[fault] === method) return error(-32601, 'not here');
+    switch (method) {
+      case 'ping':
+      case 'logging/setLevel':
+        return isModern ? error(-32601, 'gone') : ok({});
+      case 'tools/list':
+        return ok(this.#tools(params));
+      case 'resources/list':
+        return ok({ resources: [{ uri: 'rates://table', name: 'table' }] });
+      case 'prompts/list':
+        return ok({ prompts: [{ name: 'explain' }] });
+      case 'completion/complete':
+        return ok({ completion: { values: [] } });
+      case 'resources/read':
+        return params.uri === 'rates://table' || fault === 'resources/unknown'
+          ? ok({ contents: [{ uri: 'rates://table', text: 'EUR 1.5' }] })
+          : error(-32602, 'no such resource');
+      case 'prompts/get':
+        return params.name === 'explain' || fault === 'prompts/unknown'
+          ? ok({ messages: [] })
+          : error(-32602, 'no such prompt');
+      case 'tools/call': {
+        const result = this.#call(params);
+        return typeof result === 'string' ? error(-32602, result) : ok(result);
+      }
+      default:
+        return fault === 'mistakes/unknown-method' ? ok({}) : error(-32601, 'no such method');
+    }
+  }
+
+  #tools({ cursor }: Message): Message {
+    const { fault } = this;
+    const names = fault === 'tools/names' ? ['a rate!'] : ['lookup', 'notes'];
+    if (fault === 'lists/unique') names.push('notes');
+    if (fault === 'lists/same-order' && this.#lists++ % 2 === 1) names.reverse();
+    const tools = names.map((name) => ({
+      name,
+      description: 'A tool.',
+      inputSchema: {
+        type: 'object',
+        properties: { currency: { type: fault === 'schemas/input' ? 'text' : 'string' } },
+        required: ['currency'],
+      },
+      ...(name === 'lookup' && {
+        outputSchema: {
+          type: 'object',
+          properties: { rate: { type: fault === 'schemas/output' ? 'decimal' : 'number' } },
+          required: ['rate'],
+        },
+      }),
+      annotations: { readOnlyHint: true },
+    }));
+    return { tools, ...(fault === 'lists/pages' && { nextCursor: String(cursor ?? 'again') }) };
+  }
+
+  /** A result, or why not. */
+  #call({ name, arguments: given }: Message): Message | string {
+    const { fault } = this;
+    const { currency } = (given ?? {}) as Message;
+    const refused = { content: [{ type: 'text', text: 'not so' }], isError: true };
+    if (name !== 'lookup' && name !== 'notes' && name !== 'a rate!') {
+      if (fault === 'mistakes/unknown-tool') return { content: [] };
+      return fault === 'mistakes/unknown-tool-code' ? refused : 'no such tool';
+    }
+    if (typeof currency === 'string' && currency.length > 1000 && fault === 'mistakes/oversized-argument')
+      this.isDead = true;
+    if (currency === undefined && fault !== 'mistakes/missing-arguments') return refused;
+    if (currency !== undefined && typeof currency !== 'string' && fault !== 'mistakes/wrong-arguments')
+      return refused;
+    if (fault === 'calls/answered') return { content: 'a text, and no list' };
+    const text = fault === 'limits/size' ? 'x'.repeat(3_000_000) : '1.5';
+    const structuredContent = { rate: fault === 'calls/structured-content' ? 'much' : 1.5 };
+    return { content: [{ type: 'text', text }], ...(name === 'lookup' && { structuredContent }) };
+  }
+}
+
+/** With `isGuarded` it wants the token `right`, and publishes whose tokens it takes. */
+export async function serveBad(fault: string, isGuarded = false): Promise<Served> {
+  const bad = new BadServer(fault);
+  const sessions = new Set<string>();
+  const origin = (request: Request) => new URL(request.url).origin;
+  return serve(async (request) => {
+    if (bad.isDead) throw new Error('dead');
+    const { headers, method } = request;
+    if (isGuarded && request.url.includes('/.well-known/oauth-protected-resource')) {
+      const resource =
+        fault === 'authorisation/metadata' ? 'https://other.example/' : `${origin(request)}/mcp`;
+      return Response.json({ resource, authorization_servers: ['https://login.example'] });
+    }
+    if (!request.url.endsWith('/mcp')) return new Response('not here', { status: 404 });
+    if (isGuarded && !isTaken(headers.get('authorization'), fault))
+      return new Response('who are you?', { status: 401, headers: { 'www-authenticate': 'Bearer' } });
+    if (headers.has('origin') && fault !== 'http/origin') return new Response('', { status: 403 });
+    if (method === 'GET') return new Response('a page', { status: fault === 'http/get' ? 200 : 405 });
+    if (method !== 'POST') return new Response('', { status: 405 });
+    const text = await request.text();
+    let message: Message;
+    try {
+      message = JSON.parse(text) as Message;
+    } catch {
+      const status = fault === 'mistakes/malformed-message' ? 200 : 400;
+      return Response.json(
+        { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'not JSON' } },
+        { status },
+      );
+    }
+    const params = (message.params ?? {}) as Message;
+    const version = (params._meta as Message | undefined)?.[versionKey];
+    const refusal = version === undefined ? refuseSession() : refuseHeaders();
+    if (refusal) return refusal;
+    if (fault === 'mistakes/cancelled-call' && version !== undefined)
+      request.signal.addEventListener('abort', () => {
+        bad.isDead = true;
+      });
+    const answers = bad.answer(message);
+    if (message.id === undefined && answers.length === 0)
+      return new Response(null, { status: fault === 'http/notification' ? 204 : 202 });
+    if (answers.length === 0)
+      return new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
+    const extra: Record<string, string> = {};
+    if (message.method === 'initialize') {
+      const id = randomUUID();
+      sessions.add(id);
+      extra['mcp-session-id'] = id;
+    }
+    if (answers.length === 1) return Response.json(answers[0], { headers: extra });
+    const events = answers.map((one) => `data: ${JSON.stringify(one)}\n\n`).join('');
+    return new Response(events, { headers: { ...extra, 'content-type': 'text/event-stream' } });
+
+    function refuseSession(): Response | undefined {
+      const asked = headers.get('mcp-protocol-version');
+      if (asked !== null && !spoken.includes(asked) && fault !== 'http/header-version')
+        return new Response('which revision?', { status: 400 });
+      const session = headers.get('mcp-session-id');
+      if (session === null || sessions.has(session) || fault === 'http/unknown-session') return undefined;
+      return new Response('no such session', { status: 404 });
+    }
+
+    function refuseHeaders(): Response | undefined {
+      const name = params.name ?? params.uri;
+      const isWrong =
+        (headers.get('mcp-protocol-version') !== version && fault !== 'http/header-version') ||
+        (headers.get('mcp-method') === null && fault !== 'http/header-missing') ||
+        (headers.get('mcp-method') !== null &&
+          headers.get('mcp-method') !== message.method &&
+          fault !== 'http/header-method') ||
+        (name !== undefined && headers.get('mcp-name') !== name && fault !== 'http/header-name');
+      if (!isWrong || message.id === undefined) return undefined;
+      const error = { code: -32020, message: 'header and body disagree' };
+      return Response.json({ jsonrpc: '2.0', id: message.id, error }, { status: 400 });
+    }
+  });
+}
+
+function isTaken(header: string | null, fault: string): boolean {
+  if (header === null) return fault === 'authorisation/missing-token';
+  const token = header.replace('Bearer ', '');
+  if (token === 'right') return true;
+  // A token with a body is one of somebody: of whom, this server does not ask.
+  const isToken = token.split('.').length === 3;
+  return isToken ? fault === 'authorisation/wrong-audience' : fault === 'authorisation/wrong-token';
+}
+
+/** Faults of a program, beside those of the table: each is a way in which nothing more comes, or too much. */
+function serveOverStdio(fault: string): void {
+  const bad = new BadServer(fault);
+  const send = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
+  if (fault === 'stdio/clean-output') process.stdout.write('Server is ready!\n');
+  if (fault === 'stdio/ends') setInterval(() => {}, 1000);
+  createInterface({ input: process.stdin }).on('line', (line) => {
+    let message: Message;
+    try {
+      message = JSON.parse(line) as Message;
+    } catch {
+      if (fault === 'mistakes/malformed-message') process.exit(3);
+      return;
+    }
+    if (message.method === 'tools/list') {
+      if (fault === 'dies') process.exit(7);
+      if (fault === 'closes-output') {
+        process.stdout.end();
+        setInterval(() => {}, 1000);
+        return;
+      }
+      if (fault === 'sends-100-mb') {
+        for (let i = 0; i < 100; i++) process.stdout.write('x'.repeat(1_000_000));
+        return;
+      }
+      if (fault === 'prints-for-ever') {
+        setInterval(() => process.stdout.write('still here\n'.repeat(1000)), 1);
+        return;
+      }
+    }
+    if (fault === 'never-answers') return;
+    bad.answer(message).forEach(send);
+    if (bad.isDead) process.exit(1);
+  });
+}
+
+if (process.argv[1] === import.meta.filename) serveOverStdio(process.argv[2] ?? '');

@@ -1,0 +1,41 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Served {
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** Serves a handler of requests on a port that the system gives. */
+export async function serve(handle: (request: Request) => Promise<Response>): Promise<Served> {
+  const server = createServer(async (incoming, outgoing) => {
+    const aborted = new AbortController();
+    outgoing.on('close', () => aborted.abort());
+    try {
+      const response = await handle(await toRequest(incoming, aborted.signal));
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+      for await (const chunk of response.body ?? []) outgoing.write(chunk);
+    } catch {
+      if (!outgoing.headersSent) outgoing.writeHead(500);
+    }
+    outgoing.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/mcp`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function toRequest(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const { method = 'GET', url = '/', headers } = incoming;
+  const init = { method, headers: headers as Record<string, string>, signal };
+  const body = method === 'GET' || method === 'HEAD' ? {} : { body: Buffer.concat(chunks) };
+  return new Request(`http://${headers.host}${url}`, { ...init, ...body });
+}

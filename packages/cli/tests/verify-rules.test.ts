@@ -1,0 +1,89 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { rules } from '../src/verify/rules.ts';
+import { faultOf } from '../src/verify/verify.ts';
+import { ask, brokenIn, programOf, ruleOf } from './servers/ask.ts';
+import { serveBad } from './servers/bad.ts';
+
+/** Broken by what is not asked of a URL, or by no server at all: they have tests of their own. */
+const apart = [
+  'stdio/clean-output',
+  'stdio/ends',
+  'traces/conform',
+  'connect/2025-11-25',
+  'connect/2026-07-28',
+];
+
+test('a right server breaks no rule, over HTTP and over stdio, by both revisions', async () => {
+  const served = await serveBad('');
+  onTestFinished(served.close);
+  const overHttp = await ask({ url: served.url });
+  const overStdio = await ask({ command: programOf('bad') });
+  expect(brokenIn(overHttp)).toEqual([]);
+  expect(brokenIn(overStdio)).toEqual([]);
+  expect(overHttp.report.revisions).toEqual(['2025-11-25', '2026-07-28']);
+  expect(overStdio.report.revisions).toEqual(['2025-11-25', '2026-07-28']);
+});
+
+test('a right server that wants a token breaks no rule', async () => {
+  const served = await serveBad('', true);
+  onTestFinished(served.close);
+  const verified = await ask({ url: served.url }, { token: 'right' });
+  expect(brokenIn(verified)).toEqual([]);
+  expect(verified.report.rules.filter(({ outcome }) => outcome === 'skipped').map(({ id }) => id)).toEqual([
+    'capabilities/undeclared',
+    'stdio/clean-output',
+    'stdio/ends',
+  ]);
+  // No token, and none of ours, is in what is kept.
+  expect(JSON.stringify(verified)).not.toContain('right');
+});
+
+test.for(Object.keys(rules).filter((rule) => !apart.includes(rule)))(
+  '%s is broken by its server',
+  async (rule) => {
+    const isGuarded = rule.startsWith('authorisation/');
+    const served = await serveBad(rule, isGuarded);
+    onTestFinished(served.close);
+    const verified = await ask(
+      { url: served.url },
+      {
+        ...(isGuarded && { token: 'right' }),
+        // What is left without an answer costs this long.
+        ...(rule === 'limits/answers' && { timeoutMs: 500 }),
+        ...(rule === 'limits/size' && { maxBytes: 2_000_000 }),
+      },
+    );
+    const { outcome, grade, reason } = ruleOf(verified, rule);
+    expect({ rule, outcome }).toEqual({ rule, outcome: grade === 'must' ? 'failed' : 'warned' });
+    expect(reason).toBeTruthy();
+    expect(ruleOf(verified, 'traces/conform').outcome).toBe('passed');
+  },
+);
+
+test.for(['stdio/clean-output', 'stdio/ends'])('%s is broken by its program', async (rule) => {
+  const verified = await ask({ command: programOf('bad', rule) }, { revisions: ['2025-11-25'] });
+  expect(brokenIn(verified)).toEqual([expect.stringContaining(rule)]);
+});
+
+test.for(['2025-11-25', '2026-07-28'])(
+  'a server that does not speak %s is told so, and is not broken',
+  async (revision) => {
+    const rule = `connect/${revision}`;
+    const served = await serveBad(rule);
+    onTestFinished(served.close);
+    const verified = await ask({ url: served.url });
+    expect(ruleOf(verified, rule)).toMatchObject({
+      outcome: 'skipped',
+      grade: 'info',
+      reason: expect.any(String),
+    });
+    expect(brokenIn(verified)).toEqual([]);
+    expect(verified.report.revisions).not.toContain(revision);
+  },
+);
+
+test('a trace that does not conform is a fault', () => {
+  const trace = { mcp_trace_id: 'no-uuid', mcp_context: {}, mcp_events: [] };
+  expect(faultOf(trace, '0.1')).toMatch(/^\d+\.\d+ /);
+  expect(faultOf(trace, '0.2-draft')).toMatch(/^\d+\.\d+ /);
+});
