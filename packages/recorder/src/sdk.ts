@@ -6,6 +6,7 @@ import { mcpContext, type SomeContext } from './context.ts';
 import { Conversation, type RunBeginning, type Speaker } from './conversation.ts';
 import { TraceRun } from './run.ts';
 import { currentRun, keepingOf, metaOf, Run, type RunSettings, within } from './runs.ts';
+import { guard } from './sinks/several.ts';
 import type { RunFacts } from './trace.ts';
 import { extension, identityKeys } from './wire.ts';
 
@@ -54,10 +55,11 @@ export function record<T extends Recordable>(target: T, options: RecordOptions):
   // Mistakes in the options are those of whoever writes the program, and come at the start.
   keepingOf(options);
   new TraceRun({ context: mcpContext(undefined, options.context), side: 'server', sink: nowhere });
+  const sink = guard(options.sink, problems);
   const connect = party.connect as (transport: Transport, ...rest: unknown[]) => Promise<void>;
   party.connect = (transport: Transport, ...rest: unknown[]) => {
     try {
-      new Recording(party, transport, options, problems);
+      new Recording(party, transport, { ...options, sink }, problems);
     } catch (error) {
       problems.say('connect', `A connection is not recorded: ${wordsOf(error)}`);
     }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { HttpSink, type HttpSinkOptions } from '../src/sinks/http.ts';
 import { MemorySink } from '../src/sinks/memory.ts';
 import { several } from '../src/sinks/several.ts';
@@ -145,10 +145,13 @@ test('several sinks get the same runs, also beside one that throws', async () =>
   const fails = () => {
     throw new Error('this sink is broken');
   };
+  const said = vi.spyOn(console, 'error').mockReturnValue();
   const [first, last] = [new MemorySink(), new MemorySink()];
   const all = several(first, { open: fails, event: fails, close: fails, flush: fails }, last);
   recordRun(all, makeHead());
   await all.flush();
   expect(first.traces).toHaveLength(1);
   expect(last.traces).toEqual(first.traces);
+  expect(said.mock.calls).toEqual([['A trace is not kept: this sink is broken']]);
+  said.mockRestore();
 });

@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import {
   Client,
   type Transport as ClientTransport,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
-import { createMcpHandler, InMemoryTransport, McpServer, type Transport } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  InMemoryTransport,
+  McpServer,
+  type Transport,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Sink } from '../src/sink.ts';
@@ -67,6 +74,22 @@ export async function connectOverHttp(make: () => McpServer, client: Client): Pr
     await handler.close();
   });
   return wire;
+}
+
+/** Connects a client over HTTP to one server, in a session of 2025-11-25. */
+export async function connectInSession(server: McpServer, client: Client): Promise<void> {
+  const inner = new WebStandardStreamableHTTPServerTransport({ sessionIdGenerator: randomUUID });
+  await server.connect(inner);
+  const transport = new StreamableHTTPClientTransport(new URL('http://rates.example/mcp'), {
+    fetch: (url, init) => inner.handleRequest(new Request(url, init)),
+  });
+  await client.connect(transport);
+  const close = client.close.bind(client);
+  client.close = async () => {
+    await transport.terminateSession();
+    await close();
+  };
+  onTestFinished(() => close());
 }
 
 /** Every finished trace of a sink, each of which conforms; without a finding, unless `should` is false. */

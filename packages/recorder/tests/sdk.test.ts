@@ -1,4 +1,8 @@
+import { join } from 'node:path';
+import process from 'node:process';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test } from 'vitest';
+import { makeFolder } from '../../cli/tests/run-cli.ts';
 import { currentRun, record, run } from '../src/index.ts';
 import { MemorySink } from '../src/sinks/memory.ts';
 import { expectTrace } from '../src/testing.ts';
@@ -6,10 +10,12 @@ import {
   brokenSink,
   conforming,
   connectInMemory,
+  connectInSession,
   connectOverHttp,
   makeClient,
   makeServer,
 } from './parties.ts';
+import { filesOf } from './runs.ts';
 import { Adapter, Frozen } from './transports.ts';
 
 const makeSink = () => new MemorySink({ spec: '0.2-draft' });
@@ -34,44 +40,50 @@ const ofMethod = (wire: unknown[], method: string) =>
     params: { _meta?: object };
   }[];
 
-test.each(['2025-11-25', '2026-07-28'] as const)(
-  'a server records what it is asked by %s, and keeps nothing of it',
-  async (revision) => {
-    const sink = makeSink();
-    const make = () => record(makeServer(), { sink });
-    const client = makeClient(revision === '2026-07-28' ? 'auto' : 'legacy');
-    if (revision === '2026-07-28') await connectOverHttp(make, client);
-    else await connectInMemory(make(), client);
-    const result = await client.callTool(lookup());
-    expect(result.content).toEqual([{ type: 'text', text: '0.93 in DE' }]);
-    expect(await client.callTool(lookup('fail'))).toMatchObject({ isError: true });
-    await client.close();
+test.each([
+  ['2025-11-25', 'in memory'],
+  ['2025-11-25', 'in a session'],
+  ['2025-11-25', 'over HTTP'],
+  ['2026-07-28', 'over HTTP'],
+] as const)('a server records what it is asked by %s %s, and keeps nothing of it', async (revision, how) => {
+  const sink = makeSink();
+  const make = () => record(makeServer(), { sink });
+  const client = makeClient(revision === '2026-07-28' ? 'auto' : 'legacy');
+  if (how === 'over HTTP') await connectOverHttp(make, client);
+  else if (how === 'in a session') await connectInSession(make(), client);
+  else await connectInMemory(make(), client);
+  const result = await client.callTool(lookup());
+  expect(result.content).toEqual([{ type: 'text', text: '0.93 in DE' }]);
+  expect(await client.callTool(lookup('fail'))).toMatchObject({ isError: true });
+  await client.close();
 
-    const traces = conforming(sink);
-    const calls = traces.flatMap(({ mcp_events }) =>
-      mcp_events.filter(({ event_type }) => event_type.startsWith('tool.')),
-    );
-    expect(calls.map(({ payload }) => payload)).toMatchObject([
-      { tool: 'rates.lookup', left_out: [{ pointer: '/arguments', reason: 'not_allowed' }] },
-      { tool: 'rates.lookup', outcome: 'ok', left_out: [{ pointer: '/content' }] },
-      { tool: 'rates.lookup' },
-      { tool: 'rates.lookup', outcome: 'tool_error', left_out: [{ pointer: '/content' }] },
-    ]);
-    for (const { mcp_context, mcp_run } of traces) {
-      expect(mcp_context).toMatchObject({
-        agent_code: 'rates-server',
-        org_id: 'local',
-        profile: 'developer',
-      });
-      expect(mcp_run).toMatchObject({
-        outcome: 'completed',
-        recorder: { side: 'server' },
-        mcp: { revision, server: { name: 'Rates Server', version: '2.1.0' }, client: { name: 'ledger' } },
-      });
-    }
-    expect(JSON.stringify(traces)).not.toMatch(/DE89|0\.93|no rates/);
-  },
-);
+  const traces = conforming(sink);
+  const calls = traces.flatMap(({ mcp_events }) =>
+    mcp_events.filter(({ event_type }) => event_type.startsWith('tool.')),
+  );
+  expect(calls.map(({ payload }) => payload)).toMatchObject([
+    { tool: 'rates.lookup', left_out: [{ pointer: '/arguments', reason: 'not_allowed' }] },
+    { tool: 'rates.lookup', outcome: 'ok', left_out: [{ pointer: '/content' }] },
+    { tool: 'rates.lookup' },
+    { tool: 'rates.lookup', outcome: 'tool_error', left_out: [{ pointer: '/content' }] },
+  ]);
+  // Without a session, requests of 2025-11-25 do not say whose they are.
+  const isNamed = revision === '2026-07-28' || how !== 'over HTTP';
+  const caller = isNamed && { client: { name: 'ledger', version: '3.0.2' } };
+  for (const { mcp_context, mcp_run } of traces) {
+    expect(mcp_context).toMatchObject({
+      agent_code: 'rates-server',
+      org_id: 'local',
+      profile: 'developer',
+    });
+    expect(mcp_run).toMatchObject({
+      outcome: 'completed',
+      recorder: { side: 'server' },
+      mcp: { revision, server: { name: 'Rates Server', version: '2.1.0' }, ...caller },
+    });
+  }
+  expect(JSON.stringify(traces)).not.toMatch(/DE89|0\.93|no rates/);
+});
 
 test.each(['legacy', 'auto'] as const)('a client records the same conversation (%s)', async (mode) => {
   const sink = makeSink();
@@ -189,11 +201,14 @@ test('work inside a tool is a run below the server’s', async () => {
     expectTrace(trace, { calls: [{ name: 'database', outcome: 'ok' }], outcome: 'completed' });
 });
 
-test('a sink that fails breaks no call', async () => {
-  const client = record(makeClient(), { sink: brokenSink });
-  await connectInMemory(record(makeServer(), { sink: brokenSink }), client);
+test('a sink that fails breaks no call, and is said once', async () => {
+  const said: string[] = [];
+  const options = { sink: brokenSink, onProblem: (line: string) => said.push(line) };
+  const client = record(makeClient(), options);
+  await connectInMemory(makeServer(), client);
   expect(await client.callTool(lookup())).toMatchObject({ content: [{ text: '0.93 in DE' }] });
   await client.close();
+  expect(said).toEqual(['A trace is not kept: this sink is broken']);
 });
 
 test('a call that is cancelled, and one that is cut off, are recorded as what they were', async () => {
@@ -278,3 +293,34 @@ test('an adapter that hands listeners on still hears, and a transport that canno
   expect(await other.callTool(lookup())).toHaveProperty('content');
   expect(said).toEqual([expect.stringContaining('is not recorded')]);
 });
+
+test.each(['legacy', 'auto'] as const)(
+  'both sides of a conversation over stdio know each other (%s)',
+  async (mode) => {
+    const folder = makeFolder();
+    const sink = makeSink();
+    const client = record(makeClient(mode), { sink });
+    const script = join(import.meta.dirname, 'serve-rates.ts');
+    await client.connect(new StdioClientTransport({ command: process.execPath, args: [script, folder] }));
+    await client.callTool({ name: 'rates.lookup' });
+    await client.close();
+    const revision = mode === 'auto' ? '2026-07-28' : '2025-11-25';
+    const mcp = {
+      revision,
+      transport: 'stdio',
+      server: { name: 'rates', version: '2.1.0' },
+      client: { name: 'ledger' },
+    };
+    const [trace, ...others] = conforming(sink);
+    expect(others).toEqual([]);
+    expect(trace?.mcp_run).toMatchObject({ outcome: 'completed', mcp });
+    // The client of the SDK asks a process of its own which revisions there are, and that one is recorded too.
+    const streams = Object.values(filesOf(folder)).map((text) => expectTrace(text, { should: true }));
+    const nested = streams.find(({ mcp_run }) => mcp_run?.parent);
+    expect(nested?.mcp_run).toMatchObject({
+      mcp,
+      outcome: 'completed',
+      parent: { mcp_trace_id: trace?.mcp_trace_id },
+    });
+  },
+);
