@@ -5,9 +5,16 @@ import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { Code } from '#app/ui/code-block.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 
+/** A text that a step shows, with its title. */
 export interface Sample {
   title: string;
   code: Code;
+}
+
+/** What a step shows in one language; of one that is the same in all, there is no language. */
+export interface Shown {
+  language?: string;
+  samples: Sample[];
 }
 
 /** A trace that refers to its telemetry, from `content/adoption`. */
@@ -16,16 +23,39 @@ export async function readTelemetrySample(): Promise<Code> {
   return highlightCode(text, 'json');
 }
 
-/** What the four steps of the adoption guide show, one file of `content/adoption` each, on the site at `siteUrl`. */
-export function readAdoptionSamples(siteUrl: string): Promise<Sample[]> {
-  const readSample = async (file: string, language: string, title = file): Promise<Sample> => {
+/**
+ * What the four steps of the adoption guide show, on the site at `siteUrl`. It was really run: `adoption.test.ts` of the command
+ * line runs it again, and compares.
+ */
+export function readAdoptionSamples(siteUrl: string): Promise<Shown[][]> {
+  const read = async (file: string, highlighting: string, title: string): Promise<Sample> => {
     const text = await readFile(join(projectRoot, 'content/adoption', file), 'utf8');
-    return { title, code: await highlightCode(withChecker(text, checkerAt(siteUrl)), language) };
+    return { title, code: await highlightCode(withChecker(text, checkerAt(siteUrl)), highlighting) };
   };
+  const inBoth = (samplesIn: (name: string, suffix: string) => Promise<Sample>[]) =>
+    Promise.all(
+      languages.map(async ({ language, name, suffix }) => ({
+        language,
+        samples: await Promise.all(samplesIn(name, suffix)),
+      })),
+    );
   return Promise.all([
-    readSample('first-trace.json', 'json'),
-    readSample('trace.json', 'json'),
-    readSample('check.txt', 'shellsession', 'what the checker says when Z is missing'),
-    readSample('registry-file.json', 'json', 'registry/entries/your-organisation/unit-converter.json'),
+    inBoth((name) => [
+      read(`shown/record-${name}.txt`, 'shellsession', 'as a host starts it, and what it left'),
+      read(`shown/record-${name}.json.txt`, 'json', 'traces/….trace.json'),
+    ]),
+    inBoth((name, suffix) => [
+      read(`code/recorded.${suffix}`, name, `recorded.${suffix}`),
+      read(`shown/library-${name}.json.txt`, 'json', 'traces/….trace.json'),
+    ]),
+    inBoth((name) => [read(`shown/verify-${name}.txt`, 'shellsession', 'what verify says of this server')]),
+    read('shown/entry.json.txt', 'json', 'registry/entries/your-organisation/unit-converter.json').then(
+      (sample) => [{ samples: [sample] }],
+    ),
   ]);
 }
+
+const languages = [
+  { language: 'TypeScript', name: 'typescript', suffix: 'ts' },
+  { language: 'Python', name: 'python', suffix: 'py' },
+];

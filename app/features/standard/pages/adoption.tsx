@@ -14,27 +14,28 @@ export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
 export const meta = metaOf({
   title: 'Adoption Guide',
-  description: `Who should adopt the ${site.product} standard, and how: four steps from an existing agent or tool to traces that others can read, with samples to copy.`,
+  description: `Who should adopt the ${site.product} standard, and how: one command records what is there, three lines what you write, verify gives evidence, an entry says so.`,
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(servicesContext).config;
-  const [steps, samples] = await Promise.all([
+  const [steps, shown] = await Promise.all([
     listNumberedTexts('adoption', siteUrl),
     readAdoptionSamples(siteUrl),
   ]);
-  return { steps, samples };
+  return { steps, shown };
 }
 
-export default function AdoptionPage({ loaderData: { steps, samples } }: Route.ComponentProps) {
+export default function AdoptionPage({ loaderData: { steps, shown } }: Route.ComponentProps) {
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <header className="max-w-[46rem]">
-        <p className="kicker">four steps · an afternoon for the first three</p>
+        <p className="kicker">four steps · the first takes a minute</p>
         <h1 className="mt-3 text-3xl md:text-4xl">Adoption Guide</h1>
         <p className="mt-6 text-lg text-soft">
-          Your agent, tool or calculator stays as it is. It gains a recorder that writes down each run in a
-          form that others can read, and a check that the form is right. If you have telemetry, keep it:{' '}
+          Your agent, tool or calculator stays as it is. A recorder beside it writes down each run in a form
+          that others can read, and a check shows that the form is right. All that is shown here was run; ids
+          and times aside, it is what came out. If you have telemetry, keep it:{' '}
           <TextLink href="/adoption/opentelemetry">why not OpenTelemetry?</TextLink>
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -60,7 +61,7 @@ export default function AdoptionPage({ loaderData: { steps, samples } }: Route.C
         <h2 id="steps" className="mb-9 border-b border-ink pb-2 text-2xl">
           Four steps
         </h2>
-        <AdoptionSteps steps={steps} samples={samples} />
+        <AdoptionSteps steps={steps} shown={shown} />
       </section>
       <section aria-labelledby="benefits" className="mt-6 md:mt-10">
         <h2 id="benefits" className="mb-7 text-2xl">

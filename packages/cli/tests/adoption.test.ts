@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { expect, test } from 'vitest';
+import { checkText, type Trace } from '../../conformance/src/index.ts';
+import { installPacked, root } from './pack.ts';
+import { main } from './run-cli.ts';
+
+/**
+ * What `/adoption` shows was really run: here it is run again, and compared. `vitest --update` writes anew what the page shows.
+ * Ids and times, which differ each time, are replaced.
+ */
+const adoption = join(root, 'content/adoption');
+const python = { PYTHONPATH: join(root, 'packages/python') };
+const servers = { typescript: ['node', 'server.ts'], python: ['python3', 'server.py'] };
+const keep = 'convert:to; convert>unit';
+
+test('what the page on adoption shows is what happens', { timeout: 120_000 }, async () => {
+  const { folder } = installPacked(
+    ['recorder'],
+    ['server', 'core'].map((name) => `@modelcontextprotocol/${name}`).concat('zod'),
+  );
+  cpSync(join(adoption, 'code'), folder, { recursive: true });
+  /** Runs a command as a host's own terminal would; gives all that it printed. */
+  const run = (command: string, ...args: string[]) => {
+    const env = { ...process.env, ...python, PATH: `${join(process.execPath, '..')}:${process.env.PATH}` };
+    const { stdout, stderr, error } = spawnSync(command, args, {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+      timeout: 60_000,
+    });
+    expect(error).toBeUndefined();
+    return stdout + stderr;
+  };
+  const tool = (...args: string[]) => run(process.execPath, main, ...args);
+  /** A host that calls the tool of a server once. */
+  const ask = (...command: string[]) =>
+    expect(run(process.execPath, join(root, 'content/adoption/code/ask.ts'), ...command)).toBe('');
+  const takeTrace = () => {
+    const [name = '', ...others] = readdirSync(join(folder, 'traces')).filter((file) =>
+      file.endsWith('.json'),
+    );
+    expect(others).toEqual([]);
+    const text = readFileSync(join(folder, 'traces', name), 'utf8');
+    expect(checkText(text).counts).toEqual({ must: 0, should: 0 });
+    return JSON.parse(text) as Trace;
+  };
+  const shown = async (name: string, text: string) =>
+    expect(settled(text)).toMatchFileSnapshot(join(adoption, 'shown', name));
+
+  for (const [language, server] of Object.entries(servers)) {
+    const proxy = ['record', '--out', 'traces', '--keep', keep, '--', ...server];
+    ask(process.execPath, main, ...proxy);
+    const checked = tool('check', 'traces');
+    const line = `{checker} record --out traces --keep '${keep}' -- ${server.join(' ')}`;
+    await shown(`record-${language}.txt`, `$ ${line}\n\n$ {checker} check traces\n${checked}`);
+    await shown(`record-${language}.json.txt`, pretty(takeTrace()));
+    rmSync(join(folder, 'traces'), { recursive: true });
+
+    const verified = tool('verify', '--call', 'convert={"value":3,"unit":"m","to":"ft"}', '--', ...server);
+    const asked = `$ {checker} verify --call convert='{"value":3,"unit":"m","to":"ft"}' -- ${server.join(' ')}`;
+    await shown(`verify-${language}.txt`, `${asked}\n${verified}`);
+  }
+
+  ask(process.execPath, 'recorded.ts');
+  const trace = takeTrace();
+  await shown('library-typescript.json.txt', pretty(trace));
+  const entry = {
+    name: 'Unit converter',
+    org_id: 'your-organisation',
+    agent_code: 'unit-converter',
+    profile: 'developer',
+    capabilities: ['length.convert'],
+    mcp_trace_id: trace.mcp_trace_id,
+    version: '1.0.0',
+    compliance: true,
+  };
+  const file = pretty({ entry, traces: [trace] });
+  expect(checkText(file)).toMatchObject({ kind: 'registry-file', counts: { must: 0, should: 0 } });
+  await shown('entry.json.txt', file);
+  rmSync(join(folder, 'traces'), { recursive: true });
+
+  expect(run('python3', 'recorded.py')).toMatch(/^\{'value': 9\.84\d+, 'unit': 'ft'\}\n$/);
+  await shown('library-python.json.txt', pretty(takeTrace()));
+});
+
+const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The same text with ids and times that stay the same: times a millisecond apart, in their order. */
+function settled(text: string): string {
+  const ids = [...new Set(text.match(/[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g))];
+  const times = [...new Set(text.match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g))].sort();
+  const from = Date.parse('2026-11-26T14:00:00.400Z');
+  const moments = new Map(times.map((time, index) => [time, new Date(from + index).toISOString()]));
+  let result = text.replaceAll(process.execPath, 'node');
+  for (const [index, id] of ids.entries())
+    result = result.replaceAll(id, `3d1f6a52-8c0e-4b7a-9f63-5a2e90c4d81${index}`);
+  return result.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (time) => moments.get(time) ?? time);
+}
