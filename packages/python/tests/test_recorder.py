@@ -121,9 +121,20 @@ class RunTest(RecorderTest):
         found = expect_trace(self.traces[0], calls=["rates.lookup: tool_error", "rates.lookpu: protocol_error"])
         self.assertEqual(found[1]["error"], {"code": -32602, "message": "Unknown tool: rates.lookpu"})
 
+    def test_answers_that_are_not_the_end(self) -> None:
+        with self.recorder().run() as run:
+            for result_type in ("complete", "input_required", "task"):
+                with run.call("rates.lookup") as call:
+                    call.set_answer({"resultType": result_type, "requestState": "x"})
+            with run.call("rates.lookup") as call, self.assertLogs("context_native", "WARNING"):
+                call.set_answer(None)
+        outcomes = ["ok", "input_required", "task_accepted", "ok"]
+        expect_trace(self.traces[0], calls=["rates.lookup: " + outcome for outcome in outcomes])
+
     def test_a_run_that_failed_without_an_exception(self) -> None:
         with self.recorder().run() as run:
             run.set_failed("rates_unavailable", "The rate service did not answer.")
+            run.set_output({"rate": "0.9362"})
         self.assertEqual(
             self.payload("run.failed"),
             {"reason": "rates_unavailable", "message": "The rate service did not answer."},

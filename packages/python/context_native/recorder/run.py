@@ -24,6 +24,8 @@ END_EVENTS = {
     "timed_out": "run.failed",
     "cancelled": "run.cancelled",
 }
+#: Results that are not the end of what was asked for (12.4).
+RESULT_TYPES = {"input_required": "input_required", "task": "task_accepted"}
 #: Beyond these a run keeps only what ends it and the answers of its calls.
 MAX_EVENTS = 100_000
 _REASON = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
@@ -130,8 +132,9 @@ class Run(_Scope):
         self._unanswered: Dict[str, str] = {}
         self._known_calls: Set[str] = set()
         self._state = "new"
-        self._end: Dict[str, Any] = {}
+        self._output: Any = MISSING
         self._failure: Optional[str] = None
+        self._message = ""
         self._w3c = self.trace_id.replace("-", ""), "01"
 
     def __enter__(self) -> "Run":
@@ -183,9 +186,9 @@ class Run(_Scope):
 
     def set_output(self, value: Any, message: Optional[str] = None) -> None:
         """What the run gives back, for `run.completed`. Kept as far as the rule `run.completed>…` allows."""
-        self._end = {"output": value}
-        if message:
-            self._end["message"] = to_text(message)
+        self._output = value
+        if message is not None:
+            self._message = to_text(message)
 
     def set_failed(self, reason: str, message: str) -> None:
         """Lets the run end as failed without an exception. `reason` is a word such as `rates_unavailable`.
@@ -195,7 +198,7 @@ class Run(_Scope):
         if len(reason) > 64 or not _REASON.fullmatch(reason):
             raise ValueError("a reason is small letters and digits with single underscores or hyphens between")
         self._failure = reason
-        self._end = {"message": to_text(message)} if message else {}
+        self._message = to_text(message)
 
     def meta(self, call_id: Optional[str] = None, *, identity: bool = False) -> Dict[str, str]:
         """Members of `params._meta` for a request. `identity` only for a server that declared the extension (18.6)."""
@@ -267,16 +270,16 @@ class Run(_Scope):
             selection = self._shared.select()
             payload: Dict[str, Any] = {}
             if outcome == "completed":
-                output = self._end.pop("output", MISSING)
-                self._add_typed(payload, selection, "run.completed", RESULT, "output", output)
-                payload.update(self._end)
+                self._add_typed(payload, selection, "run.completed", RESULT, "output", self._output)
             elif outcome == "cancelled":
                 payload["reason"] = reason_of(error) if error is not None else "cancelled"
             elif error is not None:
                 payload["reason"] = "timed_out" if outcome == "timed_out" else reason_of(error)
                 payload["message"] = message_of(error, self._shared.keep_error_text)
             else:
-                payload.update(reason=self._failure, **self._end)
+                payload["reason"] = self._failure
+            if self._message:
+                payload.setdefault("message", self._message)
             self._write(END_EVENTS[outcome], payload, selection)
             self._state = "ended"
             self._shared.hand("close", self.trace_id, outcome)
@@ -387,6 +390,7 @@ class Call(_Scope):
         self._is_current = is_current
         self._returned: Dict[str, Any] = {}
         self._error: Optional[Dict[str, Any]] = None
+        self._outcome = "ok"
 
     def __enter__(self) -> "Call":
         super().__enter__()
@@ -417,6 +421,7 @@ class Call(_Scope):
                 self._returned["result"] = members["structuredContent"]
             if members.get("content"):
                 self._returned["content"] = members["content"]
+            self._outcome = RESULT_TYPES.get(members.get("resultType", ""), "ok")
             if members.get("isError") is True:
                 self._error = {"message": "The tool says that it failed."}
         except Exception as error:
@@ -467,6 +472,8 @@ class Call(_Scope):
         if outcome == "ok" and self._error is not None:
             payload["outcome"] = "protocol_error" if "code" in self._error else "tool_error"
             payload["error"] = self._error
+        elif outcome == "ok":
+            payload["outcome"] = self._outcome
         elif outcome == "tool_error" and error is not None:
             payload["error"] = {"message": message_of(error, self._shared.keep_error_text)}
         members = self._shared.keep.members(self.tool, RESULT)
