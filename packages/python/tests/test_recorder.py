@@ -459,6 +459,9 @@ class DecoratorTest(RecorderTest):
             def model_dump(self, **_: Any) -> Any:
                 raise RuntimeError("no")
 
+            def __getattr__(self, name: str) -> Any:
+                raise RuntimeError(name)
+
         broken = Broken()
 
         @self.recorder(keep="*:*;*>*").tool

@@ -151,16 +151,13 @@ def _note(scope: Union[Run, Call], value: Any) -> Any:
         return value
     if isinstance(scope, Run):
         scope.set_output(value)
-    elif hasattr(value, "structuredContent") or hasattr(value, "structured_content"):
-        scope.set_answer(value)
-    else:
-        scope.set_result(_as_object(value))
-    return value
-
-
-def _as_object(value: Any) -> Any:
-    try:
-        value = as_json(value)
-    except Exception:  # A model of somebody's own: what is kept of it says so.
         return value
-    return value if isinstance(value, Mapping) else {"result": value}
+    try:
+        if hasattr(value, "structuredContent") or hasattr(value, "structured_content"):
+            scope.set_answer(value)
+        else:
+            result = as_json(value)
+            scope.set_result(result if isinstance(result, Mapping) else {"result": result})
+    except Exception:  # An object of somebody's own: what is kept of it says why it could not be read.
+        scope.set_result(value)
+    return value
