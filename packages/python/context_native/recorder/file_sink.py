@@ -9,8 +9,7 @@ import threading
 import time
 from typing import Any, BinaryIO, Dict, Iterator, List, Optional, Union
 
-from .run import format_time
-from .sinks import Event, Head, Problems, to_line
+from .sinks import Event, Head, Problems, format_time, to_line
 from .wire import is_uuid
 
 try:

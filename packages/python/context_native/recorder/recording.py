@@ -8,7 +8,8 @@ from typing import Any, Callable, Dict, Mapping, Optional, Sequence, TypeVar, Un
 
 from .. import __version__
 from .keep import MISSING, Keep, as_json
-from .run import Call, Run, current_run
+from .run import Call, Run
+from .scope import current_run
 from .shared import Shared
 from .sinks import Sink
 from .wire import Parent, take_context

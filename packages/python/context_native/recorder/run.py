@@ -6,15 +6,14 @@ import re
 import threading
 import time
 import uuid
-from contextvars import ContextVar
-from datetime import datetime, timezone
-from types import TracebackType
-from typing import Any, Dict, List, Mapping, Optional, Set, Type
+from typing import Any, Dict, List, Mapping, Optional, Set
 
 from .context import ANSWERS, check_event
 from .keep import ALL, ARGUMENTS, MISSING, RESULT, Selection, as_json
 from .outcomes import message_of, outcome_of, reason_of, to_text
+from .scope import Current, Scope, current, is_in_call
 from .shared import Shared
+from .sinks import format_time
 from .wire import CALL_ID_KEY, TRACE_ID_KEY, TRACEPARENT_KEY, Parent, make_traceparent, read_traceparent
 
 #: The end event of each outcome (10.7).
@@ -31,81 +30,7 @@ MAX_EVENTS = 100_000
 _REASON = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
 
 
-class Current:
-    """Where the code that is running stands: in a run, and perhaps in a call of it."""
-
-    def __init__(self, run: "Run", call_id: Optional[str] = None) -> None:
-        self.run = run
-        self.call_id = call_id
-        self.outer = current.get()
-        self.was_left = False
-
-    def leave(self) -> None:
-        """Goes back to where the code was before; over what was left meanwhile, and not where others were entered since."""
-        self.was_left = True
-        # Written down too, so that tasks which start tasks make no chain without an end.
-        while self.outer is not None and self.outer.was_left:
-            self.outer = self.outer.outer
-        if current.get() is self:
-            current.set(self.outer)
-
-
-#: Follows tasks by itself; a new thread begins without a run, unless it runs in a copied context.
-current: "ContextVar[Optional[Current]]" = ContextVar("context_native_current", default=None)
-
-
-def format_time(nanoseconds: int) -> str:
-    """A moment since 1970 as clause 2.2 writes it, to the microsecond. Texts of this form sort as the moments do."""
-    moment = datetime.fromtimestamp(nanoseconds // 10**9, timezone.utc)
-    return "%s.%06dZ" % (moment.strftime("%Y-%m-%dT%H:%M:%S"), nanoseconds % 10**9 // 1000)
-
-
-def current_run(shared: Shared) -> "Optional[Run]":
-    """The run of a recorder that the calling code is in."""
-    place = current.get()
-    return place.run if place is not None and place.run._shared is shared else None
-
-
-def _is_in_call(shared: Shared) -> bool:
-    """Whether the calling code answers a call of a recorder."""
-    place = current.get()
-    return place is not None and place.call_id is not None and place.run._shared is shared
-
-
-class _Scope:
-    """What can be entered with `with` and with `async with`: neither waits for anything."""
-
-    _place: Optional[Current] = None
-
-    def _begin(self) -> Optional[Current]:
-        raise NotImplementedError
-
-    def _finish(self, error: Optional[BaseException]) -> None:
-        raise NotImplementedError
-
-    def __enter__(self) -> Any:
-        self._place = self._begin()
-        if self._place is not None:
-            current.set(self._place)
-        return self
-
-    def __exit__(
-        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
-    ) -> None:
-        if self._place is not None:
-            self._place.leave()
-        self._finish(error)
-
-    async def __aenter__(self) -> Any:
-        return self.__enter__()
-
-    async def __aexit__(
-        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
-    ) -> None:
-        self.__exit__(kind, error, trace)
-
-
-class Run(_Scope):
+class Run(Scope):
     """One run, which becomes one trace. Its methods may be called from any thread."""
 
     def __init__(
@@ -363,7 +288,7 @@ class Run(_Scope):
             raise RuntimeError("the run has not begun: enter it by `with`")
 
 
-class Call(_Scope):
+class Call(Scope):
     """One call of a tool. Without a run, or after its end, it gets a run of its own: no call is lost."""
 
     def __init__(
@@ -450,7 +375,7 @@ class Call(_Scope):
                 payload["arguments"] = kept
             self._arguments = None
         # What a server asks while it answers is a run of its own, of the side `host` (11.14).
-        is_below = self._shared.side == "server" and self._parent is None and _is_in_call(self._shared)
+        is_below = self._shared.side == "server" and self._parent is None and is_in_call(self._shared)
         call_id = None
         if self._run is not None and not is_below:
             call_id = self._run._begin_call(payload, selection)
