@@ -12,6 +12,8 @@ SCHEMAS = PACKAGE.parents[1] / "standard/schemas/v0.2-draft"
 TARGET = PACKAGE / "context_native/recorder/events.py"
 PLAIN = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "object": "Dict[str, Any]"}
 REFERENCES = {"left-out.json": "LeftOut", "typed-value.json": "TypedValue"}
+#: What may come of a call (11.6).
+OUTCOMES = json.loads((SCHEMAS / "events/tool.returned.json").read_text("utf-8"))["properties"]["outcome"]["enum"]
 HEAD = '''"""Payloads of the core events of the working draft (section 11), for programs that check their types.
 
 Made from standard/schemas/v0.2-draft by scripts/make_events.py: change it there.
@@ -20,7 +22,6 @@ Made from standard/schemas/v0.2-draft by scripts/make_events.py: change it there
 from __future__ import annotations
 
 from typing import Any, Dict, List, Literal, TypedDict
-
 
 '''
 
@@ -32,7 +33,11 @@ def make() -> str:
     for file in sorted((SCHEMAS / "events").glob("*.json")):
         parts.append(_make_class(file))
         table.append('    "%s": %s,' % (file.stem, json.loads(file.read_text("utf-8"))["title"]))
-    return HEAD + "\n\n".join(parts) + "\n\n#: The payload of each core event.\nPAYLOADS: Dict[str, Any] = {\n" + "\n".join(table) + "\n}\n"
+    outcomes = "#: What may come of a call (11.6).\nOutcome = Literal[\n%s]\n\n\n" % "".join(
+        '    "%s",\n' % word for word in OUTCOMES
+    )
+    payloads = "\n\n#: The payload of each core event.\nPAYLOADS: Dict[str, Any] = {\n%s\n}\n" % "\n".join(table)
+    return HEAD + outcomes + "\n\n".join(parts) + payloads
 
 
 def _make_class(file: Path) -> str:
@@ -45,7 +50,10 @@ def _make_class(file: Path) -> str:
     base, needed = "TypedDict", ""
     if required:
         base = "_%sNeeds" % title
-        needed = "class %s(TypedDict):\n%s\n\n" % (base, "".join("    %s: %s\n" % (name, members[name]) for name in required))
+        needed = "class %s(TypedDict):\n%s\n\n" % (
+            base,
+            "".join("    %s: %s\n" % (name, members[name]) for name in required),
+        )
     rest = "".join("    %s: %s\n" % (name, kind) for name, kind in members.items() if name not in required)
     return "%sclass %s(%s, total=False):\n%s%s" % (needed, title, base, document, rest and "\n" + rest)
 
@@ -53,8 +61,12 @@ def _make_class(file: Path) -> str:
 def _type_of(schema: Dict[str, Any]) -> str:
     if "$ref" in schema:
         return REFERENCES[schema["$ref"].split("/")[-1]]
+    if schema.get("enum") == OUTCOMES:
+        return "Outcome"
     if "enum" in schema:
-        return "Literal[%s]" % ", ".join(json.dumps(value) for value in schema["enum"])
+        words = [json.dumps(value) for value in schema["enum"]]
+        line = "Literal[%s]" % ", ".join(words)
+        return line if len(line) <= 100 else "Literal[\n%s    ]" % "".join("        %s,\n" % word for word in words)
     if schema.get("type") == "array":
         return "List[%s]" % _type_of(schema.get("items", {}))
     return PLAIN.get(str(schema.get("type")), "Any")

@@ -66,7 +66,9 @@ class FileSinkTest(unittest.TestCase):
             with run.call("rates.lookup"):
                 self.assertEqual(self.names(), [run.trace_id + ".trace.jsonl"])
                 lines = (self.folder / self.names()[0]).read_text("utf-8").splitlines()
-                self.assertEqual([json.loads(line).get("event_type") for line in lines], [None, "run.started", "tool.called"])
+                self.assertEqual(
+                    [json.loads(line).get("event_type") for line in lines], [None, "run.started", "tool.called"]
+                )
         self.assertEqual(self.names(), [run.trace_id + ".trace.json"])
         expect_trace(self.trace(self.names()[0]), calls=["rates.lookup"], outcome="completed")
         self.assertEqual((self.folder / self.names()[0]).stat().st_mode & 0o777, 0o600)
@@ -115,12 +117,21 @@ class FileSinkTest(unittest.TestCase):
     def test_files_that_are_no_streams_are_left_as_they_are(self) -> None:
         self.folder.mkdir()
         name = "7c1e2b64-9d0f-4a83-b5e6-3f21c8a704fa.trace.jsonl"
-        for content in (b"", b"no json\n", b"[]\n", b'{"mcp_stream":"open"}\n', b'{"mcp_context":{}}\n{}\n', b"[" * 100_000 + b"\n"):
+        for content in (
+            b"",
+            b"no json\n",
+            b"[]\n",
+            b'{"mcp_stream":"open"}\n',
+            b'{"mcp_context":{}}\n{}\n',
+            b"[" * 100_000 + b"\n",
+        ):
             (self.folder / name).write_bytes(content)
             with self.assertLogs("context_native", "WARNING"):
                 self.assertEqual(recover(self.folder), [])
             self.assertEqual((self.folder / name).read_bytes(), content)
-        (self.folder / "20261126T131400Z-7c1e2b64-9d0f-4a83-b5e6-3f21c8a704fa.trace.jsonl").write_text("of another recorder")
+        (self.folder / "20261126T131400Z-7c1e2b64-9d0f-4a83-b5e6-3f21c8a704fa.trace.jsonl").write_text(
+            "of another recorder"
+        )
         self.assertEqual(len(self.names()), 2)
 
     def test_a_folder_that_cannot_be_made_is_said_once_and_breaks_nothing(self) -> None:
@@ -145,14 +156,16 @@ class FileSinkTest(unittest.TestCase):
             space -= written
             return written
 
-        with mock.patch.object(file_sink.os, "write", write_with_limit):
-            with self.assertLogs("context_native", "WARNING") as logs, self.recorder().run() as run:
-                with run.call("rates.lookup"):
-                    pass
-                text = (self.folder / self.names()[0]).read_text("utf-8")
-                self.assertEqual(text[-1:] or "\n", "\n", "no line is torn")
-                self.assertFalse(run._recorder.flush())
-                space = 1_000_000
+        with mock.patch.object(os, "write", write_with_limit):
+            with self.assertLogs("context_native", "WARNING") as logs:
+                recorder = self.recorder()
+                with recorder.run() as run:
+                    with run.call("rates.lookup"):
+                        pass
+                    text = (self.folder / self.names()[0]).read_text("utf-8")
+                    self.assertEqual(text[-1:] or "\n", "\n", "no line is torn")
+                    self.assertFalse(recorder.flush())
+                    space = 1_000_000
         self.assertEqual(len(logs.output), 1)
         expect_trace(self.trace(self.names()[0]), calls=["rates.lookup: ok"], outcome="completed")
 
@@ -161,7 +174,7 @@ class FileSinkTest(unittest.TestCase):
         with self.assertLogs("context_native", "WARNING"), mock.patch.object(file_sink, "MAX_WAITING_BYTES", 1000):
             recorder = self.recorder()
             with recorder.run() as run:
-                with mock.patch.object(file_sink.os, "write", refuse):
+                with mock.patch.object(os, "write", refuse):
                     for _ in range(20):
                         with run.call("rates.lookup"):
                             pass

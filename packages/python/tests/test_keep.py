@@ -5,7 +5,6 @@ from __future__ import annotations
 import enum
 import hashlib
 import json
-import os
 import tempfile
 import unittest
 from dataclasses import dataclass
@@ -89,11 +88,20 @@ class SelectionTest(unittest.TestCase):
         self.assertEqual([entry["pointer"] for entry in left_out], ["/arguments/%d" % index for index in range(5)])
 
     def test_what_only_looks_like_a_secret_is_kept(self) -> None:
-        value = {"max_tokens": 5, "tokens": 7, "next_token_count": 1, "keyboard": "de", "has_password": False, "text": "basic rates"}
+        value = {
+            "max_tokens": 5,
+            "tokens": 7,
+            "next_token_count": 1,
+            "keyboard": "de",
+            "has_password": False,
+            "text": "basic rates",
+        }
         self.assertEqual(select(value, "*"), (value, []))
 
     def test_values_that_are_no_json(self) -> None:
-        kept, left_out = select({"a": object(), "b": float("nan"), "c": "\ud800", "d": b"x", "e": {1, 2}, "f": 2**2000, "g": 1}, "*")
+        kept, left_out = select(
+            {"a": object(), "b": float("nan"), "c": "\ud800", "d": b"x", "e": {1, 2}, "f": 2**2000, "g": 1}, "*"
+        )
         self.assertEqual(kept, {"g": 1})
         self.assertEqual([entry["reason"] for entry in left_out], ["other"] * 6)
         self.assertIs(select({"\ud800": 1}, "*")[0], MISSING)
@@ -165,7 +173,9 @@ class CanonicalTest(unittest.TestCase):
         value = {"\u20ac": 1, "\r": 2, "\ufb33": 3, "1": 4, "\U0001f600": 5, "\u0080": 6, "\u00f6": 7}
         order = "\r 1 \u0080 \u00f6 \u20ac \U0001f600 \ufb33".split(" ")
         self.assertEqual(list(json.loads(to_canonical(value))), order)
-        self.assertEqual(to_canonical('\u20ac$\u000f\nA\'B"\\\\"/\u007f').decode(), '"\u20ac$\\u000f\\nA\'B\\"\\\\\\\\\\"/\u007f"')
+        self.assertEqual(
+            to_canonical('\u20ac$\u000f\nA\'B"\\\\"/\u007f').decode(), '"\u20ac$\\u000f\\nA\'B\\"\\\\\\\\\\"/\u007f"'
+        )
 
 
 if __name__ == "__main__":

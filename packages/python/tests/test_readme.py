@@ -81,7 +81,9 @@ class ReadmeTest(unittest.TestCase):
         trace = json.loads(file.read_text("utf-8"))
         expect_trace(trace, calls=["rates.lookup: ok"], outcome="completed")
         shown = json.loads(re.findall(r"```json\n(.*?)```", README, re.DOTALL)[0])
-        self.assertEqual([{k: v for k, v in event.items() if k != "created_at"} for event in trace["mcp_events"]], shown)
+        self.assertEqual(
+            [{k: v for k, v in event.items() if k != "created_at"} for event in trace["mcp_events"]], shown
+        )
 
     def test_a_low_level_server(self) -> None:
         names = self.run_blocks(2)
@@ -107,7 +109,7 @@ class ReadmeTest(unittest.TestCase):
                 return {"content": [], "structuredContent": {"rate": "0.9362"}}
 
         recorder: Recorder = names["recorder"]
-        (http,) = [sink for sink in recorder._sinks if isinstance(sink, HttpSink)]
+        (http,) = [sink for sink in recorder._shared.sinks if isinstance(sink, HttpSink)]
         self.addCleanup(http.close_down)
         http._exit_timeout = 0.0
         with mock.patch.object(http, "_deliver", return_value=None):

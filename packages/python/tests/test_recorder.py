@@ -7,10 +7,11 @@ import contextvars
 import threading
 import time
 import unittest
-from typing import Any, Dict, Iterator, List
+from typing import Any, Dict, Generator, List, Tuple, cast
 from unittest import mock
 
-from context_native.recorder import MemorySink, Recorder, run as run_module
+from context_native.recorder import MemorySink, Recorder
+from context_native.recorder import run as run_module
 from context_native.recorder.testing import expect_trace
 from tests.recording import CONTEXT, RecorderTest
 
@@ -94,7 +95,11 @@ class RunTest(RecorderTest):
                 self.assertEqual(self.payload(event), payload)
 
     def test_a_call_has_the_outcome_of_its_exception(self) -> None:
-        for error, outcome in [(ValueError(), "tool_error"), (TimeoutError(), "timed_out"), (asyncio.CancelledError(), "cancelled")]:
+        for error, outcome in [
+            (ValueError(), "tool_error"),
+            (TimeoutError(), "timed_out"),
+            (asyncio.CancelledError(), "cancelled"),
+        ]:
             with self.recorder().run() as run:
                 with self.assertRaises(type(error)), run.call("rates.lookup"):
                     raise error
@@ -116,9 +121,20 @@ class RunTest(RecorderTest):
         found = expect_trace(self.traces[0], calls=["rates.lookup: tool_error", "rates.lookpu: protocol_error"])
         self.assertEqual(found[1]["error"], {"code": -32602, "message": "Unknown tool: rates.lookpu"})
 
+    def test_answers_that_are_not_the_end(self) -> None:
+        with self.recorder().run() as run:
+            for result_type in ("complete", "input_required", "task"):
+                with run.call("rates.lookup") as call:
+                    call.set_answer({"resultType": result_type, "requestState": "x"})
+            with run.call("rates.lookup") as call, self.assertLogs("context_native", "WARNING"):
+                call.set_answer(None)
+        outcomes = ["ok", "input_required", "task_accepted", "ok"]
+        expect_trace(self.traces[0], calls=["rates.lookup: " + outcome for outcome in outcomes])
+
     def test_a_run_that_failed_without_an_exception(self) -> None:
         with self.recorder().run() as run:
             run.set_failed("rates_unavailable", "The rate service did not answer.")
+            run.set_output({"rate": "0.9362"})
         self.assertEqual(
             self.payload("run.failed"),
             {"reason": "rates_unavailable", "message": "The rate service did not answer."},
@@ -168,14 +184,15 @@ class RunTest(RecorderTest):
             run.event("org.example/rule.applied", {"rule": "r1", "authorization": "Bearer abc123def456"})
             waiting = run.make_call_id()
             run.event("resource.read", {"call_id": waiting, "uri": "file:///rates.csv"})
-            for name, payload, words in [
+            wrong: List[Tuple[str, Any, str]] = [
                 ("model.returned", {"call_id": call_id, "outcome": "ok"}, "no call waits"),
                 ("model.returned", {"call_id": waiting, "outcome": "ok"}, "no call waits"),
                 ("model.called", {"call_id": call_id, "model": "small-1"}, "no new call"),
                 ("model.called", {"call_id": call_id}, "has no model"),
                 ("model.returned", {"call_id": [], "outcome": "ok"}, "no call waits"),
                 ("error.reported", None, "has no message"),
-            ]:
+            ]
+            for name, payload, words in wrong:
                 with self.assertRaisesRegex(ValueError, words):
                     run.event(name, payload)
             for name in ("", "tool.called", "run.completed", "rule.applied"):
@@ -212,14 +229,15 @@ class RunTest(RecorderTest):
             self.recorder(side="agent")
 
     def test_a_context_that_would_not_conform_is_refused(self) -> None:
-        for change, words in [
+        changes: List[Tuple[Dict[str, Any], str]] = [
             ({"org_id": ""}, "org_id"),
             ({"profile": "family"}, "profile"),
             ({"sandbox_flag": "yes"}, "sandbox_flag"),
             ({"pricing_plan": "small"}, "pricing_plan"),
             ({"profile": "gov", "sandbox_flag": True}, "sandbox_flag"),
             ({"input_type": "Currency pair"}, "input_type"),
-        ]:
+        ]
+        for change, words in changes:
             with self.subTest(change), self.assertRaisesRegex(ValueError, words):
                 self.recorder(context={**CONTEXT, **change})
 
@@ -251,8 +269,14 @@ class RunTest(RecorderTest):
                 run.event("model.called", {"call_id": model, "model": "small-1"})
                 run.event("model.returned", {"call_id": model, "outcome": "ok"})
         expect_trace(self.traces[0], calls=["first: ok", "other: ok", "other: ok"], outcome="completed")
-        reports = [event["payload"]["message"] for event in self.traces[0]["mcp_events"] if event["event_type"] == "error.reported"]
-        self.assertEqual(reports, ["The run has more than 5 events: what follows is left out.", "4 events were left out."])
+        reports = [
+            event["payload"]["message"]
+            for event in self.traces[0]["mcp_events"]
+            if event["event_type"] == "error.reported"
+        ]
+        self.assertEqual(
+            reports, ["The run has more than 5 events: what follows is left out.", "4 events were left out."]
+        )
 
 
 class NestingTest(RecorderTest):
@@ -381,14 +405,14 @@ class DecoratorTest(RecorderTest):
             return first
 
         with self.assertRaises(TypeError):
-            add()
+            cast(Any, add)()
         expect_trace(self.traces[0], calls=["add: tool_error"])
 
     def test_a_generator_is_a_call_until_its_end(self) -> None:
         recorder = self.recorder()
 
         @recorder.tool
-        def count(number: int) -> Iterator[int]:
+        def count(number: int) -> Generator[int, None, None]:
             yield from range(number)
 
         numbers: List[int] = []
@@ -435,6 +459,9 @@ class DecoratorTest(RecorderTest):
             def model_dump(self, **_: Any) -> Any:
                 raise RuntimeError("no")
 
+            def __getattr__(self, name: str) -> Any:
+                raise RuntimeError(name)
+
         broken = Broken()
 
         @self.recorder(keep="*:*;*>*").tool
@@ -443,7 +470,9 @@ class DecoratorTest(RecorderTest):
 
         self.assertIs(give(broken), broken)
         note = "It could not be read: RuntimeError."
-        self.assertEqual(self.payload("tool.returned")["left_out"], [{"pointer": "/result", "reason": "other", "note": note}])
+        self.assertEqual(
+            self.payload("tool.returned")["left_out"], [{"pointer": "/result", "reason": "other", "note": note}]
+        )
 
 
 class SinkTest(RecorderTest):

@@ -2,14 +2,18 @@
 
 import ast
 import json
+import re
 import runpy
+import shutil
+import subprocess
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
 from context_native import REVISION
 from context_native.checks import CHECKS
-from tests.documents import STANDARD
+from tests.documents import ROOT, STANDARD
 
 PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -50,6 +54,31 @@ class SourceTest(unittest.TestCase):
     def test_checks_are_those_of_the_standard(self) -> None:
         checks = json.loads((STANDARD / "checks.json").read_text("utf-8"))
         self.assertEqual(CHECKS, {name: (check["clause"], check["level"]) for name, check in checks.items()})
+
+    def test_the_archive_of_the_downloads_is_whole(self) -> None:
+        """What pip installs from it: the packages that `pyproject.toml` names, used in an empty folder."""
+        archives = json.loads((ROOT / "content/downloads/archives.json").read_text("utf-8"))
+        (sources,) = [archive["sources"] for archive in archives if archive["name"] == "python"]
+        manifest = (PACKAGE / "pyproject.toml").read_text("utf-8")
+        packages = re.findall(r'"([\w.]+)"', re.findall(r"^packages = (.*)$", manifest, re.MULTILINE)[0])
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            for source, target in sources.items():
+                for file in ROOT.glob(source):
+                    path = folder / (target + file.name if target.endswith("/") else target)
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copy(file, path)
+            made = {".".join(file.parent.relative_to(folder).parts) for file in folder.rglob("__init__.py")}
+            self.assertEqual(made, set(packages))
+            self.assertEqual(len(list(folder.rglob("*.py"))), len(list((PACKAGE / "context_native").rglob("*.py"))))
+            program = (
+                "from context_native.recorder import FileSink, Recorder\n"
+                "context = dict(input_type='a.b', output_type='a.b', org_id='o', agent_code='a', profile='developer')\n"
+                "with Recorder(context, FileSink('traces')).call('t'): pass"
+            )
+            for command in (["-c", program], ["-m", "context_native", "check", "traces"]):
+                done = subprocess.run([sys.executable, *command], cwd=folder, check=True, capture_output=True, text=True)
+            self.assertIn("1 of 1 documents conform.", done.stdout)
 
     def test_the_revision_is_the_newest(self) -> None:
         revisions = sorted(file.stem for file in (STANDARD / "specification/v0.1").glob("*.md"))

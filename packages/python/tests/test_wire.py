@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import unittest
-from typing import Any, Dict
+from typing import Any, Dict, List, Tuple
 
 from context_native.recorder import Parent, read_meta
 from context_native.recorder.testing import assert_conforms, expect_trace
@@ -34,15 +34,25 @@ class WireTest(RecorderTest):
             def model_dump(self, **_: Any) -> Dict[str, Any]:
                 raise RuntimeError
 
-        for meta in (None, [], "x", {}, Broken(), {"example.context-native/call_id": "c1"}, {"traceparent": ID}):
+        nothing: List[Any] = [
+            None,
+            [],
+            "x",
+            {},
+            Broken(),
+            {"example.context-native/call_id": "c1"},
+            {"traceparent": ID},
+        ]
+        for meta in nothing:
             self.assertIsNone(read_meta(meta))
-        for change, parent in [
+        changes: List[Tuple[Dict[str, Any], Parent]] = [
             ({"traceparent": TRACEPARENT.replace("00-", "01-")}, Parent(ID, "c1", None)),
             ({"traceparent": "00-" + "0" * 32 + TRACEPARENT[35:]}, Parent(ID, "c1", None)),
             ({"example.context-native/mcp_trace_id": 5}, Parent(None, None, TRACEPARENT)),
             ({"example.context-native/call_id": "x" * 65}, Parent(ID, None, TRACEPARENT)),
             ({"example.context-native/call_id": "\ud800"}, Parent(ID, None, TRACEPARENT)),
-        ]:
+        ]
+        for change, parent in changes:
             self.assertEqual(read_meta({**META, **change}), parent)
 
     def test_identity_is_told_only_where_it_is_asked_for(self) -> None:
@@ -76,16 +86,19 @@ class ExpectTraceTest(RecorderTest):
             with run.call("second") as call:
                 call.set_error("no")
         (trace,) = self.traces
-        found = expect_trace(trace, calls=["first", "second: tool_error"], outcome="completed", events=["tool.called", "run.completed"])
+        found = expect_trace(
+            trace, calls=["first", "second: tool_error"], outcome="completed", events=["tool.called", "run.completed"]
+        )
         self.assertEqual(found[0]["arguments"], {"a": 1})
         self.assertEqual([entry["pointer"] for entry in found[0]["left_out"]], ["/arguments/b"])
-        for expected, words in [
+        differences: List[Tuple[Dict[str, Any], str]] = [
             ({"calls": ["first"]}, "expected: first\n  found: first, second"),
             ({"calls": ["first", "second: ok"]}, "found: first, second: tool_error"),
             ({"calls": []}, "expected: none"),
             ({"outcome": "failed"}, "found: completed"),
             ({"events": ["run.completed", "tool.called"]}, "The events of the trace differ"),
-        ]:
+        ]
+        for expected, words in differences:
             with self.subTest(expected), self.assertRaisesRegex(AssertionError, words):
                 expect_trace(trace, **expected)
 

@@ -7,6 +7,18 @@ from __future__ import annotations
 
 from typing import Any, Dict, List, Literal, TypedDict
 
+#: What may come of a call (11.6).
+Outcome = Literal[
+    "ok",
+    "tool_error",
+    "protocol_error",
+    "no_response",
+    "cancelled",
+    "timed_out",
+    "input_required",
+    "task_accepted",
+]
+
 
 class _LeftOutNeeds(TypedDict):
     pointer: str
@@ -48,7 +60,7 @@ class CompletionRequested(_CompletionRequestedNeeds, total=False):
 
 class _CompletionReturnedNeeds(TypedDict):
     call_id: str
-    outcome: Literal["ok", "tool_error", "protocol_error", "no_response", "cancelled", "timed_out", "input_required", "task_accepted"]
+    outcome: Outcome
 
 
 class CompletionReturned(_CompletionReturnedNeeds, total=False):
@@ -69,7 +81,15 @@ class ContextCreated(TypedDict, total=False):
 
 class _DiscoveryRequestedNeeds(TypedDict):
     call_id: str
-    method: Literal["initialize", "server/discover", "tools/list", "resources/list", "resources/templates/list", "prompts/list", "roots/list"]
+    method: Literal[
+        "initialize",
+        "server/discover",
+        "tools/list",
+        "resources/list",
+        "resources/templates/list",
+        "prompts/list",
+        "roots/list",
+    ]
 
 
 class DiscoveryRequested(_DiscoveryRequestedNeeds, total=False):
@@ -84,7 +104,7 @@ class DiscoveryRequested(_DiscoveryRequestedNeeds, total=False):
 
 class _DiscoveryReturnedNeeds(TypedDict):
     call_id: str
-    outcome: Literal["ok", "tool_error", "protocol_error", "no_response", "cancelled", "timed_out", "input_required", "task_accepted"]
+    outcome: Outcome
 
 
 class DiscoveryReturned(_DiscoveryReturnedNeeds, total=False):
@@ -104,7 +124,7 @@ class DiscoveryReturned(_DiscoveryReturnedNeeds, total=False):
 
 class _ElicitationAnsweredNeeds(TypedDict):
     call_id: str
-    outcome: Literal["ok", "tool_error", "protocol_error", "no_response", "cancelled", "timed_out", "input_required", "task_accepted"]
+    outcome: Outcome
 
 
 class ElicitationAnswered(_ElicitationAnsweredNeeds, total=False):
@@ -184,7 +204,7 @@ class ModelCalled(_ModelCalledNeeds, total=False):
 
 class _ModelReturnedNeeds(TypedDict):
     call_id: str
-    outcome: Literal["ok", "tool_error", "protocol_error", "no_response", "cancelled", "timed_out", "input_required", "task_accepted"]
+    outcome: Outcome
 
 
 class ModelReturned(_ModelReturnedNeeds, total=False):
@@ -241,7 +261,7 @@ class PromptRequested(_PromptRequestedNeeds, total=False):
 
 class _PromptReturnedNeeds(TypedDict):
     call_id: str
-    outcome: Literal["ok", "tool_error", "protocol_error", "no_response", "cancelled", "timed_out", "input_required", "task_accepted"]
+    outcome: Outcome
 
 
 class PromptReturned(_PromptReturnedNeeds, total=False):
@@ -280,7 +300,7 @@ class ResourceRead(_ResourceReadNeeds, total=False):
 
 class _ResourceReturnedNeeds(TypedDict):
     call_id: str
-    outcome: Literal["ok", "tool_error", "protocol_error", "no_response", "cancelled", "timed_out", "input_required", "task_accepted"]
+    outcome: Outcome
 
 
 class ResourceReturned(_ResourceReturnedNeeds, total=False):
@@ -340,7 +360,7 @@ class RunStarted(TypedDict, total=False):
 
 class _SamplingAnsweredNeeds(TypedDict):
     call_id: str
-    outcome: Literal["ok", "tool_error", "protocol_error", "no_response", "cancelled", "timed_out", "input_required", "task_accepted"]
+    outcome: Outcome
 
 
 class SamplingAnswered(_SamplingAnsweredNeeds, total=False):
@@ -426,7 +446,7 @@ class ToolCalled(_ToolCalledNeeds, total=False):
 
 class _ToolReturnedNeeds(TypedDict):
     call_id: str
-    outcome: Literal["ok", "tool_error", "protocol_error", "no_response", "cancelled", "timed_out", "input_required", "task_accepted"]
+    outcome: Outcome
 
 
 class ToolReturned(_ToolReturnedNeeds, total=False):

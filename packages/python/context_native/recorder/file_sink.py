@@ -9,8 +9,7 @@ import threading
 import time
 from typing import Any, BinaryIO, Dict, Iterator, List, Optional, Union
 
-from .run import format_time
-from .sinks import Event, Head, Problems, to_line
+from .sinks import Event, Head, Problems, format_time, to_line
 from .wire import is_uuid
 
 try:
@@ -255,7 +254,9 @@ def _write_trace(path: str, lines: BinaryIO) -> str:
     finished = path[: -len(STREAM_SUFFIX)] + TRACE_SUFFIX
     partial = finished + ".partial"
     try:
-        with open(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600), "wb") as out:
+        with open(
+            os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600), "wb"
+        ) as out:
             events = _read_lines(lines)
             head = _read_object(next(events))
             del head["mcp_stream"]

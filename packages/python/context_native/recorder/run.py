@@ -6,18 +6,15 @@ import re
 import threading
 import time
 import uuid
-from contextvars import ContextVar
-from datetime import datetime, timezone
-from types import TracebackType
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Set, Type
+from typing import Any, Dict, List, Mapping, Optional, Set
 
 from .context import ANSWERS, check_event
 from .keep import ALL, ARGUMENTS, MISSING, RESULT, Selection, as_json
 from .outcomes import message_of, outcome_of, reason_of, to_text
+from .scope import Current, Scope, current, is_in_call
+from .shared import Shared
+from .sinks import format_time
 from .wire import CALL_ID_KEY, TRACE_ID_KEY, TRACEPARENT_KEY, Parent, make_traceparent, read_traceparent
-
-if TYPE_CHECKING:
-    from .recording import Recorder
 
 #: The end event of each outcome (10.7).
 END_EVENTS = {
@@ -26,79 +23,19 @@ END_EVENTS = {
     "timed_out": "run.failed",
     "cancelled": "run.cancelled",
 }
+#: Results that are not the end of what was asked for (12.4).
+RESULT_TYPES = {"input_required": "input_required", "task": "task_accepted"}
 #: Beyond these a run keeps only what ends it and the answers of its calls.
 MAX_EVENTS = 100_000
 _REASON = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
 
 
-class Current:
-    """Where the code that is running stands: in a run, and perhaps in a call of it."""
-
-    def __init__(self, run: "Run", call_id: Optional[str] = None) -> None:
-        self.run = run
-        self.call_id = call_id
-        self.outer = current.get()
-        self.was_left = False
-
-    def leave(self) -> None:
-        """Goes back to where the code was before; over what was left meanwhile, and not where others were entered since."""
-        self.was_left = True
-        # Written down too, so that tasks which start tasks make no chain without an end.
-        while self.outer is not None and self.outer.was_left:
-            self.outer = self.outer.outer
-        if current.get() is self:
-            current.set(self.outer)
-
-
-#: Follows tasks by itself; a new thread begins without a run, unless it runs in a copied context.
-current: "ContextVar[Optional[Current]]" = ContextVar("context_native_current", default=None)
-
-
-def format_time(nanoseconds: int) -> str:
-    """A moment since 1970 as clause 2.2 writes it, to the microsecond. Texts of this form sort as the moments do."""
-    moment = datetime.fromtimestamp(nanoseconds // 10**9, timezone.utc)
-    return "%s.%06dZ" % (moment.strftime("%Y-%m-%dT%H:%M:%S"), nanoseconds % 10**9 // 1000)
-
-
-class _Scope:
-    """What can be entered with `with` and with `async with`: neither waits for anything."""
-
-    _place: Optional[Current] = None
-
-    def _begin(self) -> Optional[Current]:
-        raise NotImplementedError
-
-    def _finish(self, error: Optional[BaseException]) -> None:
-        raise NotImplementedError
-
-    def __enter__(self) -> Any:
-        self._place = self._begin()
-        if self._place is not None:
-            current.set(self._place)
-        return self
-
-    def __exit__(
-        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
-    ) -> None:
-        if self._place is not None:
-            self._place.leave()
-        self._finish(error)
-
-    async def __aenter__(self) -> Any:
-        return self.__enter__()
-
-    async def __aexit__(
-        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
-    ) -> None:
-        self.__exit__(kind, error, trace)
-
-
-class Run(_Scope):
+class Run(Scope):
     """One run, which becomes one trace. Its methods may be called from any thread."""
 
     def __init__(
         self,
-        recorder: "Recorder",
+        shared: Shared,
         input: Any = MISSING,
         parent: Optional[Parent] = None,
         *,
@@ -106,7 +43,7 @@ class Run(_Scope):
         is_current: bool = True,
     ) -> None:
         self.trace_id = str(uuid.uuid4())
-        self._recorder = recorder
+        self._shared = shared
         self._input = input
         self._parent = parent
         self._side = side
@@ -120,8 +57,9 @@ class Run(_Scope):
         self._unanswered: Dict[str, str] = {}
         self._known_calls: Set[str] = set()
         self._state = "new"
-        self._end: Dict[str, Any] = {}
+        self._output: Any = MISSING
         self._failure: Optional[str] = None
+        self._message = ""
         self._w3c = self.trace_id.replace("-", ""), "01"
 
     def __enter__(self) -> "Run":
@@ -144,22 +82,23 @@ class Run(_Scope):
         retry_of: Optional[str] = None,
     ) -> "Call":
         """A call of a tool, to be entered. After the end of the run it gets a run of its own, whose parent is this."""
-        return Call(self._recorder, self, tool, arguments, server=server, retry_of=retry_of)
+        return Call(self._shared, self, tool, arguments, server=server, retry_of=retry_of)
 
     def event(self, event_type: str, payload: Optional[Mapping[str, Any]] = None) -> None:
         """Adds an event. Its payload is kept as given, but for secrets; `events.py` has the types of the draft's own.
 
         Raises ValueError for a name that is none, and in the draft for a payload without what it must have, a `call_id`
-        that comes twice (11.4) and an answer to no call (11.5). After the end of the run nothing can stand (10.10): the event is left out, which is said once.
+        that comes twice (11.4) and an answer to no call (11.5). After the end of the run nothing can stand (10.10): the
+        event is left out, which is said once.
         """
         payload = payload or {}
-        check_event(event_type, payload, self._recorder.spec)
-        selection = self._recorder.select()
+        check_event(event_type, payload, self._shared.spec)
+        selection = self._shared.select()
         kept = selection.select(payload, ALL, "")
         with self._lock:
             self._expect_started()
             if self.has_ended:
-                self._recorder.problems.say("late", "an event %s came after the end of its run" % event_type)
+                self._shared.problems.say("late", "an event %s came after the end of its run" % event_type)
                 return
             if self._takes(event_type, payload.get("call_id")):
                 self._write(event_type, {} if kept is MISSING else kept, selection)
@@ -172,9 +111,9 @@ class Run(_Scope):
 
     def set_output(self, value: Any, message: Optional[str] = None) -> None:
         """What the run gives back, for `run.completed`. Kept as far as the rule `run.completed>…` allows."""
-        self._end = {"output": value}
-        if message:
-            self._end["message"] = to_text(message)
+        self._output = value
+        if message is not None:
+            self._message = to_text(message)
 
     def set_failed(self, reason: str, message: str) -> None:
         """Lets the run end as failed without an exception. `reason` is a word such as `rates_unavailable`.
@@ -184,7 +123,7 @@ class Run(_Scope):
         if len(reason) > 64 or not _REASON.fullmatch(reason):
             raise ValueError("a reason is small letters and digits with single underscores or hyphens between")
         self._failure = reason
-        self._end = {"message": to_text(message)} if message else {}
+        self._message = to_text(message)
 
     def meta(self, call_id: Optional[str] = None, *, identity: bool = False) -> Dict[str, str]:
         """Members of `params._meta` for a request. `identity` only for a server that declared the extension (18.6)."""
@@ -212,9 +151,9 @@ class Run(_Scope):
             parent = self._parent or self._find_parent()
             head: Dict[str, Any] = {
                 "mcp_trace_id": self.trace_id,
-                "mcp_context": {**self._recorder.context, "timestamp": self._read_clock()},
+                "mcp_context": {**self._shared.context, "timestamp": self._read_clock()},
             }
-            facts = self._recorder.run_facts(self._side)
+            facts = self._shared.run_facts(self._side)
             if parent is not None:
                 if parent.traceparent is not None:
                     self._w3c = read_traceparent(parent.traceparent)
@@ -225,13 +164,13 @@ class Run(_Scope):
                     if parent.call_id is not None:
                         facts["parent"]["call_id"] = parent.call_id
                 facts["traceparent"] = make_traceparent(*self._w3c, self.trace_id)
-            if self._recorder.spec != "0.1":
+            if self._shared.spec != "0.1":
                 head["mcp_run"] = facts
-            self._recorder.hand("open", head)
-            selection = self._recorder.select()
+            self._shared.hand("open", head)
+            selection = self._shared.select()
             payload: Dict[str, Any] = {}
-            if self._recorder.agent_version:
-                payload["agent_version"] = self._recorder.agent_version
+            if self._shared.agent_version:
+                payload["agent_version"] = self._shared.agent_version
             self._add_typed(payload, selection, "run.started", ARGUMENTS, "input", self._input)
             self._input = MISSING
             self._write("run.started", payload, selection)
@@ -253,22 +192,22 @@ class Run(_Scope):
             if self._lost_events:
                 message = "%d events were left out." % self._lost_events
                 self._write("error.reported", {"message": message, "source": "other"})
-            selection = self._recorder.select()
+            selection = self._shared.select()
             payload: Dict[str, Any] = {}
             if outcome == "completed":
-                output = self._end.pop("output", MISSING)
-                self._add_typed(payload, selection, "run.completed", RESULT, "output", output)
-                payload.update(self._end)
+                self._add_typed(payload, selection, "run.completed", RESULT, "output", self._output)
             elif outcome == "cancelled":
                 payload["reason"] = reason_of(error) if error is not None else "cancelled"
             elif error is not None:
                 payload["reason"] = "timed_out" if outcome == "timed_out" else reason_of(error)
-                payload["message"] = message_of(error, self._recorder.keep_error_text)
+                payload["message"] = message_of(error, self._shared.keep_error_text)
             else:
-                payload.update(reason=self._failure, **self._end)
+                payload["reason"] = self._failure
+            if self._message:
+                payload.setdefault("message", self._message)
             self._write(END_EVENTS[outcome], payload, selection)
             self._state = "ended"
-            self._recorder.hand("close", self.trace_id, outcome)
+            self._shared.hand("close", self.trace_id, outcome)
 
     def _begin_call(self, payload: Dict[str, Any], selection: Selection) -> Optional[str]:
         """Writes `tool.called` and gives its id, or None where the run has ended."""
@@ -284,7 +223,7 @@ class Run(_Scope):
 
     def _takes(self, event_type: str, call_id: Any) -> bool:
         """Whether an event of the program is written. Raises ValueError for a call or an answer that belongs to none."""
-        if self._recorder.spec == "0.1":
+        if self._shared.spec == "0.1":
             return self._has_place()
         if event_type in ANSWERS:
             if not isinstance(call_id, str) or call_id in self._known_calls:
@@ -327,8 +266,8 @@ class Run(_Scope):
         """Adds `input` or `output`, a value with its type (14.1). The type stays where the value is left out (16.3)."""
         if value is MISSING:
             return
-        payload[name] = {"type": self._recorder.context[name + "_type"]}
-        kept = selection.select(value, self._recorder.keep.run_members(event, part), "/%s/value" % name)
+        payload[name] = {"type": self._shared.context[name + "_type"]}
+        kept = selection.select(value, self._shared.keep.run_members(event, part), "/%s/value" % name)
         if kept is not MISSING:
             payload[name]["value"] = kept
 
@@ -337,7 +276,7 @@ class Run(_Scope):
             payload["left_out"] = selection.left_out
         self._events += 1
         event = {"event_type": event_type, "payload": payload, "created_at": self._read_clock()}
-        self._recorder.hand("event", self.trace_id, event)
+        self._shared.hand("event", self.trace_id, event)
 
     def _read_clock(self) -> str:
         """The present moment, or that of the event before where the clock was set back: events keep their order (3.2)."""
@@ -349,12 +288,12 @@ class Run(_Scope):
             raise RuntimeError("the run has not begun: enter it by `with`")
 
 
-class Call(_Scope):
+class Call(Scope):
     """One call of a tool. Without a run, or after its end, it gets a run of its own: no call is lost."""
 
     def __init__(
         self,
-        recorder: "Recorder",
+        shared: Shared,
         run: Optional[Run],
         tool: str,
         arguments: Optional[Mapping[str, Any]] = None,
@@ -367,7 +306,7 @@ class Call(_Scope):
         # Whoever calls may send any name, and the call fails or not whatever is recorded of it.
         self.tool = to_text(tool) or "unnamed"
         self.call_id = ""
-        self._recorder = recorder
+        self._shared = shared
         self._run = run
         self._own_run: Optional[Run] = None
         self._parent = parent
@@ -376,6 +315,7 @@ class Call(_Scope):
         self._is_current = is_current
         self._returned: Dict[str, Any] = {}
         self._error: Optional[Dict[str, Any]] = None
+        self._outcome = "ok"
 
     def __enter__(self) -> "Call":
         super().__enter__()
@@ -406,10 +346,11 @@ class Call(_Scope):
                 self._returned["result"] = members["structuredContent"]
             if members.get("content"):
                 self._returned["content"] = members["content"]
+            self._outcome = RESULT_TYPES.get(members.get("resultType", ""), "ok")
             if members.get("isError") is True:
                 self._error = {"message": "The tool says that it failed."}
         except Exception as error:
-            self._recorder.problems.say("answer", "an answer could not be read: %s" % type(error).__name__)
+            self._shared.problems.say("answer", "an answer could not be read: %s" % type(error).__name__)
 
     def set_error(self, message: str, code: Optional[int] = None) -> None:
         """The tool said that it failed, or with `code` the answer was an error of JSON-RPC. The message is kept."""
@@ -424,17 +365,17 @@ class Call(_Scope):
     def _begin(self) -> Optional[Current]:
         if self.call_id:
             raise RuntimeError("a call is entered once")
-        selection = self._recorder.select()
+        selection = self._shared.select()
         payload: Dict[str, Any] = {"tool": self.tool}
         payload.update({name: value for name, value in self._called.items() if value})
         if self._arguments is not None:
-            members = self._recorder.keep.members(self.tool, ARGUMENTS)
+            members = self._shared.keep.members(self.tool, ARGUMENTS)
             kept = selection.select(self._arguments, members, "/arguments")
             if kept is not MISSING:
                 payload["arguments"] = kept
             self._arguments = None
         # What a server asks while it answers is a run of its own, of the side `host` (11.14).
-        is_below = self._recorder.side == "server" and self._parent is None and self._recorder.is_in_call()
+        is_below = self._shared.side == "server" and self._parent is None and is_in_call(self._shared)
         call_id = None
         if self._run is not None and not is_below:
             call_id = self._run._begin_call(payload, selection)
@@ -443,7 +384,7 @@ class Call(_Scope):
                 self._parent = self._run.as_parent()
         if call_id is None:
             side = "host" if is_below else None
-            self._run = self._own_run = Run(self._recorder, parent=self._parent, side=side)
+            self._run = self._own_run = Run(self._shared, parent=self._parent, side=side)
             self._run._begin()
             call_id = self._run._begin_call(payload, selection)
         self.call_id = call_id or ""
@@ -452,13 +393,15 @@ class Call(_Scope):
     def _finish(self, error: Optional[BaseException]) -> None:
         outcome = {"completed": "ok", "failed": "tool_error"}.get(outcome_of(error), outcome_of(error))
         payload: Dict[str, Any] = {"tool": self.tool, "outcome": outcome}
-        selection = self._recorder.select()
+        selection = self._shared.select()
         if outcome == "ok" and self._error is not None:
             payload["outcome"] = "protocol_error" if "code" in self._error else "tool_error"
             payload["error"] = self._error
+        elif outcome == "ok":
+            payload["outcome"] = self._outcome
         elif outcome == "tool_error" and error is not None:
-            payload["error"] = {"message": message_of(error, self._recorder.keep_error_text)}
-        members = self._recorder.keep.members(self.tool, RESULT)
+            payload["error"] = {"message": message_of(error, self._shared.keep_error_text)}
+        members = self._shared.keep.members(self.tool, RESULT)
         for name, value in self._returned.items():
             if name == "content":
                 members = ALL if members & {"*", "content"} else frozenset()

@@ -43,7 +43,9 @@ def is_secret_name(name: str, value: object) -> bool:
     if _COUNTS.match(spaced) or not (_TOKENS.search(spaced) or _TOKENS.search(joined)):
         return False
     # Counts of tokens are numbers.
-    return isinstance(value, (str, bytes)) or (isinstance(value, (list, tuple)) and any(isinstance(item, str) for item in value))
+    return isinstance(value, (str, bytes)) or (
+        isinstance(value, (list, tuple)) and any(isinstance(item, str) for item in value)
+    )
 
 
 def is_secret_text(text: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import threading
+from datetime import datetime, timezone
 from typing import Any, Dict, List, Optional, Protocol, Set, Tuple
 
 #: The opening line of a stream without `mcp_stream` (15.2). Without `mcp_run` it is the head of a v0.1 trace.
@@ -42,6 +43,12 @@ class Problems:
         if kind not in self._said:
             self._said.add(kind)
             logger.warning("Recording: %s", message)
+
+
+def format_time(nanoseconds: int) -> str:
+    """A moment since 1970 as clause 2.2 writes it, to the microsecond. Texts of this form sort as the moments do."""
+    moment = datetime.fromtimestamp(nanoseconds // 10**9, timezone.utc)
+    return "%s.%06dZ" % (moment.strftime("%Y-%m-%dT%H:%M:%S"), nanoseconds % 10**9 // 1000)
 
 
 def to_line(value: Any) -> bytes:

@@ -48,15 +48,15 @@ def expect_trace(
     made: Dict[str, Dict[str, Any]] = {}
     for event in trace["mcp_events"]:
         if event["event_type"] in ("tool.called", "tool.returned"):
-            call = made.setdefault(event["payload"]["call_id"], {})
+            call = made.setdefault(str(event["payload"].get("call_id")), {})
             left_out = call.get("left_out", []) + event["payload"].get("left_out", [])
             call.update(event["payload"], left_out=left_out)
     found = list(made.values())
     if calls is not None:
-        names = [str(call["tool"]) for call in found]
-        with_outcomes = ["%s: %s" % (call["tool"], call.get("outcome", "no answer")) for call in found]
-        shown = [longer if index < len(calls) and ": " in calls[index] else name
-                 for index, (name, longer) in enumerate(zip(names, with_outcomes))]  # fmt: skip
+        shown = [str(call.get("tool")) for call in found]
+        for index, expected in enumerate(calls):
+            if ": " in expected and index < len(found):
+                shown[index] += ": %s" % found[index].get("outcome", "no answer")
         _expect("calls", list(calls), shown)
     types = [event["event_type"] for event in trace["mcp_events"]]
     if outcome is not None:
@@ -73,5 +73,5 @@ def expect_trace(
 
 def _expect(what: str, expected: List[str], found: List[str]) -> None:
     if expected != found:
-        raise AssertionError("The %s of the trace differ:\n  expected: %s\n  found: %s" % (
-            what, ", ".join(expected) or "none", ", ".join(found) or "none"))  # fmt: skip
+        words = (what, ", ".join(expected) or "none", ", ".join(found) or "none")
+        raise AssertionError("The %s of the trace differ:\n  expected: %s\n  found: %s" % words)

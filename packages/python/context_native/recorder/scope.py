@@ -1,0 +1,80 @@
+"""Which code is in which run, and what can be entered with `with`."""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Optional, Type
+
+from .shared import Shared
+
+if TYPE_CHECKING:
+    from .run import Run
+
+
+class Current:
+    """Where the code that is running stands: in a run, and perhaps in a call of it."""
+
+    def __init__(self, run: "Run", call_id: Optional[str] = None) -> None:
+        self.run = run
+        self.call_id = call_id
+        self.outer = current.get()
+        self.was_left = False
+
+    def leave(self) -> None:
+        """Goes back to where the code was before; over what was left meanwhile, and not where others were entered since."""
+        self.was_left = True
+        # Written down too, so that tasks which start tasks make no chain without an end.
+        while self.outer is not None and self.outer.was_left:
+            self.outer = self.outer.outer
+        if current.get() is self:
+            current.set(self.outer)
+
+
+#: Follows tasks by itself; a new thread begins without a run, unless it runs in a copied context.
+current: "ContextVar[Optional[Current]]" = ContextVar("context_native_current", default=None)
+
+
+def current_run(shared: Shared) -> "Optional[Run]":
+    """The run of a recorder that the calling code is in."""
+    place = current.get()
+    return place.run if place is not None and place.run._shared is shared else None
+
+
+def is_in_call(shared: Shared) -> bool:
+    """Whether the calling code answers a call of a recorder."""
+    place = current.get()
+    return place is not None and place.call_id is not None and place.run._shared is shared
+
+
+class Scope:
+    """What can be entered with `with` and with `async with`: neither waits for anything."""
+
+    _place: Optional[Current] = None
+
+    def _begin(self) -> Optional[Current]:
+        raise NotImplementedError
+
+    def _finish(self, error: Optional[BaseException]) -> None:
+        raise NotImplementedError
+
+    def __enter__(self) -> Any:
+        self._place = self._begin()
+        if self._place is not None:
+            current.set(self._place)
+        return self
+
+    def __exit__(
+        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        if self._place is not None:
+            self._place.leave()
+        self._finish(error)
+
+    async def __aenter__(self) -> Any:
+        return self.__enter__()
+
+    async def __aexit__(
+        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        self.__exit__(kind, error, trace)
