@@ -144,6 +144,15 @@ export class Conversation {
     this.#run(undefined, at).record('error.reported', { message, source: 'protocol' }, at);
   }
 
+  /** A request gets no answer: it could not be sent, or whoever sent it waited long enough (11.6). */
+  unanswered(from: Speaker, id: unknown, outcome: Unanswered, at: number): void {
+    if (this.#isEnded) return;
+    this.#release();
+    const key = keyOf(from, id);
+    const call = this.#open.get(key);
+    if (call) this.#giveUp(key, call, outcome, at);
+  }
+
   /** The conversation is over: calls that wait have no answer, and every run ends. */
   ended({ outcome, reason, message, noticedBy }: Ending, at: number): void {
     if (this.#isEnded) return;
@@ -354,10 +363,10 @@ export class Conversation {
   }
 
   /** Nobody waits for the answer of a call any more. */
-  #giveUp(key: string, call: Call, outcome: 'cancelled' | 'no_response', at: number): void {
+  #giveUp(key: string, call: Call, outcome: Unanswered, at: number): void {
     call.run.record(call.binding.answered as 'tool.returned', { call_id: call.callId, outcome }, at);
-    this.#forget(key, call, outcome === 'cancelled');
-    this.#endRunOf(call, outcome === 'cancelled' ? 'cancelled' : 'interrupted', at);
+    this.#forget(key, call, outcome !== 'no_response');
+    this.#endRunOf(call, outcome === 'no_response' ? 'interrupted' : outcome, at);
   }
 
   /** Ends a run that was one call, once none of it waits for an answer. */
@@ -524,6 +533,9 @@ export class Conversation {
     this.#client ??= softwareOf(clientInfo) ?? softwareOf(meta['io.modelcontextprotocol/clientInfo']);
   }
 }
+
+/** What a call is that nothing came of (12.4). */
+type Unanswered = 'cancelled' | 'timed_out' | 'no_response';
 
 /** How a conversation ended. */
 export interface Ending {

@@ -161,8 +161,17 @@ class Recording {
     const send = transport.send;
     transport.send = (message: unknown, options?: SendOptions) => {
       const sent = this.#try(() => this.#sent(message, options)) ?? message;
-      return send.call(transport, sent, options);
+      const sending = send.call(transport, sent, options);
+      // Whoever sends hears of it too; here it only means that no answer comes.
+      sending.catch?.(() => this.#try(() => this.#unanswered(message, 'no_response')));
+      return sending;
     };
+  }
+
+  #unanswered(message: unknown, outcome: 'no_response' | 'timed_out'): void {
+    if (!isFields(message) || !isText(message.method)) return;
+    const id = outcome === 'timed_out' ? paramsIn(message).requestId : message.id;
+    this.#conversation.unanswered(this.#own, id, outcome, Date.now());
   }
 
   /** A message came. Gives what the work that it asks for is part of. */
@@ -197,6 +206,8 @@ class Recording {
     const { id, method } = message;
     if (this.#own === 'client' && isText(method) && id !== undefined)
       return this.#sentRequest(message, method, options);
+    if (method === 'notifications/cancelled' && isTimeout(paramsIn(message).reason))
+      this.#unanswered(message, 'timed_out');
     const begun = this.#record(this.#own, message);
     if (isText(method)) {
       if (id !== undefined) this.#ask(this.#own, id, { method, run: begun?.run, isDeclared: false });
@@ -303,6 +314,10 @@ class Recording {
     }
   }
 }
+
+/** Whether the SDK cancels a request because its time is over: the words are its own. */
+const isTimeout = (reason: unknown) =>
+  isText(reason) && /(Request timed out|Maximum total timeout exceeded)$/.test(reason);
 
 const paramsIn = ({ params }: Fields): Fields => (isFields(params) ? params : {});
 

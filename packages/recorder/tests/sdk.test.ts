@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import process from 'node:process';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../../cli/tests/run-cli.ts';
@@ -240,6 +241,30 @@ test('a call that is cancelled, and one that is cut off, are recorded as what th
     ],
     outcome: 'interrupted',
   });
+});
+
+test('a call that takes too long, and one that cannot be sent, have no answer', async () => {
+  const sink = makeSink();
+  const client = record(makeClient(), { sink });
+  const { promise: never } = Promise.withResolvers();
+  await connectInMemory(
+    makeServer(() => never),
+    client,
+  );
+  await expect(client.callTool(lookup(), { timeout: 1 })).rejects.toThrow('timed out');
+  await client.close();
+
+  const away = record(makeClient(), { sink });
+  const transport = new StreamableHTTPClientTransport(new URL('http://rates.example/mcp'), {
+    fetch: async () => new Response('<p>Bad gateway', { status: 502 }),
+  });
+  await expect(away.connect(transport)).rejects.toThrow();
+  const [late, unsent] = conforming(sink);
+  expectTrace(late, {
+    calls: ['initialize', { name: 'rates.lookup', outcome: 'timed_out' }],
+    outcome: 'completed',
+  });
+  expectTrace(unsent, { calls: [{ name: 'initialize', outcome: 'no_response' }] });
 });
 
 test('a request of 2026-07-28 whose stream the client closes was cancelled, on both sides', async () => {

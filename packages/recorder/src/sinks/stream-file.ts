@@ -96,7 +96,9 @@ async function appendLine(target: string, parts: Buffer[]): Promise<void> {
 
 async function writeAll(file: Awaited<ReturnType<typeof open>>, parts: Buffer[]): Promise<void> {
   const { bytesWritten } = await file.writev(parts);
+  if (bytesWritten === sizeOf(parts)) return;
   // The rest is tried once more, which says why it does not fit.
-  const rest = Buffer.concat(parts).subarray(bytesWritten);
-  if (rest.length > 0) await file.appendFile(rest);
+  await file.appendFile(Buffer.concat(parts).subarray(bytesWritten));
 }
+
+const sizeOf = (parts: Buffer[]) => parts.reduce((size, { length }) => size + length, 0);
