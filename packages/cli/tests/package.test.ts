@@ -21,7 +21,20 @@ test('the packed command line installs in an empty folder, without anything else
     'suite-report.schema.json',
     'test-suite',
     'types',
+    'verify-report.schema.json',
   ]);
+
+  // The official client, Ajv and their licences are in the package: nothing else is installed.
+  const dist = join(folder, 'node_modules/context-native/dist/cli/src/verify');
+  expect(readFileSync(join(dist, 'licences.txt'), 'utf8')).toMatch(
+    /^@modelcontextprotocol\/client 2\.4\.0$/m,
+  );
+  const memory = join(root, 'node_modules/@modelcontextprotocol/server-memory/dist/index.js');
+  const verified = ['verify', '--revision', '2025-11-25', '--', process.execPath, memory];
+  const said = run(folder, 'npx', '--no-install', 'context-native', ...verified);
+  expect(said).toMatch(/^memory-server /);
+  expect(said).toContain('pass  schemas/output\n');
+  expect(said).toContain(' 0 failed, ');
 
   run(folder, 'npx', '--no-install', 'context-native', 'init', 'examples');
   expect(run(folder, 'npx', '--no-install', 'context-native', 'check', 'examples')).toContain(', 0 do not');

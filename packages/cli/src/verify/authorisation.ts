@@ -5,12 +5,6 @@ import type { HttpWire } from './http.ts';
 import { isRecord } from './schemas.ts';
 import { causeOf, type Session } from './session.ts';
 
-/** What a request without a token told. */
-export interface Authorisation {
-  /** Whether the server wants a token. */
-  isDeclared: boolean;
-}
-
 const rulesOfTokens = [
   'authorisation/missing-token',
   'authorisation/metadata',
@@ -19,7 +13,7 @@ const rulesOfTokens = [
 ] as const;
 
 /**
- * Asks without a token, and if the server wants one, or publishes metadata that say so, with tokens that must not be taken.
+ * Gives whether a token is wanted. Asks without one, and if the server wants one, or publishes metadata that say so, with tokens that must not be taken.
  * `anonymous` opens a connection that has no token, `withToken` one with another.
  */
 export async function inspectAuthorisation(
@@ -28,7 +22,7 @@ export async function inspectAuthorisation(
   url: URL,
   otherToken: string | undefined,
   findings: Findings,
-): Promise<Authorisation> {
+): Promise<boolean> {
   const { session, wire } = anonymous;
   const { status, headers, reason } = await tryIn(session, wire);
   const metadata = await readMetadata(wire, url, headers?.get('www-authenticate') ?? '').catch(
@@ -37,7 +31,7 @@ export async function inspectAuthorisation(
   const isDeclared = status === 401 || metadata !== undefined;
   if (!isDeclared) {
     for (const rule of rulesOfTokens) findings.skipped(rule, reason ?? 'authorisation is not declared');
-    return { isDeclared };
+    return false;
   }
   const { traceId } = session;
   if (status === 401) findings.passed('authorisation/missing-token', traceId);
@@ -67,7 +61,7 @@ export async function inspectAuthorisation(
     else findings.broken(rule, tried.reason ?? `HTTP ${tried.status}`, other.session.traceId);
     await other.wire.close();
   }
-  return { isDeclared };
+  return status === 401;
 }
 
 async function tryIn(
@@ -101,7 +95,7 @@ async function readMetadata(
     if (!URL.canParse(address, url) || new URL(address, url).origin !== url.origin) continue;
     const { status, body } = await wire.get(new URL(address, url), { accept: 'application/json' });
     const value: unknown = status === 200 ? parseJson(body, 20).value : undefined;
-    if (isRecord(value)) return value;
+    if (isRecord(value) && ('resource' in value || 'authorization_servers' in value)) return value;
   }
   return undefined;
 }

@@ -90,10 +90,17 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
       findings.broken('calls/structured-content', `${name}: there is no structured content`, traceId);
       continue;
     }
-    const [fault] = await inspectSchemas(
-      [{ schema: outputSchema, value: structured, hasValue: true }],
+    const [unfit, fault] = await inspectSchemas(
+      [
+        { schema: outputSchema, hasValue: false },
+        { schema: outputSchema, value: structured, hasValue: true },
+      ],
       Math.min(limits.timeoutMs, 5000),
     );
+    if (unfit !== undefined) {
+      findings.skipped('calls/structured-content', `${name}: its schema does not compile`);
+      continue;
+    }
     if (fault === undefined) findings.passed('calls/structured-content', traceId);
     else findings.broken('calls/structured-content', `${name}: ${fault}`, traceId);
   }

@@ -1,8 +1,15 @@
 import { standard } from '../../../conformance/src/standard.ts';
-import { makeTimeline, type Timeline } from '../../../conformance/src/timeline.ts';
+import {
+  answersOf,
+  makeTimeline,
+  type Timeline,
+  type TimelineEvent,
+} from '../../../conformance/src/timeline.ts';
 import { attribute } from '../formats.ts';
+import { shorten } from './findings.ts';
 import type { FinishedTrace } from './recording.ts';
 import type { RuleResult, VerifyReport } from './report.ts';
+import { isRecord } from './schemas.ts';
 import { countsOf, targetOf, words } from './write.ts';
 
 /** Events that are drawn of one trace; what comes after them is counted. */
@@ -92,21 +99,47 @@ function drawTrace(trace: FinishedTrace, brokenRule: string | undefined): string
   return `<details class="trace" id="t-${id}"${brokenRule === undefined ? '' : ' open'}>
 <summary><code>${id}</code> ${total} events · ${attribute(context.timestamp)}${note}</summary>
 <ol>
-${rows(timeline).join('\n')}
+${rows(timeline, trace.mcp_events as unknown[]).join('\n')}
 </ol>
 ${total > events.length ? `<p>and ${total - events.length} more events</p>` : ''}
 </details>`;
 }
 
-/** Bars in hundredths of the whole time: answers are drawn with their calls. */
-function rows({ events }: Timeline): string[] {
-  const ends = events.map(({ elapsedMs, durationMs }) => (elapsedMs ?? 0) + (durationMs ?? 0));
-  const whole = Math.max(1, ...ends);
-  const part = (ms: number | null) => Math.min(100, Math.max(0, ((ms ?? 0) / whole) * 100)).toFixed(2);
-  return events.map(
-    ({ type, elapsedMs, durationMs, depth, summary, payload, isCut }) =>
-      `<li><details><summary><span class="name" style="padding-left:${Math.min(depth, 8)}em">${attribute(type)}</span><span class="bar"><i style="margin-left:${part(elapsedMs)}%;width:${durationMs === null ? '0' : part(durationMs)}%"></i></span><span class="ms">${durationMs === null ? `+${Math.round(elapsedMs ?? 0)}` : Math.round(durationMs)} ms</span></summary><p>${attribute(summary)}</p><pre>${attribute(payload).replaceAll('\\u000a', '\n')}${isCut ? '…' : ''}</pre></details></li>`,
+/**
+ * A bar for each call from its beginning to its answer, in hundredths of the whole time, and a mark for what is no call. Answers stand
+ * with their calls.
+ */
+function rows({ events }: Timeline, all: readonly unknown[]): string[] {
+  const answers = answersOf(all.slice(0, events.length));
+  const isAnswer = new Set(answers.filter((index) => index !== undefined));
+  const whole = Math.max(
+    1,
+    ...events.map(({ elapsedMs, durationMs }) => (elapsedMs ?? 0) + (durationMs ?? 0)),
   );
+  const part = (ms: number | null) => Math.min(100, Math.max(0, ((ms ?? 0) / whole) * 100)).toFixed(2);
+  const json = ({ payload, isCut }: TimelineEvent) =>
+    `<pre>${attribute(payload).replaceAll('\\u000a', '\n')}${isCut ? '…' : ''}</pre>`;
+  return events.flatMap((event, index) => {
+    if (isAnswer.has(index)) return [];
+    const { type, elapsedMs, durationMs, depth, summary } = event;
+    const answer = events[answers[index] ?? -1];
+    const name = `<span class="name" style="padding-left:${Math.min(depth, 8)}em">${attribute(type)} <small>${attribute(subjectOf(all[index]))}</small></span>`;
+    const bar = `<span class="bar"><i style="margin-left:${part(elapsedMs)}%;width:${part(durationMs)}%"></i></span>`;
+    const time = `<span class="ms">${durationMs === null ? `at ${Math.round(elapsedMs ?? 0)}` : Math.round(durationMs)} ms</span>`;
+    const answered = answer ? `<p>${attribute(`${answer.type} · ${answer.summary}`)}</p>${json(answer)}` : '';
+    return [
+      `<li><details><summary>${name}${bar}${time}</summary><p>${attribute(summary)}</p>${json(event)}${answered}</details></li>`,
+    ];
+  });
+}
+
+/** The tool, resource, prompt or method that an event is about. */
+function subjectOf(event: unknown): string {
+  const payload = isRecord(event) && isRecord(event.payload) ? event.payload : {};
+  const subject = ['tool', 'uri', 'prompt', 'method', 'message', 'reason'].find(
+    (name) => typeof payload[name] === 'string',
+  );
+  return subject === undefined ? '' : shorten(String(payload[subject]), 60);
 }
 
 const style = `
@@ -129,12 +162,12 @@ table{width:100%;border-collapse:collapse}
 th,td{border-top:1px solid var(--rule);padding:.5rem 0;text-align:left;vertical-align:top}
 th{width:4.5rem}.mark{font-size:.78125rem;font-weight:600}
 td code{margin-left:.75rem;color:var(--soft);font-size:.78125rem}td b{font-weight:500}
-td p{overflow-wrap:anywhere;margin:.125rem 0}small{color:var(--soft);font-size:.78125rem}
+td p{overflow-wrap:anywhere;margin:.125rem 0}td small{display:block}small{color:var(--soft);font-size:.78125rem}.name{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 a{color:inherit;text-underline-offset:3px}
 .trace{border-top:1px solid var(--rule);padding:.625rem 0}
 .trace>summary{cursor:pointer;overflow-wrap:anywhere}
 ol{list-style:none;padding:.5rem 0;background:var(--sheet)}
-li summary{display:grid;grid-template-columns:minmax(9rem,17rem) 1fr 5.5rem;gap:.75rem;align-items:center;padding:.0625rem .75rem;cursor:pointer;font-size:.78125rem}
+li summary{display:grid;grid-template-columns:minmax(9rem,26rem) 1fr 5.5rem;gap:.75rem;align-items:center;padding:.0625rem .75rem;cursor:pointer;font-size:.78125rem}
 li summary::-webkit-details-marker{display:none}li summary:hover{background:var(--faint)}
 .bar{border-left:1px solid var(--rule);height:.75rem}.bar i{display:block;height:100%;min-width:3px;background:var(--ink);border-radius:1px}
 .ms{text-align:right;color:var(--soft)}

@@ -7,6 +7,8 @@ import type { Posted, Wire } from './wire.ts';
 
 /** How long a server may take to end when its input has ended, before it is told to, and then made to. */
 const patienceMs = 2000;
+/** Lines that are no messages, of one connection. */
+const maxNoise = 1000;
 
 /**
  * A server that is a program of its own, in a process group of its own, so that what it starts ends with it. Lines longer
@@ -42,7 +44,11 @@ export class StdioWire implements Wire {
     });
     this.#child = child;
     living.add(this);
-    this.#spawned = new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+    this.#spawned = new Promise((resolve, reject) =>
+      child
+        .once('spawn', resolve)
+        .once('error', (error) => reject(new Error(`could not be started: ${error.message}`))),
+    );
     this.#spawned.catch(() => {});
     this.whenEnded = new Promise((resolve) => {
       const end = (reason: string) => {
@@ -58,10 +64,12 @@ export class StdioWire implements Wire {
       });
     });
     child.stdout?.on('data', (chunk: Buffer) => this.#read(chunk));
-    // It may go on living with its output closed: nothing more will come.
+    // It may go on living with its output closed: nothing more will come. If it ended, that is the better reason.
     child.stdout?.once('end', () => {
-      this.#lose('it closed its output');
-      this.transport.onclose?.();
+      setTimeout(() => {
+        this.#lose('it closed its output');
+        this.transport.onclose?.();
+      }, 300).unref();
     });
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.on('error', () => {});
     child.stderr?.on('data', (chunk: Buffer) => {
@@ -128,6 +136,7 @@ export class StdioWire implements Wire {
     this.#total += chunk.length;
     const lines = this.#decoder.write(chunk).split('\n');
     for (const [index, part] of lines.entries()) {
+      if (this.ended !== undefined && !this.#isClosing) return;
       if (index > 0) this.#line();
       this.#parts.push(part);
       this.#length += part.length;
@@ -135,9 +144,15 @@ export class StdioWire implements Wire {
     const { maxBytes } = this.#limits;
     if (this.#length <= maxBytes && this.#total <= maxBytes * maxMessages) return;
     this.#exchange.overflowed(this.#length > maxBytes ? this.#length : this.#total);
-    this.#lose(`it sent more than ${maxBytes} bytes without an end`);
+    this.#stop(`it sent more than ${maxBytes} bytes without an end`);
+  }
+
+  /** Reads nothing more. */
+  #stop(reason: string): void {
+    this.#lose(reason);
     this.#child.stdout?.removeAllListeners('data').resume();
     this.#parts = [];
+    this.#length = 0;
     this.kill('SIGKILL');
     this.transport.onclose?.();
   }
@@ -149,6 +164,10 @@ export class StdioWire implements Wire {
     if (text.trim() === '') return;
     // Longer lines have ended the connection.
     const message = this.#exchange.received(text);
+    if (this.#exchange.noise.count > maxNoise) {
+      this.#stop(`more than ${maxNoise} lines of its output are no messages`);
+      return;
+    }
     if (message) this.transport.onmessage?.(message as JSONRPCMessage);
   }
 }

@@ -92,7 +92,7 @@ class Verification {
   /** Whether the server refused to speak without a token. */
   async #askForAuthorisation(url: URL): Promise<boolean> {
     const anonymous = this.#open('2025-11-25', undefined);
-    const { isDeclared } = await inspectAuthorisation(
+    const wantsToken = await inspectAuthorisation(
       { session: anonymous.session, wire: anonymous.wire as HttpWire },
       (token) => {
         const { session, wire } = this.#open('2025-11-25', token);
@@ -103,7 +103,7 @@ class Verification {
       this.#findings,
     );
     await this.#close(anonymous);
-    return isDeclared;
+    return wantsToken;
   }
 
   /** Gives why the server could not be spoken to by this revision. */

@@ -1,0 +1,171 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, onTestFinished, test } from 'vitest';
+import { expectTrace } from '../../recorder/src/testing.ts';
+import type { VerifyReport } from '../src/verify/report.ts';
+import { makeFolder, runCli } from './run-cli.ts';
+import { ask, brokenIn, programOf, ruleOf } from './servers/ask.ts';
+import { changed, serveGood } from './servers/good.ts';
+
+const everything = join(
+  import.meta.dirname,
+  '../../../node_modules/@modelcontextprotocol/server-everything/dist/index.js',
+);
+const schema = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../verify-report.schema.json'), 'utf8'),
+) as object;
+
+test('a good server over HTTP passes what it is asked, by both revisions and by the official suite', async () => {
+  const served = await serveGood();
+  onTestFinished(served.close);
+  const verified = await ask({ url: served.url }, { suite: true });
+  expect(brokenIn(verified)).toEqual([]);
+  expect(verified.report.server).toEqual({ name: 'Good Rates', version: '1.2.3' });
+  expect(verified.report.revisions).toEqual(['2025-11-25', '2026-07-28']);
+  expect(ruleOf(verified, 'suite/http-header-validation').outcome).toBe('passed');
+  expect(ruleOf(verified, 'calls/structured-content').outcome).toBe('passed');
+  // Nobody said that this tool may be called.
+  expect(changed).toEqual([]);
+});
+
+test('a tool that may change something is called when it is named, with what is named', async () => {
+  const served = await serveGood();
+  onTestFinished(served.close);
+  onTestFinished(() => {
+    changed.length = 0;
+  });
+  const calls = new Map([['rates.change', { currency: 'EUR', rate: 2 }]]);
+  const verified = await ask(
+    { url: served.url },
+    { allowed: { calls, wrong: new Set() }, revisions: ['2026-07-28'] },
+  );
+  expect(changed).toEqual([{ currency: 'EUR', rate: 2 }]);
+  expect(brokenIn(verified)).toEqual([]);
+});
+
+test('every conversation is a trace that conforms, by v0.1 and by the draft, and names the server', async () => {
+  for (const spec of ['0.1', '0.2-draft'] as const) {
+    const { report, traces } = await ask({ command: programOf('good') }, { spec });
+    expect(traces.length).toBe(report.traces.length);
+    for (const trace of traces) expect(expectTrace(trace).mcp_context.agent_code).toBe('good-rates');
+    expect(traces.every((trace) => 'mcp_run' in trace === (spec === '0.2-draft'))).toBe(true);
+    // The arguments of ours are not kept, and neither is what the server answered.
+    expect(JSON.stringify(traces)).not.toContain('EUR 1.5');
+    const called = traces.flatMap(
+      ({ mcp_events }) => mcp_events as { event_type: string; payload: { tool?: string } }[],
+    );
+    expect(called.some(({ payload }) => payload.tool === 'rates.lookup')).toBe(true);
+  }
+});
+
+test('the server of the MCP project that does everything is verified over stdio', async () => {
+  const verified = await ask({ command: [process.execPath, everything, 'stdio'] }, { timeoutMs: 30_000 });
+  expect(verified.report.server?.name).toBe('mcp-servers/everything');
+  expect(verified.report.revisions).toEqual(['2025-11-25']);
+  expect(verified.report.rules.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+  // What it does as of this version: an unknown tool is an error of the tool, and it goes on without an input.
+  expect(ruleOf(verified, 'mistakes/unknown-tool-code').outcome).toBe('warned');
+  for (const trace of verified.traces) expectTrace(trace);
+});
+
+test('the command prints a report in each format, and its exit code says how it went', () => {
+  const folder = makeFolder();
+  const good = programOf('good');
+  const text = runCli(folder, ['verify', '--revision', '2025-11-25', '--', ...good]);
+  expect(text).toMatchObject({ status: 0, stderr: '' });
+  expect(text.stdout).toContain('pass  mistakes/unknown-tool\n');
+  const bad = programOf('bad', 'schemas/output');
+  const json = runCli(folder, ['verify', '--format', 'json', '--', ...bad]);
+  expect(json.status).toBe(1);
+  const report = JSON.parse(json.stdout) as VerifyReport;
+  const validate = new Ajv2020({ strict: false, formats: { 'date-time': true, uuid: true } }).compile(schema);
+  expect({ valid: validate(report), errors: validate.errors }).toEqual({ valid: true, errors: null });
+  const junit = runCli(folder, ['verify', '--format', 'junit', '--', ...bad]).stdout;
+  expect(junit).toMatch(
+    /<testcase classname="schemas" name="output: [^"]+"><failure message="lookup: [^"]+" type="must">/,
+  );
+  const sarif = JSON.parse(runCli(folder, ['verify', '--format', 'sarif', '--', ...bad]).stdout);
+  expect(sarif.runs[0].results).toMatchObject([{ ruleId: 'schemas/output', level: 'error' }]);
+  const html = runCli(folder, ['verify', '--format', 'html', '--out', 'report.html', '--', ...bad]);
+  expect(html).toMatchObject({ status: 1, stdout: '' });
+  const page = readFileSync(join(folder, 'report.html'), 'utf8');
+  expect(page).toContain('run.started');
+  expect(page).toContain('class="bar"');
+  expect(page).not.toMatch(/<script|https?:\/\/[^"<]*\.(css|js|woff2)/);
+});
+
+test('what is not possible has exit code 2 and one line', () => {
+  const folder = makeFolder({ 'list.json': '[]' });
+  const nobody = runCli(folder, ['verify', '--', '/no/such/program']);
+  expect(nobody.status).toBe(2);
+  expect(nobody.stderr).toMatch(
+    /^context-native: the server could not be asked: .*could not be started.*\n$/,
+  );
+  for (const args of [
+    ['ftp://example.com/'],
+    ['https://user:word@example.com/mcp'],
+    ['--call', 'tool={', 'http://127.0.0.1:1/'],
+    ['--spec', '0.3', 'http://127.0.0.1:1/'],
+    ['--keep', ':::', 'http://127.0.0.1:1/'],
+    ['--sign', 'list.json', 'http://127.0.0.1:1/'],
+    ['--check', 'list.json'],
+    ['--nonsense'],
+    ['--'],
+  ]) {
+    const { status, stderr } = runCli(folder, ['verify', ...args]);
+    expect({ args, status, stderr }).toEqual({ args, status: 2, stderr: expect.stringMatching(/--help/) });
+  }
+});
+
+test('a report and its traces are signed, and what was changed since is found', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const other = generateKeyPairSync('ed25519').publicKey;
+  const folder = makeFolder({
+    'key.pem': privateKey.export({ format: 'pem', type: 'pkcs8' }),
+    'keys.json': JSON.stringify({
+      keys: [{ ...publicKey.export({ format: 'jwk' }), use: 'sig', alg: 'Ed25519' }],
+    }),
+    'other.pem': other.export({ format: 'pem', type: 'spki' }),
+  });
+  const made = ['--sign', 'key.pem', '--traces', 'traces', '--format', 'json', '--out', 'report.json'];
+  const asked = ['verify', ...made, '--revision', '2026-07-28', '--', ...programOf('good')];
+  expect(runCli(folder, asked)).toMatchObject({ status: 0, stderr: '' });
+  const check = (...args: string[]) => runCli(folder, ['verify', '--check', 'report.json', ...args]);
+
+  const right = check('--traces', 'traces', '--keys', 'keys.json');
+  expect(right).toMatchObject({ status: 0, stderr: '' });
+  expect(right.stdout).toMatch(
+    /^the report: signed by the key \S{43} of keys\.json\ntrace \S{36}: as in the report\n/,
+  );
+  // Without keys nobody knows who signed.
+  expect(check('--traces', 'traces')).toMatchObject({
+    status: 2,
+    stdout: expect.stringContaining('--keys FILE'),
+  });
+  expect(check('--keys', 'other.pem')).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('no key of those'),
+  });
+
+  const [name = ''] = readdirSync(join(folder, 'traces')).filter((file) => file.endsWith('.trace.json'));
+  expect(existsSync(join(folder, 'traces', name.replace('.json', '.signature.json')))).toBe(true);
+  const file = join(folder, 'traces', name);
+  const before = readFileSync(file, 'utf8');
+  writeFileSync(file, before.replace('good-rates', 'best-rates'));
+  const changedTrace = check('--traces', 'traces', '--keys', 'keys.json');
+  expect(changedTrace).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('another than the report was made of'),
+  });
+  writeFileSync(file, before);
+
+  const report = readFileSync(join(folder, 'report.json'), 'utf8');
+  writeFileSync(join(folder, 'report.json'), report.replace('"passed"', '"skipped"'));
+  expect(check('--keys', 'keys.json')).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('changed since it was signed'),
+  });
+});
