@@ -12,15 +12,22 @@ import memory from '@modelcontextprotocol/server-memory/package.json' with { typ
 import thinking from '@modelcontextprotocol/server-sequential-thinking/package.json' with { type: 'json' };
 import { recordingFacts } from '#app/features/registry/registry.server.ts';
 import { site } from '#site';
-import { ownProgram, publishedText, recordSession, type Session, verifyServer } from './recorded-session.ts';
+import { inFolder, ownProgram, publishedText, recordSession, verifyServer } from './recorded-session.ts';
 
-interface Server extends Omit<Session, 'context'> {
+interface Server {
   folder: string;
   /** Its package.json. */
   about: { name: string; version: string };
   /** Its folder in the repository, where the map has it. */
   source: string;
   title: string;
+  command: string[];
+  calls: { name: string; arguments: Record<string, unknown> }[];
+  keep: string;
+  /** Of the folder that it is started in. */
+  env?: (folder: string) => Record<string, string>;
+  /** What lies in the folder that it is started in. */
+  files?: Record<string, string>;
   /** More options for `verify`. */
   options?: string[];
 }
@@ -66,7 +73,7 @@ const servers: Server[] = [
     source: 'memory',
     title: 'A session: something is remembered, and searched for',
     command: ['mcp-server-memory'],
-    env: { MEMORY_FILE_PATH: 'memory.jsonl' },
+    env: (folder) => ({ MEMORY_FILE_PATH: join(folder, 'memory.jsonl') }),
     calls: [
       {
         name: 'create_entities',
@@ -96,10 +103,14 @@ const context = { org_id: site.slug, profile: 'developer', sandbox_flag: true };
 const program = process.argv[2] ?? ownProgram;
 for (const server of servers) await recordServer(server);
 
-async function recordServer({ folder, about, source, title, options, ...session }: Server) {
+async function recordServer({ folder, about, source, title, options, files = {}, env, ...session }: Server) {
   const place = join(import.meta.dirname, '../standard/examples/recorded', folder);
-  const recorded = await recordSession(program, { ...session, context });
-  const { traces } = await verifyServer(program, { ...session, context }, options);
+  const recorded = await inFolder(files, (cwd) =>
+    recordSession(program, { ...session, context, cwd, env: env?.(cwd) }),
+  );
+  const { traces } = await inFolder(files, (cwd) =>
+    verifyServer(program, { ...session, context, cwd, env: env?.(cwd) }, options),
+  );
   // The first conversation holds the questions; the others are short, and about broken connections.
   const asked = traces.reduce((most, trace) =>
     trace.mcp_events.length > most.mcp_events.length ? trace : most,

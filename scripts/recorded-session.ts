@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { checkText, type Trace } from '#conformance';
+import { type Conformance, checkText, type Trace } from '#conformance';
 import { site } from '#site';
 
 const root = join(import.meta.dirname, '..');
@@ -13,25 +13,29 @@ const root = join(import.meta.dirname, '..');
 export const ownProgram = join(root, 'packages/cli/src/main.ts');
 const limitMs = 5 * 60_000;
 
-/** A server that is started, and what it is asked. */
-export interface Session {
-  /** A program that npm installed here, or Node.js with a file, and its arguments. */
+/** A server that is started, by a program that npm installed here or by Node.js. */
+interface Server {
   command: string[];
-  calls: { name: string; arguments: Record<string, unknown> }[];
+  cwd: string;
+  env?: Record<string, string> | undefined;
+}
+
+/** What a server is asked. */
+interface Asked extends Server {
+  calls: readonly { name: string; arguments: Record<string, unknown> }[];
+}
+
+interface Recorded extends Asked {
   /** What the recorder may keep, as `--keep` says it. */
   keep: string;
   context: object;
-  env?: Record<string, string>;
-  /** Files that lie in the server's folder. */
-  files?: Record<string, string>;
 }
 
-/** Runs something in an empty folder, which is gone afterwards. */
+/** Works in a folder with these files, which is gone afterwards. */
 export async function inFolder<T>(files: Record<string, string>, work: (folder: string) => Promise<T> | T) {
   const folder = mkdtempSync(join(tmpdir(), 'recorded-'));
   try {
-    mkdirSync(join(folder, 'served'));
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'served', name), text);
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
     return await work(folder);
   } finally {
     rmSync(folder, { recursive: true });
@@ -44,25 +48,32 @@ const pathWithPrograms = [
   process.env.PATH ?? '',
 ].join(delimiter);
 
-/** A host (the official client) talks to the server through `record`: the one trace that it wrote. */
-export function recordSession(program: string, session: Session): Promise<Trace> {
-  return inFolder(session.files ?? {}, async (folder) => {
-    writeFileSync(join(folder, 'context.json'), JSON.stringify(session.context));
-    const options = ['--out', '../traces', '--context', '../context.json', '--keep', session.keep];
-    const transport = new StdioClientTransport({
-      command: process.execPath,
-      args: [program, 'record', ...options, '--', ...session.command],
-      cwd: join(folder, 'served'),
-      env: { PATH: pathWithPrograms, ...session.env },
-      stderr: 'ignore',
-    });
-    const client = new Client({ name: `${site.slug}-host`, version: site.packages.version });
-    await client.connect(transport);
-    await client.listTools();
-    for (const call of session.calls) await client.callTool(call);
-    // Ends the server and the recorder, which then has written its trace.
-    await client.close();
-    const [trace, ...others] = readTraces(join(folder, 'traces'));
+/** A host (the official client) asks a server for its tools, and calls some. */
+export async function askServer({ command: [command = '', ...args], cwd, env, calls }: Asked) {
+  const transport = new StdioClientTransport({
+    command,
+    args,
+    cwd,
+    env: { PATH: pathWithPrograms, ...env },
+    stderr: 'ignore',
+  });
+  const client = new Client({ name: `${site.slug}-host`, version: site.packages.version });
+  await client.connect(transport);
+  await client.listTools();
+  for (const call of calls) await client.callTool(call);
+  // Ends the server and whoever records it, who then has written its trace.
+  await client.close();
+}
+
+/** A host talks to the server through `record`: the one trace that it wrote. */
+export function recordSession(program: string, { keep, context, ...asked }: Recorded): Promise<Trace> {
+  return inFolder({ 'context.json': JSON.stringify(context) }, async (folder) => {
+    const traces = join(folder, 'traces');
+    mkdirSync(traces);
+    const options = ['--out', traces, '--context', join(folder, 'context.json'), '--keep', keep];
+    const command = [process.execPath, program, 'record', ...options, '--', ...asked.command];
+    await askServer({ ...asked, command });
+    const [trace, ...others] = readTraces(traces);
     if (!trace || others.length > 0)
       throw new Error(`the recorder wrote ${others.length + (trace ? 1 : 0)} traces of one run`);
     return trace;
@@ -72,43 +83,40 @@ export function recordSession(program: string, session: Session): Promise<Trace>
 /** What `verify` says of a server, and the traces that its report names. */
 export function verifyServer(
   program: string,
-  { command, context, env, files = {} }: Omit<Session, 'calls' | 'keep'>,
-  options: string[] = [],
+  { command, cwd, env, context }: Server & { context: object },
+  options: readonly string[] = [],
 ): Promise<{ report: object; traces: Trace[] }> {
-  return inFolder(files, (folder) => {
-    writeFileSync(join(folder, 'context.json'), JSON.stringify(context));
-    const out = ['--format', 'json', '--out', '../report.json', '--traces', '../traces'];
+  return inFolder({ 'context.json': JSON.stringify(context) }, (folder) => {
+    const [report, traces] = [join(folder, 'report.json'), join(folder, 'traces')];
+    const out = ['--format', 'json', '--out', report, '--traces', traces];
     const { error } = spawnSync(
       process.execPath,
-      [program, 'verify', ...out, '--context', '../context.json', ...options, '--', ...command],
+      [program, 'verify', ...out, '--context', join(folder, 'context.json'), ...options, '--', ...command],
       {
-        cwd: join(folder, 'served'),
+        cwd,
         env: { PATH: pathWithPrograms, ...env },
         stdio: ['ignore', 'inherit', 'inherit'],
         timeout: limitMs,
       },
     );
     if (error) throw error;
-    return {
-      report: JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as object,
-      traces: readTraces(join(folder, 'traces')),
-    };
+    return { report: JSON.parse(readFileSync(report, 'utf8')) as object, traces: readTraces(traces) };
   });
 }
 
 /** Those of a folder, in the order of their beginning. */
-function readTraces(folder: string): Trace[] {
+export function readTraces(folder: string): Trace[] {
   return globSync('*.trace.json', { cwd: folder })
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Trace)
     .sort((a, b) => (a.mcp_context.timestamp < b.mcp_context.timestamp ? -1 : 1));
 }
 
-/** The text of a file to publish. @throws Error where it names this machine, or where a trace of it does not conform */
-export function publishedText(value: object): string {
+/** The text of a file to publish. @throws Error where it names this machine, or does not conform */
+export function publishedText(value: object, check: (text: string) => Conformance = checkText): string {
   const text = `${JSON.stringify(value, null, 2)}\n`;
   const own = [root, tmpdir(), homedir(), hostname()].find((name) => name.length > 1 && text.includes(name));
   if (own !== undefined) throw new Error(`what was recorded names ${own}`);
-  const { conforms, results } = checkText(text);
+  const { conforms, results } = check(text);
   const failed = results.filter(({ status }) => status === 'fail');
   if (!conforms) throw new Error(JSON.stringify(failed, null, 2));
   return text;

@@ -7,10 +7,12 @@ import { verifyAgain } from './verify-again.ts';
 const report = {
   tool: { name: 'context-native', version: '0.1.0' },
   made_at: '2026-11-20T08:00:00.000Z',
+  spec: '0.1',
+  revisions: ['2025-11-25'],
   target: { command: ['node', 'server.js', '--quiet'] },
   rules: [
-    { id: 'a', title: 'A', outcome: 'passed' },
-    { id: 'b', title: 'B', outcome: 'failed', reason: 'No.' },
+    { id: 'a', title: 'A', outcome: 'passed', grade: 'must' },
+    { id: 'b', title: 'B', outcome: 'failed', grade: 'must', reason: 'No.' },
   ],
   traces: [{ mcp_trace_id: '7c1e2b64-9d0f-4a83-b5e6-3f21c8a704fa', digest: `sha256:${'0'.repeat(64)}` }],
 };
@@ -25,7 +27,7 @@ function run(program: string, about: object) {
   return { found: verifyAgain(file, (line) => said.push(line))('a/b', about), said };
 }
 const printsArguments = `
-  const rules = process.argv.slice(2).map((id) => ({ id, title: id, outcome: 'passed' }));
+  const rules = process.argv.slice(2).map((title, at) => ({ id: 'r' + at, title, outcome: 'passed', grade: 'must' }));
   console.log(JSON.stringify({ ...${JSON.stringify(report)}, rules, tool: { name: 'context-native', version: '0.2.0' } }));
   process.exitCode = 1;`;
 
@@ -40,7 +42,6 @@ test('what the report is about is asked again, by its command or its address', (
 
 test('what cannot be run again says why, and is no look', () => {
   for (const [program, about, why] of [
-    [printsArguments, { ...report, target: undefined }, 'the report names no command and no address'],
     ['console.log("no")', report, 'it gave no report'],
     ['throw new Error("broken")', report, 'it gave no report'],
     ['process.stdout.write("x".repeat(5 * 1024 * 1024))', report, 'spawnSync'],

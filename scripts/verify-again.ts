@@ -15,12 +15,11 @@ export const verifyAgain =
   (program: string, print: (line: string) => void): RunAgain =>
   (key, report) => {
     const { target } = sentReport.parse(report);
-    const asked = target?.command ? ['--', ...target.command] : target?.url ? [target.url] : undefined;
+    const asked = 'url' in target ? [target.url] : ['--', ...target.command];
     const refuse = (why: string) => {
       print(`${key}: verify was not run again: ${why}`);
       return undefined;
     };
-    if (!asked) return refuse('the report names no command and no address');
     const { stdout, error } = spawnSync(process.execPath, [program, 'verify', '--format', 'json', ...asked], {
       encoding: 'utf8',
       timeout: limitMs,

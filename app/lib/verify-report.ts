@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { formatNumber } from '#app/lib/format-number.ts';
 
 /**
- * What the registry reads of a report of `verify`; what else stands in it is kept and not looked at. The type is the command
- * line's own (packages/cli/src/verify/report.ts): here it is data from outside, and bounded.
+ * A report of `verify`, as the command line writes it (packages/cli/src/verify/report.ts, and beside it
+ * verify-report.schema.json). Here it is data from outside, so that every part is bounded. Its signature is for whoever has the
+ * key (`verify --check`), and is kept.
  */
 const line = (most: number) => z.string().max(most);
+const software = z.strictObject({ name: line(100), version: line(100) });
+const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/);
 
 export const outcomeNames = {
   failed: 'failed',
@@ -15,26 +18,43 @@ export const outcomeNames = {
 } as const;
 export type RuleOutcome = keyof typeof outcomeNames;
 
-const rule = z.looseObject({
-  id: line(100),
-  title: line(300),
-  outcome: z.enum(Object.keys(outcomeNames) as RuleOutcome[]),
-  reason: line(2000).optional(),
-});
+const rule = z
+  .strictObject({
+    id: line(100).regex(/^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*$/),
+    title: line(300),
+    outcome: z.enum(Object.keys(outcomeNames) as RuleOutcome[]),
+    reason: line(2000).optional().describe('What was seen, or why it was not asked.'),
+    clause_or_source: line(300).optional(),
+    grade: z.enum(['must', 'should', 'info']),
+    traces: z.array(z.uuid()).max(50).optional(),
+  })
+  .refine(({ outcome, reason }) => outcome === 'passed' || reason !== undefined, {
+    message: 'a rule that did not pass says why',
+    path: ['reason'],
+  });
 
 export const sentReport = z
-  .looseObject({
-    tool: z.looseObject({ name: line(100), version: line(100) }),
+  .strictObject({
+    tool: software,
     made_at: z.iso.datetime({ offset: true }),
+    spec: z.enum(['0.1', '0.2-draft']),
     target: z
-      .looseObject({ url: line(300).optional(), command: z.array(line(1000)).min(1).max(50).optional() })
-      .optional()
+      .union([
+        z.strictObject({ url: line(300) }),
+        z.strictObject({ command: z.array(line(1000)).min(1).max(50) }),
+      ])
       .describe('What was asked: an address, or a command and its arguments.'),
+    server: software.optional().describe('As it names itself.'),
+    revisions: z.array(z.iso.date()).max(20).describe('The revisions of MCP by which it was talked to.'),
     rules: z.array(rule).min(1).max(500),
     traces: z
-      .array(z.looseObject({ mcp_trace_id: z.uuid(), digest: z.string().regex(/^sha256:[0-9a-f]{64}$/) }))
+      .array(z.strictObject({ mcp_trace_id: z.uuid(), digest }))
       .min(1)
       .max(50),
+    signature: z
+      .strictObject({ digest, jws: line(5000).regex(/^[A-Za-z0-9_-]+\.\.[A-Za-z0-9_-]+$/) })
+      .optional()
+      .describe('Detached, by clause 17.3, over the report without this member.'),
   })
   .describe('The report of `verify`, as it was written. It is evidence for 90 days.');
 

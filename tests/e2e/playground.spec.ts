@@ -444,10 +444,18 @@ test('what the tools record opens: a stream is held against the working draft, a
   const report = {
     tool: { name: 'context-native', version: '0.1.0' },
     made_at: '2026-11-26T10:00:00Z',
+    spec: '0.1',
     target: { command: ['node', 'server.js'] },
+    revisions: ['2026-07-28'],
     rules: [
-      { id: 'tool-unknown', title: 'An unknown tool is refused', outcome: 'failed', reason: 'It said ok.' },
-      { id: 'discovery', title: 'It says what it is', outcome: 'passed' },
+      {
+        id: 'tool-unknown',
+        title: 'An unknown tool is refused',
+        outcome: 'failed',
+        grade: 'must',
+        reason: 'It said ok.',
+      },
+      { id: 'discovery', title: 'It says what it is', outcome: 'passed', grade: 'must' },
     ],
     traces: [{ mcp_trace_id: '7c1e2b64-9d0f-4a83-b5e6-3f21c8a704fa', digest: `sha256:${'0'.repeat(64)}` }],
   };

@@ -89,7 +89,10 @@ test('what is gone comes last, on pages and behind a cursor; stage and status ar
   const reportOf = (agent_code: string, made_at: string) => ({
     tool: { name: 'context-native', version: '0.1.0' },
     made_at,
-    rules: [{ id: 'a', title: 'A', outcome: 'failed' }],
+    spec: '0.1',
+    target: { command: ['node', 'server.js'] },
+    revisions: ['2025-11-25'],
+    rules: [{ id: 'a', title: 'A', outcome: 'failed', grade: 'must', reason: 'No.' }],
     traces: [
       {
         mcp_trace_id: example.mcp_trace_id,

@@ -14,7 +14,10 @@ const now = Date.parse('2026-11-26T12:00:00.000Z');
 const report = {
   tool: { name: 'context-native', version: '0.1.0' },
   made_at: '2026-11-20T08:00:00.000Z',
-  rules: [{ id: 'tools-listed', title: 'Its tools are listed', outcome: 'passed' }],
+  spec: '0.1',
+  target: { command: ['node', 'server.js'] },
+  revisions: ['2025-11-25'],
+  rules: [{ id: 'tools-listed', title: 'Its tools are listed', outcome: 'passed', grade: 'must' }],
   traces: [{ mcp_trace_id: trace.mcp_trace_id, digest: digestOf(trace) }],
 };
 const good = { entry, traces: [trace], report };
@@ -41,7 +44,7 @@ test('a report is none that is of another form, of other traces, of the future, 
   const broken = { ...trace, mcp_events: [{ ...trace.mcp_events[0], event_type: '' }] };
   const of = (...traces: object[]) => ({
     ...report,
-    traces: traces.map((trace) => ({ ...(trace as Trace), digest: digestOf(trace) })),
+    traces: traces.map((trace) => ({ mcp_trace_id: (trace as Trace).mcp_trace_id, digest: digestOf(trace) })),
   });
   for (const [file, problem] of [
     [{ ...good, report: 'yes' }, 'The report is not of the form that the registry knows.'],

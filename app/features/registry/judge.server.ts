@@ -86,7 +86,7 @@ function problemsOf(
     if (found === digest) return [];
     return [`Trace ${mcp_trace_id} of the report ${found ? 'was changed since' : 'is not in the file'}.`];
   });
-  const { url } = report.target ?? {};
+  const url = 'url' in report.target ? report.target.url : undefined;
   if (url !== undefined && subject?.endpoint !== undefined && url !== subject.endpoint)
     problems.push(`The report is about ${url}, and the entry about ${subject.endpoint}.`);
   if (!check.conforms) problems.push('The entry or a trace breaks a MUST clause.');

@@ -17,7 +17,10 @@ const file = {
   report: {
     tool: { name: 'context-native', version: '0.1.0' },
     made_at: '2026-11-20T08:00:00.000Z',
-    rules: [{ id: 'a', title: 'A', outcome: 'passed' }],
+    spec: '0.1',
+    target: { command: ['node', 'server.js'] },
+    revisions: ['2025-11-25'],
+    rules: [{ id: 'a', title: 'A', outcome: 'passed', grade: 'must' }],
     traces: [{ mcp_trace_id: trace.mcp_trace_id, digest: digestOf(trace) }],
   },
 };

@@ -19,16 +19,11 @@ export default function FoundReport({ text }: { text: string }) {
     );
   }
   const { tool, made_at, target, rules, traces } = report.data;
-  const asked = target?.url ?? target?.command?.join(' ');
+  const asked = 'url' in target ? target.url : target.command.join(' ');
   return (
     <>
       <p className="mb-5 text-sm text-soft wrap-anywhere">
-        Made {formatMoment(new Date(made_at))} by {tool.name} {tool.version}
-        {asked && (
-          <>
-            , which asked <code>{asked}</code>
-          </>
-        )}
+        Made {formatMoment(new Date(made_at))} by {tool.name} {tool.version}, which asked <code>{asked}</code>
         , and recorded {traces.length === 1 ? 'one trace' : `${traces.length} traces`}: open them beside it.
         Whether the report is as it was signed, <code>verify --check</code> says.
       </p>
