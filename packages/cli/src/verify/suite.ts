@@ -23,7 +23,7 @@ const modern = ['2026-07-28'];
  * Of 0.2.0-alpha.12. The others ask for tools, resources and prompts of fixed names, such as `test_simple_text`: they would make
  * every honest server look broken. Ours cover what of `server-stateless` and `caching` needs no fixture.
  */
-export const scenarios: Record<string, Scenario> = {
+const scenarios: Record<string, Scenario> = {
   'server-initialize': { revisions: legacy },
   'server-session-lifecycle': { revisions: legacy },
   ping: { revisions: legacy },
