@@ -1,5 +1,3 @@
-import process from 'node:process';
-
 /** How many different problems are told: a program that makes new ones all the time must not fill a log. */
 const maxKinds = 100;
 
@@ -8,9 +6,10 @@ export class Problems {
   readonly #seen = new Set<string>();
   readonly #tell: (message: string) => void;
 
-  /** Standard error without `tell`. */
+  /** Standard error without `tell`; workers, which have none, have a console. */
   constructor(tell?: (message: string) => void) {
-    this.#tell = tell ?? ((message) => process.stderr.write(`${message}\n`));
+    // biome-ignore lint/suspicious/noConsole: it is where libraries of every runtime can speak to people.
+    this.#tell = tell ?? ((message) => console.error(message));
   }
 
   say(kind: string, message: string): void {

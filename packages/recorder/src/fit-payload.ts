@@ -21,6 +21,8 @@ export function fitPayload(type: string, payload: Fields, note: string): Fields 
   if (!isFields(schema)) return payload;
   const fitted = { ...payload };
   const leaveOut = (pointer: string) => addLeftOut(fitted, [{ pointer, reason: 'other', note }]);
+  // What was taken out meanwhile takes along what it left out itself.
+  addLeftOut(fitted, []);
   fitError(fitted, leaveOut);
   for (let round = 0; round < 2; round++) {
     const faults = faultsOf(fitted, schema, { resolve: schemaOf, leftOut: leftOutOf(fitted) });
@@ -78,20 +80,25 @@ function dropPlain(payload: Fields): void {
  */
 export function addLeftOut(payload: Fields, parts: readonly LeftOut[]): void {
   const given = Array.isArray(payload.left_out) ? payload.left_out : [];
-  const all = new Map([...given, ...parts].filter(isPart).map((part) => [part.pointer, part]));
-  const list = [...all.values()].filter(({ pointer }) => isMissing(payload, pointer));
+  const list = partsMissing(payload, [...given, ...parts]);
   if (list.length > 0) payload.left_out = list;
   else delete payload.left_out;
 }
 
+/** Of a list, the parts that are missing from a value to which their pointers point, each once. */
+export function partsMissing(root: unknown, list: readonly unknown[]): LeftOut[] {
+  const parts = new Map(list.filter(isPart).map((part) => [part.pointer, part]));
+  return [...parts.values()].filter(({ pointer }) => isMissing(root, pointer));
+}
+
 /** Whether nothing stands where a pointer points to, and something around it. */
-function isMissing(payload: Fields, pointer: string): boolean {
+function isMissing(root: unknown, pointer: string): boolean {
   const steps = pointer.split('/').slice(1);
   const last = steps.pop();
-  let around: unknown = payload;
+  if (last === undefined) return pointer === '' && (root ?? null) === null;
+  let around: unknown = root;
   for (const step of steps) around = memberOf(around, step);
-  if (last === undefined || typeof around !== 'object' || around === null) return false;
-  return (memberOf(around, last) ?? null) === null;
+  return typeof around === 'object' && around !== null && (memberOf(around, last) ?? null) === null;
 }
 
 function memberOf(value: unknown, step: string): unknown {
@@ -103,7 +110,10 @@ function memberOf(value: unknown, step: string): unknown {
 
 const reasons = new Set<unknown>(['not_allowed', 'personal', 'secret', 'too_large', 'other']);
 const isPart = (part: unknown): part is LeftOut =>
-  isFields(part) && typeof part.pointer === 'string' && reasons.has(part.reason);
+  isFields(part) &&
+  typeof part.pointer === 'string' &&
+  /^(\/([^~/]|~[01])*)*$/.test(part.pointer) &&
+  reasons.has(part.reason);
 
 /** What a payload says that it leaves out, also within its typed values. Its `call_id` never is (11.2). */
 function leftOutOf(payload: Fields): Set<string> {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { ends, payloads } from '../../conformance/src/draft/standard.ts';
+import { seededRandom } from '../../conformance/tests/random.ts';
 import { TraceRun } from '../src/run.ts';
 import type { Sink } from '../src/sink.ts';
 import { context, findings, Lists } from './memory.ts';
@@ -239,4 +241,59 @@ test('a sink that throws breaks nothing', () => {
   run.record('run.started', {});
   run.end('completed');
   expect(run.isEnded).toBe(true);
+});
+
+test('events made at random, of whatever order and form, give traces that conform', () => {
+  const random = seededRandom(20261126);
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
+  const values: unknown[] = [
+    [
+      { pointer: '/x/y', reason: 'other' },
+      { pointer: 'x', reason: 'other' },
+    ],
+    { type: 'currency.pair', value: { a: 1 }, left_out: [{ pointer: '/a', reason: 'other' }] },
+    { type: 'exchange.rate', value: null, left_out: [{ pointer: '', reason: 'personal' }] },
+    ...['c1', 'c2', 't1', 'ok', 'protocol_error', 'tools/list', '', '\ud800', 'Bearer 0123456789abcdef'],
+    ...[
+      0,
+      -1,
+      1.5,
+      Number.NaN,
+      true,
+      null,
+      undefined,
+      [],
+      {},
+      [{}],
+      [1, 'a'],
+      { password: 'x' },
+      { message: 'm' },
+    ],
+    ...[
+      { type: 'currency.pair', value: { token: 'x' } },
+      { type: 7 },
+      [{ uri: 'a' }],
+      [{ pointer: '/tool', reason: 'secret' }],
+    ],
+  ];
+  const names = [...payloads.keys(), 'example.alder-finch/x', 'nobody.knows'].filter((name) => !ends[name]);
+  for (let round = 0; round < 100; round++) {
+    const { sink, run } = begin({
+      side: pick(['host', 'client', 'proxy'] as const),
+      ...(random(3) === 0 && { parent: { mcp_trace_id: crypto.randomUUID() } }),
+    });
+    for (let count = 0; count < 30; count++) {
+      const type = pick(names);
+      const { properties = {} } = (payloads.get(type) ?? {}) as { properties?: object };
+      const payload: Record<string, unknown> = {
+        call_id: pick(['c1', 'c2', 'c3']),
+        task_id: pick(['t1', 't2']),
+      };
+      for (const name of [...Object.keys(properties), 'input', 'example.alder-finch/y'])
+        if (random(2) === 0) payload[name] = pick(values);
+      run.record(type, payload, random(2) === 0 ? start + random(1000) : undefined);
+    }
+    run.end(pick(['completed', 'failed', 'timed_out', 'cancelled', 'interrupted', 'input_required', 'open']));
+    for (const spec of ['0.1', '0.2-draft'] as const) expect(findings(sink.trace(spec))).toEqual([]);
+  }
 });

@@ -1,0 +1,31 @@
+import type { ContextInput } from './run.ts';
+
+/** Members of a context, for what is to be said otherwise than by default. */
+export type SomeContext = Partial<ContextInput>;
+
+/** A code of clause 2.5 from a name that anybody may have given. */
+function codeOf(name: string): string {
+  const groups =
+    name
+      .toLowerCase()
+      .slice(0, 1000)
+      .match(/[a-z0-9]+/g) ?? [];
+  return groups.join('-').slice(0, 64).replace(/-$/, '');
+}
+
+/**
+ * The context of a run that is a conversation over MCP: a request went in and an answer came out. Who does not say it is the
+ * organisation `local` and outside a sandbox; the agent has the code of the server's name.
+ */
+export function mcpContext(serverName: string | undefined, given: SomeContext = {}): ContextInput {
+  const { profile = 'developer' } = given;
+  return {
+    input_type: 'mcp.request',
+    output_type: 'mcp.response',
+    org_id: 'local',
+    agent_code: codeOf(serverName ?? '') || 'mcp-server',
+    profile,
+    ...(profile === 'developer' && { sandbox_flag: false }),
+    ...given,
+  } as ContextInput;
+}

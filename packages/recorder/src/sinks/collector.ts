@@ -1,0 +1,87 @@
+import { type Problems, wordsOf } from '../../../opentelemetry/src/problems.ts';
+import type { Sink } from '../sink.ts';
+import { type Head, type Outcome, type Spec, type TraceEvent, toTrace } from '../trace.ts';
+import { interruption } from './interruption.ts';
+
+/** A run that is going on. Events are kept as text: what somebody does to an object afterwards does not change a trace. */
+interface OpenRun {
+  head: string;
+  events: string[];
+  size: number;
+  lastAt: string;
+  /** Why what came later was not taken. */
+  lost?: string;
+}
+
+/** Characters of JSON that all open runs may hold together: 64 MB. */
+const maxOpenSize = 64_000_000;
+
+/** Of a sink whose destination takes whole traces: holds runs until they end, within a bound, and hands the traces on. */
+export class Collector implements Pick<Sink, 'open' | 'event' | 'close'> {
+  readonly #runs = new Map<string, OpenRun>();
+  readonly #spec: Spec;
+  readonly #problems: Problems;
+  readonly #finish: (trace: object) => void;
+  readonly #maxSize: number;
+  #size = 0;
+
+  constructor(spec: Spec, problems: Problems, finish: (trace: object) => void, maxSize = maxOpenSize) {
+    this.#spec = spec;
+    this.#problems = problems;
+    this.#finish = finish;
+    this.#maxSize = maxSize;
+  }
+
+  open(head: Head): void {
+    const text = this.#textOf(head);
+    if (text === undefined) return;
+    if (this.#size + text.length > this.#maxSize) {
+      this.#problems.say('open runs', `A run is not recorded: the open ones hold ${this.#size} characters.`);
+      return;
+    }
+    this.#runs.set(head.mcp_trace_id, {
+      head: text,
+      events: [],
+      size: text.length,
+      lastAt: head.mcp_context.timestamp,
+    });
+    this.#size += text.length;
+  }
+
+  event(traceId: string, event: TraceEvent): void {
+    const run = this.#runs.get(traceId);
+    if (!run || run.lost !== undefined) return;
+    const text = this.#textOf(event);
+    if (text === undefined) run.lost = 'an event that is no JSON';
+    else if (this.#size + text.length > this.#maxSize) {
+      run.lost = `open runs held more than ${this.#maxSize} characters`;
+      this.#problems.say('open runs', `A run is cut off: ${run.lost}.`);
+    } else {
+      run.events.push(text);
+      run.lastAt = event.created_at;
+      run.size += text.length;
+      this.#size += text.length;
+    }
+  }
+
+  close(traceId: string, outcome: Outcome): void {
+    const run = this.#runs.get(traceId);
+    if (!run) return;
+    this.#runs.delete(traceId);
+    this.#size -= run.size;
+    const events: TraceEvent[] = run.events.map((text) => JSON.parse(text));
+    if (run.lost !== undefined)
+      events.push(interruption('recorder_full', `Cut off: ${run.lost}.`, run.lastAt));
+    const ended = run.lost === undefined ? outcome : 'interrupted';
+    this.#finish(toTrace(JSON.parse(run.head), events, ended, this.#spec));
+  }
+
+  #textOf(value: object): string | undefined {
+    try {
+      return JSON.stringify(value);
+    } catch (error) {
+      this.#problems.say('not JSON', `Part of a run is not recorded: ${wordsOf(error)}.`);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import process from 'node:process';
+
+/**
+ * Marks of the streams that are being written. Beside `NAME.trace.jsonl` lies an empty file whose name says which process
+ * writes it: `NAME.trace.jsonl.HOST~PID~START.open`. So a process that starts can tell a stream that a killed one left from
+ * one that is still written, also where a number of a process was given out again, as number 1 is in each container.
+ */
+const mark = /^(?<stream>.+\.trace\.jsonl)\.(?<host>[\w-]*)~(?<pid>\d+)~(?<start>[\w-]*)\.open$/;
+
+const host = hostname()
+  .replaceAll(/[^\w-]/g, '-')
+  .slice(0, 60);
+const own = `${host}~${process.pid}~${startOf('self')}`;
+
+/** The name of the mark of this process for a stream. */
+export const markOf = (stream: string) => `${stream}.${own}.open`;
+
+/** The stream that a mark stands for, and whether its owner lives: `elsewhere` where only another machine knows. */
+export function readMark(
+  name: string,
+): { stream: string; owner: 'alive' | 'dead' | 'elsewhere' } | undefined {
+  const parts = mark.exec(name)?.groups;
+  if (!parts?.stream) return undefined;
+  if (parts.host !== host) return { stream: parts.stream, owner: 'elsewhere' };
+  return { stream: parts.stream, owner: isAlive(Number(parts.pid), parts.start ?? '') ? 'alive' : 'dead' };
+}
+
+function isAlive(pid: number, start: string): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // A process of another user cannot be signalled, and lives.
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+  }
+  return startOf(pid) === start;
+}
+
+/** When a process began, in ticks since the start of the machine, and which start that was; empty where nothing tells it. */
+function startOf(pid: number | 'self'): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the name of the program in brackets, and may hold anything.
+    const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    return `${started}-${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8)}`;
+  } catch {
+    return '';
+  }
+}

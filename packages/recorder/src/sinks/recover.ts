@@ -1,0 +1,148 @@
+import { appendFile, readdir, readFile, rename, rm, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Problems, wordsOf } from '../../../opentelemetry/src/problems.ts';
+import type { Outcome, Spec } from '../trace.ts';
+import { interruption } from './interruption.ts';
+import { markOf, readMark } from './owner.ts';
+import { finishStream } from './stream-file.ts';
+
+/** What each end event says of a stream that nobody closed (15.6). */
+const outcomes: Record<string, Outcome> = {
+  'run.completed': 'completed',
+  'run.failed': 'failed',
+  'run.cancelled': 'cancelled',
+  'run.interrupted': 'interrupted',
+};
+
+/**
+ * Finishes the streams that killed processes left in a folder: a last line that was cut off goes, and the run ends as
+ * `interrupted` (15.8, 15.9). Streams of living processes are not touched, nor those of other machines. In a folder `FILE.open`
+ * the traces by v0.1 are added to FILE. Gives the paths of what was made; never rejects.
+ */
+export function recoverFolder(
+  folder: string,
+  spec: Spec,
+  onProblem?: (message: string) => void,
+): Promise<string[]> {
+  return recover(folder, spec, new Problems(onProblem));
+}
+
+export async function recover(folder: string, spec: Spec, problems: Problems): Promise<string[]> {
+  const made: string[] = [];
+  const marks = (await namesIn(folder, problems)).flatMap((name) => {
+    const mark = readMark(name);
+    return mark ? [{ name, ...mark }] : [];
+  });
+  const into = folder.endsWith('.open') ? folder.slice(0, -'.open'.length) : undefined;
+  if (into !== undefined && marks.length > 0 && marks.every(({ owner }) => owner === 'dead'))
+    await cutTornLine(into).catch(() => {});
+  for (const { name, stream, owner } of marks) {
+    if (owner === 'alive') continue;
+    const path = join(folder, stream);
+    if (owner === 'elsewhere') {
+      problems.say('elsewhere', `${path} belongs to another machine and is left as it is.`);
+      continue;
+    }
+    try {
+      // Of several processes that start at once, one gets it.
+      await rename(join(folder, name), markOf(path));
+    } catch {
+      continue;
+    }
+    try {
+      const message = 'The process that recorded this run ended before the run did.';
+      const finished = await finishCut(path, { reason: 'process_ended', message, spec, into });
+      if (finished !== undefined) made.push(finished);
+      await rm(markOf(path), { force: true });
+    } catch (error) {
+      problems.say('recover', `A run that was cut off is left as it is in ${path}: ${wordsOf(error)}`);
+    }
+  }
+  return made;
+}
+
+/**
+ * Finishes a stream that breaks off: the cut line goes, and `run.interrupted` with `reason` and `message` is the last event,
+ * unless the run had ended. A stream without a whole first line tells nothing and is removed: undefined.
+ */
+export async function finishCut(
+  path: string,
+  { reason, message, spec, into }: { reason: string; message: string; spec: Spec; into?: string | undefined },
+): Promise<string | undefined> {
+  const bytes = await readIfThere(path);
+  const whole = bytes.lastIndexOf('\n') + 1;
+  const lines = bytes.toString('utf8', 0, whole).split('\n').slice(0, -1);
+  const tail = bytes.toString('utf8', whole);
+  const isTailWhole = objectOf(tail) !== undefined;
+  if (isTailWhole) lines.push(tail);
+  const opening = objectOf(lines[0] ?? '');
+  const last = objectOf(lines.at(-1) ?? '');
+  // Only the mark was left.
+  if (last?.mcp_stream === 'close') return path;
+  if (opening?.mcp_stream !== 'open') {
+    await rm(path, { force: true });
+    return undefined;
+  }
+  let outcome = outcomes[String(last?.event_type)];
+  let added = isTailWhole ? '\n' : '';
+  if (outcome === undefined) {
+    const lastAt = last?.created_at ?? (opening.mcp_context as Fields | undefined)?.timestamp;
+    added += `${JSON.stringify(interruption(reason, message, String(lastAt)))}\n`;
+    lines.push(added);
+    outcome = 'interrupted';
+  }
+  if (!isTailWhole) await truncate(path, whole);
+  await appendFile(path, added);
+  if (into !== undefined && (await holdsTrace(into, String(opening.mcp_trace_id)))) {
+    await rm(path);
+    return into;
+  }
+  return finishStream(path, { outcome, events: lines.length - 1, spec, into });
+}
+
+type Fields = Record<string, unknown>;
+
+function objectOf(line: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Fields)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function namesIn(folder: string, problems: Problems): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (error) {
+    // Nothing was recorded here yet.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      problems.say('recover', `What was left in ${folder} cannot be finished: ${wordsOf(error)}`);
+    return [];
+  }
+}
+
+async function readIfThere(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
+}
+
+/** Whether JSON Lines of ours have a trace: its process may have been killed between adding it and removing the stream. */
+async function holdsTrace(file: string, id: string): Promise<boolean> {
+  const bytes = await readIfThere(file);
+  const start = `{"mcp_trace_id":${JSON.stringify(id)},`;
+  return bytes.indexOf(start) === 0 || bytes.includes(`\n${start}`);
+}
+
+/** A trace that was being added when its process was killed; its stream is still there, and it is added again. */
+async function cutTornLine(file: string): Promise<void> {
+  const bytes = await readIfThere(file);
+  const whole = bytes.lastIndexOf('\n') + 1;
+  if (whole < bytes.length) await truncate(file, whole);
+}

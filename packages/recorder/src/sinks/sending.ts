@@ -1,0 +1,208 @@
+import { type Problems, wordsOf } from '../../../opentelemetry/src/problems.ts';
+
+/** How much is sent, how often it is tried, and how long is waited. Times are in milliseconds. */
+export interface SendingOptions {
+  url: string | URL;
+  headers?: Record<string, string>;
+  /** Characters that wait or are on their way at most; 16 million without it. What is more is dropped. */
+  maxWaiting?: number;
+  /** Characters of one request at most, unless one item is longer; 1 million without it. */
+  maxBatch?: number;
+  /** How often a batch is sent before it is given up; 6 without it. */
+  maxTries?: number;
+  /** How long an answer may take; 10 seconds without it. */
+  timeout?: number;
+  /** How long the first pause before another try is, the next ones being twice as long; 500 without it. */
+  pause?: number;
+  /** How long `flush` waits; 10 seconds without it. */
+  patience?: number;
+  /** The runtime's own without it. */
+  fetch?: (url: string | URL, init: RequestInit) => Promise<Response>;
+}
+
+/** What a receiver takes: items joined to the body of one request. */
+export interface BodyFormat {
+  contentType: string;
+  join: (items: string[]) => string;
+  /** Which refusals are worth another try, where its protocol says so. */
+  isPassing?: (status: number) => boolean;
+  /** What the body of an answer of 2xx says is lost all the same. */
+  lossOf?: (body: string) => string | undefined;
+}
+
+/** Pauses end after this, whatever a receiver asks for. */
+const longestPause = 60_000;
+/** Characters of an answer that are read. */
+const maxAnswer = 10_000;
+
+/** A receiver that is there and cannot take it now; whatever else it refuses, it refuses again. */
+const isPassingStatus = (status: number) => status === 408 || status === 429 || status >= 500;
+
+/**
+ * Sends items in the order in which they came, one request at a time: what comes meanwhile makes the next batch. It is tried
+ * again after network errors and passing refusals, with pauses that grow or are as long as `Retry-After` says, and then given
+ * up. What is lost is said once for each kind. Nothing here throws, rejects, or keeps a process alive.
+ */
+export class SendingQueue {
+  readonly #options: SendingOptions;
+  readonly #format: BodyFormat;
+  readonly #problems: Problems;
+  #waiting: string[] = [];
+  #size = 0;
+  #sending: Promise<void> | undefined;
+
+  constructor(options: SendingOptions, format: BodyFormat, problems: Problems) {
+    this.#options = options;
+    this.#format = format;
+    this.#problems = problems;
+  }
+
+  add(item: string): void {
+    const { maxWaiting = 16_000_000, url } = this.#options;
+    if (this.#size + item.length > maxWaiting) {
+      this.#problems.say(
+        'full',
+        `Traces are dropped: more than ${maxWaiting} characters wait for ${nameOf(url)}.`,
+      );
+      return;
+    }
+    this.#waiting.push(item);
+    this.#size += item.length;
+    this.#sending ??= this.#sendAll();
+  }
+
+  /** Ends when everything was sent or given up, or after `patience`: what is left then is still tried. Never rejects. */
+  async flush(): Promise<void> {
+    const { patience = 10_000, url } = this.#options;
+    const { promise: isOver, resolve } = Promise.withResolvers<'over'>();
+    const timer = setTimeout(resolve, patience, 'over');
+    if ((await Promise.race([this.#sending, isOver])) === 'over')
+      this.#problems.say(
+        'slow',
+        `${this.#waiting.length} traces or more are not sent yet: ${nameOf(url)} is slow.`,
+      );
+    clearTimeout(timer);
+  }
+
+  async #sendAll(): Promise<void> {
+    // What is added in the same turn goes along.
+    await Promise.resolve();
+    while (this.#waiting.length > 0) {
+      const batch = this.#takeBatch();
+      await this.#sendBatch(batch);
+      this.#size -= sizeOf(batch);
+    }
+    this.#sending = undefined;
+  }
+
+  #takeBatch(): string[] {
+    const { maxBatch = 1_000_000 } = this.#options;
+    let size = 0;
+    const end = this.#waiting.findIndex((item, index) => {
+      size += item.length;
+      return index > 0 && size > maxBatch;
+    });
+    return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end);
+  }
+
+  async #sendBatch(items: string[]): Promise<void> {
+    const { maxTries = 6, pause = 500, url } = this.#options;
+    for (let tries = 1; ; tries += 1) {
+      const answer = await this.#post(items);
+      if (answer.isTaken) return;
+      if (answer.status === 413 && items.length > 1) {
+        const half = Math.ceil(items.length / 2);
+        await this.#sendBatch(items.slice(0, half));
+        await this.#sendBatch(items.slice(half));
+        return;
+      }
+      if (!answer.isPassing || tries >= maxTries) {
+        const count = items.length === 1 ? 'A trace is' : `${items.length} traces are`;
+        this.#problems.say(`lost ${answer.status}`, `${count} lost: ${nameOf(url)} ${answer.words}.`);
+        return;
+      }
+      // Recorders that were refused together do not come back together.
+      const grown = pause * 2 ** (tries - 1) * (0.75 + Math.random() / 2);
+      await rest(Math.min(answer.retryAfter ?? grown, longestPause));
+    }
+  }
+
+  async #post(items: string[]): Promise<Answer> {
+    const { url, headers, timeout = 10_000, fetch = globalThis.fetch } = this.#options;
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': this.#format.contentType },
+        body: this.#format.join(items),
+        // Traces go where they were meant to go, and nowhere else.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeout),
+      });
+      const { ok, status } = response;
+      const { isPassing = isPassingStatus, lossOf } = this.#format;
+      // It was taken, whatever comes of the words about it.
+      const loss = ok && lossOf?.(await textOf(response).catch(() => ''));
+      if (loss) this.#problems.say('partly lost', `${nameOf(url)} does not take everything: ${loss}`);
+      if (!response.bodyUsed) await response.body?.cancel();
+      return {
+        isTaken: ok,
+        status,
+        isPassing: isPassing(status),
+        words: `answered ${status}`,
+        retryAfter: readRetryAfter(response.headers.get('retry-after')),
+      };
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
+      const words = `does not answer: ${wordsOf(error)}${cause}`;
+      return { isTaken: false, isPassing: true, words };
+    }
+  }
+}
+
+interface Answer {
+  isTaken: boolean;
+  isPassing: boolean;
+  /** Undefined where none came. */
+  status?: number;
+  words: string;
+  retryAfter?: number | undefined;
+}
+
+const sizeOf = (items: string[]) => items.reduce((size, { length }) => size + length, 0);
+
+/** The beginning of an answer, which may be as long as it likes. */
+async function textOf(response: Response): Promise<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    text += part.value;
+    if (text.length > maxAnswer) break;
+  }
+  await reader?.cancel();
+  return text;
+}
+
+/** An address without what may be secret in it. */
+function nameOf(url: string | URL): string {
+  try {
+    const { origin, pathname } = new URL(url);
+    return `${origin}${pathname}`;
+  } catch {
+    return 'an address that is no URL';
+  }
+}
+
+/** Milliseconds to wait by `Retry-After`, which is in seconds or a date (RFC 9110, 10.2.3). */
+function readRetryAfter(value: string | null): number | undefined {
+  if (value === null) return undefined;
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}
+
+/** A pause that does not keep Node alive; other runtimes' timers have no `unref`. */
+function rest(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer: { unref?: () => void } | number = setTimeout(resolve, milliseconds);
+    if (typeof timer === 'object') timer.unref?.();
+  });
+}

@@ -1,0 +1,102 @@
+import { appendFile, open, readFile, rename, rm, stat, truncate } from 'node:fs/promises';
+import type { Head, Outcome, Spec } from '../trace.ts';
+
+const lineFeed = 0x0a;
+const comma = 0x2c;
+
+/** A file of streams or traces is read by its owner alone: traces may hold what people said. */
+export const fileMode = 0o600;
+
+/** The opening line of a stream (15.2). */
+export const openingLine = (head: Head) => `${JSON.stringify({ mcp_stream: 'open', ...head })}\n`;
+
+/** The closing line (15.4); none where the outcome is `open`, which no closing line may say. */
+export const closingLine = (outcome: Outcome, events: number) =>
+  outcome === 'open' ? '' : `${JSON.stringify({ mcp_stream: 'close', outcome, events })}\n`;
+
+/**
+ * Finishes a stream whose events are all in its file: by the draft with its closing line, by v0.1 as a trace. This one goes
+ * to `into` as one of its JSON Lines, or else beside the stream, and the stream is removed. Gives the path of what was made.
+ */
+export async function finishStream(
+  path: string,
+  {
+    outcome,
+    events,
+    spec,
+    into,
+  }: { outcome: Outcome; events: number; spec: Spec; into?: string | undefined },
+): Promise<string> {
+  if (spec === '0.2-draft') {
+    const closing = closingLine(outcome, events);
+    const { size } = await stat(path);
+    try {
+      if (closing) await appendFile(path, closing);
+    } catch (error) {
+      await truncate(path, size);
+      throw error;
+    }
+    return path;
+  }
+  const parts = traceParts(await readFile(path));
+  const target = into ?? path.replace(/\.jsonl$/, '.json');
+  if (into !== undefined) await appendLine(into, parts);
+  else await writeWhole(target, parts);
+  await rm(path);
+  return target;
+}
+
+/**
+ * The text of a trace by v0.1 from the bytes of a stream without a closing line. The lines are JSON on one line each, so that
+ * the events become an array by turning the line feeds between them into commas: however long the trace, it is in memory
+ * once, and nothing is parsed but its first line.
+ */
+export function traceParts(stream: Buffer): Buffer[] {
+  const end = stream.indexOf(lineFeed);
+  const { mcp_trace_id, mcp_context } = JSON.parse(stream.toString('utf8', 0, end)) as Head;
+  const events = stream.subarray(end + 1, Math.max(end + 1, stream.length - 1));
+  for (let at = events.indexOf(lineFeed); at !== -1; at = events.indexOf(lineFeed, at + 1))
+    events[at] = comma;
+  const before = JSON.stringify({ mcp_trace_id, mcp_context }).slice(0, -1);
+  return [Buffer.from(`${before},"mcp_events":[`), events, Buffer.from(']}\n')];
+}
+
+/** A file is there as a whole or not at all: nobody reads half a trace. */
+async function writeWhole(target: string, parts: Buffer[]): Promise<void> {
+  const unfinished = `${target}.unfinished`;
+  try {
+    const file = await open(unfinished, 'w', fileMode);
+    try {
+      await writeAll(file, parts);
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+/** Appends one line in one call, so that lines of several processes do not mix; what a full disk cut off is taken away. */
+async function appendLine(target: string, parts: Buffer[]): Promise<void> {
+  const file = await open(target, 'a', fileMode);
+  try {
+    const { size: before } = await file.stat();
+    try {
+      await writeAll(file, parts);
+    } catch (error) {
+      await file.truncate(before).catch(() => {});
+      throw error;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeAll(file: Awaited<ReturnType<typeof open>>, parts: Buffer[]): Promise<void> {
+  const { bytesWritten } = await file.writev(parts);
+  // The rest is tried once more, which says why it does not fit.
+  const rest = Buffer.concat(parts).subarray(bytesWritten);
+  if (rest.length > 0) await file.appendFile(rest);
+}
