@@ -113,6 +113,7 @@ export class Session {
       return { value: await Promise.race([work, late]) };
     } catch (error) {
       const code = (error as { code?: unknown }).code;
+      if (code === 'REQUEST_TIMEOUT') this.exchange.giveUp();
       const isClosed = SdkError.isInstance(error) && /CLOSED|NOT_CONNECTED|SEND_FAILED/.test(error.code);
       const reason = (isClosed && this.wire.lost) || causeOf(error as Error);
       return {

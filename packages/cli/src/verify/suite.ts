@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -105,8 +105,10 @@ async function runScenario(
     const timer = setTimeout(() => child.kill('SIGKILL'), left);
     await new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
     clearTimeout(timer);
-    const [file] = globSync('*/checks.json', { cwd: folder });
-    if (file === undefined) return { words: 'the suite ended without a result', isUnknown: true };
+    const [made] = readdirSync(folder);
+    const file = made === undefined ? undefined : join(made, 'checks.json');
+    if (file === undefined || !existsSync(join(folder, file)))
+      return { words: 'the suite ended without a result', isUnknown: true };
     const checks: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
     const failed = (Array.isArray(checks) ? checks : [])
       .filter(isRecord)
