@@ -10,8 +10,8 @@ import type { Allowed } from './calling.ts';
 import type { Target } from './report.ts';
 import { type Revision, revisions } from './revisions.ts';
 
-export const verifyFormats = ['text', 'json', 'junit', 'sarif', 'html'] as const;
-export type VerifyFormat = (typeof verifyFormats)[number];
+const verifyFormats = ['text', 'json', 'junit', 'sarif', 'html'] as const;
+type VerifyFormat = (typeof verifyFormats)[number];
 
 /** What is asked of whom. */
 export interface VerifyCommand {
