@@ -4,10 +4,12 @@ import { defaultResource, type Resource } from '@opentelemetry/resources';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { draftSpec } from '../../conformance/src/draft/standard.ts';
 import type { Sink } from '../../recorder/src/sink.ts';
-import { type Head, type Outcome, type TraceEvent, toTrace } from '../../recorder/src/trace.ts';
+import { Collector } from '../../recorder/src/sinks/collector.ts';
+import type { Head, Outcome, TraceEvent } from '../../recorder/src/trace.ts';
 import type { SpanData } from './conventions.ts';
 import { Problems, wordsOf } from './problems.ts';
-import { type SpanOptions, spansOf } from './to-spans.ts';
+import { SpanMaker } from './span-maker.ts';
+import type { SpanOptions } from './to-spans.ts';
 import { mapper } from './to-trace.ts';
 
 export interface SpanSinkOptions extends Omit<SpanOptions, 'traceOf'> {
@@ -20,18 +22,8 @@ export interface SpanSinkOptions extends Omit<SpanOptions, 'traceOf'> {
   onProblem?: (message: string) => void;
 }
 
-/** Runs that are collected at a time, and events of one: more are left out. */
-const maxRuns = 1000;
-const maxEvents = 100_000;
 /** Exports that have not ended: more traces are left out until one has. */
 const maxExports = 100;
-/** What a parent tells its nested runs is remembered of so many runs (19.3). */
-const maxKnown = 10_000;
-
-interface Collected {
-  head: Head;
-  events: TraceEvent[];
-}
 
 /**
  * Sends a trace when its run is closed; 19.8 asks that it is kept as well: put a file's sink beside this one. A span without an
@@ -41,49 +33,35 @@ export class SpanSink implements Sink {
   readonly #options: SpanSinkOptions;
   readonly #problems: Problems;
   readonly #resource: Resource;
-  readonly #runs = new Map<string, Collected>();
-  /** Heads of runs by their ids, those of finished ones too: ids of nested runs come from them. */
-  readonly #known = new Map<string, Head>();
+  readonly #collector: Collector;
+  readonly #maker: SpanMaker;
   readonly #exports = new Set<Promise<void>>();
 
   constructor(options: SpanSinkOptions) {
     this.#options = options;
     this.#problems = new Problems(options.onProblem);
     this.#resource = options.resource ?? defaultResource();
+    this.#maker = new SpanMaker(options);
+    this.#collector = new Collector(draftSpec, this.#problems, (trace) => this.#finish(trace));
   }
 
   open(head: Head): void {
-    const id = head.mcp_trace_id.toLowerCase();
-    this.#known.set(id, head);
-    for (const old of this.#known.keys()) {
-      if (this.#known.size <= maxKnown) break;
-      this.#known.delete(old);
-    }
-    if (this.#runs.size < maxRuns) this.#runs.set(id, { head, events: [] });
-    else this.#problems.say('runs', `More than ${maxRuns} runs are open: those after them become no spans.`);
+    this.#maker.open(head);
+    this.#collector.open(head);
   }
 
   event(traceId: string, event: TraceEvent): void {
-    const run = this.#runs.get(traceId.toLowerCase());
-    if (!run) return;
-    if (run.events.length < maxEvents) run.events.push(event);
-    else
-      this.#problems.say(
-        'events',
-        `More than ${maxEvents} events of one run: those after them are left out.`,
-      );
+    this.#collector.event(traceId, event);
   }
 
   close(traceId: string, outcome: Outcome): void {
-    const id = traceId.toLowerCase();
-    const run = this.#runs.get(id);
-    if (!run) return;
-    this.#runs.delete(id);
+    this.#collector.close(traceId, outcome);
+  }
+
+  #finish(trace: object): void {
     try {
-      const trace = toTrace(run.head, run.events, outcome, draftSpec);
-      const spans = spansOf(trace, { ...this.#options, traceOf: (parent) => this.#traceOf(parent) });
-      const ended = spans.filter(({ endNanos }) => endNanos !== undefined);
-      if (ended.length > 0) this.#export(ended.map((span) => toReadableSpan(span, this.#resource)));
+      const spans = this.#maker.endedSpansOf(trace);
+      if (spans.length > 0) this.#export(spans.map((span) => toReadableSpan(span, this.#resource)));
     } catch (error) {
       this.#problems.say('map', `A trace could not be turned into spans: ${wordsOf(error)}`);
     }
@@ -93,11 +71,6 @@ export class SpanSink implements Sink {
     await Promise.all(this.#exports);
     const { exporter } = this.#options;
     if (exporter.forceFlush) await this.#tried(async () => exporter.forceFlush?.());
-  }
-
-  #traceOf(id: string): object | undefined {
-    const head = this.#known.get(id);
-    return head && toTrace(head, [], 'open', draftSpec);
   }
 
   #export(spans: ReadableSpan[]): void {

@@ -1,15 +1,17 @@
 /** What spans tell, as payloads of events (19.2 to 19.4, read backwards). */
-import { pointersOf } from '../../conformance/src/draft/left-out.ts';
-import { faultsOf } from '../../conformance/src/draft/schema.ts';
-import {
-  answers,
-  answerTypes,
-  isExtensionName,
-  payloads,
-  schemaOf,
-} from '../../conformance/src/draft/standard.ts';
+import { answers, answerTypes, isExtensionName } from '../../conformance/src/draft/standard.ts';
 import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
 import { parseJson } from '../../conformance/src/json.ts';
+import { cleanPayload } from '../../recorder/src/clean-payload.ts';
+import { addLeftOut, fitPayload } from '../../recorder/src/fit-payload.ts';
+import {
+  type Allowed,
+  allowedOf,
+  type KeepKind,
+  type KeepList,
+  leave,
+  none,
+} from '../../recorder/src/keep.ts';
 import {
   type Attributes,
   calls as callKinds,
@@ -38,6 +40,13 @@ export interface Happening {
 export interface NamedCall {
   id: string;
   span: SpanData;
+}
+
+/** What may be kept of the content of calls (18.1). */
+export interface Keeping {
+  keep: KeepList;
+  /** Whether a digest stands in the place of what is not kept. */
+  digest: boolean;
 }
 
 /** What a JSON attribute may be: more is no payload that anybody keeps. */
@@ -70,17 +79,20 @@ const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 export const latest = (first: bigint, ...others: bigint[]) =>
   others.reduce((found, nanos) => (compare(found, nanos) < 0 ? nanos : found), first);
 
-/** The events of a call: that it was made, its answer where it ended, and what belongs to it. */
-export function happeningsOfCall({ id, span }: NamedCall): Happening[] {
+/**
+ * The events of a call: that it was made, its answer where it ended, and what belongs to it. `keeping` says what may be kept of what
+ * went in and came out; without it all of it, but for secrets.
+ */
+export function happeningsOfCall({ id, span }: NamedCall, keeping?: Keeping): Happening[] {
   const type = callTypeOf(span.attributes);
   if (type === undefined) return [];
   const answer = answers[type] as string;
   const list: (Happening | undefined)[] = [
-    happen(type, calledPayload(type, id, span.attributes), span.startNanos),
+    happen(type, calledPayload(type, id, span.attributes, keeping), span.startNanos),
   ];
   if (span.endNanos !== undefined) {
     const end = latest(span.startNanos, span.endNanos);
-    list.push(happen(answer, answeredPayload(answer, id, span), end));
+    list.push(happen(answer, answeredPayload(type, id, span, keeping), end));
   }
   const events = span.events.map((event) => {
     const happened = happeningOf(event);
@@ -149,18 +161,25 @@ export function happen(type: string, payload: Fields, nanos: bigint): Happening 
   return { type, payload, nanos, rank: ranks.get(type) ?? 3 };
 }
 
-function calledPayload(type: string, id: string, attributes: Attributes): Fields {
+function calledPayload(
+  type: string,
+  id: string,
+  attributes: Attributes,
+  keeping: Keeping | undefined,
+): Fields {
   const payload: Fields = { call_id: id };
   const { subject } = callKinds[type] ?? {};
   if (subject) take(payload, { [subject.member]: subject.attribute }, attributes);
   if (type === 'discovery.requested') payload.method = attributes['mcp.method.name'];
   if (type === 'model.called') take(payload, ofModelCalled, attributes);
-  takeContent(type, 'input', payload, attributes);
+  takeContent(type, 'input', payload, attributes, allowedFor(type, 'input', attributes, keeping), keeping);
   return payload;
 }
 
-function answeredPayload(type: string, id: string, span: SpanData): Fields {
+/** `called` is the type of the calling event. */
+function answeredPayload(called: string, id: string, span: SpanData, keeping: Keeping | undefined): Fields {
   const { attributes } = span;
+  const type = answers[called] as string;
   const payload: Fields = { call_id: id };
   addOutcome(payload, span);
   if (type === 'model.returned') take(payload, ofModelReturned, attributes);
@@ -168,7 +187,14 @@ function answeredPayload(type: string, id: string, span: SpanData): Fields {
     const usage = take({}, ofUsage, attributes);
     if (Object.keys(usage).length > 0) payload.usage = usage;
   }
-  takeContent(type, 'output', payload, attributes);
+  takeContent(
+    type,
+    'output',
+    payload,
+    attributes,
+    allowedFor(called, 'output', attributes, keeping),
+    keeping,
+  );
   return payload;
 }
 
@@ -179,20 +205,52 @@ function take(payload: Fields, table: Record<string, string>, attributes: Attrib
   return payload;
 }
 
+/** What may be kept of a call, by the name of what was called. */
+function allowedFor(
+  called: string,
+  part: 'input' | 'output',
+  attributes: Attributes,
+  keeping: Keeping | undefined,
+): Allowed {
+  if (!keeping) return 'all';
+  const kind = keptKinds.find((name) => called.startsWith(`${name}.`));
+  const { subject } = callKinds[called] ?? {};
+  const name = subject ? attributes[subject.attribute] : undefined;
+  return kind ? allowedOf(keeping.keep, kind, isText(name) ? name : '', part) : none;
+}
+
+const keptKinds: KeepKind[] = ['tool', 'prompt', 'resource', 'elicitation', 'sampling', 'model'];
+
 /** What went in or came out: a typed value where its type is stated, whose value may not be there. */
-function takeContent(type: string, side: 'input' | 'output', payload: Fields, attributes: Attributes): void {
+function takeContent(
+  type: string,
+  side: 'input' | 'output',
+  payload: Fields,
+  attributes: Attributes,
+  allowed: Allowed,
+  { digest = false }: Partial<Keeping> = {},
+): void {
   const { plain, attribute, type: typeAttribute } = ofContent[side];
   const known = coreMembers(type) ?? [];
   const raw = attributes[attribute];
   const parsed = jsonOf(raw);
   const named = attributes[typeAttribute];
   if (isText(named) && known.includes(side)) {
-    payload[side] = parsed === undefined ? { type: named } : { type: named, value: parsed };
+    const { kept, left_out } = leave(parsed, allowed, { digest });
+    payload[side] = {
+      type: named,
+      ...(kept !== undefined && { value: kept }),
+      ...(kept !== undefined && left_out.length > 0 && { left_out }),
+    };
+    const whole = left_out.map((part) => ({ ...part, pointer: `/${side}/value` }));
     if (parsed === undefined) leaveOut(payload, `/${side}/value`);
+    else if (kept === undefined) addLeftOut(payload, whole);
   } else if (raw !== undefined && known.includes(plain)) {
     // What is no JSON is a text, as other instrumentations write it.
     const value = parsed === undefined && String(raw).length <= maxJson ? raw : parsed;
-    if (value !== undefined) payload[plain] = value;
+    const { kept, left_out } = leave(value, allowed, { digest, at: `/${plain}` });
+    if (kept !== undefined) payload[plain] = kept;
+    addLeftOut(payload, left_out);
   }
 }
 
@@ -215,50 +273,20 @@ function addOutcome(payload: Fields, { status, attributes }: SpanData): void {
   else leaveOut(payload, '/error');
 }
 
+/** Why a part is not there that no attribute gives. */
+const unsaid = 'The span does not say it.';
+
 /** Says that something belongs into a payload which no attribute gives (16.1). */
 function leaveOut(payload: Fields, pointer: string): void {
-  const list = Array.isArray(payload.left_out) ? payload.left_out : [];
-  payload.left_out = [...list, { pointer, reason: 'other', note: 'The span does not say it.' }];
+  addLeftOut(payload, [{ pointer, reason: 'other', note: unsaid }]);
 }
+
+/** The payload of an event as it may be kept: of the form of its schema, and without secrets. Undefined where that does not do. */
+export const tidy = (type: string, payload: Fields): Fields | undefined =>
+  fitPayload(type, cleanPayload(payload), unsaid);
 
 /** The value of an attribute that is JSON. */
 function jsonOf(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > maxJson) return undefined;
   return parseJson(value, maxDepth).value;
-}
-
-/**
- * Brings the payload of a core event into the form of its schema: what has not its type is left out, and what is required and not
- * there is said to be left out. Undefined where that does not do.
- */
-export function tidy(type: string, payload: Fields): Fields | undefined {
-  const schema = payloads.get(type);
-  if (!isFields(schema)) return payload;
-  const tidied = { ...payload };
-  for (let round = 0; round < 2; round++) {
-    const faults = faultsOf(tidied, schema, { resolve: schemaOf, leftOut: leftOutOf(tidied) });
-    if (faults.length === 0) return tidied;
-    for (const { pointer } of faults) {
-      const [, member, inner] = pointer.split('/');
-      if (member === 'error' && inner === undefined && isFields(tidied.error) && !('message' in tidied.error))
-        leaveOut(tidied, '/error/message');
-      else if (member !== undefined) delete tidied[member];
-    }
-    const leftOut = leftOutOf(tidied);
-    for (const name of Array.isArray(schema.required) ? (schema.required as string[]) : [])
-      if (!Object.hasOwn(tidied, name) && name !== 'call_id' && !leftOut.has(`/${name}`))
-        leaveOut(tidied, `/${name}`);
-  }
-  const left = faultsOf(tidied, schema, { resolve: schemaOf, leftOut: leftOutOf(tidied) });
-  return left.length === 0 ? tidied : undefined;
-}
-
-/** What a payload says that it leaves out, also within its typed values. */
-function leftOutOf(payload: Fields): Set<string> {
-  const all = new Set(pointersOf(payload.left_out));
-  for (const side of ['input', 'output']) {
-    const value = payload[side];
-    if (isFields(value)) for (const place of pointersOf(value.left_out)) all.add(`/${side}/value${place}`);
-  }
-  return all;
 }

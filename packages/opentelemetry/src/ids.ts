@@ -1,6 +1,6 @@
 /** Ids of spans (19.3). */
-import { createHash } from 'node:crypto';
 import { type Fields, isFields, isText, isUuid } from '../../conformance/src/fields.ts';
+import { sha256 } from '../../recorder/src/sha256.ts';
 
 /** Ids of a run in the sense of W3C Trace Context. */
 export interface RunIds {
@@ -18,12 +18,12 @@ const maxParents = 100;
 
 /** The first eight bytes of the SHA-256 that are not all zero, as 16 hexadecimal digits. */
 function spanIdOf(text: string): string {
-  const groups = createHash('sha256').update(text).digest('hex').match(/.{16}/g) ?? [];
+  const groups = sha256(text).match(/.{16}/g) ?? [];
   return groups.find((group) => /[^0]/.test(group)) ?? '';
 }
 
-/** The span id of a run, or of a call of it. */
-const idOfRun = (mcpTraceId: string) => spanIdOf(mcpTraceId.toLowerCase());
+/** The span id of a run, and of a call of it. */
+export const idOfRun = (mcpTraceId: string) => spanIdOf(mcpTraceId.toLowerCase());
 export const idOfCall = (mcpTraceId: string, callId: string) =>
   spanIdOf(`${mcpTraceId.toLowerCase()}/${callId}`);
 
@@ -69,7 +69,7 @@ function parentSpanOf(parent: unknown, traceOf: TraceOf | undefined): string | u
 
 /** An id for a run that was recorded as a span alone, the same whenever that span is mapped: a UUID of version 8. */
 export function uuidOf(traceId: string, spanId: string): string {
-  const hex = createHash('sha256').update(`${traceId}/${spanId}`).digest('hex');
+  const hex = sha256(`${traceId}/${spanId}`);
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,5 +1,6 @@
 /** What the package offers: traces into spans and spans into traces, as plain values and inside the OpenTelemetry SDK. */
 
+export { type KeepList, parseKeep } from '../../recorder/src/keep.ts';
 export type { Sink } from '../../recorder/src/sink.ts';
 export type { Head, Outcome, Spec, TraceEvent } from '../../recorder/src/trace.ts';
 export { conventions, type SpanData } from './conventions.ts';

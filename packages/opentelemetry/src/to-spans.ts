@@ -31,7 +31,7 @@ import {
 import { idOfCall, type RunIds, runIds, type TraceOf } from './ids.ts';
 
 export interface SpanOptions {
-  /** Whether what may be private goes along: arguments, results, whole payloads, `message` and `url` (19.2). Not without it. */
+  /** Whether what may be private goes along: arguments, results, whole payloads, words of failures, `message` and `url` (19.2 to 19.4). Not without it. */
   operatorAsks?: boolean;
   /** Other traces by `mcp_trace_id` in small letters: a nested run takes its trace id and its parent span from them (19.3). */
   traceOf?: TraceOf;
@@ -39,7 +39,7 @@ export interface SpanOptions {
 
 /**
  * The spans of a trace: that of the run first, then one for each call, in the order of the calls. A trace of v0.1 maps as
- * far as it goes: a call needs its `call_id`, and its end is the last event. What has no id, agent or time of its own gives
+ * far as it goes: a call needs its `call_id`, and its end is the last event (19.2). What has no id, agent or time of its own gives
  * no spans; events that are none are passed over. Never throws, whatever JSON the trace is.
  */
 export function spansOf(trace: object, options: SpanOptions = {}): SpanData[] {
@@ -52,7 +52,7 @@ export function spansOf(trace: object, options: SpanOptions = {}): SpanData[] {
   const ids = runIds(id, run, options.traceOf);
   const outcome = outcomeOf(mcp_run, others);
   const ofRun = runSpan(ids, trace as Fields, context, start, outcome, others, options);
-  if (outcome !== 'open' && last !== undefined) ofRun.endNanos = last;
+  if (outcome !== 'open') ofRun.endNanos = last ?? start;
   return [ofRun, ...calls.map((call) => callSpan(ids, id, run, call, options))];
 }
 
@@ -140,7 +140,7 @@ function runSpan(
   if (errorType !== undefined) {
     status.code = 'error';
     attributes.add('error.type', errorType);
-    if (isText(ending.message)) status.message = ending.message;
+    if (options.operatorAsks && isText(ending.message)) status.message = ending.message;
   }
   const { recorder } = isFields(trace.mcp_run) ? trace.mcp_run : {};
   const span: SpanData = {
@@ -185,7 +185,7 @@ function callSpan(
     if (isOfModel) attributes.addAll(ofModelReturned, answer.payload);
     if (isFields(answer.payload.usage)) attributes.addAll(ofUsage, answer.payload.usage);
     addContent(attributes, 'output', answer.payload, options);
-    addOutcome(attributes, status, answer.payload);
+    addOutcome(attributes, status, answer.payload, options);
   }
   const name = isOfModel ? operation : isText(method) ? method : type;
   const named = subject?.isNamed ? payload[subject.member] : undefined;
@@ -233,7 +233,12 @@ function addContent(
 }
 
 /** Status and attributes of the outcome of a call (19.4). */
-function addOutcome(attributes: AttributeList, status: SpanData['status'], { outcome, error }: Fields): void {
+function addOutcome(
+  attributes: AttributeList,
+  status: SpanData['status'],
+  { outcome, error }: Fields,
+  { operatorAsks }: SpanOptions,
+): void {
   const word = String(outcome);
   if (quietOutcomes.includes(word)) attributes.add(own('outcome'), word);
   if (errorTypes.has(word)) {
@@ -245,7 +250,7 @@ function addOutcome(attributes: AttributeList, status: SpanData['status'], { out
   const known = Number.isInteger(code) ? String(code) : undefined;
   status.code = 'error';
   attributes.add('error.type', known ?? otherError).add('rpc.response.status_code', known);
-  if (isText(message)) status.message = message;
+  if (operatorAsks && isText(message)) status.message = message;
 }
 
 /** Members that stand in a span event only where the operator asks (19.2). */

@@ -4,6 +4,7 @@ import { draftSpec, ends } from '../../conformance/src/draft/standard.ts';
 import { type Fields, isProfile, isText, isUuid, profileFields } from '../../conformance/src/fields.ts';
 import { standard } from '../../conformance/src/standard.ts';
 import type { Context } from '../../conformance/src/types.ts';
+import { type KeepList, keepNothing } from '../../recorder/src/keep.ts';
 import type { Head, Outcome, RunFacts, Software, Spec, TraceEvent } from '../../recorder/src/trace.ts';
 import { toTrace } from '../../recorder/src/trace.ts';
 import { callTypeOf, own, runErrorTypes, runOperation, type SpanData, transports } from './conventions.ts';
@@ -31,6 +32,10 @@ export interface Supplied {
   recorder?: Software;
   /** What the calls do not say of the protocol: server, client, a revision, and which of the transports over `tcp`. */
   mcp?: Partial<NonNullable<RunFacts['mcp']>>;
+  /** What is kept of arguments and results that spans bring which were not made of a trace (18.1). Nothing without it. */
+  keep?: KeepList;
+  /** Whether what is not kept leaves its digest (16.5). */
+  digest?: boolean;
 }
 
 export interface MadeRun {
@@ -186,7 +191,14 @@ export const mapper: Software = {
 function makeRun(span: SpanData, tree: Tree, supplied: Supplied, missing: number): MadeRun {
   if (!isMoment(span.startNanos)) throw new Error('its start is no time');
   const calls = tree.callsOf(span);
-  const list = [...span.events.map(happeningOf), ...calls.flatMap(happeningsOfCall)]
+  const { keep = keepNothing, digest = false } = supplied;
+  // What a recorder kept, and the operator asked for, stays: that was decided there.
+  const keepingOf = ({ attributes }: SpanData) =>
+    isMade(span) && attributes[own('call_id')] !== undefined ? undefined : { keep, digest };
+  const list = [
+    ...span.events.map(happeningOf),
+    ...calls.flatMap((call) => happeningsOfCall(call, keepingOf(call.span))),
+  ]
     .filter((happened) => happened !== undefined)
     .flatMap((happened) => {
       const payload = tidy(happened.type, happened.payload);
@@ -233,6 +245,9 @@ export function timeOf(nanos: bigint): string {
   const rest = String(nanos % 1_000_000n).padStart(6, '0');
   return `${text.slice(0, -1)}${rest.replace(/000$/, '').replace(/^000$/, '')}Z`;
 }
+
+/** Whether a span was made of a trace, which gave it its id. */
+const isMade = ({ attributes }: SpanData) => isUuid(attributes[own('mcp_trace_id')]);
 
 /** The id that a trace gave the span, or one that is made of the ids of the span. */
 function idOf({ attributes, traceId, spanId }: SpanData): string {
@@ -311,8 +326,7 @@ function addEnds(span: SpanData, list: Happening[]): Outcome {
   const byStatus =
     [...runErrorTypes].find(([, word]) => word === errorType)?.[0] ?? ('failed' satisfies Outcome);
   const fromStatus = (status.code === 'error' ? byStatus : 'completed') as Outcome;
-  const isMade = isUuid(attributes[own('mcp_trace_id')]);
-  if (!isMade && !list.some(({ type }) => type === 'run.started' || type === 'context.created')) {
+  if (!isMade(span) && !list.some(({ type }) => type === 'run.started' || type === 'context.created')) {
     const version = attributes['gen_ai.agent.version'];
     list.push(happen('run.started', isText(version) ? { agent_version: version } : {}, span.startNanos));
   }
@@ -325,7 +339,7 @@ function addEnds(span: SpanData, list: Happening[]): Outcome {
     ) as Outcome;
   }
   if (span.endNanos === undefined) return 'open';
-  if (isMade) return stated ?? fromStatus;
+  if (isMade(span)) return stated ?? fromStatus;
   const outcome = stated ?? fromStatus;
   const type = endOf(outcome);
   const payload: Fields = {};

@@ -1,78 +1,14 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { InMemorySpanExporter, type SpanExporter } from '@opentelemetry/sdk-trace-base';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SpanData } from '../src/conventions.ts';
 import { SpanSink } from '../src/exporter.ts';
 import { toSpanData } from '../src/processor.ts';
 import { spansOf } from '../src/to-spans.ts';
 import { tracesOf } from '../src/to-trace.ts';
+import { attributesOf, fromOtlp, receive } from './receiver.ts';
 import { type DraftTrace, draftTrace, draftTraces, hand } from './traces.ts';
-
-interface OtlpSpan {
-  traceId: string;
-  spanId: string;
-  parentSpanId?: string;
-  name: string;
-  kind: number;
-  startTimeUnixNano: string;
-  endTimeUnixNano: string;
-  attributes: { key: string; value: Record<string, unknown> }[];
-  events: { name: string; timeUnixNano: string; attributes: OtlpSpan['attributes'] }[];
-  status: { code: number; message?: string };
-}
-interface OtlpRequest {
-  resourceSpans: {
-    resource: { attributes: OtlpSpan['attributes'] };
-    scopeSpans: { scope: { name: string; version?: string }; spans: OtlpSpan[] }[];
-  }[];
-}
-
-/** A receiver of OTLP/HTTP in JSON, and what it was sent. */
-async function receive(status = 200) {
-  const requests: { url: string | undefined; body: OtlpRequest }[] = [];
-  const server = createServer(async (request, response) => {
-    requests.push({ url: request.url, body: JSON.parse(await text(request)) });
-    response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return { requests, url: `http://127.0.0.1:${port}/v1/traces` };
-}
-
-const plainOf = (value: Record<string, unknown>): unknown => {
-  const [kind, inner] = Object.entries(value)[0] ?? [];
-  if (kind === 'arrayValue') return (inner as { values: Record<string, unknown>[] }).values.map(plainOf);
-  return kind === 'intValue' ? Number(inner) : inner;
-};
-const attributesOf = (list: OtlpSpan['attributes']) =>
-  Object.fromEntries(list.map(({ key, value }) => [key, plainOf(value)])) as SpanData['attributes'];
-
-/** A span of OTLP in the plain values of this package. */
-const fromOtlp = (span: OtlpSpan): SpanData => ({
-  traceId: span.traceId,
-  spanId: span.spanId,
-  ...(span.parentSpanId && { parentSpanId: span.parentSpanId }),
-  name: span.name,
-  kind: (['', 'internal', 'server', 'client'] as const)[span.kind] as SpanData['kind'],
-  startNanos: BigInt(span.startTimeUnixNano),
-  endNanos: BigInt(span.endTimeUnixNano),
-  attributes: attributesOf(span.attributes),
-  events: span.events.map(({ name, timeUnixNano, attributes }) => ({
-    name,
-    nanos: BigInt(timeUnixNano),
-    attributes: attributesOf(attributes),
-  })),
-  status: {
-    code: span.status.code === 2 ? 'error' : 'unset',
-    ...(span.status.message && { message: span.status.message }),
-  },
-  traceFlags: 1,
-});
 
 test('every example arrives at a receiver of OTLP/HTTP as the spans that the mapping gives', async () => {
   const { requests, url } = await receive();

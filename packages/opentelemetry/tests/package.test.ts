@@ -11,9 +11,11 @@ const blocks = (language: string) =>
     .filter(([, name]) => name === language)
     .map(([, , code = '']) => code);
 
-test('the packed bridge installs beside the SDK in an empty folder, and what its README shows is what happens', () => {
-  const { folder, tarballs } = installPacked(['opentelemetry'], ['@opentelemetry']);
-  expect(tarballs).toEqual(['context-native-opentelemetry-0.1.0.tgz']);
+test('the packed bridge installs beside the SDK and the recorder in an empty folder, and what its README shows is what happens', () => {
+  const { folder, tarballs } = installPacked(['opentelemetry', 'recorder'], ['@opentelemetry']);
+  const files = ['context-native-opentelemetry-0.1.0.tgz', 'context-native-recorder-0.1.0.tgz'];
+  expect(tarballs).toEqual(files);
+  for (const file of files) expect(readme).toContain(`./${file}`);
   const installed = join(folder, 'node_modules/@context-native/opentelemetry');
   expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
 

@@ -35,21 +35,21 @@ const required: Record<string, string[]> = {
 };
 
 /**
- * Takes out of a trace exactly what the mapping loses. `A` marks what the table of losses after 19.7 names, `B` what 19.2 leaves
- * out because no row of the tables names it.
+ * Takes out of a trace exactly what the mapping loses. The table of losses after 19.7 names
+ * all of it.
  */
 function withoutLosses(trace: DraftTrace, isAsked: boolean, isParentKnown: boolean): DraftTrace {
   const { recorder: _, retention, left_out, parent, mcp, ...run } = trace.mcp_run as Record<string, Fields>;
   const { side } = trace.mcp_run.recorder as { side: string };
   const expected: Fields = {
     ...run,
-    // B: who recorded, and on which side, but for that of a server; retention; left_out of the run (A).
+    // who recorded, and on which side, but for that of a server; retention; left_out of the run.
     recorder: { ...recorder, side: side === 'server' ? 'server' : 'host' },
     traceparent: run.traceparent ?? traceparentOf(trace),
   };
-  // B: a parent that is not among the spans has left nothing but a hash.
+  // a parent that is not among the spans has left nothing but a hash.
   if (parent && isParentKnown) expected.parent = parent;
-  // B: the peers, and which transport over tcp.
+  // the peers, and which transport over tcp.
   if (mcp)
     expected.mcp = {
       revision: mcp.revision,
@@ -73,7 +73,7 @@ function traceparentOf({ mcp_trace_id, mcp_run }: DraftTrace): string {
   return `00-${traceId}-${spanId}-01`;
 }
 
-/** A: the offset of the zone, and digits past the ninth. */
+/** the offset of the zone, and digits past the ninth. */
 const inUtc = (time: unknown) => new Date(String(time)).toISOString();
 
 const lost = (pointer: string) => ({ pointer, reason: 'other', note: 'The span does not say it.' });
@@ -85,14 +85,17 @@ function ofCall(type: string, payload: Fields, isAsked: boolean): Fields {
   for (const name of required[type] ?? []) leftOut.push(lost(`/${name}`));
   if (payload.outcome === 'protocol_error') {
     const { code, message } = payload.error as Fields;
-    kept.error = code === undefined ? { message } : { code, message };
+    if (isAsked) kept.error = code === undefined ? { message } : { code, message };
+    else if (code !== undefined) kept.error = { code };
+    // Words of failures are kept back as `message` is (19.4).
+    if (!isAsked) leftOut.push(lost(code === undefined ? '/error' : '/error/message'));
   }
   for (const [name, plain] of [
     ['input', 'arguments'],
     ['output', 'result'],
   ] as const) {
     const typed = payload[name] as Fields | undefined;
-    // A: payloads, unless the operator asks for them. The type of a typed value stays.
+    // payloads, unless the operator asks for them. The type of a typed value stays.
     if (typed && isAsked) kept[name] = { type: typed.type, value: typed.value };
     else if (typed) {
       kept[name] = { type: typed.type };
@@ -108,15 +111,14 @@ function ofEvent(type: string, payload: Fields, isAsked: boolean): Fields {
   );
   const isExtension = type.includes('/');
   if (isAsked && (isRich || isExtension)) return payload;
-  // The status of the run has its message whether or not the operator asks.
-  const isLost = (name: string) => name === 'message' && !isAsked && type !== 'run.failed';
+  const isLost = (name: string) => name === 'message' && !isAsked;
   const plain = Object.entries(payload).filter(([name, value]) => typeof value !== 'object' && !isLost(name));
   const leftOut = (required[type] ?? []).filter((name) => isLost(name)).map((name) => lost(`/${name}`));
   const kept: Fields = isExtension ? {} : Object.fromEntries(plain);
   return leftOut.length > 0 ? { ...kept, left_out: leftOut } : kept;
 }
 
-/** A: the order of events with equal times. */
+/** the order of events with equal times. */
 function sorted(trace: DraftTrace): DraftTrace {
   const key = ({ created_at, payload, event_type }: DraftTrace['mcp_events'][number]) =>
     `${created_at} ${event_type} ${JSON.stringify(payload, Object.keys(payload).sort())}`;

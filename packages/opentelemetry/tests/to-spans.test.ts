@@ -205,6 +205,7 @@ for (const [outcome, error, status, attributes] of outcomes)
         ['tool.returned', answer],
         ['run.completed', {}],
       ),
+      { operatorAsks: true },
     );
     expect(spans[1]?.status).toEqual(status);
     const { 'mcp.method.name': _, ...rest } = spans[1]?.attributes ?? {};
@@ -220,8 +221,8 @@ for (const [outcome, error, status, attributes] of outcomes)
   });
 
 test('the outcome of a run becomes its status, with the words of run.failed (19.2)', () => {
-  const ended = (outcome: string, type: string, payload: Fields) => {
-    const [span] = spansOf(trace({ outcome }, [type, payload]));
+  const ended = (outcome: string, type: string, payload: Fields, operatorAsks = true) => {
+    const [span] = spansOf(trace({ outcome }, [type, payload]), { operatorAsks });
     return { ...span?.status, type: span?.attributes['error.type'] };
   };
   expect(ended('completed', 'run.completed', {})).toEqual({ code: 'unset' });
@@ -242,6 +243,18 @@ test('the outcome of a run becomes its status, with the words of run.failed (19.
     code: 'error',
     type: 'interrupted',
   });
+  expect(ended('failed', 'run.failed', failed, false)).toEqual({ code: 'error', type: 'rates_unavailable' });
+});
+
+test('a run without events ends when it began, unless it is open; one of v0.1 is not (19.2)', () => {
+  const endOf = (given: object) => spansOf(given)[0]?.endNanos;
+  const nine = BigInt(Date.UTC(2026, 10, 24, 9)) * 1_000_000n;
+  expect(endOf(trace({ outcome: 'completed' }))).toBe(nine);
+  expect(endOf(trace({ outcome: 'open' }))).toBeUndefined();
+  expect(endOf(trace({}))).toBeUndefined();
+  const { mcp_run: _, ...published } = trace({}, ...call);
+  expect(endOf(published)).toBe(nine + 2_000_000n);
+  expect(endOf({ ...published, mcp_events: [] })).toBe(nine);
 });
 
 test('times become nanoseconds since 1970 in UTC, cut after the ninth digit (19.5)', () => {
@@ -270,10 +283,15 @@ test('what may be private goes along only where the operator asks', () => {
     ['tool.called', { call_id: 'c1', tool: 't', input: { type: 'rate.query', value: { region: 'DE' } } }],
     ['progress.reported', { call_id: 'c1', progress: 1, message: 'of Jane Doe' }],
     ['tool.returned', { call_id: 'c1', outcome: 'ok', result: { standard: 19 } }],
+    ['tool.called', { call_id: 'c2', tool: 't' }],
+    [
+      'tool.returned',
+      { call_id: 'c2', outcome: 'protocol_error', error: { code: -32602, message: 'No Jane Doe' } },
+    ],
     ['error.reported', { message: 'secret words', code: -32700, source: 'protocol', data: { a: 1 } }],
     ['example.alder-finch/rule.applied', { rule: 'reverse-charge' }],
   );
-  const [run, tool] = spansOf(given);
+  const [run, tool, refused] = spansOf(given);
   expect(tool?.attributes).toMatchObject({
     'example.context_native.input_type': 'rate.query',
     'mcp.protocol.version': '2026-07-28',
@@ -289,9 +307,11 @@ test('what may be private goes along only where the operator asks', () => {
   ]);
   const shown = (value: unknown) =>
     JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? String(item) : item));
-  expect(shown([run, tool])).not.toMatch(/Jane|secret words|reverse-charge|DE|19\b.*standard/);
+  expect(refused?.status).toEqual({ code: 'error' });
+  expect(shown([run, tool, refused])).not.toMatch(/Jane|secret words|reverse-charge|DE|19\b.*standard/);
 
-  const [asked, askedTool] = spansOf(given, { operatorAsks: true });
+  const [asked, askedTool, askedRefused] = spansOf(given, { operatorAsks: true });
+  expect(askedRefused?.status).toEqual({ code: 'error', message: 'No Jane Doe' });
   expect(askedTool?.attributes).toMatchObject({
     'gen_ai.tool.call.arguments': '{"region":"DE"}',
     'gen_ai.tool.call.result': '{"standard":19}',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../conformance/tests/random.ts';
+import { sha256Of } from '../../recorder/src/canonical.ts';
+import { parseKeep } from '../../recorder/src/keep.ts';
 import type { Attributes, SpanData } from '../src/conventions.ts';
 import { runsOf, type Supplied, timeOf, tracesOf } from '../src/to-trace.ts';
 import { type DraftTrace, expectConforming } from './traces.ts';
@@ -91,7 +93,16 @@ test('spans of the conventions alone become a trace with what the operator suppl
     },
     mcp_events: [
       ['run.started', { agent_version: '1.2.0' }, 1],
-      ['tool.called', { call_id: 'c1', tool: 'rates.lookup', arguments: { region: 'DE' } }, 2],
+      // Content is kept by a list alone (18.1).
+      [
+        'tool.called',
+        {
+          call_id: 'c1',
+          tool: 'rates.lookup',
+          left_out: [{ pointer: '/arguments', reason: 'not_allowed', size: 15 }],
+        },
+        2,
+      ],
       ['model.called', { call_id: 'c2', model: 'small-2' }, 3],
       [
         'model.returned',
@@ -103,7 +114,15 @@ test('spans of the conventions alone become a trace with what the operator suppl
         },
         997,
       ],
-      ['tool.returned', { call_id: 'c1', outcome: 'ok', result: 'plain text' }, 998],
+      [
+        'tool.returned',
+        {
+          call_id: 'c1',
+          outcome: 'ok',
+          left_out: [{ pointer: '/result', reason: 'not_allowed', size: 12 }],
+        },
+        998,
+      ],
       ['run.completed', {}, 999],
     ].map(([event_type, payload, time]) => ({ event_type, payload, created_at: timeOf(at(Number(time))) })),
   });
@@ -176,34 +195,38 @@ test('calls are what lies below a run, through spans of no meaning, and not what
 });
 
 test('an attribute of a wrong type is left out, and what needed it is said to be left out', () => {
-  const [trace] = made([
-    span(1, undefined, 'invoke_agent', { ...agent, 'gen_ai.agent.version': 7 }),
-    span(2, 1, 'tools/call', { ...tool, 'gen_ai.tool.name': 7, 'gen_ai.tool.call.arguments': '"text"' }),
-    span(3, 1, 'chat', {
-      'gen_ai.operation.name': 'chat',
-      'gen_ai.usage.input_tokens': -4,
-      'gen_ai.request.max_tokens': 'many',
-      'gen_ai.response.finish_reasons': 'stop',
-    }),
-    span(
-      4,
-      1,
-      'tools/call',
-      { ...tool, 'rpc.response.status_code': 'x', 'error.type': ['a'] },
-      { status: { code: 'error' } },
-    ),
-  ]) as [DraftTrace];
+  const [trace] = tracesOf(
+    [
+      span(1, undefined, 'invoke_agent', { ...agent, 'gen_ai.agent.version': 7 }),
+      span(2, 1, 'tools/call', { ...tool, 'gen_ai.tool.name': 7, 'gen_ai.tool.call.arguments': '"text"' }),
+      span(3, 1, 'chat', {
+        'gen_ai.operation.name': 'chat',
+        'gen_ai.usage.input_tokens': -4,
+        'gen_ai.request.max_tokens': 'many',
+        'gen_ai.response.finish_reasons': 'stop',
+      }),
+      span(
+        4,
+        1,
+        'tools/call',
+        { ...tool, 'rpc.response.status_code': 'x', 'error.type': ['a'] },
+        { status: { code: 'error' } },
+      ),
+    ],
+    { ...supplied, keep: parseKeep('*:*') },
+    '0.2-draft',
+  ) as [DraftTrace];
   expectConforming(trace);
-  const leftOut = (pointer: string) => ({
-    left_out: [{ pointer, reason: 'other', note: 'The span does not say it.' }],
+  const leftOut = (...pointers: string[]) => ({
+    left_out: pointers.map((pointer) => ({ pointer, reason: 'other', note: 'The span does not say it.' })),
   });
   expect(trace.mcp_events.map(({ event_type, payload }) => [event_type, payload])).toEqual([
     ['run.started', {}],
-    ['tool.called', { call_id: 'c1', ...leftOut('/tool') }],
-    ['model.called', { call_id: 'c2', ...leftOut('/model') }],
+    ['tool.called', { call_id: 'c1', ...leftOut('/tool', '/arguments') }],
+    ['model.called', { call_id: 'c2', ...leftOut('/max_tokens', '/model') }],
     ['tool.called', { call_id: 'c3', tool: 'rates.lookup' }],
     ['tool.returned', { call_id: 'c3', outcome: 'protocol_error', ...leftOut('/error') }],
-    ['model.returned', { call_id: 'c2', outcome: 'ok' }],
+    ['model.returned', { call_id: 'c2', outcome: 'ok', ...leftOut('/finish_reasons', '/usage') }],
     ['tool.returned', { call_id: 'c1', outcome: 'ok' }],
     ['run.completed', {}],
   ]);
@@ -244,7 +267,15 @@ test('an event that would break the standard is left out, what refers to it too,
     ['run.started', {}],
     ['example.alder-finch/rule.applied', { rule: 'a' }],
     ['example.alder-finch/deep', {}],
-    ['error.reported', { message: 'lost' }],
+    // A trace cannot hold half of a pair (3.4).
+    ['error.reported', { left_out: [{ pointer: '/message', reason: 'other' }] }],
+    [
+      'error.reported',
+      {
+        message: 'lost',
+        left_out: [{ pointer: '/source', reason: 'other', note: 'The span does not say it.' }],
+      },
+    ],
     ['run.completed', { message: 'Done.' }],
   ]);
   expect(problems[0]).toMatch(/events were left out/);
@@ -471,4 +502,58 @@ test('spans made at random give traces that conform, or none', () => {
     for (const trace of tracesOf(spans, supplied, '0.1')) expectConforming(trace, '0.1');
   }
   expect(count).toBeGreaterThan(300);
+});
+
+test('arguments and results of foreign spans are kept by a list, and secrets never (16.6, 18.1)', () => {
+  const spans = [
+    span(1, undefined, 'invoke_agent', agent, {
+      events: [
+        {
+          name: 'error.reported',
+          nanos: at(3),
+          attributes: { 'example.context_native.message': 'refused: Bearer 0123456789abcdef' },
+        },
+      ],
+    }),
+    span(2, 1, 'tools/call rates.lookup', {
+      ...tool,
+      'gen_ai.tool.call.arguments': '{"region":"DE","password":"x","customer":"Ada"}',
+      'gen_ai.tool.call.result': '{"rate":19,"session":{"accessToken":"y","at":1}}',
+    }),
+    span(3, 1, 'tools/call other', {
+      ...tool,
+      'gen_ai.tool.name': 'other',
+      'gen_ai.tool.call.arguments': '{"region":"DE"}',
+      'example.context_native.input_type': 'example.alder-finch/region',
+    }),
+  ];
+  const keep = parseKeep('rates.lookup:region,password; rates.lookup>*');
+  const [trace] = tracesOf(spans, { ...supplied, keep, digest: true }, '0.2-draft') as [DraftTrace];
+  expectConforming(trace);
+  const of = (type: string) =>
+    trace.mcp_events.filter(({ event_type }) => event_type === type).map(({ payload }) => payload);
+  expect(of('tool.called')).toEqual([
+    {
+      call_id: 'c1',
+      tool: 'rates.lookup',
+      arguments: { region: 'DE' },
+      left_out: [
+        { pointer: '/arguments/password', reason: 'secret' },
+        { pointer: '/arguments/customer', reason: 'not_allowed', size: 5, digest: sha256Of('Ada') },
+      ],
+    },
+    {
+      call_id: 'c2',
+      tool: 'other',
+      input: { type: 'example.alder-finch/region' },
+      left_out: [
+        { pointer: '/input/value', reason: 'not_allowed', size: 15, digest: sha256Of({ region: 'DE' }) },
+      ],
+    },
+  ]);
+  expect(of('tool.returned').find(({ call_id }) => call_id === 'c1')).toMatchObject({
+    result: { rate: 19, session: { at: 1 } },
+    left_out: [{ pointer: '/result/session/accessToken', reason: 'secret' }],
+  });
+  expect(of('error.reported')).toEqual([{ left_out: [{ pointer: '/message', reason: 'secret' }] }]);
 });

@@ -5,7 +5,15 @@
 import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
 import { sha256Of } from './canonical.ts';
 import type { CoreType } from './events.ts';
-import { type Allowed, allowedOf, type KeepKind, type KeepList, type KeepPart, leave, wholly } from './keep.ts';
+import {
+  type Allowed,
+  allowedOf,
+  type KeepKind,
+  type KeepList,
+  type KeepPart,
+  leave,
+  wholly,
+} from './keep.ts';
 import type { LeftOut, Software } from './trace.ts';
 
 /** How payloads are made. */
@@ -100,7 +108,10 @@ const discovery: Binding = {
       .set('server', softwareOf(result.serverInfo))
       .set('client', method === 'initialize' ? softwareOf(params.clientInfo) : undefined)
       .set('revision', textOf(result.protocolVersion))
-      .set('supported_revisions', Array.isArray(result.supportedVersions) ? result.supportedVersions : undefined)
+      .set(
+        'supported_revisions',
+        Array.isArray(result.supportedVersions) ? result.supportedVersions : undefined,
+      )
       .set('capabilities', isFields(result.capabilities) ? result.capabilities : undefined);
     const [array, name] = lists[method] ?? [];
     const items = array === undefined ? undefined : result[array];
@@ -159,7 +170,10 @@ const byMethod: Record<string, Binding> = {
     },
     ask: ({ ref, argument }, payload, allowed) => {
       payload.set('ref', isFields(ref) ? ref : {});
-      if (!isFields(argument)) return void payload.set('argument', {});
+      if (!isFields(argument)) {
+        payload.set('argument', {});
+        return;
+      }
       const { name, value } = argument;
       const isAllowed = wholly(allowed('input'), nameOf(name)) === 'all';
       payload.set('argument', { name: nameOf(name), ...(isAllowed && { value }) });
@@ -224,7 +238,12 @@ export function askedBy(binding: Binding, { method, params }: Asked, { keep, dig
 }
 
 /** The payload of an answer that is a result. */
-export function answeredBy(binding: Binding, asked: Asked, result: Fields, { keep, digest }: Keeping): Fields {
+export function answeredBy(
+  binding: Binding,
+  asked: Asked,
+  result: Fields,
+  { keep, digest }: Keeping,
+): Fields {
   const payload = new Payload(digest);
   const [kind, name] = binding.about(asked.params);
   binding.answer(result, payload, (part) => allowedOf(keep, kind, name, part), asked);
@@ -232,7 +251,12 @@ export function answeredBy(binding: Binding, asked: Asked, result: Fields, { kee
 }
 
 /** `error` of an answer: its code. What it says in words often repeats what a person typed, so a list has to allow `error`. */
-export function errorBy(binding: Binding, { params }: Asked, error: Fields, { keep, digest }: Keeping): Fields {
+export function errorBy(
+  binding: Binding,
+  { params }: Asked,
+  error: Fields,
+  { keep, digest }: Keeping,
+): Fields {
   const [kind, name] = binding.about(params);
   const isAllowed = wholly(allowedOf(keep, kind, name, 'output'), 'error') === 'all';
   const payload = new Payload(digest);

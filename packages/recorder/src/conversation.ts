@@ -1,7 +1,16 @@
 /** The binding to MCP (section 12 of working draft v0.2): what is said on one connection becomes events of runs. */
 import { type Fields, isFields, isText, isUuid } from '../../conformance/src/fields.ts';
-import { type Asked, type Binding, answeredBy, askedBy, bindingOf, errorBy, Payload, softwareOf } from './binding.ts';
-import { allowedOf, type KeepList } from './keep.ts';
+import {
+  type Asked,
+  answeredBy,
+  askedBy,
+  type Binding,
+  bindingOf,
+  errorBy,
+  Payload,
+  softwareOf,
+} from './binding.ts';
+import { type Allowed, allowedOf, type KeepKind, type KeepList, type KeepPart, wholly } from './keep.ts';
 import type { TraceRun } from './run.ts';
 import { Tasks } from './tasks.ts';
 import type { Outcome, RunFacts, Side, Software } from './trace.ts';
@@ -60,7 +69,6 @@ const maxOpen = 10_000;
 const maxRemembered = 10_000;
 const maxHeld = 100;
 
-/** Requests of the revisions that are no events: `tasks/list` and those of the table's last rows. */
 const tasksMethods = new Set(['tasks/get', 'tasks/result', 'tasks/cancel', 'tasks/update']);
 
 /**
@@ -77,7 +85,10 @@ export class Conversation {
   /** Requests that are no calls, but may be answered by an error. */
   readonly #others = new Map<string, Asked>();
   /** Requests that were answered or given up, so that a second answer is known as one. */
-  readonly #answered = new Map<string, { run: TraceRun | undefined; callId: string | undefined; isCancelled: boolean }>();
+  readonly #answered = new Map<
+    string,
+    { run: TraceRun | undefined; callId: string | undefined; isCancelled: boolean }
+  >();
   readonly #waiting: WaitingForInput[] = [];
   readonly #tasks: Tasks;
   /** What came before the answer to the first `initialize` or `server/discover`, which says who the server is. */
@@ -111,12 +122,16 @@ export class Conversation {
   /** A message, as parsed JSON, and when it was seen, in milliseconds since 1970. */
   message(from: Speaker, message: unknown, at: number): void {
     if (this.#isEnded) return;
-    if (this.#held) return this.#hold({ from, message, at });
+    if (this.#held) {
+      this.#hold({ from, message, at });
+      return;
+    }
     if (this.#runs.size === 0 && isFields(message) && isText(message.method) && message.id !== undefined)
       if (message.method === 'initialize' || message.method === 'server/discover') {
         this.#held = [];
         this.#heldKey = keyOf(from, message.id);
-        return this.#hold({ from, message, at });
+        this.#hold({ from, message, at });
+        return;
       }
     this.#take(from, message, at);
   }
@@ -135,10 +150,14 @@ export class Conversation {
     this.#release();
     this.#isEnded = true;
     for (const call of this.#open.values())
-      call.run.record(call.binding.answered as 'tool.returned', { call_id: call.callId, outcome: 'no_response' }, at);
+      call.run.record(
+        call.binding.answered as 'tool.returned',
+        { call_id: call.callId, outcome: 'no_response' },
+        at,
+      );
     this.#tasks.end(at);
     const payload = {
-      ...(reason !== undefined && { reason }),
+      ...(outcome !== 'completed' && reason !== undefined && { reason }),
       ...(message !== undefined && { message }),
       ...(outcome === 'interrupted' && noticedBy !== undefined && { noticed_by: noticedBy }),
     };
@@ -167,11 +186,15 @@ export class Conversation {
 
   #take(from: Speaker, message: unknown, at: number): void {
     if (!isFields(message)) {
-      const what = Array.isArray(message) ? 'a batch, which the protocol does not know any more' : 'no object';
-      return this.#report(undefined, `The ${from} sent ${what}.`, at);
+      const what = Array.isArray(message)
+        ? 'a batch, which the protocol does not know any more'
+        : 'no object';
+      this.#report(undefined, `The ${from} sent ${what}.`, at);
+      return;
     }
     const { id, method } = message;
-    if (method !== undefined && !isText(method)) this.#report(undefined, `The ${from} sent a method that is no text.`, at);
+    if (method !== undefined && !isText(method))
+      this.#report(undefined, `The ${from} sent a method that is no text.`, at);
     else if (isText(method) && isId(id)) this.#request(from, id, { method, params: paramsOf(message) }, at);
     else if (isText(method) && id !== undefined)
       this.#report(undefined, `The ${from} sent a request whose id is neither text nor number.`, at);
@@ -182,15 +205,25 @@ export class Conversation {
   #request(from: Speaker, id: string | number, asked: Asked, at: number): void {
     this.#learnFromParams(asked.params);
     const key = keyOf(from, id);
-    if (this.#open.has(key))
-      this.#report(undefined, `The ${from} sent a request with the id of one that is not answered yet.`, at);
+    const before = this.#open.get(key);
+    if (before) {
+      this.#report(
+        before.callId,
+        `The ${from} sent a request with the id of one that is not answered yet.`,
+        at,
+        undefined,
+        before.run,
+      );
+      this.#giveUp(key, before, 'no_response', at);
+    }
     this.#answered.delete(key);
     const binding = bindingOf(asked.method);
     if (!binding || this.#open.size >= maxOpen) {
       if (binding && !this.#isFull)
         this.#report(undefined, `More than ${maxOpen} calls are open: further ones are not recorded.`, at);
       this.#isFull ||= binding !== undefined;
-      return this.#otherRequest(key, asked, at);
+      this.#otherRequest(key, asked, at);
+      return;
     }
     const { run, ends } = this.#runOf(from, asked.params, at);
     const callId = run.nextCallId();
@@ -201,7 +234,15 @@ export class Conversation {
       ...(retryOf !== undefined && binding.called in mayRepeat && { retry_of: retryOf }),
     };
     run.record(binding.called as 'tool.called', payload as never, at);
-    const call: Call = { run, binding, callId, from, method: asked.method, params: compact(asked.params), ...(ends !== undefined && { ends }) };
+    const call: Call = {
+      run,
+      binding,
+      callId,
+      from,
+      method: asked.method,
+      params: compact(asked.params),
+      ...(ends !== undefined && { ends }),
+    };
     const meta = isFields(asked.params._meta) ? asked.params._meta : {};
     if (isId(meta.progressToken)) {
       call.progressToken = meta.progressToken;
@@ -220,13 +261,19 @@ export class Conversation {
   #answer(from: Speaker, message: Fields, at: number): void {
     const { id } = message;
     const isAnswer = 'result' in message || 'error' in message;
-    if (!isAnswer) return this.#report(undefined, `The ${from} sent neither a request nor an answer.`, at);
+    if (!isAnswer) {
+      this.#report(undefined, `The ${from} sent neither a request nor an answer.`, at);
+      return;
+    }
     const error = isFields(message.error) ? message.error : undefined;
     const result = isFields(message.result) ? message.result : undefined;
     if (result) this.#learnFromMeta(result);
     const key = keyOf(other(from), id);
     const call = isId(id) ? this.#open.get(key) : undefined;
-    if (call) return this.#close(key, call, result, error, at);
+    if (call) {
+      this.#close(key, call, result, error, at);
+      return;
+    }
     const asked = isId(id) ? this.#others.get(key) : undefined;
     if (asked) {
       this.#others.delete(key);
@@ -238,7 +285,14 @@ export class Conversation {
     const before = this.#answered.get(key);
     // The two may have crossed on their way.
     if (before?.isCancelled) return;
-    if (before) this.#report(before.callId, 'A request that was answered was answered again.', at, error?.code, before.run);
+    if (before)
+      this.#report(
+        before.callId,
+        'A request that was answered was answered again.',
+        at,
+        error?.code,
+        before.run,
+      );
     else if (error) this.#report(undefined, 'An error came that answers no request.', at, error.code);
     else this.#report(undefined, 'An answer came that no request waits for.', at);
   }
@@ -256,17 +310,23 @@ export class Conversation {
     run.record(binding.answered as 'tool.returned', payload as never, at);
     if (outcome === 'task_accepted' && result) this.#tasks.accepted(run, call, result, at);
     if (outcome === 'input_required') this.#inputRequired(call, result, at);
-    if (call.ends === undefined) return;
-    run.end(outcome === 'ok' || outcome === 'tool_error' || outcome === 'task_accepted' ? 'completed' : outcome === 'input_required' ? 'input_required' : 'failed', {}, at);
-    this.#runs.delete(call.ends);
+    this.#endRunOf(call, runOutcomes[outcome], at);
   }
 
   #notification(from: Speaker, method: string, params: Fields, at: number): void {
     if (method === 'notifications/initialized') return;
-    if (method === 'notifications/cancelled') return this.#cancelled(from, params, at);
-    if (method === 'notifications/progress') return this.#progressed(from, params, at);
-    if (method === 'notifications/tasks/status' || method === 'notifications/tasks')
-      return this.#tasks.updated(params, at);
+    if (method === 'notifications/cancelled') {
+      this.#cancelled(from, params, at);
+      return;
+    }
+    if (method === 'notifications/progress') {
+      this.#progressed(from, params, at);
+      return;
+    }
+    if (method === 'notifications/tasks/status' || method === 'notifications/tasks') {
+      this.#tasks.updated(params, at);
+      return;
+    }
     const { keep } = this.#options;
     const payload = new Payload(this.#keeping.digest).set('method', method);
     if (Object.keys(params).length > 0)
@@ -275,26 +335,45 @@ export class Conversation {
   }
 
   #cancelled(from: Speaker, { requestId, reason }: Fields, at: number): void {
-    if (!isId(requestId)) return this.#report(undefined, `The ${from} cancelled nothing that has an id.`, at);
+    if (!isId(requestId)) {
+      this.#report(undefined, `The ${from} cancelled nothing that has an id.`, at);
+      return;
+    }
     const key = keyOf(from, requestId);
     const call = this.#open.get(key);
     // It may have been answered a moment ago.
     if (!call) return;
     const payload = new Payload(this.#keeping.digest).set('call_id', call.callId).set('by', from);
-    payload.take('reason', isText(reason) ? reason : undefined, allowedReason(this.#options.keep));
+    payload.take(
+      'reason',
+      isText(reason) ? reason : undefined,
+      this.#allowed('notification', 'notifications/cancelled', 'reason'),
+    );
     call.run.record('request.cancelled', payload.toJSON() as never, at);
-    call.run.record(call.binding.answered as 'tool.returned', { call_id: call.callId, outcome: 'cancelled' }, at);
-    this.#forget(key, call, true);
-    if (call.ends === undefined) return;
-    call.run.end('cancelled', { by: from }, at);
-    this.#runs.delete(call.ends);
+    this.#giveUp(key, call, 'cancelled', at);
+  }
+
+  /** Nobody waits for the answer of a call any more. */
+  #giveUp(key: string, call: Call, outcome: 'cancelled' | 'no_response', at: number): void {
+    call.run.record(call.binding.answered as 'tool.returned', { call_id: call.callId, outcome }, at);
+    this.#forget(key, call, outcome === 'cancelled');
+    this.#endRunOf(call, outcome === 'cancelled' ? 'cancelled' : 'interrupted', at);
+  }
+
+  /** Ends a run that was one call, once none of it waits for an answer. */
+  #endRunOf({ run, ends }: Call, outcome: Outcome, at: number): void {
+    if (ends === undefined || [...this.#open.values()].some((each) => each.run === run)) return;
+    run.end(outcome, {}, at);
+    this.#runs.delete(ends);
   }
 
   #progressed(from: Speaker, params: Fields, at: number): void {
     const { progressToken, progress, total, message } = params;
     const call = isId(progressToken) ? this.#progress.get(keyOf(other(from), progressToken)) : undefined;
-    if (!call || typeof progress !== 'number')
-      return this.#report(undefined, 'Progress was reported of no call that is open.', at);
+    if (!call || typeof progress !== 'number') {
+      this.#report(undefined, 'Progress was reported of no call that is open.', at);
+      return;
+    }
     const payload = new Payload(this.#keeping.digest)
       .set('call_id', call.callId)
       .set('progress', progress)
@@ -302,7 +381,7 @@ export class Conversation {
       .take(
         'message',
         isText(message) ? message : undefined,
-        allowedOf(this.#options.keep, 'notification', 'notifications/progress', 'input').valueOf() === 'all' ? 'all' : noWords,
+        this.#allowed('notification', 'notifications/progress', 'message'),
       );
     call.run.record('progress.reported', payload.toJSON() as never, at);
   }
@@ -314,7 +393,11 @@ export class Conversation {
     for (const [key, request] of Object.entries(asked).slice(0, 100)) {
       if (!isFields(request) || !isText(request.method)) continue;
       requests[key] = { method: request.method };
-      if (request.params !== undefined) payload.leaveOut(`/requests/${key.replaceAll('~', '~0').replaceAll('/', '~1')}/params`, request.params);
+      if (request.params !== undefined)
+        payload.leaveOut(
+          `/requests/${key.replaceAll('~', '~0').replaceAll('/', '~1')}/params`,
+          request.params,
+        );
     }
     payload.set('requests', requests).set('has_state', result?.requestState !== undefined);
     run.record('input.required', payload.toJSON() as never, at);
@@ -328,19 +411,24 @@ export class Conversation {
     if (inputResponses === undefined && requestState === undefined) return undefined;
     const index = this.#waiting.findLastIndex(
       (each) =>
-        each.run === run &&
         each.method === method &&
         each.name === subjectOf(params) &&
         (requestState === undefined || each.state === requestState),
     );
     const [before] = index < 0 ? [] : this.#waiting.splice(index, 1);
     const payload = new Payload(this.#keeping.digest).set('retry_of', before?.callId);
-    payload.take('responses', inputResponses, allowedOf(this.#options.keep, 'elicitation', 'form', 'output').valueOf() === 'all' ? 'all' : noWords);
+    payload.take('responses', inputResponses, this.#allowed('elicitation', 'form', 'content', 'output'));
     run.record('input.given', payload.toJSON() as never, at);
     return before?.callId;
   }
 
-  #report(callId: string | undefined, message: string, at: number, code?: unknown, run = this.#run(undefined, at)): void {
+  #report(
+    callId: string | undefined,
+    message: string,
+    at: number,
+    code?: unknown,
+    run = this.#run(undefined, at),
+  ): void {
     run.record(
       'error.reported',
       {
@@ -366,6 +454,10 @@ export class Conversation {
 
   get #keeping() {
     return { keep: this.#options.keep, digest: this.#options.digest ?? false };
+  }
+
+  #allowed(kind: KeepKind, name: string, member: string, part: KeepPart = 'input'): Allowed {
+    return wholly(allowedOf(this.#options.keep, kind, name, part), member);
   }
 
   /** The run of a request: of the parent that it names, else the conversation's own. */
@@ -408,7 +500,8 @@ export class Conversation {
     const key = [...this.#runs.keys()].find((each) => each !== '');
     if (key === undefined) return;
     const run = this.#runs.get(key);
-    for (const [id, call] of this.#open) if (call.run === run) this.#forget(id, call, true);
+    for (const [id, call] of this.#open)
+      if (call.run === run) this.#giveUp(id, { ...call, ends: undefined }, 'no_response', at);
     run?.end('interrupted', { noticed_by: 'recorder', reason: 'too_many_runs' }, at);
     this.#runs.delete(key);
   }
@@ -443,26 +536,37 @@ export interface Ending {
   noticedBy?: string;
 }
 
-const mayRepeat = { 'tool.called': true, 'resource.read': true, 'prompt.requested': true } as Record<string, true>;
-const noWords = new Set<string>();
+const mayRepeat = { 'tool.called': true, 'resource.read': true, 'prompt.requested': true } as Record<
+  string,
+  true
+>;
 
 const other = (speaker: Speaker): Speaker => (speaker === 'client' ? 'server' : 'client');
-const isId = (value: unknown): value is string | number => typeof value === 'string' || Number.isFinite(value);
+const isId = (value: unknown): value is string | number =>
+  typeof value === 'string' || Number.isFinite(value);
 /** A request by its sender and id; 1 and "1" are two. */
 const keyOf = (from: Speaker, id: unknown) => `${from} ${typeof id} ${String(id).slice(0, 500)}`;
-const runKey = (parent: RunBeginning['parent']) => (parent ? `${parent.mcp_trace_id.toLowerCase()} ${parent.call_id ?? ''}` : '');
+const runKey = (parent: RunBeginning['parent']) =>
+  parent ? `${parent.mcp_trace_id.toLowerCase()} ${parent.call_id ?? ''}` : '';
 const firstOf = (map: Map<string, unknown>) => map.keys().next().value as string;
 const paramsOf = ({ params }: Fields): Fields => (isFields(params) ? params : {});
 
 function readIdentity(meta: Fields): { mcp_trace_id?: string; call_id?: string } {
-  const { mcp_trace_id: id, call_id: callId } = { mcp_trace_id: meta[identityKeys.traceId], call_id: meta[identityKeys.callId] };
+  const { mcp_trace_id: id, call_id: callId } = {
+    mcp_trace_id: meta[identityKeys.traceId],
+    call_id: meta[identityKeys.callId],
+  };
   if (!isUuid(id)) return {};
   return { mcp_trace_id: id, ...(isText(callId) && callId.length <= 200 && { call_id: callId }) };
 }
 
 /** What an answer needs to know of its request. */
 function compact({ name, uri, ref, mode, clientInfo, taskId }: Fields): Fields {
-  return JSON.parse(JSON.stringify({ name, uri, ref, mode, clientInfo, taskId }, (_, value) => typeof value === 'string' ? value.slice(0, 2000) : value)) as Fields;
+  return JSON.parse(
+    JSON.stringify({ name, uri, ref, mode, clientInfo, taskId }, (_, value) =>
+      typeof value === 'string' ? value.slice(0, 2000) : value,
+    ),
+  ) as Fields;
 }
 
 const subjectOf = ({ name, uri }: Fields) => (isText(name) ? name : isText(uri) ? uri : '');
@@ -479,10 +583,16 @@ function outcomeOf(method: string, result: Fields | undefined, error: Fields | u
   return method === 'tools/call' && result.isError === true ? 'tool_error' : 'ok';
 }
 
+/** How a run that was one call ends, by what became of it. That a tool said no does not matter (10.7). */
+const runOutcomes = {
+  ok: 'completed',
+  tool_error: 'completed',
+  task_accepted: 'completed',
+  input_required: 'input_required',
+  protocol_error: 'failed',
+} as const;
+
 /** What stands for the error of an answer that has none and cannot be read. */
 const unreadable = (result: Fields | undefined): Fields => ({
   message: result ? 'Its resultType is not known.' : 'Its result is no object.',
 });
-
-/** Who stops may say why, in words. */
-const allowedReason = (keep: KeepList) => allowedOf(keep, 'notification', 'notifications/cancelled', 'input').valueOf() === 'all' ? ('all' as const) : noWords;

@@ -9,17 +9,17 @@ import {
   schemaOf,
 } from '../../conformance/src/draft/standard.ts';
 import { type Fields, isFields } from '../../conformance/src/fields.ts';
-import { standard } from '../../conformance/src/standard.ts';
 import { checkTrace } from '../../conformance/src/trace.ts';
 import type { Context } from '../../conformance/src/types.ts';
 import { Problems, wordsOf } from '../../opentelemetry/src/problems.ts';
 import { CallLedger } from './call-ledger.ts';
+import { cleanPayload, copyOf, unfit } from './clean-payload.ts';
 import type { CoreType, Payloads } from './events.ts';
-import { addLeftOut, fitPayload } from './fit-payload.ts';
-import { sizeOf } from './keep.ts';
+import { fitPayload } from './fit-payload.ts';
+import { ourselves } from './ourselves.ts';
 import { withoutSecrets } from './secrets.ts';
 import type { Sink } from './sink.ts';
-import type { Head, LeftOut, Outcome, RunFacts, Side, Software } from './trace.ts';
+import type { Head, Outcome, RunFacts, Side, Software } from './trace.ts';
 
 /** A context, but for the moment at which it is made. */
 export type ContextInput = Context extends infer Each
@@ -45,18 +45,8 @@ export interface RunOptions {
 /** The payload of a core event; of other names any object. */
 export type PayloadOf<T extends string> = T extends CoreType ? Payloads[T] : object;
 
-/** A payload that is longer as JSON keeps its short members only. */
-const maxPayload = 1_000_000;
-const maxShort = 1000;
 /** Events of a trace. What comes after them is counted, but for the end. */
 const maxEvents = 100_000;
-const unfit = 'It was not of the form that the draft asks for.';
-
-/** What `recorder` says where nobody else is named. */
-export const ourselves: Software = {
-  name: standard.packages.names.recorder,
-  version: standard.packages.version,
-};
 
 /**
  * Writes one run to a sink, which it opens at once. Whatever is recorded, the trace conforms to v0.1 and to the draft: times do not
@@ -158,7 +148,7 @@ export class TraceRun {
     if (!payloads.has(type) && !isExtensionName(type))
       return 'its name is neither a core name nor an extension name';
     try {
-      const payload = bound(copyOf(given));
+      const payload = cleanPayload(copyOf(given));
       this.#ledger.fit(type, payload);
       const fitted = fitPayload(type, payload, unfit);
       if (!fitted) return 'its payload has not the form of its schema';
@@ -226,58 +216,4 @@ function factsOf({ recorder = ourselves, side, parent, traceparent, mcp }: RunOp
     )
       delete facts[part];
   return facts;
-}
-
-/** What JSON keeps of an object: a copy that nobody changes afterwards. A member that is no JSON is left out. */
-function copyOf(given: object): Fields {
-  const copy: Fields = {};
-  for (const [name, value] of Object.entries(given)) {
-    let text: string | undefined;
-    try {
-      text = JSON.stringify(value);
-    } catch (error) {
-      addLeftOut(copy, [
-        { pointer: pointerTo(name), reason: 'other', note: wordsOf(error).toWellFormed() || unfit },
-      ]);
-    }
-    if (text !== undefined) copy[name] = JSON.parse(text);
-  }
-  return copy;
-}
-
-const pointerTo = (name: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-
-/** A payload without secrets and of a bounded size. */
-function bound({ left_out: given, ...members }: Fields): Fields {
-  const leftOut: LeftOut[] = Array.isArray(given) ? given : [];
-  const payload: Fields = {};
-  for (const [name, value] of Object.entries(members)) {
-    const isTyped = (name === 'input' || name === 'output') && isFields(value) && 'value' in value;
-    if (isTyped) payload[name] = typedWithoutSecrets(value);
-    else Object.assign(payload, take(name, value, leftOut));
-  }
-  if ((sizeOf(payload) ?? 0) > maxPayload)
-    for (const [name, value] of Object.entries(payload)) {
-      const size = sizeOf(value) ?? 0;
-      if (size <= maxShort) continue;
-      delete payload[name];
-      leftOut.push({ pointer: pointerTo(name), reason: 'too_large', size });
-    }
-  payload.left_out = leftOut;
-  addLeftOut(payload, []);
-  return payload;
-}
-
-/** A member without its secrets. */
-function take(name: string, value: unknown, leftOut: LeftOut[]): Fields {
-  const { kept, left_out } = withoutSecrets({ [name]: value });
-  leftOut.push(...left_out);
-  return isFields(kept) ? kept : {};
-}
-
-/** Of a typed value its own list says what is left out of it (16.1). */
-function typedWithoutSecrets({ left_out: given, value, ...rest }: Fields): Fields {
-  const { kept = null, left_out } = withoutSecrets(value);
-  const all = [...(Array.isArray(given) ? given : []), ...left_out];
-  return { ...rest, value: kept, ...(all.length > 0 && { left_out: all }) };
 }

@@ -10,11 +10,13 @@ const named =
   /password|passwd|passphrase|passcode|secret|credential|authori[sz]ation|cookie|requeststate|sessionid|(api|access|private|signing|encryption|ssh|auth|license|account|storage|service)key/;
 /** A word of a name by itself. */
 const words = /(^|_)(pwd|pin|otp|cvv|cvc|jwt|bearer)(_|$)/;
-/** Counts of tokens are none: only a text is one. */
+/** Counts of tokens are none: only a text is one, and not where the draft or the GenAI conventions name a count so. */
+const counts = /^(max|input|output|total)_tokens$/;
 const tokens = /(^|_)tokens?(_|$)|(access|auth|refresh|id|session|bearer|api|csrf|xsrf)tokens?/;
 
 const forms = [
-  /^(Bearer|Basic|Digest) +\S{8}/i,
+  // With a digit, as nearly all have and words have not.
+  /\b(bearer|basic) +(?=[\w+/=.~-]{0,300}\d)[\w+/=.~-]{10}/i,
   /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\./,
   /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----/,
   /\b(ghp|gho|ghu|ghs|ghr|github_pat|glpat|xox[abprs])[_-][\w-]{16,}/,
@@ -35,7 +37,7 @@ export function isSecretName(name: string, value: unknown): boolean {
   const spaced = separate.replaceAll(/[^a-z0-9]+/g, '_');
   const joined = spaced.replaceAll('_', '');
   if (named.test(joined) || words.test(spaced)) return value !== null && typeof value !== 'boolean';
-  const isToken = tokens.test(spaced) || tokens.test(joined);
+  const isToken = !counts.test(spaced) && (tokens.test(spaced) || tokens.test(joined));
   return isToken && (typeof value === 'string' || (Array.isArray(value) && typeof value[0] === 'string'));
 }
 

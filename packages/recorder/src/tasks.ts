@@ -86,7 +86,11 @@ export class Tasks {
     if (status !== task.status) {
       task.status = status;
       const payload = new Payload(this.#digest).set('task_id', taskId).set('status', status);
-      payload.take('message', isText(statusMessage) ? statusMessage : undefined, this.#allowed(task, 'content'));
+      payload.take(
+        'message',
+        isText(statusMessage) ? statusMessage : undefined,
+        this.#allowed(task, 'content'),
+      );
       task.run.record('task.updated', payload.toJSON() as never, at);
     }
     // The extension sends the result along.
@@ -107,7 +111,8 @@ export class Tasks {
     const outcome = outcomeOf(task.status, result);
     const payload = new Payload(this.#digest).set('task_id', id).set('outcome', outcome);
     if (outcome === 'protocol_error') payload.set('error', {}).leaveOut('/error/message', null);
-    else payload.take('result', result?.structuredContent, allowedOf(this.#keep, 'tool', task.tool, 'output'));
+    else
+      payload.take('result', result?.structuredContent, allowedOf(this.#keep, 'tool', task.tool, 'output'));
     task.run.record('task.completed', payload.toJSON() as never, at);
   }
 

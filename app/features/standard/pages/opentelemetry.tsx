@@ -207,7 +207,11 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
             </div>
             <div>
               <dt>A bridge</dt>
-              <dd>There is none here: this project has no package that makes one from the other.</dd>
+              <dd>
+                <code>{site.packages.names.opentelemetry}</code> makes traces of the spans of an instrumented
+                agent, and spans of traces, by that mapping. It is one of the{' '}
+                <TextLink href="/deploy#downloads">downloads</TextLink>.
+              </dd>
             </div>
           </dl>
         </Chapter>

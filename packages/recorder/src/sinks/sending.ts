@@ -24,13 +24,19 @@ export interface SendingOptions {
 export interface BodyFormat {
   contentType: string;
   join: (items: string[]) => string;
+  /** Which refusals are worth another try, where its protocol says so. */
+  isPassing?: (status: number) => boolean;
+  /** What the body of an answer of 2xx says is lost all the same. */
+  lossOf?: (body: string) => string | undefined;
 }
 
 /** Pauses end after this, whatever a receiver asks for. */
 const longestPause = 60_000;
+/** Characters of an answer that are read. */
+const maxAnswer = 10_000;
 
-/** A receiver that is there and cannot take it now, as OTLP and HTTP have it; whatever else it refuses, it refuses again. */
-const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
+/** A receiver that is there and cannot take it now; whatever else it refuses, it refuses again. */
+const isPassingStatus = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /**
  * Sends items in the order in which they came, one request at a time: what comes meanwhile makes the next batch. It is tried
@@ -132,8 +138,12 @@ export class SendingQueue {
         redirect: 'manual',
         signal: AbortSignal.timeout(timeout),
       });
-      await response.body?.cancel();
       const { ok, status } = response;
+      const { isPassing = isPassingStatus, lossOf } = this.#format;
+      // It was taken, whatever comes of the words about it.
+      const loss = ok && lossOf?.(await textOf(response).catch(() => ''));
+      if (loss) this.#problems.say('partly lost', `${nameOf(url)} does not take everything: ${loss}`);
+      if (!response.bodyUsed) await response.body?.cancel();
       return {
         isTaken: ok,
         status,
@@ -159,6 +169,18 @@ interface Answer {
 }
 
 const sizeOf = (items: string[]) => items.reduce((size, { length }) => size + length, 0);
+
+/** The beginning of an answer, which may be as long as it likes. */
+async function textOf(response: Response): Promise<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    text += part.value;
+    if (text.length > maxAnswer) break;
+  }
+  await reader?.cancel();
+  return text;
+}
 
 /** An address without what may be secret in it. */
 function nameOf(url: string | URL): string {

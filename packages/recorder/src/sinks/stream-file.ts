@@ -11,7 +11,7 @@ export const fileMode = 0o600;
 export const openingLine = (head: Head) => `${JSON.stringify({ mcp_stream: 'open', ...head })}\n`;
 
 /** The closing line (15.4); none where the outcome is `open`, which no closing line may say. */
-export const closingLine = (outcome: Outcome, events: number) =>
+const closingLine = (outcome: Outcome, events: number) =>
   outcome === 'open' ? '' : `${JSON.stringify({ mcp_stream: 'close', outcome, events })}\n`;
 
 /**
@@ -51,7 +51,7 @@ export async function finishStream(
  * the events become an array by turning the line feeds between them into commas: however long the trace, it is in memory
  * once, and nothing is parsed but its first line.
  */
-export function traceParts(stream: Buffer): Buffer[] {
+function traceParts(stream: Buffer): Buffer[] {
   const end = stream.indexOf(lineFeed);
   const { mcp_trace_id, mcp_context } = JSON.parse(stream.toString('utf8', 0, end)) as Head;
   const events = stream.subarray(end + 1, Math.max(end + 1, stream.length - 1));

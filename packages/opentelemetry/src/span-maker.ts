@@ -1,0 +1,36 @@
+/** The spans of runs that a sink sees, for those that send them: a nested run finds what its parent told (19.3). */
+import { draftSpec } from '../../conformance/src/draft/standard.ts';
+import { type Head, toTrace } from '../../recorder/src/trace.ts';
+import type { SpanData } from './conventions.ts';
+import { type SpanOptions, spansOf } from './to-spans.ts';
+
+/** What a parent tells its nested runs is remembered of so many runs. */
+const maxKnown = 10_000;
+
+export class SpanMaker {
+  readonly #options: SpanOptions;
+  /** Heads of runs by their ids, those of finished ones too: ids of nested runs come from them. */
+  readonly #known = new Map<string, Head>();
+
+  constructor({ operatorAsks = false }: SpanOptions) {
+    this.#options = { operatorAsks, traceOf: (id) => this.#traceOf(id) };
+  }
+
+  open(head: Head): void {
+    this.#known.set(head.mcp_trace_id.toLowerCase(), head);
+    for (const old of this.#known.keys()) {
+      if (this.#known.size <= maxKnown) break;
+      this.#known.delete(old);
+    }
+  }
+
+  /** Those that have an end: an open run has none, nor has a call that nobody answered, and such are not exported. */
+  endedSpansOf(trace: object): SpanData[] {
+    return spansOf(trace, this.#options).filter(({ endNanos }) => endNanos !== undefined);
+  }
+
+  #traceOf(id: string): object | undefined {
+    const head = this.#known.get(id);
+    return head && toTrace(head, [], 'open', draftSpec);
+  }
+}

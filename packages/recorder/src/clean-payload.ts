@@ -1,0 +1,71 @@
+/** Payloads as they may be kept: plain JSON, of a bounded size, without secrets (16.6 of working draft v0.2). */
+import { type Fields, isFields } from '../../conformance/src/fields.ts';
+import { toPointer } from '../../conformance/src/json.ts';
+import { wordsOf } from '../../opentelemetry/src/problems.ts';
+import { addLeftOut } from './fit-payload.ts';
+import { sizeOf } from './keep.ts';
+import { withoutSecrets } from './secrets.ts';
+import type { LeftOut } from './trace.ts';
+
+/** A payload that is longer as JSON, in bytes, keeps its short members only. */
+const maxPayload = 1_000_000;
+const maxShort = 1000;
+/** More secrets than this are left out with the member in which they are. */
+const maxSecrets = 500;
+/** The note of a part that has not its form. */
+export const unfit = 'It was not of the form that the draft asks for.';
+
+/** What JSON keeps of an object: a copy that nobody changes afterwards. A member that is no JSON is left out. */
+export function copyOf(given: object): Fields {
+  const copy: Fields = {};
+  for (const [name, value] of Object.entries(given)) {
+    let text: string | undefined;
+    try {
+      text = JSON.stringify(value);
+    } catch (error) {
+      addLeftOut(copy, [
+        { pointer: toPointer(name), reason: 'other', note: wordsOf(error).toWellFormed() || unfit },
+      ]);
+    }
+    if (text !== undefined) copy[name] = JSON.parse(text);
+  }
+  return copy;
+}
+
+/** A payload without secrets and of a bounded size. */
+export function cleanPayload({ left_out: given, ...members }: Fields): Fields {
+  const leftOut: LeftOut[] = Array.isArray(given) ? given : [];
+  const payload: Fields = {};
+  for (const [name, value] of Object.entries(members)) {
+    const isTyped = (name === 'input' || name === 'output') && isFields(value) && 'value' in value;
+    if (isTyped) payload[name] = typedWithoutSecrets(value);
+    else Object.assign(payload, take(name, value, leftOut));
+  }
+  if ((sizeOf(payload) ?? 0) > maxPayload)
+    for (const [name, value] of Object.entries(payload)) {
+      const size = sizeOf(value) ?? 0;
+      if (size <= maxShort) continue;
+      delete payload[name];
+      leftOut.push({ pointer: toPointer(name), reason: 'too_large', size });
+    }
+  payload.left_out = leftOut;
+  addLeftOut(payload, []);
+  return payload;
+}
+
+/** A member without its secrets. */
+function take(name: string, value: unknown, leftOut: LeftOut[]): Fields {
+  const { kept, left_out } = withoutSecrets({ [name]: value });
+  const isFew = left_out.length <= maxSecrets;
+  leftOut.push(...(isFew ? left_out : [{ pointer: toPointer(name), reason: 'secret' as const }]));
+  return isFew && isFields(kept) ? kept : {};
+}
+
+/** Of a typed value its own list says what is left out of it (16.1). */
+function typedWithoutSecrets({ left_out: given, value, ...rest }: Fields): Fields {
+  const { kept = null, left_out } = withoutSecrets(value);
+  if (left_out.length > maxSecrets)
+    return { ...rest, value: null, left_out: [{ pointer: '', reason: 'secret' }] };
+  const all = [...(Array.isArray(given) ? given : []), ...left_out];
+  return { ...rest, value: kept, ...(all.length > 0 && { left_out: all }) };
+}

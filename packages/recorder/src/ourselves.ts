@@ -1,0 +1,8 @@
+import { standard } from '../../conformance/src/standard.ts';
+import type { Software } from './trace.ts';
+
+/** What records where nobody else is named. */
+export const ourselves: Software = {
+  name: standard.packages.names.recorder,
+  version: standard.packages.version,
+};

@@ -1,0 +1,225 @@
+import { isFields } from '../../conformance/src/fields.ts';
+import { idOfCall, idOfRun } from '../../opentelemetry/src/ids.ts';
+import { answeredBy, askedBy, type Binding, bindingOf, errorBy } from './binding.ts';
+import { type KeepList, keepNothing, parseKeep } from './keep.ts';
+import { type ContextInput, type PayloadOf, TraceRun } from './run.ts';
+import type { Sink } from './sink.ts';
+import type { Outcome, RunFacts, Side, Software } from './trace.ts';
+import { identityKeys, ownTraceparent } from './wire.ts';
+
+/** How the runs of a program are recorded; nested runs take it from the one that they are in. */
+export interface RunSettings {
+  sink: Sink;
+  /** What may be kept of arguments and results, as a list or as its text (`parseKeep`). Nothing without it. */
+  keep?: KeepList | string;
+  /** Whether a digest stands beside what is left out. */
+  digest?: boolean;
+  recorder?: Software;
+}
+
+export interface RunOptions<Result = unknown> extends Partial<RunSettings> {
+  /** Who records; `host` without it. */
+  side?: Side;
+  /** The run that caused this one. Without it the one that goes on here; `null` for none. */
+  parent?: Run | null;
+  /** The input that is kept, of the context's `input_type`. None without it. */
+  input?: unknown;
+  /** What is kept of what the work gives, of the context's `output_type`. Nothing without it. */
+  output?: (result: Result) => unknown;
+}
+
+/** A run that goes on, or one call in it. */
+export class Run {
+  readonly trace: TraceRun;
+  readonly settings: RunSettings;
+  /** The call that this is the work of. */
+  readonly callId: string | undefined;
+
+  constructor(trace: TraceRun, settings: RunSettings, callId?: string) {
+    this.trace = trace;
+    this.settings = settings;
+    this.callId = callId;
+  }
+
+  /** The `mcp_trace_id`. */
+  get id(): string {
+    return this.trace.id;
+  }
+
+  /** Records an event: a core event of the draft with its payload, or one with an extension name. */
+  record<T extends string>(type: T, payload: PayloadOf<T>): void {
+    this.trace.record(type, payload);
+  }
+
+  /** Ends the run before its work does, in words of its own: `run.end('failed', {reason: 'no_rates', message: '…'})`. */
+  end(outcome: Outcome, payload?: object): void {
+    this.trace.end(outcome, payload);
+  }
+
+  /**
+   * Records a call of something that is not MCP, such as a function or an HTTP service, as `tool.called` and `tool.returned`. What
+   * the work gives or throws goes to the caller as it is. A server's own trace has only what the server was asked (11.14), so
+   * there the call becomes a run of its own.
+   */
+  async call<Result>(
+    name: string,
+    given: Record<string, unknown>,
+    work: (call: Run) => Result | Promise<Result>,
+  ): Promise<Result> {
+    const { mcp_context, mcp_run } = this.trace.head;
+    if (mcp_run.recorder.side === 'server') {
+      const { timestamp, ...context } = mcp_context;
+      return run(context as ContextInput, (nested) => nested.call(name, given, work), { parent: this });
+    }
+    const keeping = keepingOf(this.settings);
+    const asked = { method: 'tools/call', params: { name, arguments: given } };
+    const call = new Run(this.trace, this.settings, this.trace.nextCallId());
+    const ids = { call_id: call.callId };
+    this.trace.record('tool.called', { ...ids, ...askedBy(toolCall, asked, keeping) } as never);
+    const answer = (outcome: string, payload: object) =>
+      this.trace.record('tool.returned', { ...ids, tool: name, outcome, ...payload } as never);
+    try {
+      const result = await within(call, () => work(call));
+      answer('ok', answeredBy(toolCall, asked, { structuredContent: result }, keeping));
+      return result;
+    } catch (error) {
+      const outcome = outcomeOf(error);
+      if (outcome === 'failed')
+        answer('tool_error', errorBy(toolCall, asked, { message: messageOf(error) }, keeping));
+      else answer(outcome, {});
+      throw error;
+    }
+  }
+}
+
+const toolCall = bindingOf('tools/call') as Binding;
+
+/** Settings as conversations and payloads take them. @throws Error with words where the text of the list is none */
+export function keepingOf({ keep = keepNothing, digest = false }: Omit<RunSettings, 'sink'>) {
+  return { keep: typeof keep === 'string' ? parseKeep(keep) : keep, digest };
+}
+
+/**
+ * Does some work as a run of its own, which ends as the work does: with its result as `completed`, with what it throws as `failed`,
+ * with an `AbortError` as `cancelled` and a `TimeoutError` as `timed_out`. What is thrown stays out of the trace but for its
+ * kind: words of errors often repeat what a person typed. Runs and clients inside name this run as their parent, where the
+ * runtime has `AsyncLocalStorage`; elsewhere by `parent`.
+ * @throws TypeError where the context breaks a MUST clause, or there is no sink and no run around
+ */
+export async function run<Result>(
+  context: ContextInput,
+  work: (run: Run) => Result | Promise<Result>,
+  options: RunOptions<Result> = {},
+): Promise<Result> {
+  const { side = 'host', input, output } = options;
+  const around = options.parent ?? currentRun();
+  const parent = options.parent === null ? undefined : around;
+  const settings = { ...around?.settings, ...withoutUndefined(options) };
+  const { sink, recorder } = settings;
+  if (!sink) throw new TypeError('A run needs a sink, or a run around it that has one.');
+  keepingOf(settings);
+  const traceparent = parent && ownTraceparent(traceparentOf(parent));
+  const trace = new TraceRun({
+    context,
+    side,
+    sink,
+    ...(recorder && { recorder }),
+    ...(parent && { parent: parentOf(parent) }),
+    ...(traceparent !== undefined && { traceparent }),
+  });
+  const { keep, digest } = settings;
+  const own: RunSettings = withoutUndefined({ sink, keep, digest, recorder }) as RunSettings;
+  const started = new Run(trace, own);
+  const typed = (name: 'input' | 'output', value: unknown) =>
+    value === undefined ? {} : { [name]: { type: context[`${name}_type`], value } };
+  trace.record('run.started', typed('input', input));
+  try {
+    const result = await within(started, () => work(started));
+    trace.end('completed', typed('output', keptOf(output, result)));
+    return result;
+  } catch (error) {
+    trace.end(outcomeOf(error), {
+      reason: reasonOf(error),
+      message: `The work ended with: ${nameOf(error)}.`,
+    });
+    throw error;
+  }
+}
+
+/** The run, or the call in it, whose work goes on here; undefined outside of all, and without `AsyncLocalStorage`. */
+export const currentRun = (): Run | undefined => storage?.getStore();
+
+/** Does some work as part of a run or call. */
+export const within = <T>(scope: Run, work: () => T): T => (storage ? storage.run(scope, work) : work());
+
+/** What `_meta` of a request says of the run, or the call, that sends it (12.6, 12.7). */
+export function metaOf(sender: Run): Record<string, string> {
+  const { id, callId } = sender;
+  return {
+    traceparent: traceparentOf(sender),
+    [identityKeys.traceId]: id,
+    ...(callId !== undefined && { [identityKeys.callId]: callId }),
+  };
+}
+
+/** The W3C Trace Context of a run's own span, or of a call's (19.3). */
+function traceparentOf({ trace, callId }: { trace: TraceRun; callId?: string | undefined }): string {
+  const { traceparent, parent } = trace.head.mcp_run;
+  const id = trace.id.toLowerCase();
+  const [, traceId, spanId, flags] = traceparent?.split('-') ?? [];
+  const above = parent?.mcp_trace_id.toLowerCase() ?? id;
+  const span = callId === undefined ? (spanId ?? idOfRun(id)) : idOfCall(id, callId);
+  return `00-${traceId ?? above.replaceAll('-', '')}-${span}-${flags ?? '01'}`;
+}
+
+const parentOf = ({ id, callId }: Run): NonNullable<RunFacts['parent']> => ({
+  mcp_trace_id: id,
+  ...(callId !== undefined && { call_id: callId }),
+});
+
+/** What is kept of a result. A mistake in choosing it is no fault of the work. */
+function keptOf<Result>(output: ((result: Result) => unknown) | undefined, result: Result): unknown {
+  try {
+    return output?.(result);
+  } catch {
+    return undefined;
+  }
+}
+
+function outcomeOf(error: unknown): 'cancelled' | 'timed_out' | 'failed' {
+  const name = nameOf(error);
+  if (name === 'AbortError') return 'cancelled';
+  return name === 'TimeoutError' ? 'timed_out' : 'failed';
+}
+
+/** The kind of what was thrown, in the form of a short code: `TypeError` is `type_error`. */
+function reasonOf(error: unknown): string {
+  const words = nameOf(error).match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
+  return words.join('_').toLowerCase().slice(0, 64).replace(/_$/, '') || 'error';
+}
+
+const nameOf = (error: unknown) =>
+  isFields(error) && typeof error.name === 'string' && /^\w{1,64}$/.test(error.name) ? error.name : 'error';
+const messageOf = (error: unknown) =>
+  isFields(error) && typeof error.message === 'string' ? error.message : 'error';
+
+const withoutUndefined = <T extends object>(options: T): Partial<T> =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+/** What is used of `AsyncLocalStorage`. */
+interface Storage {
+  run: <T>(value: Run, work: () => T) => T;
+  getStore: () => Run | undefined;
+}
+
+const storage = makeStorage();
+
+/** Node's, or that of a worker which has it under the same name; not every runtime has one. */
+function makeStorage(): Storage | undefined {
+  type Holder = { AsyncLocalStorage?: new () => Storage };
+  const global = globalThis as Holder & {
+    process?: { getBuiltinModule?: (name: string) => Holder | undefined };
+  };
+  const { AsyncLocalStorage } = global.process?.getBuiltinModule?.('node:async_hooks') ?? global;
+  return AsyncLocalStorage && new AsyncLocalStorage();
+}

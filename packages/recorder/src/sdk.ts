@@ -1,0 +1,364 @@
+/** Records what the objects of MCP's own SDK say and hear, by way of the transport that they are connected to. */
+import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
+import { Problems, wordsOf } from '../../opentelemetry/src/problems.ts';
+import { softwareOf } from './binding.ts';
+import { mcpContext, type SomeContext } from './context.ts';
+import { Conversation, type RunBeginning, type Speaker } from './conversation.ts';
+import { TraceRun } from './run.ts';
+import { currentRun, keepingOf, metaOf, Run, type RunSettings, within } from './runs.ts';
+import type { RunFacts } from './trace.ts';
+import { extension, identityKeys } from './wire.ts';
+
+export interface RecordOptions extends RunSettings {
+  /** Of the context what is to be said otherwise than by default (`mcpContext`). */
+  context?: SomeContext;
+  /** Whether a client records for itself alone, or for the host that it is in; `client` without it. */
+  side?: 'client' | 'host';
+  /** How messages go, where the class of the transport does not tell. */
+  transport?: NonNullable<RunFacts['mcp']>['transport'];
+  /** One line for people where something is not recorded. Standard error without it. */
+  onProblem?: (message: string) => void;
+}
+
+/** What is used of a `Transport` of the SDK. */
+interface Transport {
+  send(message: unknown, options?: SendOptions): Promise<void>;
+  onmessage?: Listener | undefined;
+  onclose?: (() => void) | undefined;
+  readonly hasPerRequestStream?: boolean;
+}
+type Listener = (message: never, extra?: never) => void;
+interface SendOptions {
+  requestSignal?: AbortSignal;
+}
+
+/** What is used of a `Server` or `Client`. */
+interface Connectable {
+  connect(transport: never, ...rest: never[]): Promise<void>;
+  getServerCapabilities?: () => unknown;
+  getServerVersion?: () => unknown;
+  getNegotiatedProtocolVersion?: () => string | undefined;
+}
+/** A `Server`, an `McpServer` around one, or a `Client` of the SDK. */
+export type Recordable = Connectable | { server: Connectable };
+
+/**
+ * Records what a server or client of the SDK says and hears from its next `connect` on. Gives the same object, so that factories are
+ * as short: `createMcpHandler(() => record(makeServer(), {sink}))`. What goes wrong while it records is said once and changes
+ * nothing for the two that talk; to messages it adds `_meta` and the declaration of 12.5 to 12.7.
+ * @throws TypeError where the context breaks a MUST clause, Error where `keep` is no list
+ */
+export function record<T extends Recordable>(target: T, options: RecordOptions): T {
+  const party: Connectable = 'server' in target ? target.server : target;
+  const problems = new Problems(options.onProblem);
+  // Mistakes in the options are those of whoever writes the program, and come at the start.
+  keepingOf(options);
+  new TraceRun({ context: mcpContext(undefined, options.context), side: 'server', sink: nowhere });
+  const connect = party.connect as (transport: Transport, ...rest: unknown[]) => Promise<void>;
+  party.connect = (transport: Transport, ...rest: unknown[]) => {
+    try {
+      new Recording(party, transport, options, problems);
+    } catch (error) {
+      problems.say('connect', `A connection is not recorded: ${wordsOf(error)}`);
+    }
+    return connect.call(party, transport, ...rest);
+  };
+  return target;
+}
+
+const nowhere = { open() {}, event() {}, close() {}, async flush() {} };
+
+/** What a request that came in, or went out, belongs to. */
+interface Asked {
+  method: string;
+  run?: TraceRun | undefined;
+  /** Whether whoever asked has declared the extension (12.5). */
+  isDeclared: boolean;
+  /** By which whoever asked says that it does not wait any more. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Requests whose answer is awaited at most. */
+const maxAsked = 10_000;
+const clientCapabilities = 'io.modelcontextprotocol/clientCapabilities';
+const protocolVersion = 'io.modelcontextprotocol/protocolVersion';
+const declaration = { [extension]: { spec: ['0.2-draft'] } };
+
+/** The recording of one connection. */
+class Recording {
+  readonly #party: Connectable;
+  readonly #options: RecordOptions;
+  readonly #problems: Problems;
+  readonly #own: Speaker;
+  readonly #transport: Transport;
+  readonly #conversation: Conversation;
+  /** Requests by who sent them, then by their ids. */
+  readonly #asked = { client: new Map<unknown, Asked>(), server: new Map<unknown, Asked>() };
+  /** What the last message that was recorded began. */
+  #begun: { run: TraceRun; callId: string } | undefined;
+  /** Whether the other side has declared the extension for the connection. */
+  #isDeclared = false;
+  #revision: string | undefined;
+  #depth = 0;
+
+  constructor(party: Connectable, transport: Transport, options: RecordOptions, problems: Problems) {
+    this.#party = party;
+    this.#transport = transport;
+    this.#options = options;
+    this.#problems = problems;
+    this.#own = party.getServerVersion ? 'client' : 'server';
+    this.#conversation = new Conversation({
+      side: this.#own === 'server' ? 'server' : (options.side ?? 'client'),
+      transport: options.transport ?? kindOf(transport),
+      start: (beginning) => this.#start(beginning),
+      ...keepingOf(options),
+    });
+    this.#listen();
+    this.#watchSending();
+  }
+
+  /**
+   * Puts itself before whoever listens to the transport, now and later: clients listen in two ways while they connect. A listener that
+   * calls the one before it, as the SDK's do, is no second message.
+   */
+  #listen(): void {
+    const transport = this.#transport;
+    const inherited = findAccessor(transport, 'onmessage');
+    let listener: Listener | undefined;
+    const hear = (inner: Listener) => (message: never, extra?: never) => {
+      if (this.#depth > 0) return inner(message, extra);
+      this.#depth += 1;
+      try {
+        const scope = this.#try(() => this.#heard(message, extra));
+        return scope ? within(scope, () => inner(message, extra)) : inner(message, extra);
+      } finally {
+        this.#depth -= 1;
+      }
+    };
+    const set = (inner: Listener | undefined) => {
+      listener = inner && hear(inner);
+      inherited?.set?.call(transport, listener);
+    };
+    const first = transport.onmessage;
+    Object.defineProperty(transport, 'onmessage', {
+      configurable: true,
+      enumerable: true,
+      get: () => listener,
+      set,
+    });
+    set(first);
+    const onclose = transport.onclose;
+    transport.onclose = () => {
+      this.#try(() => this.#closed());
+      onclose?.();
+    };
+  }
+
+  #watchSending(): void {
+    const transport = this.#transport;
+    const send = transport.send;
+    transport.send = (message: unknown, options?: SendOptions) => {
+      const sent = this.#try(() => this.#sent(message, options)) ?? message;
+      return send.call(transport, sent, options);
+    };
+  }
+
+  /** A message came. Gives what the work that it asks for is part of. */
+  #heard(message: unknown, extra: unknown): Run | undefined {
+    const { request } = isFields(extra) ? (extra as { request?: Request }) : {};
+    this.#revision ??= request?.headers?.get?.('mcp-protocol-version') ?? undefined;
+    const other: Speaker = this.#own === 'client' ? 'server' : 'client';
+    const begun = this.#record(other, message);
+    if (!isFields(message)) return undefined;
+    const { id, method, result } = message;
+    if (isText(method) && id !== undefined) {
+      const meta = metaIn(message);
+      const declares =
+        method === 'initialize'
+          ? isDeclaredIn(message.params, 'experimental')
+          : isExtensionIn(meta[clientCapabilities], 'extensions');
+      if (method === 'initialize') this.#isDeclared = declares;
+      const isDeclared = declares || (this.#isDeclared && meta[protocolVersion] === undefined);
+      this.#ask(other, id, { method, run: begun?.run, isDeclared, signal: request?.signal });
+      return begun && new Run(begun.run, this.#options, begun.callId);
+    }
+    const asked = this.#asked[this.#own].get(id);
+    this.#asked[this.#own].delete(id);
+    if (asked?.method === 'initialize') this.#isDeclared = isDeclaredIn(result, 'experimental');
+    if (asked?.method === 'server/discover') this.#isDeclared = isDeclaredIn(result, 'extensions');
+    return undefined;
+  }
+
+  /** A message is sent. Gives it as it goes on its way. */
+  #sent(message: unknown, options: SendOptions | undefined): unknown {
+    if (!isFields(message)) return undefined;
+    const { id, method } = message;
+    if (this.#own === 'client' && isText(method) && id !== undefined)
+      return this.#sentRequest(message, method, options);
+    const begun = this.#record(this.#own, message);
+    if (isText(method)) {
+      if (id !== undefined) this.#ask(this.#own, id, { method, run: begun?.run, isDeclared: false });
+      return undefined;
+    }
+    const other: Speaker = this.#own === 'client' ? 'server' : 'client';
+    const asked = this.#asked[other].get(id);
+    this.#asked[other].delete(id);
+    return this.#own === 'server' && asked ? withIdentityOfResult(message, asked) : undefined;
+  }
+
+  /** A request of the client: it names the host's run where there is one around it, else its own (10.15). */
+  #sentRequest(message: Fields, method: string, options: SendOptions | undefined): unknown {
+    const { id } = message;
+    const host = currentRun();
+    const given = metaIn(message);
+    const named = host && given[identityKeys.traceId] === undefined ? { ...metaOf(host), ...given } : given;
+    const begun = this.#record('client', withMeta(message, named));
+    const signal = this.#transport.hasPerRequestStream ? options?.requestSignal : undefined;
+    this.#ask('client', id, { method, isDeclared: true, signal });
+    const own = begun && metaOf(new Run(begun.run, this.#options, begun.callId));
+    // The identity and the call are of one run.
+    const sender: Fields = named[identityKeys.traceId] === undefined ? { ...own, ...named } : named;
+    const meta = { ...sender };
+    if (isFields(meta[clientCapabilities]))
+      meta[clientCapabilities] = declaredIn(meta[clientCapabilities], 'extensions');
+    if (!this.#isDeclared && !isExtensionOf(this.#party.getServerCapabilities?.()))
+      for (const key of Object.values(identityKeys)) delete meta[key];
+    const sent = withMeta(message, meta);
+    return method === 'initialize' ? declareIn(sent, 'params', 'experimental') : sent;
+  }
+
+  /** Records a message; gives the call that it began. */
+  #record(from: Speaker, message: unknown): { run: TraceRun; callId: string } | undefined {
+    this.#begun = undefined;
+    this.#conversation.message(from, message, Date.now());
+    return this.#begun;
+  }
+
+  #ask(from: Speaker, id: unknown, asked: Asked): void {
+    const map = this.#asked[from];
+    map.set(id, asked);
+    if (map.size > maxAsked) map.delete(map.keys().next().value);
+    asked.signal?.addEventListener('abort', () => this.#try(() => this.#cancelled(from, id)), { once: true });
+  }
+
+  /** Closing the stream of its answer is how a client of 2026-07-28 cancels a request over HTTP (12.1). */
+  #cancelled(from: Speaker, requestId: unknown): void {
+    const method = 'notifications/cancelled';
+    this.#record(from, { jsonrpc: '2.0', method, params: { requestId } });
+  }
+
+  #closed(): void {
+    // The transport may have heard of it first, and closed.
+    const stopped = [...this.#asked.client].filter(([, { signal }]) => signal?.aborted);
+    for (const [id] of stopped) this.#cancelled('client', id);
+    const isCutOff = this.#conversation.openCalls > 0;
+    const cutOff = { outcome: 'interrupted', reason: 'connection_closed', noticedBy: 'recorder' } as const;
+    const isStopped = this.#own === 'server' && stopped.length > 0;
+    const ending = { outcome: isStopped ? 'cancelled' : 'completed' } as const;
+    this.#conversation.ended(isCutOff ? cutOff : ending, Date.now());
+  }
+
+  #start({ parent, traceparent, mcp }: RunBeginning): TraceRun {
+    const { sink, recorder, context } = this.#options;
+    const known = this.#protocol(mcp);
+    const run = new TraceRun({
+      context: mcpContext(known?.server?.name, context),
+      side: this.#own === 'server' ? 'server' : (this.#options.side ?? 'client'),
+      sink,
+      ...(recorder && { recorder }),
+      ...(parent && { parent }),
+      ...(traceparent !== undefined && { traceparent }),
+      ...(known && { mcp: known }),
+    });
+    // The conversation makes the id of each call by the run, which is how one learns it.
+    const next = run.nextCallId.bind(run);
+    run.nextCallId = () => {
+      const callId = next();
+      this.#begun = { run, callId };
+      return callId;
+    };
+    return run;
+  }
+
+  /** What the messages said of the protocol and the two sides, else what the SDK knows. */
+  #protocol(said: RunFacts['mcp']): RunFacts['mcp'] {
+    const party = this.#party as Connectable & { _serverInfo?: unknown; _clientInfo?: unknown };
+    const revision = said?.revision ?? party.getNegotiatedProtocolVersion?.() ?? this.#revision;
+    if (revision === undefined) return undefined;
+    const server = said?.server ?? softwareOf(party.getServerVersion?.() ?? party._serverInfo);
+    const client = said?.client ?? (this.#own === 'client' ? softwareOf(party._clientInfo) : undefined);
+    const transport = this.#options.transport ?? kindOf(this.#transport);
+    return { revision, transport, ...said, ...(server && { server }), ...(client && { client }) };
+  }
+
+  /** Recording breaks nothing of what is recorded. */
+  #try<T>(work: () => T): T | undefined {
+    try {
+      return work();
+    } catch (error) {
+      this.#problems.say('message', `A message is not recorded: ${wordsOf(error)}`);
+      return undefined;
+    }
+  }
+}
+
+const paramsIn = ({ params }: Fields): Fields => (isFields(params) ? params : {});
+
+function metaIn(message: Fields): Fields {
+  const { _meta } = paramsIn(message);
+  return isFields(_meta) ? _meta : {};
+}
+
+const withMeta = (message: Fields, _meta: Fields): Fields =>
+  Object.keys(_meta).length === 0 ? message : { ...message, params: { ...paramsIn(message), _meta } };
+
+/** Where capabilities name extensions: `extensions`, or `experimental` in 2025-11-25, which has none (12.5). */
+type Place = 'extensions' | 'experimental';
+
+const isExtensionIn = (capabilities: unknown, place: Place) =>
+  isFields(capabilities) && isFields(capabilities[place]) && isFields(capabilities[place][extension]);
+const isExtensionOf = (capabilities: unknown) =>
+  isExtensionIn(capabilities, 'extensions') || isExtensionIn(capabilities, 'experimental');
+const isDeclaredIn = (holder: unknown, place: Place) =>
+  isFields(holder) && isExtensionIn(holder.capabilities, place);
+
+const declaredIn = (capabilities: Fields, place: Place): Fields => ({
+  ...capabilities,
+  [place]: { ...(isFields(capabilities[place]) && capabilities[place]), ...declaration },
+});
+
+/** Declares the extension in the capabilities of `params`, or of `result`. */
+function declareIn(message: Fields, part: 'params' | 'result', place: Place): Fields {
+  const holder = message[part];
+  if (!isFields(holder) || !isFields(holder.capabilities)) return message;
+  return { ...message, [part]: { ...holder, capabilities: declaredIn(holder.capabilities, place) } };
+}
+
+/** An answer of the server: the extension where capabilities are answered, and the run that made the result (12.5, 12.6). */
+function withIdentityOfResult(message: Fields, { method, run, isDeclared }: Asked): Fields {
+  const { result } = message;
+  if (!isFields(result)) return message;
+  if (method === 'initialize') return declareIn(message, 'result', 'experimental');
+  const declared = method === 'server/discover' ? declareIn(message, 'result', 'extensions') : message;
+  if (!isDeclared || !run) return declared;
+  const meta = isFields(result._meta) ? result._meta : {};
+  const _meta = { [identityKeys.traceId]: run.id, ...meta };
+  return { ...declared, result: { ...(declared.result as Fields), _meta } };
+}
+
+/** The transport of the standard that a class of the SDK is. */
+function kindOf(transport: object): NonNullable<NonNullable<RunFacts['mcp']>['transport']> {
+  const { name } = transport.constructor;
+  if (/stdio/i.test(name)) return 'stdio';
+  if (/streamablehttp|perrequesthttp/i.test(name)) return 'streamable-http';
+  return /^sse/i.test(name) ? 'sse' : 'other';
+}
+
+/** An accessor that an object has from its class: adapters hand listeners on by one. */
+function findAccessor(object: object, name: string): PropertyDescriptor | undefined {
+  for (let holder: object | null = object; holder; holder = Object.getPrototypeOf(holder)) {
+    const found = Object.getOwnPropertyDescriptor(holder, name);
+    if (found) return found.set ? found : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,127 @@
+/** Finished traces as spans of OTLP/HTTP in its JSON form, without a package of OpenTelemetry (section 19 of working draft v0.2). */
+import { draftSpec } from '../../../conformance/src/draft/standard.ts';
+import type { Trace } from '../../../conformance/src/types.ts';
+import type { Attributes, AttributeValue, SpanData } from '../../../opentelemetry/src/conventions.ts';
+import { Problems, wordsOf } from '../../../opentelemetry/src/problems.ts';
+import { SpanMaker } from '../../../opentelemetry/src/span-maker.ts';
+import { ourselves } from '../ourselves.ts';
+import type { Sink, SinkOptions } from '../sink.ts';
+import type { Head, Outcome, TraceEvent } from '../trace.ts';
+import { Collector } from './collector.ts';
+import { type BodyFormat, type SendingOptions, SendingQueue } from './sending.ts';
+
+export interface OtlpSinkOptions extends Omit<SinkOptions, 'spec'>, SendingOptions {
+  /** The address of a receiver, as `http://127.0.0.1:4318`, to which `/v1/traces` is added; one with a path is taken as it is. */
+  url: string | URL;
+  /** `service.name` of the resource; the `agent_code` of each trace without it. */
+  serviceName?: string;
+  /** Whether what may be private goes along: arguments, results, whole payloads, words of failures, `message` and `url` (19.2 to 19.4). Not without it. */
+  operatorAsks?: boolean;
+}
+
+/**
+ * Sends the spans of a trace when its run is closed; 19.8 asks that the trace is kept as well: put a sink of files beside this one.
+ * Waiting, retries and bounds are those of every sink that sends.
+ */
+export class OtlpSink implements Sink {
+  readonly #collector: Collector;
+  readonly #queue: SendingQueue;
+  readonly #maker: SpanMaker;
+
+  constructor(options: OtlpSinkOptions) {
+    const problems = new Problems(options.onProblem);
+    this.#maker = new SpanMaker(options);
+    this.#queue = new SendingQueue({ ...options, url: addressOf(options.url) }, otlp, problems);
+    this.#collector = new Collector(draftSpec, problems, (trace) => {
+      try {
+        const spans = this.#maker.endedSpansOf(trace);
+        const name = options.serviceName ?? (trace as Trace).mcp_context.agent_code;
+        if (spans.length > 0) this.#queue.add(JSON.stringify(resourceSpans(name, spans)));
+      } catch (error) {
+        problems.say('map', `A trace could not be turned into spans: ${wordsOf(error)}`);
+      }
+    });
+  }
+
+  open(head: Head): void {
+    this.#maker.open(head);
+    this.#collector.open(head);
+  }
+
+  event(traceId: string, event: TraceEvent): void {
+    this.#collector.event(traceId, event);
+  }
+
+  close(traceId: string, outcome: Outcome): void {
+    this.#collector.close(traceId, outcome);
+  }
+
+  flush(): Promise<void> {
+    return this.#queue.flush();
+  }
+}
+
+/** An `ExportTraceServiceRequest`; what is tried again, and what an answer says, as the specification of OTLP 1.x has it. */
+const otlp: BodyFormat = {
+  contentType: 'application/json',
+  join: (items) => `{"resourceSpans":[${items.join(',')}]}`,
+  isPassing: (status) => [429, 502, 503, 504].includes(status),
+  lossOf: (body) => {
+    try {
+      const { partialSuccess } = JSON.parse(body);
+      if (Number(partialSuccess?.rejectedSpans ?? 0) === 0) return undefined;
+      return `${Number(partialSuccess.rejectedSpans)} spans, ${String(partialSuccess.errorMessage ?? 'without a reason').slice(0, 500)}`;
+    } catch {
+      // Whoever takes spans and answers in another way took them.
+      return undefined;
+    }
+  },
+};
+
+function addressOf(url: string | URL): string | URL {
+  if (!URL.canParse(url)) return url;
+  const address = new URL(url);
+  if (address.pathname === '/') address.pathname = '/v1/traces';
+  return address;
+}
+
+const resourceSpans = (serviceName: string, spans: SpanData[]) => ({
+  resource: { attributes: attributesOf({ 'service.name': serviceName }) },
+  scopeSpans: [{ scope: { ...ourselves }, spans: spans.map(spanOf) }],
+});
+
+/** Values of the enumerations of OTLP. */
+const kinds = { internal: 1, server: 2, client: 3 };
+const statuses = { unset: 0, error: 2 };
+
+/** A span in the JSON form: ids in hexadecimal digits, numbers of 64 bits as strings. */
+const spanOf = (span: SpanData) => ({
+  traceId: span.traceId,
+  spanId: span.spanId,
+  ...(span.parentSpanId !== undefined && { parentSpanId: span.parentSpanId }),
+  flags: span.traceFlags,
+  name: span.name,
+  kind: kinds[span.kind],
+  startTimeUnixNano: String(span.startNanos),
+  endTimeUnixNano: String(span.endNanos),
+  attributes: attributesOf(span.attributes),
+  events: span.events.map(({ name, nanos, attributes }) => ({
+    name,
+    timeUnixNano: String(nanos),
+    attributes: attributesOf(attributes),
+  })),
+  status: {
+    code: statuses[span.status.code],
+    ...(span.status.message !== undefined && { message: span.status.message }),
+  },
+});
+
+const attributesOf = (attributes: Attributes) =>
+  Object.entries(attributes).map(([key, value]) => ({ key, value: anyValueOf(value) }));
+
+function anyValueOf(value: AttributeValue): object {
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(anyValueOf) } };
+  if (typeof value === 'string') return { stringValue: value };
+  if (typeof value === 'boolean') return { boolValue: value };
+  return Number.isSafeInteger(value) ? { intValue: String(value) } : { doubleValue: value };
+}
