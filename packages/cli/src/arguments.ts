@@ -4,6 +4,7 @@ import { profiles } from '../../conformance/src/members.ts';
 import { standard } from '../../conformance/src/standard.ts';
 import { draftFormats } from './draft.ts';
 import { type Strictness, strictnesses } from './suite-judge.ts';
+import { UsageError } from './usage-error.ts';
 
 const formats = ['text', 'json', 'junit', 'sarif'] as const;
 export type Format = (typeof formats)[number];
@@ -35,7 +36,7 @@ export type Command =
   | { name: 'init'; folder: string }
   | { name: 'serve' }
   /** Commands that are loaded when they are asked for read their own arguments. */
-  | { name: 'record'; args: string[] }
+  | { name: 'record' | 'host'; args: string[] }
   | {
       name: 'suite';
       /** Command of the shell. */
@@ -51,9 +52,6 @@ export type Command =
       form: (typeof badgeForms)[number];
       image: string | undefined;
     };
-
-/** Wrong arguments; the message names the argument and says what to write. */
-export class UsageError extends Error {}
 
 export const help = `${standard.command}: checks documents of the ${standard.name} standard, draft ${standard.version}
 
@@ -124,7 +122,7 @@ export function parseArguments(args: string[]): Command {
     };
   }
   if (name === 'suite') return parseSuite(rest);
-  if (name === 'record') return { name, args: rest };
+  if (name === 'record' || name === 'host') return { name, args: rest };
   throw new UsageError(`there is no command ${name}`);
 }
 

@@ -5,15 +5,17 @@ import process from 'node:process';
 import { makeBadge } from '../../conformance/src/badge.ts';
 import { standard } from '../../conformance/src/standard.ts';
 import type { Trace } from '../../conformance/src/types.ts';
-import { type Command, help, parseArguments, UsageError } from './arguments.ts';
+import { type Command, help, parseArguments } from './arguments.ts';
 import { CollectionCheck, type Outcome } from './collection.ts';
 import { checkByDraft } from './draft.ts';
-import { openWriter, printable } from './formats.ts';
+import { openWriter } from './formats.ts';
 import { standardFolder, version } from './package-files.ts';
+import { printable } from './printable.ts';
 import { RunTrace } from './run-trace.ts';
 import { describeSuite, readSuite, runSuite } from './suite-run.ts';
 import { serveSuite } from './suite-serve.ts';
 import { systemFailure } from './system-failure.ts';
+import { UsageError } from './usage-error.ts';
 
 // `check … | head` closes the pipe early: nothing to say, but the check did not finish.
 // `record` passes its output on for a program, and opens it by itself.
@@ -44,7 +46,11 @@ async function run(command: Command): Promise<number> {
   else if (command.name === 'serve') await serveSuite(version);
   else if (command.name === 'suite') return askSuite(command);
   else if (command.name === 'record') return (await import('./record/command.ts')).runRecord(command.args);
-  else if (command.name === 'check-draft') return checkByDraft(command, version);
+  else if (command.name === 'host') {
+    const { code, text } = (await import('./host/command.ts')).runHost(command.args);
+    await write(text);
+    return code;
+  } else if (command.name === 'check-draft') return checkByDraft(command, version);
   else return check(command);
   return 0;
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { draftSpec } from '../../../conformance/src/draft/standard.ts';
 import { isFields } from '../../../conformance/src/fields.ts';
 import { standard } from '../../../conformance/src/standard.ts';
-import { UsageError } from '../arguments.ts';
+import { UsageError } from '../usage-error.ts';
 import type { Recording } from './thread.ts';
 
 /** What `record` is asked for: to stand before a command, or before a server of HTTP. */

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { UsageError } from '../arguments.ts';
+import { UsageError } from '../usage-error.ts';
 import { version } from '../package-files.ts';
 import { parseRecord } from './arguments.ts';
 import { passHttp } from './http.ts';
