@@ -3,6 +3,8 @@ import { isCode, type Profile } from '../../conformance/src/fields.ts';
 import { profiles } from '../../conformance/src/members.ts';
 import { standard } from '../../conformance/src/standard.ts';
 import { draftFormats } from './draft.ts';
+import { hostHelp } from './host/command.ts';
+import { recordHelp } from './record/arguments.ts';
 import { type Strictness, strictnesses } from './suite-judge.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -35,8 +37,8 @@ export type Command =
     }
   | { name: 'init'; folder: string }
   | { name: 'serve' }
-  /** Commands that are loaded when they are asked for read their own arguments. */
-  | { name: 'record' | 'host'; args: string[] }
+  /** Its module reads the arguments. */
+  | { name: 'host'; args: string[] }
   | {
       name: 'suite';
       /** Command of the shell. */
@@ -75,7 +77,7 @@ export const help = `${standard.command}: checks documents of the ${standard.nam
       --timeout SECONDS            for one answer (10)
       --format NAME                ${suiteFormats.join(', ')} (text)
   ${standard.command} suite serve       answer the cases on standard input as this checker does
-
+${recordHelp}${hostHelp}
 Exit codes of suite: 0 all cases passed, 1 not all, 2 the command could not be asked or wrong arguments.
 Exit codes of check: 0 all conform, 1 a MUST clause is broken or a trace states another profile than --profile, 2 a
 file could not be read, nothing was there to check, or wrong arguments.
@@ -122,7 +124,7 @@ export function parseArguments(args: string[]): Command {
     };
   }
   if (name === 'suite') return parseSuite(rest);
-  if (name === 'record' || name === 'host') return { name, args: rest };
+  if (name === 'host') return { name, args: rest };
   throw new UsageError(`there is no command ${name}`);
 }
 

@@ -15,8 +15,8 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { standard } from '../../../conformance/src/standard.ts';
-import { UsageError } from '../usage-error.ts';
 import { printable } from '../printable.ts';
+import { UsageError } from '../usage-error.ts';
 import { addProxy, removeProxy } from './entries.ts';
 import { hostNames, placeOf } from './places.ts';
 
@@ -104,7 +104,8 @@ function readFile(file: string): string {
  * often another PATH; or npx with the package's place.
  */
 function proxyCommand(place: string | undefined): string[] {
-  if (place !== undefined) return ['npx', '-y', '-p', place, standard.command];
+  if (place !== undefined)
+    return ['npx', '-y', '-p', place.includes('://') ? place : resolve(place), standard.command];
   return [process.execPath, realpathSync(process.argv[1] ?? '')];
 }
 

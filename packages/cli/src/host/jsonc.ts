@@ -23,7 +23,8 @@ export function parsePlaced(text: string): Placed {
   };
   const take = (): Placed & { kind: 'scalar' } => {
     token.lastIndex = at;
-    const [found] = token.exec(text) ?? fail(at < text.length ? `unexpected ${text[at]}` : 'an unexpected end');
+    const [found] =
+      token.exec(text) ?? fail(at < text.length ? `unexpected ${text[at]}` : 'an unexpected end');
     const start = at;
     try {
       const value: unknown = JSON.parse(found as string);
