@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Frames, type Framing } from '../src/record/frames.ts';
+import { Frames, type Framing, Room } from '../src/record/frames.ts';
 
 /** What is heard of chunks, as `message` values and words about what is none. */
 function hear(framing: Framing, chunks: (string | Uint8Array | number)[], max?: number): unknown[] {
@@ -8,7 +8,7 @@ function hear(framing: Framing, chunks: (string | Uint8Array | number)[], max?: 
     message: (value: unknown) => heard.push(value),
     broken: (reason: string, bytes: number) => heard.push(`${reason}: ${bytes}`),
   };
-  const frames = new Frames(framing, listener, max);
+  const frames = new Frames(framing, listener, new Room(), max);
   for (const chunk of chunks)
     if (typeof chunk === 'number') frames.lost(chunk, 0);
     else frames.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk, 0);
@@ -54,4 +54,20 @@ test('server-sent events have their message in their data', () => {
     expect.stringContaining('too large'),
     4,
   ]);
+});
+
+test('many messages that do not end are kept in one room; one for which there is none is told', () => {
+  const heard: unknown[] = [];
+  const listener = {
+    message: (value: unknown) => heard.push(value),
+    broken: (reason: string) => heard.push(reason),
+  };
+  const room = new Room(10);
+  const [first, second] = [new Frames('lines', listener, room), new Frames('lines', listener, room)];
+  first.push(Buffer.from('[1,2,3'), 0);
+  second.push(Buffer.from('[4,5,6'), 0);
+  second.push(Buffer.from(',7]\n[8]\n'), 0);
+  first.push(Buffer.from(']\n'), 0);
+  second.push(Buffer.from('[1,2,3,4]\n'), 0);
+  expect(heard).toEqual(['it is too large to be looked at', [8], [1, 2, 3], [1, 2, 3, 4]]);
 });

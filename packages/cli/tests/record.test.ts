@@ -1,9 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type CheckedTrace, expectTrace } from '../../recorder/src/testing.ts';
 import { root } from './pack.ts';
 import { Host, oddServer, textsIn, until } from './record-host.ts';
@@ -75,6 +78,25 @@ test('by the working draft a run is a stream that says who recorded and how it e
       client: { name: 'test' },
     },
   });
+});
+
+test('traces go to a receiver of OTLP too', async () => {
+  const bodies: string[] = [];
+  const receiver = createServer(async (asked, answer) => {
+    let body = '';
+    for await (const chunk of asked) body += chunk;
+    bodies.push(`${asked.url} ${body}`);
+    answer.end('{}');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void receiver.close());
+  await once(receiver, 'listening');
+  const folder = makeFolder();
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const host = await new Host(folder, ['--otlp', url]).begin();
+  await host.call('echo');
+  await host.end();
+  expect(bodies).toEqual([expect.stringMatching(/^\/v1\/traces .*"echo"/)]);
+  traceIn(folder, { calls: ['initialize', 'echo'] });
 });
 
 test('bytes pass unchanged and in order in both directions, whatever they are', async () => {

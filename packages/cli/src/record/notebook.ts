@@ -3,7 +3,7 @@ import process from 'node:process';
 import { Worker } from 'node:worker_threads';
 import { standard } from '../../../conformance/src/standard.ts';
 import { printable } from '../printable.ts';
-import type { Note } from './scribe.ts';
+import { costOf, type Note } from './note.ts';
 import type { Recording, Said, Start } from './thread.ts';
 
 /** Bytes that may wait for the thread. What passes beyond them is not looked at, and the trace says so. */
@@ -24,6 +24,7 @@ export class Notebook {
   #batch: Note[] = [];
   #batchBytes = 0;
   #timer: NodeJS.Timeout | undefined;
+  #isAsked = false;
   #isOver = false;
   #lastNumber = 0;
 
@@ -37,7 +38,11 @@ export class Notebook {
     this.#ready = new Promise((resolve) => {
       this.#worker.on('message', (said: Said) => {
         if ('problem' in said) complain(said.problem);
-        else resolve('refused' in said ? said.refused : undefined);
+        else {
+          const refused = 'refused' in said ? said.refused : undefined;
+          resolve(refused);
+          if (refused !== undefined && !this.#isAsked) complain(`nothing is recorded: ${refused}`);
+        }
       });
     });
     this.#ended = new Promise((resolve) => {
@@ -51,6 +56,7 @@ export class Notebook {
 
   /** Why the recording cannot be made as it was asked for; undefined when it can. */
   refusal(): Promise<string | undefined> {
+    this.#isAsked = true;
     return Promise.race([this.#ready, this.#ended.then(() => undefined)]);
   }
 
@@ -72,12 +78,12 @@ export class Notebook {
   bytes(stream: number, chunk: Uint8Array): void {
     if (this.#isOver) return;
     const at = now();
-    if (Atomics.load(this.#waiting, 0) + chunk.length > maxWaiting) {
+    if (Atomics.load(this.#waiting, 0) + costOf(chunk) > maxWaiting) {
       this.#lost.set(stream, (this.#lost.get(stream) ?? 0) + chunk.length);
       return;
     }
     this.#tellLost(stream, at);
-    Atomics.add(this.#waiting, 0, chunk.length);
+    Atomics.add(this.#waiting, 0, costOf(chunk));
     this.#batchBytes += chunk.length;
     this.#write({ kind: 'bytes', stream, bytes: chunk, at });
   }

@@ -11,7 +11,8 @@ import { MemorySink } from '../../../recorder/src/sinks/memory.ts';
 import { OtlpSink } from '../../../recorder/src/sinks/otlp.ts';
 import { several } from '../../../recorder/src/sinks/several.ts';
 import type { Spec } from '../../../recorder/src/trace.ts';
-import { type Note, Scribe } from './scribe.ts';
+import { costOf, type Note } from './note.ts';
+import { Scribe } from './scribe.ts';
 
 /** What is recorded, and where to. */
 export interface Recording {
@@ -71,7 +72,7 @@ try {
     }
     for (const note of notes) {
       scribe.take(note);
-      if (note.kind === 'bytes') Atomics.sub(waiting, 0, note.bytes.length);
+      if (note.kind === 'bytes') Atomics.sub(waiting, 0, costOf(note.bytes));
     }
   });
   say({ ready: true });
