@@ -4,7 +4,7 @@ import { isFields } from '../../../conformance/src/fields.ts';
 import { parseJson } from '../../../conformance/src/json.ts';
 import { defaultMaxDepth } from '../../../conformance/src/report.ts';
 import { sha256Of } from '../../../recorder/src/canonical.ts';
-import { UsageError } from '../arguments.ts';
+import { UsageError } from '../usage-error.ts';
 import type { CheckReportCommand } from './options.ts';
 import { checkSignature, readPublicKeys, type Signed } from './signing.ts';
 
