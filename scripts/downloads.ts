@@ -51,7 +51,8 @@ const archives = z
  * Never in an archive, whoever adds it to the list: exam questions, data of a running site, settings, keys. The
  * build fails rather than ship one.
  */
-const secret = /(^|\/)(questions?(-banks?)?|exams?|data|\.env[^/]*|[^/]*\.(pem|key))([/.]|$)|session-secret/i;
+const secret =
+  /(^|\/)(questions?(?!\.md$)(-banks?)?|exams?|data|\.env[^/]*|[^/]*\.(pem|key))([/.]|$)|session-secret/i;
 
 /** Writes every archive and `SHA256SUMS` into `directory`, and removes what was there. Needs the built site. */
 async function makeDownloads(directory: string): Promise<void> {

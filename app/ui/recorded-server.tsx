@@ -32,8 +32,7 @@ export function RecordedServer({ recording, children }: RecordedServerProps) {
     <div className="text-sm">
       <p className="text-soft">
         We ran <code className="text-ink wrap-anywhere">{own.identifier}</code> {own.version} with{' '}
-        <code>{recorder.name}</code> {recorder.version} on <time dateTime={day}>{formatLongDate(day)}</time>.{' '}
-        {children}
+        <code>{recorder.name}</code> {recorder.version} on {formatLongDate(day)}. {children}
       </p>
       <ul className="mt-3 border-t border-rule">
         {runs.map(({ title, events, href, playground }) => (

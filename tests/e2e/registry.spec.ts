@@ -117,6 +117,51 @@ test('an entry shows its run, what was checked, when and by what, and that it is
     .toEqual([true, 236]);
 });
 
+test('an entry with a report shows who asked what, until when it holds, and folds the runs that came with it', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/registry/context-native/recorder');
+  const { evidence, report, traces } = await (
+    await request.get('/api/registry/entries/context-native/recorder')
+  ).json();
+  const stages = page.getByRole('list', { name: 'Declared, evidence, re-checked' }).getByRole('listitem');
+  await expect(stages.nth(1)).toContainText(
+    `${report.traces.length} traces match their digests and conform.`,
+  );
+  await expect(stages.nth(1).locator('p').last()).toHaveText(
+    evidence.stage === 'expired' ? /^It expired on / : /^It holds until /,
+  );
+  const region = page.getByRole('region', { name: 'Evidence' });
+  await expect(region).toContainText(`None of ${report.rules.length} rules failed`);
+  await expect(page.getByRole('list', { name: /^Events of trace/ })).toHaveCount(1);
+  const others = page.getByRole('region', { name: 'Example runs' }).locator('summary');
+  await expect(others.filter({ hasText: /^Run / })).toHaveCount(traces.length - 1);
+  await others.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: /^Events of trace/ })).toHaveCount(2);
+});
+
+test('what we recorded of others is on /examples and at its item of the map, as no declaration', async ({
+  page,
+}) => {
+  await page.goto('/examples');
+  const recorded = page.getByRole('region', { name: 'Recorded from real servers' });
+  await expect(recorded).toContainText('Recorded by us, not declared');
+  await expect(recorded.getByRole('link', { name: /^JSON/ })).toHaveCount(8);
+  await page.goto('/mcp-map/memory');
+  const item = page.getByRole('region', { name: 'Recorded by us, not declared' });
+  await expect(item).toContainText('@modelcontextprotocol/server-memory');
+  await item
+    .getByRole('link', { name: /^Open in playground/ })
+    .first()
+    .click();
+  await expect(page.getByText('This trace conforms').first()).toBeVisible();
+  await page.goto('/mcp-map/fetch');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Recorded by us, not declared')).toHaveCount(0);
+});
+
 test('the form checks as one types, fills in what the trace says, and sends nothing', async ({ page }) => {
   const posts: string[] = [];
   page.on('request', (sent) => sent.method() !== 'GET' && posts.push(sent.url()));

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { countOf } from '#app/lib/format-number.ts';
 import { topics } from '#app/lib/topics.ts';
 import { shortId } from '#app/lib/traces.ts';
 import { servicesContext } from '#app/services/services.server.ts';
@@ -11,7 +12,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
 import { TraceTimeline } from '#app/ui/trace-timeline.tsx';
-import { makeBadge, makeTimeline } from '#conformance';
+import { makeBadge, makeTimeline, type Timeline, type Trace } from '#conformance';
 import { site } from '#site';
 import { sourceOf } from '../answers.server.ts';
 import { EntryEvidence } from '../components/entry-evidence.tsx';
@@ -65,10 +66,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       recheck,
     },
     evidence: { check, checkedAt, checkerVersion },
-    runs: traces.slice(0, shownTraces).flatMap((trace) => {
-      const timeline = makeTimeline(trace);
-      return timeline ? [{ timeline, playground: playgroundLink(trace) }] : [];
-    }),
+    runs: ownRunFirst(traces, entry.mcp_trace_id)
+      .slice(0, shownTraces)
+      .flatMap((trace) => {
+        const timeline = makeTimeline(trace);
+        return timeline ? [{ timeline, playground: playgroundLink(trace) }] : [];
+      }),
     traceCount: traces.length,
     source: sourceOf(entry),
     badge: hasBadge && {
@@ -79,6 +82,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
   };
   return data({ found });
+}
+
+/** The run that the entry names stands before the others, which came with its report. */
+function ownRunFirst(traces: readonly Trace[], own: string): Trace[] {
+  const isOwn = ({ mcp_trace_id }: Trace) => mcp_trace_id.toLowerCase() === own.toLowerCase();
+  return traces.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
 }
 
 export default function EntryPage({ loaderData: { found } }: Route.ComponentProps) {
@@ -117,28 +126,29 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
       <div className="mt-14 grid items-start gap-x-16 gap-y-14 grid-cols-1 lg:grid-cols-2">
         <div>
           <Section id="run" title={traceCount === 1 ? 'Example run' : 'Example runs'} heading="mb-5 text-2xl">
-            {runs.map(({ timeline, playground }) => (
-              <div key={timeline.traceId} className="mb-10 last:mb-0">
-                <p className="mb-5 font-mono text-xs wrap-anywhere text-soft">
-                  trace {shortId(timeline.traceId)} · {timeline.context.timestamp}
-                  <br />
-                  {timeline.context.input_type} → {timeline.context.output_type}
-                  {playground && (
-                    <>
-                      <br />
-                      <TextLink href={playground}>Open in the Playground</TextLink>
-                    </>
-                  )}
-                </p>
-                <TraceTimeline
-                  events={timeline.events}
-                  total={timeline.total}
-                  label={`Events of trace ${shortId(timeline.traceId)}`}
-                />
-              </div>
-            ))}
+            {runs.map((run, index) =>
+              index === 0 ? (
+                <EntryRun key={run.timeline.traceId} run={run} />
+              ) : (
+                <details
+                  key={run.timeline.traceId}
+                  className="border-b border-rule text-sm nth-[2]:mt-10 nth-[2]:border-t"
+                >
+                  <summary className="check-fold">
+                    <span>
+                      Run <code>{shortId(run.timeline.traceId)}</code> of{' '}
+                      <code>{run.timeline.context.agent_code}</code>,{' '}
+                      {countOf(run.timeline.total, 'event', 'events')}
+                    </span>
+                  </summary>
+                  <div className="pt-3 pb-8">
+                    <EntryRun run={run} />
+                  </div>
+                </details>
+              ),
+            )}
             {traceCount > runs.length && (
-              <p className="text-sm text-soft">{traceCount} traces in all: the rest is in the file.</p>
+              <p className="mt-4 text-sm text-soft">{traceCount} traces in all: the rest is in the file.</p>
             )}
           </Section>
           <EntryVersions current={entry.version} versions={versions} />
@@ -147,6 +157,31 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
         <EntryEvidence {...evidence} rules={report?.rules} />
       </div>
     </article>
+  );
+}
+
+/** A run of an entry, event by event. */
+function EntryRun({
+  run: { timeline, playground },
+}: {
+  run: { timeline: Timeline; playground: string | undefined };
+}) {
+  const name = shortId(timeline.traceId);
+  return (
+    <>
+      <p className="mb-5 font-mono text-xs wrap-anywhere text-soft">
+        trace {name} · {timeline.context.timestamp}
+        <br />
+        {timeline.context.input_type} → {timeline.context.output_type}
+        {playground && (
+          <>
+            <br />
+            <TextLink href={playground}>Open in the Playground</TextLink>
+          </>
+        )}
+      </p>
+      <TraceTimeline events={timeline.events} total={timeline.total} label={`Events of trace ${name}`} />
+    </>
   );
 }
 
