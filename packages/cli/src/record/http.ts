@@ -44,7 +44,7 @@ const interrupted: Ending = { outcome: 'interrupted', noticedBy: 'proxy', reason
  * conversation; a request without a session, as all are in 2026-07-28, is one of its own (10.15). What is asked for at
  * other paths than the server's passes without a look.
  */
-export class HttpProxy {
+class HttpProxy {
   readonly #options: HttpProxyOptions;
   readonly #notebook: Notebook;
   readonly #server: Server;

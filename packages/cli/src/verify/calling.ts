@@ -78,10 +78,20 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
       // The arguments may be ours: that they are refused is no fault.
       const isRefused = given === undefined && code === -32602;
       const isAsking = code === 'UNSUPPORTED_RESULT_TYPE';
+      // Work may take its time: a server that answers others meanwhile is not one that never answers.
+      const others = { timeout: limits.timeoutMs };
+      const isSlow =
+        code === 'REQUEST_TIMEOUT' &&
+        (await session.bounded(client.listTools(undefined, others), 2)).reason === undefined;
       if (isRefused)
         findings.skipped(
           'calls/answered',
           `${name} refused the arguments made up for it: name it with --call`,
+        );
+      else if (isSlow)
+        findings.skipped(
+          'calls/answered',
+          `${name} took longer than ${limits.timeoutMs / 1000} s: --timeout waits longer`,
         );
       else if (isAsking) findings.passed('calls/answered', traceId, `${name} asks its host for input`);
       else findings.broken('calls/answered', `${name}: ${reason}`, traceId);
