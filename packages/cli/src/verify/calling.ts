@@ -84,12 +84,9 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
         code === 'REQUEST_TIMEOUT' &&
         (await session.bounded(client.listTools(undefined, others), 2)).reason === undefined;
       if (isRefused)
-        findings.skipped(
-          'calls/answered',
-          `${name} refused the arguments made up for it: name it with --call`,
-        );
+        findings.noted('calls/answered', `${name} refused the arguments made up for it: name it with --call`);
       else if (isSlow)
-        findings.skipped(
+        findings.noted(
           'calls/answered',
           `${name} took longer than ${limits.timeoutMs / 1000} s: --timeout waits longer`,
         );
@@ -101,7 +98,7 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
     findings.passed('calls/answered', traceId);
     if (!outputSchema) continue;
     if (value.isError) {
-      findings.skipped('calls/structured-content', `${name} answered with an error of its own`);
+      findings.noted('calls/structured-content', `${name} answered with an error of its own`);
       continue;
     }
     const structured: unknown = value.structuredContent;
@@ -111,7 +108,7 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
     }
     const unfit = await session.schemas.inspect({ schema: outputSchema, hasValue: false });
     if (unfit !== undefined) {
-      findings.skipped('calls/structured-content', `${name}: its schema does not compile`);
+      findings.noted('calls/structured-content', `${name}: its schema does not compile`);
       continue;
     }
     const fault = await session.schemas.inspect({ schema: outputSchema, value: structured, hasValue: true });
@@ -140,10 +137,7 @@ export async function makeMistakes(
   const patient = tools.filter(({ name, isReadOnly }) => isReadOnly || allowed.wrong.has(name));
   for (const [rule, make] of Object.entries(mistakes) as [MistakeId, Mistake][]) {
     if (!session || Date.now() >= session.limits.until) {
-      findings.skipped(
-        rule,
-        session ? 'there was no time left' : 'the server could not be connected to again',
-      );
+      findings.noted(rule, session ? 'there was no time left' : 'the server could not be connected to again');
       continue;
     }
     const { traceId }: Session = session;

@@ -7,7 +7,10 @@ const maxReason = 2000;
 interface Found {
   passes: number;
   faults: string[];
+  /** Told whatever became of the rule. */
   notes: string[];
+  /** Told only if nothing asked. */
+  skips: string[];
   traces: Set<string>;
 }
 
@@ -36,16 +39,21 @@ export class Findings {
 
   /** Says why it was not asked; what was asked elsewhere counts more. */
   skipped(id: RuleId | (string & {}), reason: string): void {
-    this.#note(this.#of(id).notes, reason);
+    this.#note(this.#of(id).skips, reason);
+  }
+
+  /** Says what part of it was not asked. */
+  noted(id: RuleId, note: string): void {
+    this.#note(this.#of(id).notes, note);
   }
 
   results(): RuleResult[] {
     const all: [string, Rule][] = [...Object.entries(rules), ...this.#others];
     return all.map(([id, { title, source, grade }]) => {
-      const { passes, faults, notes, traces } = this.#found.get(id) ?? empty;
+      const { passes, faults, notes, skips, traces } = this.#found.get(id) ?? empty;
       const outcome =
         faults.length > 0 ? (grade === 'must' ? 'failed' : 'warned') : passes > 0 ? 'passed' : 'skipped';
-      const told = faults.length > 0 ? faults : notes;
+      const told = faults.length > 0 ? faults : passes > 0 ? notes : [...notes, ...skips];
       const reason =
         told.length > 0 ? told.join('; ') : outcome === 'skipped' ? 'there was nothing to ask' : '';
       return {
@@ -61,7 +69,13 @@ export class Findings {
   }
 
   #of(id: string): Found {
-    const found = this.#found.get(id) ?? { passes: 0, faults: [], notes: [], traces: new Set<string>() };
+    const found = this.#found.get(id) ?? {
+      passes: 0,
+      faults: [],
+      notes: [],
+      skips: [],
+      traces: new Set<string>(),
+    };
     this.#found.set(id, found);
     return found;
   }
@@ -71,7 +85,7 @@ export class Findings {
   }
 }
 
-const empty: Found = { passes: 0, faults: [], notes: [], traces: new Set() };
+const empty: Found = { passes: 0, faults: [], notes: [], skips: [], traces: new Set() };
 
 /** Text of a server or of a fault, at most so long. */
 export const shorten = (text: string, most: number) =>

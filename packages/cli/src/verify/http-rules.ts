@@ -21,6 +21,10 @@ export async function inspectHttp(
     if (fault === undefined) findings.passed(rule, traceId);
     else findings.broken(rule, fault, traceId);
   };
+  const others: RuleId[] = isModern(session.revision)
+    ? ['http/notification', 'http/unknown-session']
+    : ['http/header-method', 'http/header-name', 'http/header-missing'];
+  for (const rule of others) findings.skipped(rule, `not of ${session.revision}`);
   if (isModern(session.revision)) {
     await expect('http/header-method', () =>
       mismatch(session, 'tools/list', {}, { 'mcp-method': 'prompts/list' }),

@@ -59,6 +59,8 @@ export async function runSuite(
     else if (!found)
       findings.skipped(id, `${packageName} is not installed here: npm install ${packageName}@0.2.0-alpha.12`);
     else if (needs !== undefined && !capabilities.has(needs)) findings.skipped(id, `${needs}: not declared`);
+    else if (!revisions.some((one) => spoken.has(one)))
+      findings.skipped(id, `only of ${revisions.join(' and ')}, which it does not speak`);
     else
       for (const revision of revisions.filter((one) => spoken.has(one))) {
         const fault = await runScenario(found.main, name, url, revision, limits);

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { Findings } from '../src/verify/findings.ts';
+
+test('one fault breaks a rule, a must fails and a should warns, and a reason says why something was not asked', () => {
+  const findings = new Findings();
+  const rule = (id: string) => findings.results().find((result) => result.id === id);
+  expect(rule('ping/answers')).toMatchObject({ outcome: 'skipped', reason: 'there was nothing to ask' });
+  findings.skipped('ping/answers', 'not of 2026-07-28');
+  expect(rule('ping/answers')).toMatchObject({ outcome: 'skipped', reason: 'not of 2026-07-28' });
+  findings.passed('ping/answers', 'a trace');
+  expect(rule('ping/answers')).toEqual(expect.not.objectContaining({ reason: expect.anything() }));
+  findings.broken('ping/answers', 'no answer', 'another');
+  expect(rule('ping/answers')).toMatchObject({
+    outcome: 'failed',
+    reason: 'no answer',
+    traces: ['a trace', 'another'],
+  });
+  findings.broken('tools/names', 'a name!');
+  expect(rule('tools/names')).toMatchObject({ outcome: 'warned', grade: 'should' });
+  // What a part of it met with is told beside a pass.
+  findings.passed('calls/answered');
+  findings.noted('calls/answered', 'one refused');
+  expect(rule('calls/answered')).toMatchObject({ outcome: 'passed', reason: 'one refused' });
+});
+
+test('reasons of a server without end are short enough for the registry', () => {
+  const findings = new Findings();
+  for (let i = 0; i < 1000; i++) findings.broken('tools/names', `${i}${'x'.repeat(10_000)}`);
+  const { reason = '' } = findings.results().find(({ id }) => id === 'tools/names') ?? {};
+  expect(reason.length).toBe(2000);
+});
