@@ -2,9 +2,7 @@ import process from 'node:process';
 import { version } from '../package-files.ts';
 import { UsageError } from '../usage-error.ts';
 import { parseRecord, recordHelp } from './arguments.ts';
-import { passHttp } from './http.ts';
 import { Notebook } from './notebook.ts';
-import { passStdio } from './stdio.ts';
 
 /** Runs `record`, and ends the process with the exit code of the server. @throws UsageError */
 export async function runRecord(args: string[]): Promise<number> {
@@ -21,7 +19,10 @@ export async function runRecord(args: string[]): Promise<number> {
     const refusal = await notebook.refusal();
     if (refusal !== undefined) throw new UsageError(refusal);
   }
-  const code = asked.command ? await passStdio(asked.command, notebook) : await passHttp(asked, notebook);
+  // Only what is used takes memory.
+  const code = asked.command
+    ? await (await import('./stdio.ts')).passStdio(asked.command, notebook)
+    : await (await import('./http.ts')).passHttp(asked, notebook);
   await notebook.finish();
   // A host may hold standard input open.
   process.exit(code);
