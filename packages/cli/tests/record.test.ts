@@ -276,6 +276,13 @@ test.skipIf(process.platform === 'win32')('a disk that is full stops nothing and
   expect(host.stderr.match(/context-native record: A run is not recorded/g)).toHaveLength(1);
 });
 
+test('a host that closed standard error has its traffic all the same', async () => {
+  const host = await new Host(makeFolder({ file: '' }), ['--out', 'file/traces']).begin();
+  host.child.stderr?.destroy();
+  for (const tool of ['a', 'b', 'c']) await host.call(tool);
+  expect((await host.end()).code).toBe(0);
+});
+
 test('a thread that fails stops nothing and is said once', async () => {
   const fails = `import { isMainThread } from 'node:worker_threads';
     if (!isMainThread) setTimeout(() => { throw new Error('out of order'); }, 500);`;

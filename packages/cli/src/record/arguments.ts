@@ -7,7 +7,7 @@ import { UsageError } from '../usage-error.ts';
 import type { Recording } from './thread.ts';
 
 /** What `record` is asked for: to stand before a command, or before a server of HTTP. */
-export type RecordCommand = { help: true } | (RecordTask & { help?: undefined });
+type RecordCommand = { help: true } | (RecordTask & { help?: undefined });
 
 type RecordTask = {
   recording: Omit<Recording, 'transport' | 'version'>;

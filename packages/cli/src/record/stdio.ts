@@ -115,7 +115,7 @@ interface End {
 }
 
 /** How the run ended (10.7): by its host, or by a server that was not asked to. */
-export function endingOf({ code, endedBy, hasHostClosed, signal, isOverAsked }: End): Ending {
+function endingOf({ code, endedBy, hasHostClosed, signal, isOverAsked }: End): Ending {
   if (code === 0 && hasHostClosed) return { outcome: 'completed' };
   if (isOverAsked && (code === 0 || endedBy !== null)) {
     if (hasHostClosed) return { outcome: 'completed' };
