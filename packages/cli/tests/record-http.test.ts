@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { expectTrace } from '../../recorder/src/testing.ts';
 import { root } from './pack.ts';
 import { textsIn, until } from './record-host.ts';
-import { main, makeFolder } from './run-cli.ts';
+import { main, makeFolder, runCli } from './run-cli.ts';
 
 /** A server of HTTP at the address `/mcp` of a free port. */
 async function serve(listener: RequestListener): Promise<string> {
@@ -265,6 +265,29 @@ test('other paths, as those of authorisation, pass without a look', async () => 
   const metadata = '/.well-known/oauth-protected-resource';
   expect(await (await fetch(new URL(metadata, address))).json()).toEqual({ path: metadata });
   expect(await end()).toEqual([]);
+});
+
+test('a place that is taken is said', async () => {
+  const to = await serve(() => {});
+  const { port } = new URL(to);
+  const { status, stderr } = runCli(makeFolder(), ['record', '--to', to, '--listen', port]);
+  expect(status).toBe(2);
+  expect(stderr).toContain(`--listen: listen EADDRINUSE: address already in use 127.0.0.1:${port}`);
+});
+
+test('a request that waits when the proxy ends was interrupted, and not cancelled', async () => {
+  let isAsked = false;
+  const to = await serve(() => {
+    isAsked = true;
+  });
+  const { address, end } = await recordBefore(to);
+  const waiting = fetch(address, { method: 'POST', headers: json, body: call(1, ofDraft) }).catch(
+    () => 'closed',
+  );
+  await until(() => (isAsked ? true : undefined));
+  const [trace] = await end();
+  expect(await waiting).toBe('closed');
+  expectTrace(trace, { calls: [{ name: 'rates.lookup', outcome: 'no_response' }], outcome: 'interrupted' });
 });
 
 test('16 MB pass as a body, and are recorded', async () => {

@@ -276,6 +276,24 @@ test.skipIf(process.platform === 'win32')('a disk that is full stops nothing and
   expect(host.stderr.match(/context-native record: A run is not recorded/g)).toHaveLength(1);
 });
 
+test('a host that closed standard error has its traffic all the same', async () => {
+  const host = await new Host(makeFolder({ file: '' }), ['--out', 'file/traces']).begin();
+  host.child.stderr?.destroy();
+  for (const tool of ['a', 'b', 'c']) await host.call(tool);
+  expect((await host.end()).code).toBe(0);
+});
+
+test('a thread that fails stops nothing and is said once', async () => {
+  const fails = `import { isMainThread } from 'node:worker_threads';
+    if (!isMainThread) setTimeout(() => { throw new Error('out of order'); }, 500);`;
+  const start = [process.execPath, '--import', `data:text/javascript,${encodeURIComponent(fails)}`];
+  const host = await new Host(makeFolder(), [], oddServer, start).begin();
+  await until(() => (host.stderr.includes('nothing is recorded any more: out of order') ? true : undefined));
+  await host.call('echo');
+  expect((await host.end()).code).toBe(0);
+  expect(host.stderr.match(/context-native record: /g)).toHaveLength(1);
+});
+
 test('what a killed proxy recorded is there, and is interrupted from the next start on', async () => {
   const folder = makeFolder();
   const traces = join(folder, 'traces');

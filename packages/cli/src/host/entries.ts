@@ -2,7 +2,7 @@
 import { applyEdits, type Edit, type Placed, parsePlaced } from './jsonc.ts';
 
 /** What was done about a server, in words. */
-export interface Done {
+interface Done {
   server: string;
   did: string;
 }

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { draftSpec } from '../../../conformance/src/draft/standard.ts';
 import { isFields } from '../../../conformance/src/fields.ts';
 import { standard } from '../../../conformance/src/standard.ts';
+import type { Spec } from '../../../recorder/src/trace.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Recording } from './thread.ts';
 
 /** What `record` is asked for: to stand before a command, or before a server of HTTP. */
-export type RecordCommand = { help: true } | (RecordTask & { help?: undefined });
+type RecordCommand = { help: true } | (RecordTask & { help?: undefined });
 
 type RecordTask = {
   recording: Omit<Recording, 'transport' | 'version'>;
@@ -16,6 +16,8 @@ type RecordTask = {
   | { to: URL; host: string; port: number; allowed: string[]; command?: undefined }
 );
 
+/** As the library names it, which a proxy does not load for one word. */
+const draftSpec = '0.2-draft' satisfies Spec;
 /** Where traces go when nobody says otherwise. */
 const defaultFolder = 'traces';
 /** No file of settings is larger. */

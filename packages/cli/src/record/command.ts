@@ -2,9 +2,7 @@ import process from 'node:process';
 import { version } from '../package-files.ts';
 import { UsageError } from '../usage-error.ts';
 import { parseRecord, recordHelp } from './arguments.ts';
-import { passHttp } from './http.ts';
 import { Notebook } from './notebook.ts';
-import { passStdio } from './stdio.ts';
 
 /** Runs `record`, and ends the process with the exit code of the server. @throws UsageError */
 export async function runRecord(args: string[]): Promise<number> {
@@ -13,6 +11,8 @@ export async function runRecord(args: string[]): Promise<number> {
     process.stdout.write(recordHelp);
     return 0;
   }
+  // A host that closed standard error is not told, and has its traffic.
+  process.stderr.on('error', () => {});
   const transport = asked.command ? 'stdio' : 'streamable-http';
   const notebook = new Notebook({ ...asked.recording, transport, version });
   const { context, keep } = asked.recording;
@@ -21,8 +21,15 @@ export async function runRecord(args: string[]): Promise<number> {
     const refusal = await notebook.refusal();
     if (refusal !== undefined) throw new UsageError(refusal);
   }
-  const code = asked.command ? await passStdio(asked.command, notebook) : await passHttp(asked, notebook);
-  await notebook.finish();
+  let code: number;
+  try {
+    // Only what is used takes memory.
+    code = asked.command
+      ? await (await import('./stdio.ts')).passStdio(asked.command, notebook)
+      : await (await import('./http.ts')).passHttp(asked, notebook);
+  } finally {
+    await notebook.finish();
+  }
   // A host may hold standard input open.
   process.exit(code);
 }

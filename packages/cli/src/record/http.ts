@@ -10,11 +10,13 @@ import {
 import { request as httpsRequest } from 'node:https';
 import { type AddressInfo, isIP } from 'node:net';
 import process from 'node:process';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Ending, Speaker } from '../../../recorder/src/conversation.ts';
+import { UsageError } from '../usage-error.ts';
 import type { Framing } from './frames.ts';
 import { complain, type Notebook, now } from './notebook.ts';
 
-export interface HttpProxyOptions {
+interface HttpProxyOptions {
   to: URL;
   host: string;
   port: number;
@@ -50,6 +52,7 @@ class HttpProxy {
   readonly #server: Server;
   /** Numbers of conversations by the id of their session, the one heard last at the end. */
   readonly #sessions = new Map<string, number>();
+  #isClosing = false;
 
   constructor(options: HttpProxyOptions, notebook: Notebook) {
     this.#options = options;
@@ -58,11 +61,12 @@ class HttpProxy {
     this.#server = createServer({ requestTimeout: 0 }, (asked, answer) => this.#pass(asked, answer));
   }
 
-  /** Begins to listen; gives the address for the host. @throws the system's error where that cannot be had */
+  /** Begins to listen; gives the address for the host. @throws UsageError where that cannot be had */
   async listen(): Promise<string> {
     const { host, port, to } = this.#options;
     await new Promise<void>((resolve, reject) => {
-      this.#server.once('error', reject).listen(port, host, resolve);
+      const refuse = ({ message }: Error) => reject(new UsageError(`--listen: ${message}`));
+      this.#server.once('error', refuse).listen(port, host, resolve);
     });
     const { address, port: found } = this.#server.address() as AddressInfo;
     return `http://${isIP(address) === 6 ? `[${address}]` : address}:${found}${to.pathname}${to.search}`;
@@ -70,9 +74,12 @@ class HttpProxy {
 
   /** Ends all connections and sessions. */
   async close(): Promise<void> {
+    this.#isClosing = true;
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#server.closeAllConnections();
     await closed;
+    // Answers learn of it a moment later.
+    await nextTurn();
     for (const conversation of this.#sessions.values()) this.#end(conversation, interrupted);
   }
 
@@ -135,7 +142,9 @@ class HttpProxy {
    */
   #refusal({ host, origin }: IncomingHttpHeaders): string | undefined {
     const names = ['localhost', '127.0.0.1', '[::1]', ...this.#options.allowed];
-    if (this.#options.host !== '0.0.0.0' && this.#options.host !== '::') names.push(this.#options.host);
+    const own = this.#options.host;
+    // Those two stand for every address, and are no name.
+    if (own !== '0.0.0.0' && own !== '::') names.push(isIP(own) === 6 ? `[${own}]` : own);
     const isAllowed = (name: string | undefined) => name !== undefined && names.includes(name.toLowerCase());
     if (!isAllowed(URL.parse(`http://${host}`)?.hostname))
       return 'This name is not of this proxy: --allow-host.';
@@ -208,6 +217,7 @@ class HttpProxy {
         for (const stream of Object.values(streams)) notebook.note({ kind: 'closed', stream, at: now() });
         // In a session an answer that is closed means nothing: the client may come back for the rest.
         if (isOfSession) return;
+        if (this.#isClosing && !isWhole) return this.#end(conversation, interrupted);
         if (!isWhole && !hasFailed) notebook.note({ kind: 'abandoned', conversation, at: now() });
         this.#end(
           conversation,

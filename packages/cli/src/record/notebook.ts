@@ -32,9 +32,12 @@ export class Notebook {
     const start: Start = { recording, waiting: this.#waiting };
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData: start,
+      // Whatever a module prints must not come between what passes.
+      stdout: true,
       // A message that needs more than this ends the recording, and not the traffic.
       resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 2 },
     });
+    this.#worker.stdout.resume();
     this.#ready = new Promise((resolve) => {
       this.#worker.on('message', (said: Said) => {
         if ('problem' in said) complain(said.problem);

@@ -9,7 +9,7 @@ import type { TraceRun } from '../../../recorder/src/run.ts';
 import { Frames, type Listener, Room } from './frames.ts';
 import type { Note } from './note.ts';
 
-export interface Talk extends Omit<ConversationOptions, 'isOneRequest' | 'start'> {
+interface Talk extends Omit<ConversationOptions, 'isOneRequest' | 'start'> {
   /** Begins a run that goes on since `at`: messages are looked at later than they passed. */
   start: (beginning: RunBeginning, at: number) => TraceRun;
 }

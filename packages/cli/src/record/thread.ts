@@ -8,7 +8,6 @@ import { TraceRun } from '../../../recorder/src/run.ts';
 import type { Sink } from '../../../recorder/src/sink.ts';
 import { FileSink } from '../../../recorder/src/sinks/file.ts';
 import { MemorySink } from '../../../recorder/src/sinks/memory.ts';
-import { OtlpSink } from '../../../recorder/src/sinks/otlp.ts';
 import { several } from '../../../recorder/src/sinks/several.ts';
 import type { Spec } from '../../../recorder/src/trace.ts';
 import { costOf, type Note } from './note.ts';
@@ -57,7 +56,7 @@ try {
   const keep = parseKeep(recording.keep);
   // Refused now, and not when the first run begins.
   makeRun({}, Date.now(), new MemorySink());
-  const sink = makeSink();
+  const sink = await makeSink();
   const scribe = new Scribe({
     side: 'proxy',
     transport: recording.transport,
@@ -81,9 +80,11 @@ try {
   port.close();
 }
 
-function makeSink(): Sink {
+async function makeSink(): Promise<Sink> {
   const { spec, out, otlp } = recording;
   const onProblem = (problem: string) => say({ problem });
   const files = new FileSink({ ...out, spec, onProblem, patience: 3000 });
-  return otlp === undefined ? files : several(files, new OtlpSink({ url: otlp, onProblem, patience: 3000 }));
+  if (otlp === undefined) return files;
+  const { OtlpSink } = await import('../../../recorder/src/sinks/otlp.ts');
+  return several(files, new OtlpSink({ url: otlp, onProblem, patience: 3000 }));
 }
