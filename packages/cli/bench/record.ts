@@ -1,7 +1,7 @@
 /**
- * What `record` costs: `node packages/cli/bench/record.ts [CALLS] [MAIN]`. The same calls go, in turns, straight to a server,
- * through a bare pipe of ten lines, and through the proxy, at 500 a second; then CALLS (100,000) as fast as they are
- * answered, for its memory; then results of 16 MB. MAIN is the command's entry, such as that of an installed package.
+ * What `record` costs: `node packages/cli/bench/record.ts [CALLS] [MAIN] [ROUNDS]`. The same calls go, in turns, straight to a server,
+ * through a bare pipe of ten lines, and through the proxy, at 500 a second; then CALLS (100,000) at 1000 a second, for
+ * its memory; then results of 16 MB. MAIN is the command's entry, such as that of an installed package.
  * It prints; nothing is held against a goal here.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -121,7 +121,7 @@ function quantile(values: number[], part: number): number {
 }
 
 const times: Record<string, number[]> = { direct: [], pipe: [], record: [] };
-const rounds = 5;
+const rounds = Number(process.argv[4] ?? 5);
 for (let round = 0; round < rounds; round++)
   for (const [way, command] of Object.entries(ways)) {
     const client = await new Client(command).begin();
@@ -130,7 +130,7 @@ for (let round = 0; round < rounds; round++)
     times[way]?.push(...(await paced(client, 500, 4)));
     await client.end();
   }
-for (const [way, all] of Object.entries(times)) {
+for (const [way, all] of Object.entries(rounds > 0 ? times : {})) {
   const [p50, p99] = [quantile(all, 0.5), quantile(all, 0.99)];
   const added = (part: number) => quantile(all, part) - quantile(times.direct ?? [], part);
   const barePipe = (part: number) => quantile(times.pipe ?? [], part) - quantile(times.direct ?? [], part);
@@ -148,18 +148,14 @@ await wait(1000);
 const own = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${bare.pid}/status`, 'utf8'))?.[1]) / 1024;
 bare.stdin?.end();
 process.stdout.write(`memory of node alone: ${own.toFixed(0)} MB\n`);
-const started = performance.now();
-for (let done = 0; done < calls; ) {
-  for (const end = Math.min(calls, done + Math.ceil(calls / 10)); done < end; done++)
-    await client.ask('tools/call', { name: 'echo', arguments: { text: 'a few words' } });
+const perSecond = 1000;
+for (let part = 1; part <= 10; part++) {
+  await paced(client, perSecond, calls / 10 / perSecond);
   const { now, peak } = client.memory;
   process.stdout.write(
-    `after ${done} calls: ${now.toFixed(0)} MB, ${(now - own).toFixed(0)} over node's own (peak ${(peak - own).toFixed(0)})\n`,
+    `after ${(calls / 10) * part} calls at ${perSecond}/s: ${now.toFixed(0)} MB, ${(now - own).toFixed(0)} over node's own (peak ${(peak - own).toFixed(0)})\n`,
   );
 }
-process.stdout.write(
-  `${(calls / ((performance.now() - started) / 1000)).toFixed(0)} calls a second, one after another\n`,
-);
 for (let each = 0; each < 3; each++) {
   const { ms, bytes } = await client.ask('tools/call', { name: 'big', arguments: {} });
   process.stdout.write(

@@ -3,7 +3,10 @@ import { isCode, type Profile } from '../../conformance/src/fields.ts';
 import { profiles } from '../../conformance/src/members.ts';
 import { standard } from '../../conformance/src/standard.ts';
 import { draftFormats } from './draft.ts';
+import { hostHelp } from './host/command.ts';
+import { recordHelp } from './record/arguments.ts';
 import { type Strictness, strictnesses } from './suite-judge.ts';
+import { UsageError } from './usage-error.ts';
 
 const formats = ['text', 'json', 'junit', 'sarif'] as const;
 export type Format = (typeof formats)[number];
@@ -34,8 +37,8 @@ export type Command =
     }
   | { name: 'init'; folder: string }
   | { name: 'serve' }
-  /** Commands that are loaded when they are asked for read their own arguments. */
-  | { name: 'record'; args: string[] }
+  /** Its module reads the arguments. */
+  | { name: 'host'; args: string[] }
   | {
       name: 'suite';
       /** Command of the shell. */
@@ -51,9 +54,6 @@ export type Command =
       form: (typeof badgeForms)[number];
       image: string | undefined;
     };
-
-/** Wrong arguments; the message names the argument and says what to write. */
-export class UsageError extends Error {}
 
 export const help = `${standard.command}: checks documents of the ${standard.name} standard, draft ${standard.version}
 
@@ -77,7 +77,7 @@ export const help = `${standard.command}: checks documents of the ${standard.nam
       --timeout SECONDS            for one answer (10)
       --format NAME                ${suiteFormats.join(', ')} (text)
   ${standard.command} suite serve       answer the cases on standard input as this checker does
-  ${standard.command} verify URL        ask an MCP server what it says about itself, record every exchange, and report;
+${recordHelp}${hostHelp}  ${standard.command} verify URL        ask an MCP server what it says about itself, record every exchange, and report;
   ${standard.command} verify -- COMMAND the same of a server of standard input and output. More: ${standard.command} verify --help
 
 Exit codes of suite: 0 all cases passed, 1 not all, 2 the command could not be asked or wrong arguments.
@@ -126,7 +126,7 @@ export function parseArguments(args: string[]): Command {
     };
   }
   if (name === 'suite') return parseSuite(rest);
-  if (name === 'record') return { name, args: rest };
+  if (name === 'host') return { name, args: rest };
   throw new UsageError(`there is no command ${name}`);
 }
 

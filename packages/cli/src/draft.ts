@@ -13,8 +13,8 @@ import { defaultMaxDepth } from '../../conformance/src/report.ts';
 import { maxIds, SeenIds } from '../../conformance/src/seen-ids.ts';
 import { standard } from '../../conformance/src/standard.ts';
 import { detectKind } from '../../conformance/src/text.ts';
-import { printable } from './formats.ts';
 import { standardFolder } from './package-files.ts';
+import { printable } from './printable.ts';
 
 /** Formats of a report by the working draft. */
 export const draftFormats = ['text', 'json'] as const;

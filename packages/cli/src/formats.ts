@@ -6,6 +6,7 @@ import { standard } from '../../conformance/src/standard.ts';
 import type { Format } from './arguments.ts';
 import type { Counts, Outcome } from './collection.ts';
 import type { Unreadable } from './inputs.ts';
+import { printable } from './printable.ts';
 
 /** A report that is written while documents are read, so that no number of documents fills the memory. */
 interface Writer {
@@ -203,13 +204,6 @@ function sarifResult({ id, level, clause, message, pointer, line, column, fix }:
 const uriOf = (file: string) => (file === '-' ? 'stdin' : file.split(sep).map(encodeURIComponent).join('/'));
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
-
-/** Text from a document must not steer the terminal, nor break the XML: control characters are shown. */
-export const printable = (text: string) =>
-  text.replace(
-    /[\p{Cc}\p{Cs}\uFFFE\uFFFF\u202A-\u202E\u2066-\u2069]/gu,
-    (char) => `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
-  );
 
 /** Text for XML and HTML, in an attribute or between tags. */
 export const attribute = (text: string) =>

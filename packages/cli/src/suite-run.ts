@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { checks } from '../../conformance/src/checks.ts';
 import { standard } from '../../conformance/src/standard.ts';
-import { UsageError } from './arguments.ts';
-import { printable } from './formats.ts';
+import { printable } from './printable.ts';
 import { conformsIn, judge, type Strictness } from './suite-judge.ts';
 import { CheckerFault, CheckerProcess } from './suite-process.ts';
 import {
@@ -15,6 +14,7 @@ import {
   type SuiteFile,
   toRequest,
 } from './suite-protocol.ts';
+import { UsageError } from './usage-error.ts';
 
 export interface SuiteOptions {
   /** Command of the shell that speaks the protocol. */

@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { isFields } from '../../conformance/src/fields.ts';
 import { standard } from '../../conformance/src/standard.ts';
-import { UsageError } from './arguments.ts';
 import { answerRequest } from './suite-answer.ts';
 import { protocol, type SuiteRequest } from './suite-protocol.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Answers on standard output what stands on standard input, a line each, as standard/test-suite/README.md says. */
 export async function serveSuite(version: string): Promise<void> {

@@ -15,3 +15,9 @@ export function systemFailure(error: unknown): { file: string; words: string } |
   if (code === undefined || syscall === undefined) return undefined;
   return { file: path ?? 'a file', words: words[code] ?? `the system refused it (${code})` };
 }
+
+/** The same with the file, for people. */
+export function failureOf(error: unknown): string | undefined {
+  const failure = systemFailure(error);
+  return failure && `${failure.file}: ${failure.words}`;
+}

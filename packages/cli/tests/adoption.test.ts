@@ -86,7 +86,19 @@ test('what the page on adoption shows is what happens', { timeout: 120_000 }, as
   await shown('library-python.json.txt', pretty(takeTrace()));
 });
 
-const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+/** JSON as a person would break it: what fits stands on one line. */
+const pretty = (value: unknown) => `${broken(value, '')}\n`;
+
+function broken(value: unknown, indent: string): string {
+  const line = JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ');
+  if (typeof value !== 'object' || value === null || indent.length + line.length <= 84) return line;
+  const inner = `${indent}  `;
+  const parts = Array.isArray(value)
+    ? value.map((item) => broken(item, inner))
+    : Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${broken(member, inner)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
+}
 
 /** The same text with ids and times that stay the same: times a millisecond apart, in their order. */
 function settled(text: string): string {

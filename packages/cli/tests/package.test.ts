@@ -53,6 +53,13 @@ test('the packed command line installs in an empty folder, without anything else
   expect(readdirSync(types)).toEqual(
     readdirSync(join(root, 'standard/types')).filter((name) => name.endsWith('.json')),
   );
+  const server = [process.execPath, '-e', 'process.stdin.pipe(process.stdout)'];
+  const call = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo"}}\n';
+  const recorded = ['--no-install', 'context-native', 'record', '--', ...server];
+  expect(spawnSync('npx', recorded, { cwd: folder, input: call, encoding: 'utf8' }).stdout).toBe(call);
+  expect(run(folder, 'npx', '--no-install', 'context-native', 'check', 'traces')).toContain(
+    '1 document: 1 conform',
+  );
   const itself = ['npx', '--no-install', 'context-native', 'suite', 'serve'].join(' ');
   const suite = ['suite', '--against', itself, '--strict', 'places'];
   expect(run(folder, 'npx', '--no-install', 'context-native', ...suite)).toMatch(

@@ -82,6 +82,14 @@ test.for(['2025-11-25', '2026-07-28'])(
   },
 );
 
+test('a call of the official client that was not answered is named too', async () => {
+  const served = await serveBad('limits/answers');
+  onTestFinished(served.close);
+  const verified = await ask({ url: served.url }, { timeoutMs: 500, revisions: ['2026-07-28'] });
+  expect(ruleOf(verified, 'limits/answers').reason).toBe('no answer within 0.5 s to resources/read');
+  expect(ruleOf(verified, 'resources/read').outcome).toBe('warned');
+});
+
 test('a trace that does not conform is a fault', () => {
   const trace = { mcp_trace_id: 'no-uuid', mcp_context: {}, mcp_events: [] };
   expect(faultOf(trace, '0.1')).toMatch(/^\d+\.\d+ /);

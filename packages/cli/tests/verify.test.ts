@@ -8,6 +8,7 @@ import { expectTrace } from '../../recorder/src/testing.ts';
 import type { VerifyReport } from '../src/verify/report.ts';
 import { makeFolder, runCli } from './run-cli.ts';
 import { ask, brokenIn, programOf, ruleOf } from './servers/ask.ts';
+import { serveBad } from './servers/bad.ts';
 import { changed, serveGood } from './servers/good.ts';
 
 const everything = join(
@@ -18,18 +19,42 @@ const schema = JSON.parse(
   readFileSync(join(import.meta.dirname, '../verify-report.schema.json'), 'utf8'),
 ) as object;
 
-test('a good server over HTTP passes what it is asked, by both revisions and by the official suite', async () => {
+test('a good server over HTTP passes what it is asked, by both revisions', async () => {
   const served = await serveGood();
   onTestFinished(served.close);
-  const verified = await ask({ url: served.url }, { suite: true });
+  const verified = await ask({ url: served.url });
   expect(brokenIn(verified)).toEqual([]);
   expect(verified.report.server).toEqual({ name: 'Good Rates', version: '1.2.3' });
   expect(verified.report.revisions).toEqual(['2025-11-25', '2026-07-28']);
-  expect(ruleOf(verified, 'suite/http-header-validation').outcome).toBe('passed');
   expect(ruleOf(verified, 'calls/structured-content').outcome).toBe('passed');
   // Nobody said that this tool may be called.
   expect(changed).toEqual([]);
 });
+
+test('scenarios of the official suite that need no fixture are asked where the server declares what they are about', async () => {
+  const served = await serveGood();
+  const bad = await serveBad('http/header-method');
+  onTestFinished(served.close);
+  onTestFinished(bad.close);
+  // Each scenario starts a program: by one revision only.
+  const settings = { suite: true, revisions: ['2026-07-28'], totalMs: 600_000, timeoutMs: 60_000 } as const;
+  const verified = await ask({ url: served.url }, settings);
+  expect(brokenIn(verified)).toEqual([]);
+  expect(ruleOf(verified, 'suite/http-header-validation').outcome).toBe('passed');
+  expect(ruleOf(verified, 'suite/sep-2164-resource-not-found').clause_or_source).toMatch(
+    /conformance 0\.2\.0/,
+  );
+  const broken = await ask({ url: bad.url }, settings);
+  expect(ruleOf(broken, 'suite/http-header-validation')).toMatchObject({
+    outcome: 'failed',
+    reason: expect.stringMatching(/^2026-07-28: sep-2243-server-/),
+  });
+  const program = await ask({ command: programOf('good') }, settings);
+  expect(ruleOf(program, 'suite/tools-list')).toMatchObject({
+    outcome: 'skipped',
+    reason: 'the suite asks a URL only',
+  });
+}, 300_000);
 
 test('a tool that may change something is called when it is named, with what is named', async () => {
   const served = await serveGood();
@@ -66,7 +91,7 @@ test('the server of the MCP project that does everything is verified over stdio'
   expect(verified.report.server?.name).toBe('mcp-servers/everything');
   expect(verified.report.revisions).toEqual(['2025-11-25']);
   expect(verified.report.rules.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
-  // What it does as of this version: an unknown tool is an error of the tool, and it goes on without an input.
+  // As of this version it answers an unknown tool with an error of the tool.
   expect(ruleOf(verified, 'mistakes/unknown-tool-code').outcome).toBe('warned');
   for (const trace of verified.traces) expectTrace(trace);
 });
@@ -98,7 +123,7 @@ test('the command prints a report in each format, and its exit code says how it 
 });
 
 test('what is not possible has exit code 2 and one line', () => {
-  const folder = makeFolder({ 'list.json': '[]' });
+  const folder = makeFolder({ 'list.json': '[]', 'context.json': '{"profile": "nobody"}' });
   const nobody = runCli(folder, ['verify', '--', '/no/such/program']);
   expect(nobody.status).toBe(2);
   expect(nobody.stderr).toMatch(
@@ -110,6 +135,7 @@ test('what is not possible has exit code 2 and one line', () => {
     ['--call', 'tool={', 'http://127.0.0.1:1/'],
     ['--spec', '0.3', 'http://127.0.0.1:1/'],
     ['--keep', ':::', 'http://127.0.0.1:1/'],
+    ['--context', 'context.json', 'http://127.0.0.1:1/'],
     ['--sign', 'list.json', 'http://127.0.0.1:1/'],
     ['--check', 'list.json'],
     ['--nonsense'],

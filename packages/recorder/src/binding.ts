@@ -12,6 +12,7 @@ import {
   type KeepList,
   type KeepPart,
   leave,
+  none,
   wholly,
 } from './keep.ts';
 import type { LeftOut, Software } from './trace.ts';
@@ -42,15 +43,19 @@ export class Payload {
   /** Takes what is allowed of a member, and says what is not. */
   take(name: string, value: unknown, allowed: Allowed): this {
     if (value === undefined) return this;
-    const { kept, left_out } = leave(value, allowed, { digest: this.#digest, at: `/${name}` });
+    return this.set(name, this.part(`/${name}`, value, allowed));
+  }
+
+  /** What is allowed of a part inside a member that is there; says what is not. */
+  part(at: string, value: unknown, allowed: Allowed): unknown {
+    const { kept, left_out } = leave(value, allowed, { digest: this.#digest, at });
     this.#leftOut.push(...left_out);
-    return this.set(name, kept);
+    return kept;
   }
 
   /** Says that a part inside a member, which is there without it, was left out. */
   leaveOut(pointer: string, value: unknown): this {
-    const { left_out } = leave(value, new Set(), { digest: this.#digest, at: pointer });
-    this.#leftOut.push(...left_out);
+    this.part(pointer, value, none);
     return this;
   }
 
@@ -78,7 +83,17 @@ export interface Binding {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
-const nameOf = (value: unknown) => (isText(value) ? value : '?');
+const maxName = 2000;
+/** A name; what is none is not recorded as one, and the run says that it is left out. */
+const nameOf = (value: unknown) => (isText(value) && value.length <= maxName ? value : undefined);
+/** A name to look for in the list of what is kept. */
+const ruleOf = (value: unknown) => nameOf(value) ?? '';
+/** What a completion is about, without what else may stand there. */
+const refOf = ({ type, name, uri }: Fields): Fields => ({
+  type: textOf(type),
+  name: nameOf(name),
+  uri: nameOf(uri),
+});
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
 /** `name` and `version` of MCP's `Implementation`; undefined where it has no name. */
@@ -128,7 +143,7 @@ const byMethod: Record<string, Binding> = {
   'tools/call': {
     called: 'tool.called',
     answered: 'tool.returned',
-    about: ({ name }) => ['tool', nameOf(name)],
+    about: ({ name }) => ['tool', ruleOf(name)],
     ask: ({ name, arguments: given }, payload, allowed) => {
       payload.set('tool', nameOf(name)).take('arguments', given, allowed('input'));
     },
@@ -142,7 +157,7 @@ const byMethod: Record<string, Binding> = {
   'resources/read': {
     called: 'resource.read',
     answered: 'resource.returned',
-    about: ({ uri }) => ['resource', nameOf(uri)],
+    about: ({ uri }) => ['resource', ruleOf(uri)],
     ask: ({ uri }, payload) => {
       payload.set('uri', nameOf(uri));
     },
@@ -153,7 +168,7 @@ const byMethod: Record<string, Binding> = {
   'prompts/get': {
     called: 'prompt.requested',
     answered: 'prompt.returned',
-    about: ({ name }) => ['prompt', nameOf(name)],
+    about: ({ name }) => ['prompt', ruleOf(name)],
     ask: ({ name, arguments: given }, payload, allowed) => {
       payload.set('prompt', nameOf(name)).take('arguments', given, allowed('input'));
     },
@@ -165,19 +180,16 @@ const byMethod: Record<string, Binding> = {
     called: 'completion.requested',
     answered: 'completion.returned',
     about: ({ ref }) => {
-      if (!isFields(ref)) return ['prompt', '?'];
-      return ref.type === 'ref/resource' ? ['resource', nameOf(ref.uri)] : ['prompt', nameOf(ref.name)];
+      if (!isFields(ref)) return ['prompt', ''];
+      return ref.type === 'ref/resource' ? ['resource', ruleOf(ref.uri)] : ['prompt', ruleOf(ref.name)];
     },
     ask: ({ ref, argument }, payload, allowed) => {
-      payload.set('ref', isFields(ref) ? ref : {});
-      if (!isFields(argument)) {
-        payload.set('argument', {});
-        return;
-      }
+      payload.set('ref', isFields(ref) ? refOf(ref) : undefined);
+      if (!isFields(argument)) return;
       const { name, value } = argument;
-      const isAllowed = wholly(allowed('input'), nameOf(name)) === 'all';
-      payload.set('argument', { name: nameOf(name), ...(isAllowed && { value }) });
-      if (!isAllowed) payload.leaveOut('/argument/value', value);
+      payload.set('argument', { name: nameOf(name) });
+      const kept = payload.part('/argument/value', value, wholly(allowed('input'), ruleOf(name)));
+      if (kept !== undefined) payload.set('argument', { name: nameOf(name), value: kept });
     },
     answer: ({ completion }, payload, allowed) => {
       if (!isFields(completion)) return;

@@ -1,22 +1,15 @@
 /** The binding to MCP (section 12 of working draft v0.2): what is said on one connection becomes events of runs. */
 import { type Fields, isFields, isText, isUuid } from '../../conformance/src/fields.ts';
-import {
-  type Asked,
-  answeredBy,
-  askedBy,
-  type Binding,
-  bindingOf,
-  errorBy,
-  Payload,
-  softwareOf,
-} from './binding.ts';
+import { type Asked, answeredBy, askedBy, bindingOf, errorBy, Payload, softwareOf } from './binding.ts';
 import { type Allowed, allowedOf, type KeepKind, type KeepList, type KeepPart, wholly } from './keep.ts';
+import { isNextRound, Rounds, takeRequests, takeResponses, type WaitingForInput } from './rounds.ts';
 import type { TraceRun } from './run.ts';
-import { Tasks } from './tasks.ts';
+import { other, type Speaker, type TaskCall, Tasks } from './tasks.ts';
 import type { Outcome, RunFacts, Side, Software } from './trace.ts';
 import { identityKeys, ownTraceparent } from './wire.ts';
 
-export type Speaker = 'client' | 'server';
+export type { Speaker };
+
 type Transport = NonNullable<NonNullable<RunFacts['mcp']>['transport']>;
 
 /** What is known of a run when it begins. */
@@ -35,16 +28,14 @@ export interface ConversationOptions {
   transport: Transport;
   /** One request makes a run of its own, as where there is neither connection nor session (10.15). */
   isOneRequest?: boolean;
+  /** Calls that wait to be made again with what was asked for; to be shared by conversations of one request each. */
+  rounds?: Rounds;
   /** Begins a run: one a conversation, and one for each parent that requests name. */
   start: (beginning: RunBeginning) => TraceRun;
 }
 
 /** A request that waits for its answer. */
-interface Call extends Asked {
-  run: TraceRun;
-  binding: Binding;
-  callId: string;
-  from: Speaker;
+interface Call extends TaskCall {
   progressToken?: string | number;
   /** Key of the run, where it ends with this call. */
   ends?: string;
@@ -54,20 +45,14 @@ interface Held {
   from: Speaker;
   message: unknown;
   at: number;
-}
-
-/** What was asked for in the answer of a call, until it is asked again (12.9). */
-interface WaitingForInput {
-  run: TraceRun;
-  callId: string;
-  method: string;
-  name: string;
-  state: unknown;
+  bytes: number;
 }
 
 const maxOpen = 10_000;
 const maxRemembered = 10_000;
+const maxRuns = 1000;
 const maxHeld = 100;
+const maxHeldBytes = 1_000_000;
 
 const tasksMethods = new Set(['tasks/get', 'tasks/result', 'tasks/cancel', 'tasks/update']);
 
@@ -80,8 +65,8 @@ export class Conversation {
   /** By the parent that they have; the empty key is the conversation's own. */
   readonly #runs = new Map<string, TraceRun>();
   readonly #open = new Map<string, Call>();
-  /** Open calls by the token of their progress. */
-  readonly #progress = new Map<string, Call>();
+  /** Calls and tasks by the token of their progress; undefined for requests that are no calls. */
+  readonly #progress = new Map<string, Call | undefined>();
   /** Requests that are no calls, but may be answered by an error. */
   readonly #others = new Map<string, Asked>();
   /** Requests that were answered or given up, so that a second answer is known as one. */
@@ -89,8 +74,8 @@ export class Conversation {
     string,
     { run: TraceRun | undefined; callId: string | undefined; isCancelled: boolean }
   >();
-  readonly #waiting: WaitingForInput[] = [];
-  readonly #tasks: Tasks;
+  readonly #rounds: Rounds;
+  readonly #tasks: Tasks<Call>;
   /** What came before the answer to the first `initialize` or `server/discover`, which says who the server is. */
   #held: Held[] | undefined;
   #heldKey: string | undefined;
@@ -102,7 +87,11 @@ export class Conversation {
 
   constructor(options: ConversationOptions) {
     this.#options = options;
-    this.#tasks = new Tasks(options.keep, options.digest ?? false);
+    this.#rounds = options.rounds ?? new Rounds();
+    this.#tasks = new Tasks(this.#keeping, (call, outcome, at) => {
+      this.#forgetProgress(call);
+      this.#endRunOf(call, outcome, at);
+    });
   }
 
   /** Calls that wait for their answer. */
@@ -119,29 +108,23 @@ export class Conversation {
     };
   }
 
-  /** A message, as parsed JSON, and when it was seen, in milliseconds since 1970. */
-  message(from: Speaker, message: unknown, at: number): void {
-    if (this.#isEnded) return;
-    if (this.#held) {
-      this.#hold({ from, message, at });
-      return;
-    }
-    if (this.#runs.size === 0 && isFields(message) && isText(message.method) && message.id !== undefined)
-      if (message.method === 'initialize' || message.method === 'server/discover') {
-        this.#held = [];
-        this.#heldKey = keyOf(from, message.id);
-        this.#hold({ from, message, at });
-        return;
-      }
-    this.#take(from, message, at);
+  /** A message, as parsed JSON, when it was seen, in milliseconds since 1970, and how long it was, where that is known. */
+  message(from: Speaker, message: unknown, at: number, bytes = 0): void {
+    this.#safely(at, () => {
+      if (this.#isEnded) return;
+      if (this.#runs.size === 0 && !this.#held && isHandshake(message)) this.#held = [];
+      if (this.#held) this.#hold({ from, message, at, bytes });
+      else this.#take(from, message, at);
+    });
   }
 
   /** Something that is no message: no JSON, or too large to be looked at. */
   broken(from: Speaker, reason: string, bytes: number, at: number): void {
-    if (this.#isEnded) return;
-    this.#release();
-    const message = `The ${from} sent what is no message: ${reason}, ${bytes} bytes.`;
-    this.#run(undefined, at).record('error.reported', { message, source: 'protocol' }, at);
+    this.#safely(at, () => {
+      if (this.#isEnded) return;
+      this.#release();
+      this.#report(undefined, `The ${from} sent what is no message: ${reason}, ${bytes} bytes.`, at);
+    });
   }
 
   /** A request gets no answer: it could not be sent, or whoever sent it waited long enough (11.6). */
@@ -154,42 +137,70 @@ export class Conversation {
   }
 
   /** The conversation is over: calls that wait have no answer, and every run ends. */
-  ended({ outcome, reason, message, noticedBy }: Ending, at: number): void {
-    if (this.#isEnded) return;
-    this.#release();
-    this.#isEnded = true;
-    for (const call of this.#open.values())
-      call.run.record(
-        call.binding.answered as 'tool.returned',
-        { call_id: call.callId, outcome: 'no_response' },
-        at,
-      );
-    this.#tasks.end(at);
-    const payload = {
-      ...(outcome !== 'completed' && reason !== undefined && { reason }),
-      ...(message !== undefined && { message }),
-      ...(outcome === 'interrupted' && noticedBy !== undefined && { noticed_by: noticedBy }),
-    };
-    for (const run of this.#runs.values()) run.end(outcome, payload, at);
+  ended(ending: Ending, at: number): void {
+    this.#safely(at, () => {
+      if (this.#isEnded) return;
+      this.#release();
+      this.#isEnded = true;
+      const outcome = endings[ending.outcome as keyof typeof endings] ?? 'no_response';
+      for (const { run, binding, callId } of this.#open.values())
+        run.record(binding.answered as 'tool.returned', { call_id: callId, outcome }, at);
+      this.#open.clear();
+      this.#tasks.end(at);
+      for (const run of this.#runs.values()) run.end(ending.outcome, payloadOf(ending), at);
+    });
     for (const map of [this.#runs, this.#open, this.#progress, this.#others, this.#answered]) map.clear();
   }
 
+  /** Whatever is said, who talks never hears of a fault here. */
+  #safely(at: number, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      const words = error instanceof Error ? error.message : 'for an unknown reason';
+      for (const run of this.#runs.values()) {
+        run.record(
+          'error.reported',
+          { message: `A message was not recorded: ${words.slice(0, 200)}`, source: 'other' },
+          at,
+        );
+        break;
+      }
+    }
+  }
+
+  /**
+   * Holds the handshake back until its answer says who the server is and what it speaks, as a run says so at its beginning. A server
+   * that does not know `server/discover` is asked again by `initialize`.
+   */
   #hold(held: Held): void {
-    this.#held?.push(held);
+    const all = this.#held ?? [];
+    all.push(held);
     const { from, message } = held;
-    const isAnswer =
-      isFields(message) && message.method === undefined && keyOf(other(from), message.id) === this.#heldKey;
-    if (isAnswer && isFields(message.result)) this.#learn(message.result);
-    if (isAnswer || (this.#held?.length ?? 0) >= maxHeld) this.#release();
+    const { method, id, result } = isFields(message) ? message : ({} as Fields);
+    if (method !== undefined) {
+      if (isHandshake(message)) this.#heldKey = keyOf(from, id);
+      // No handshake follows.
+      else if (this.#heldKey === undefined) this.#release();
+    } else if (this.#heldKey !== undefined && keyOf(other(from), id) === this.#heldKey) {
+      this.#heldKey = undefined;
+      const isRefused =
+        !isFields(result) && isFields(all[0]?.message) && all[0].message.method !== 'initialize';
+      if (isFields(result)) this.#learn(result);
+      if (!isRefused) this.#release();
+    }
+    const bytes = all.reduce((sum, each) => sum + each.bytes, 0);
+    if (all.length >= maxHeld || bytes > maxHeldBytes) this.#release();
   }
 
   /** Records what was held. */
   #release(): void {
     const held = this.#held ?? [];
     this.#held = undefined;
-    const [first] = held;
-    // Unanswered, what the client asked for is all that is known of the revision.
-    if (first && isFields(first.message)) this.#learnFromParams(paramsOf(first.message));
+    this.#heldKey = undefined;
+    // Unanswered, what the client asked for last is all that is known of the revision.
+    for (const { message } of held.toReversed())
+      if (isHandshake(message)) this.#learnFromParams(paramsOf(message));
     for (const { from, message, at } of held) this.#take(from, message, at);
   }
 
@@ -214,16 +225,16 @@ export class Conversation {
   #request(from: Speaker, id: string | number, asked: Asked, at: number): void {
     this.#learnFromParams(asked.params);
     const key = keyOf(from, id);
-    const before = this.#open.get(key);
-    if (before) {
+    const open = this.#open.get(key);
+    if (open) {
       this.#report(
-        before.callId,
+        open.callId,
         `The ${from} sent a request with the id of one that is not answered yet.`,
         at,
         undefined,
-        before.run,
+        open.run,
       );
-      this.#giveUp(key, before, 'no_response', at);
+      this.#giveUp(key, open, 'no_response', at);
     }
     this.#answered.delete(key);
     const binding = bindingOf(asked.method);
@@ -231,18 +242,22 @@ export class Conversation {
       if (binding && !this.#isFull)
         this.#report(undefined, `More than ${maxOpen} calls are open: further ones are not recorded.`, at);
       this.#isFull ||= binding !== undefined;
-      this.#otherRequest(key, asked, at);
+      this.#otherRequest(from, key, asked, at);
       return;
     }
-    const { run, ends } = this.#runOf(from, asked.params, at);
+    const before = isNextRound(asked.params) ? this.#rounds.given(asked) : undefined;
+    const task = from === 'server' ? this.#tasks.callOf(from, relatedTaskOf(asked.params)) : undefined;
+    const { run, ends } = task ? { run: task.run } : this.#runOf(from, asked.params, before, at);
     const callId = run.nextCallId();
-    const retryOf = this.#inputGiven(run, asked, at);
+    const retryOf = before && repeatedIn(run, before);
+    if (isNextRound(asked.params)) this.#inputGiven(run, retryOf, asked.params, at);
     const payload = {
       call_id: callId,
       ...askedBy(binding, asked, this.#keeping),
-      ...(retryOf !== undefined && binding.called in mayRepeat && { retry_of: retryOf }),
+      ...(retryOf !== undefined && mayRepeat.has(binding.called) && { retry_of: retryOf }),
+      ...(task && { for_call_id: task.callId }),
     };
-    run.record(binding.called as 'tool.called', payload as never, at);
+    const { progressToken } = metaOf(asked.params);
     const call: Call = {
       run,
       binding,
@@ -251,18 +266,23 @@ export class Conversation {
       method: asked.method,
       params: compact(asked.params),
       ...(ends !== undefined && { ends }),
+      ...(isId(progressToken) && { progressToken }),
     };
-    const meta = isFields(asked.params._meta) ? asked.params._meta : {};
-    if (isId(meta.progressToken)) {
-      call.progressToken = meta.progressToken;
-      this.#progress.set(keyOf(from, meta.progressToken), call);
-    }
+    run.record(binding.called as 'tool.called', payload as never, at);
     this.#open.set(key, call);
+    if (call.progressToken !== undefined) this.#followProgress(from, call.progressToken, call);
+  }
+
+  #followProgress(from: Speaker, token: string | number, call: Call | undefined): void {
+    this.#progress.set(keyOf(from, token), call);
+    if (this.#progress.size > maxOpen + maxRemembered) this.#progress.delete(firstOf(this.#progress));
   }
 
   /** A request that is no call: of tasks, or one that the table passes over. */
-  #otherRequest(key: string, asked: Asked, at: number): void {
-    if (tasksMethods.has(asked.method)) this.#tasks.asked(asked, at);
+  #otherRequest(from: Speaker, key: string, asked: Asked, at: number): void {
+    if (tasksMethods.has(asked.method)) this.#tasks.asked(from, asked, at);
+    const { progressToken } = metaOf(asked.params);
+    if (isId(progressToken)) this.#followProgress(from, progressToken, undefined);
     this.#others.set(key, { method: asked.method, params: compact(asked.params) });
     if (this.#others.size > maxRemembered) this.#others.delete(firstOf(this.#others));
   }
@@ -287,8 +307,9 @@ export class Conversation {
     if (asked) {
       this.#others.delete(key);
       this.#note(key, undefined, undefined);
-      if (result) this.#tasks.answered(asked, result, at);
-      else this.#report(undefined, `${asked.method} was answered with an error.`, at, error?.code);
+      if (result) this.#tasks.answered(from, asked, result, at);
+      else if (!error || !this.#tasks.refused(from, asked, error, at))
+        this.#report(undefined, `${asked.method} was answered with an error.`, at, error?.code);
       return;
     }
     const before = this.#answered.get(key);
@@ -308,18 +329,35 @@ export class Conversation {
 
   /** The answer of a call. */
   #close(key: string, call: Call, result: Fields | undefined, error: Fields | undefined, at: number): void {
-    const { run, binding, callId, method } = call;
+    const { run, binding, callId } = call;
     this.#forget(key, call, false);
-    const outcome = outcomeOf(method, result, error);
-    const payload: Fields = { call_id: callId, outcome };
-    if (outcome === 'ok' || outcome === 'tool_error')
-      Object.assign(payload, answeredBy(binding, call, result ?? {}, this.#keeping));
-    else if (outcome === 'protocol_error')
-      Object.assign(payload, errorBy(binding, call, error ?? unreadable(result), this.#keeping));
-    run.record(binding.answered as 'tool.returned', payload as never, at);
-    if (outcome === 'task_accepted' && result) this.#tasks.accepted(run, call, result, at);
-    if (outcome === 'input_required') this.#inputRequired(call, result, at);
+    const { outcome, said } = this.#sayAnswer(call, result, error);
+    run.record(binding.answered as 'tool.returned', { call_id: callId, outcome, ...said } as never, at);
+    if (outcome === 'task_accepted' && result) this.#tasks.accepted(call, result, at);
+    // The progress of a task goes on under the token of its call.
+    if (outcome !== 'task_accepted') this.#forgetProgress(call);
+    if (outcome === 'input_required') this.#inputRequired(call, result, error, at);
     this.#endRunOf(call, runOutcomes[outcome], at);
+  }
+
+  /** The outcome of an answer, and what its event says besides. What cannot be read is a protocol error (12.4). */
+  #sayAnswer(
+    call: Call,
+    result: Fields | undefined,
+    error: Fields | undefined,
+  ): { outcome: keyof typeof runOutcomes; said: Fields } {
+    try {
+      const outcome = outcomeOf(call.method, result, error, this.#revision);
+      if (outcome === 'protocol_error')
+        return {
+          outcome,
+          said: errorBy(call.binding, call, error ?? unreadable(result), this.#keeping),
+        };
+      const isResult = outcome === 'ok' || outcome === 'tool_error';
+      return { outcome, said: isResult ? answeredBy(call.binding, call, result ?? {}, this.#keeping) : {} };
+    } catch {
+      return { outcome: 'protocol_error', said: {} };
+    }
   }
 
   #notification(from: Speaker, method: string, params: Fields, at: number): void {
@@ -333,14 +371,14 @@ export class Conversation {
       return;
     }
     if (method === 'notifications/tasks/status' || method === 'notifications/tasks') {
-      this.#tasks.updated(params, at);
+      this.#tasks.updated(from, params, at);
       return;
     }
     const { keep } = this.#options;
     const payload = new Payload(this.#keeping.digest).set('method', method);
     if (Object.keys(params).length > 0)
       payload.take('params', params, allowedOf(keep, 'notification', method, 'input'));
-    this.#run(undefined, at).record('notification.received', payload.toJSON() as never, at);
+    this.#anyRun(at).record('notification.received', payload.toJSON() as never, at);
   }
 
   #cancelled(from: Speaker, { requestId, reason }: Fields, at: number): void {
@@ -369,16 +407,19 @@ export class Conversation {
     this.#endRunOf(call, outcome === 'no_response' ? 'interrupted' : outcome, at);
   }
 
-  /** Ends a run that was one call, once none of it waits for an answer. */
+  /** Ends a run that was one call, once nothing of it waits for an answer. Of one request no more is seen than its answer. */
   #endRunOf({ run, ends }: Call, outcome: Outcome, at: number): void {
-    if (ends === undefined || [...this.#open.values()].some((each) => each.run === run)) return;
+    if (ends === undefined || (this.#tasks.isBusy(run) && !this.#options.isOneRequest)) return;
+    for (const each of this.#open.values()) if (each.run === run) return;
     run.end(outcome, {}, at);
     this.#runs.delete(ends);
   }
 
   #progressed(from: Speaker, params: Fields, at: number): void {
     const { progressToken, progress, total, message } = params;
-    const call = isId(progressToken) ? this.#progress.get(keyOf(other(from), progressToken)) : undefined;
+    const key = isId(progressToken) ? keyOf(other(from), progressToken) : '';
+    const call = this.#progress.get(key);
+    if (!call && this.#progress.has(key)) return;
     if (!call || typeof progress !== 'number') {
       this.#report(undefined, 'Progress was reported of no call that is open.', at);
       return;
@@ -395,40 +436,23 @@ export class Conversation {
     call.run.record('progress.reported', payload.toJSON() as never, at);
   }
 
-  #inputRequired({ run, callId, method, params }: Call, result: Fields | undefined, at: number): void {
-    const asked = isFields(result?.inputRequests) ? result.inputRequests : {};
-    const payload = new Payload(this.#keeping.digest).set('call_id', callId);
-    const requests: Fields = {};
-    for (const [key, request] of Object.entries(asked).slice(0, 100)) {
-      if (!isFields(request) || !isText(request.method)) continue;
-      requests[key] = { method: request.method };
-      if (request.params !== undefined)
-        payload.leaveOut(
-          `/requests/${key.replaceAll('~', '~0').replaceAll('/', '~1')}/params`,
-          request.params,
-        );
-    }
-    payload.set('requests', requests).set('has_state', result?.requestState !== undefined);
-    run.record('input.required', payload.toJSON() as never, at);
-    this.#waiting.push({ run, callId, method, name: subjectOf(params), state: result?.requestState });
-    if (this.#waiting.length > 100) this.#waiting.shift();
+  #inputRequired(call: Call, result: Fields | undefined, error: Fields | undefined, at: number): void {
+    const payload = new Payload(this.#keeping.digest).set('call_id', call.callId);
+    takeRequests(payload, result ? (result.inputRequests ?? {}) : urlsOf(error?.data), this.#options.keep);
+    payload.set('has_state', result?.requestState !== undefined);
+    call.run.record('input.required', payload.toJSON(), at);
+    if (result) this.#rounds.asked(call.run, call.callId, call, result);
   }
 
-  /** Records what a repeated request gives, before its calling event; gives the call that it repeats. */
-  #inputGiven(run: TraceRun, { method, params }: Asked, at: number): string | undefined {
-    const { inputResponses, requestState } = params;
-    if (inputResponses === undefined && requestState === undefined) return undefined;
-    const index = this.#waiting.findLastIndex(
-      (each) =>
-        each.method === method &&
-        each.name === subjectOf(params) &&
-        (requestState === undefined || each.state === requestState),
-    );
-    const [before] = index < 0 ? [] : this.#waiting.splice(index, 1);
-    const payload = new Payload(this.#keeping.digest).set('retry_of', before?.callId);
-    payload.take('responses', inputResponses, this.#allowed('elicitation', 'form', 'content', 'output'));
-    run.record('input.given', payload.toJSON() as never, at);
-    return before?.callId;
+  /** Records what a repeated request gives, before its calling event. */
+  #inputGiven(run: TraceRun, retryOf: string | undefined, params: Fields, at: number): void {
+    if (retryOf === undefined) {
+      this.#report(undefined, 'Input was given to a call that this trace does not know.', at, undefined, run);
+      return;
+    }
+    const payload = new Payload(this.#keeping.digest).set('retry_of', retryOf);
+    takeResponses(payload, params.inputResponses, this.#options.keep);
+    run.record('input.given', payload.toJSON(), at);
   }
 
   #report(
@@ -436,7 +460,7 @@ export class Conversation {
     message: string,
     at: number,
     code?: unknown,
-    run = this.#run(undefined, at),
+    run = this.#anyRun(at),
   ): void {
     run.record(
       'error.reported',
@@ -452,8 +476,12 @@ export class Conversation {
 
   #forget(key: string, call: Call, isCancelled: boolean): void {
     this.#open.delete(key);
-    if (call.progressToken !== undefined) this.#progress.delete(keyOf(call.from, call.progressToken));
+    if (isCancelled) this.#forgetProgress(call);
     this.#note(key, call.run, call.callId, isCancelled);
+  }
+
+  #forgetProgress({ from, progressToken }: Call): void {
+    if (progressToken !== undefined) this.#progress.delete(keyOf(from, progressToken));
   }
 
   #note(key: string, run: TraceRun | undefined, callId: string | undefined, isCancelled = false): void {
@@ -470,15 +498,33 @@ export class Conversation {
   }
 
   /** The run of a request: of the parent that it names, else the conversation's own. */
-  #runOf(from: Speaker, params: Fields, at: number): { run: TraceRun; ends?: string } {
-    const meta = isFields(params._meta) ? params._meta : {};
+  #runOf(
+    from: Speaker,
+    params: Fields,
+    before: WaitingForInput | undefined,
+    at: number,
+  ): { run: TraceRun; ends?: string } {
+    if (from === 'server') return { run: this.#anyRun(at) };
+    const meta = metaOf(params);
     const { mcp_trace_id: id, call_id: callId } = readIdentity(meta);
-    if (from === 'server' || id === undefined) return { run: this.#run(undefined, at, meta) };
+    if (id === undefined) {
+      // What goes on with input that was waited for has the run that waited as its parent (10.7).
+      const parent = before?.run.isEnded
+        ? { mcp_trace_id: before.run.id, call_id: before.callId }
+        : undefined;
+      return { run: this.#run(this.#options.isOneRequest ? parent : undefined, at, meta) };
+    }
     for (const run of this.#runs.values()) if (run.id === id) return { run };
     const isOfCall = this.#options.side === 'server' || this.#options.isOneRequest === true;
     if (!isOfCall || callId === undefined) return { run: this.#run({ mcp_trace_id: id }, at, meta) };
     const parent = { mcp_trace_id: id, call_id: callId };
     return { run: this.#run(parent, at, meta), ends: runKey(parent) };
+  }
+
+  /** The run of what names none: the only one that there is, else the conversation's own. */
+  #anyRun(at: number): TraceRun {
+    const [only] = this.#runs.size === 1 ? this.#runs.values() : [];
+    return only ?? this.#run(undefined, at);
   }
 
   #run(parent: RunBeginning['parent'], at: number, meta: Fields = {}): TraceRun {
@@ -501,7 +547,7 @@ export class Conversation {
     this.#runs.set(key, run);
     run.record('run.started', {}, at);
     // Hostile callers name a parent with each request.
-    if (this.#runs.size > maxOpen) this.#endOldest(at);
+    if (this.#runs.size > maxRuns) this.#endOldest(at);
     return run;
   }
 
@@ -527,7 +573,7 @@ export class Conversation {
   }
 
   #learnFromParams({ protocolVersion, clientInfo, _meta }: Fields): void {
-    const meta = isFields(_meta) ? _meta : {};
+    const meta = metaOf({ _meta });
     const revision = meta['io.modelcontextprotocol/protocolVersion'] ?? protocolVersion;
     if (this.#revision === undefined && isText(revision)) this.#revision = revision;
     this.#client ??= softwareOf(clientInfo) ?? softwareOf(meta['io.modelcontextprotocol/clientInfo']);
@@ -548,12 +594,50 @@ export interface Ending {
   noticedBy?: string;
 }
 
-const mayRepeat = { 'tool.called': true, 'resource.read': true, 'prompt.requested': true } as Record<
-  string,
-  true
->;
+const payloadOf = ({ outcome, reason, message, noticedBy }: Ending) => ({
+  ...(outcome !== 'completed' && reason !== undefined && { reason }),
+  ...(message !== undefined && { message }),
+  ...(outcome === 'interrupted' && noticedBy !== undefined && { noticed_by: noticedBy }),
+});
 
-const other = (speaker: Speaker): Speaker => (speaker === 'client' ? 'server' : 'client');
+/** The outcome of calls that had no answer, where the end of the conversation says why. */
+const endings = { cancelled: 'cancelled', timed_out: 'timed_out' } as const;
+
+const mayRepeat = new Set<string>(['tool.called', 'resource.read', 'prompt.requested']);
+
+/** A request that is answered with who the server is. */
+const isHandshake = (message: unknown): message is Fields =>
+  isFields(message) &&
+  isId(message.id) &&
+  (message.method === 'initialize' || message.method === 'server/discover');
+
+/** The id of a call that another repeats, in the trace of the run that repeats it or of its parent (11.12). */
+function repeatedIn(run: TraceRun, { run: before, callId }: WaitingForInput): string | undefined {
+  if (run === before) return callId;
+  const { parent } = run.head.mcp_run;
+  if (parent?.mcp_trace_id === before.id) return callId;
+  const callers = before.head.mcp_run.parent;
+  return callers && callers.mcp_trace_id === parent?.mcp_trace_id ? callers.call_id : undefined;
+}
+
+/** The task that a request of the server is part of, in 2025-11-25. */
+function relatedTaskOf(params: Fields): unknown {
+  const related = metaOf(params)['io.modelcontextprotocol/related-task'];
+  return isFields(related) ? related.taskId : undefined;
+}
+
+/** The pages of error -32042 to which the person is sent, as requests by their ids. */
+function urlsOf(data: unknown): Fields {
+  const { elicitations } = isFields(data) ? data : {};
+  if (!Array.isArray(elicitations)) return {};
+  return Object.fromEntries(
+    elicitations
+      .slice(0, 100)
+      .filter((each): each is Fields => isFields(each) && isText(each.elicitationId))
+      .map((params) => [params.elicitationId, { method: 'elicitation/create', params }]),
+  );
+}
+
 const isId = (value: unknown): value is string | number =>
   typeof value === 'string' || Number.isFinite(value);
 /** A request by its sender and id; 1 and "1" are two. */
@@ -562,6 +646,7 @@ const runKey = (parent: RunBeginning['parent']) =>
   parent ? `${parent.mcp_trace_id.toLowerCase()} ${parent.call_id ?? ''}` : '';
 const firstOf = (map: Map<string, unknown>) => map.keys().next().value as string;
 const paramsOf = ({ params }: Fields): Fields => (isFields(params) ? params : {});
+const metaOf = ({ _meta }: Fields): Fields => (isFields(_meta) ? _meta : {});
 
 function readIdentity(meta: Fields): { mcp_trace_id?: string; call_id?: string } {
   const { mcp_trace_id: id, call_id: callId } = {
@@ -574,26 +659,41 @@ function readIdentity(meta: Fields): { mcp_trace_id?: string; call_id?: string }
 
 /** What an answer needs to know of its request. */
 function compact({ name, uri, ref, mode, clientInfo, taskId }: Fields): Fields {
-  return JSON.parse(
-    JSON.stringify({ name, uri, ref, mode, clientInfo, taskId }, (_, value) =>
-      typeof value === 'string' ? value.slice(0, 2000) : value,
-    ),
-  ) as Fields;
+  return {
+    ...textsOf({ name, uri, mode, taskId }),
+    ...(isFields(ref) && { ref: textsOf({ type: ref.type, name: ref.name, uri: ref.uri }) }),
+    ...(isFields(clientInfo) && {
+      clientInfo: textsOf({ name: clientInfo.name, version: clientInfo.version }),
+    }),
+  };
 }
 
-const subjectOf = ({ name, uri }: Fields) => (isText(name) ? name : isText(uri) ? uri : '');
+/** The members that are texts of a bounded length. */
+const textsOf = (members: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(members).filter(([, value]) => typeof value === 'string' && value.length <= 2000),
+  );
 
 /** The outcome of an answer, by the table of 12.4: where two rows fit, the lower one counts. */
-function outcomeOf(method: string, result: Fields | undefined, error: Fields | undefined) {
-  // URL elicitation required, in 2025-11-25.
-  if (error) return error.code === -32042 ? 'input_required' : 'protocol_error';
+function outcomeOf(
+  method: string,
+  result: Fields | undefined,
+  error: Fields | undefined,
+  revision: string | undefined,
+) {
+  // What only 2025-11-25 has, which is also taken where nobody said what is spoken.
+  const isOlder = revision === undefined || revision < '2026-07-28';
+  if (error) return isOlder && error.code === urlNeeded ? 'input_required' : 'protocol_error';
   if (!result) return 'protocol_error';
   const { resultType } = result;
   if (resultType === 'input_required') return 'input_required';
-  if (resultType === 'task' || isFields(result.task)) return 'task_accepted';
+  if (resultType === 'task' || (isOlder && isFields(result.task))) return 'task_accepted';
   if (resultType !== undefined && resultType !== 'complete') return 'protocol_error';
   return method === 'tools/call' && result.isError === true ? 'tool_error' : 'ok';
 }
+
+/** URL elicitation required, an error of 2025-11-25. */
+const urlNeeded = -32042;
 
 /** How a run that was one call ends, by what became of it. That a tool said no does not matter (10.7). */
 const runOutcomes = {

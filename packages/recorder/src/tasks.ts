@@ -1,49 +1,68 @@
 /** Tasks: calls that are answered later (12.10 of working draft v0.2), of 2025-11-25 and of the extension of 2026-07-28. */
 import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
-import { Payload } from './binding.ts';
-import { allowedOf, type KeepList, wholly } from './keep.ts';
+import { type Asked, type Binding, errorBy, type Keeping, Payload } from './binding.ts';
+import { allowedOf, wholly } from './keep.ts';
+import { takeRequests, takeResponses } from './rounds.ts';
 import type { TraceRun } from './run.ts';
+import type { Outcome } from './trace.ts';
 
-interface Task {
+export type Speaker = 'client' | 'server';
+export const other = (speaker: Speaker): Speaker => (speaker === 'client' ? 'server' : 'client');
+
+/** A call that may become a task. */
+export interface TaskCall extends Asked {
   run: TraceRun;
   callId: string;
-  /** Of the tool that was called, which says what may be kept. */
-  tool: string;
-  status: string;
-  isCompleted: boolean;
+  binding: Binding;
+  from: Speaker;
 }
 
-interface TaskCall {
-  callId: string;
-  params: Fields;
+interface Task<Call> {
+  call: Call;
+  status: string;
+  /** What was asked for last, by its keys. */
+  wanted: string;
 }
 
 const statuses = ['working', 'input_required', 'completed', 'failed', 'cancelled'];
 const ends = new Set(['completed', 'failed', 'cancelled']);
 const maxTasks = 10_000;
+const invalidParams = -32602;
 
-/** The tasks of one conversation. */
-export class Tasks {
-  readonly #tasks = new Map<string, Task>();
-  readonly #keep: KeepList;
-  readonly #digest: boolean;
+/** The tasks of one conversation, by who does them and their id, until they end. */
+export class Tasks<Call extends TaskCall> {
+  readonly #tasks = new Map<string, Task<Call>>();
+  readonly #keeping: Keeping;
+  readonly #finished: (call: Call, outcome: Outcome, at: number) => void;
 
-  constructor(keep: KeepList, digest: boolean) {
-    this.#keep = keep;
-    this.#digest = digest;
+  /** @param finished is told that the task of a call ended, after that was recorded, and how a run ends that was this task */
+  constructor(keeping: Keeping, finished: (call: Call, outcome: Outcome, at: number) => void) {
+    this.#keeping = keeping;
+    this.#finished = finished;
+  }
+
+  /** Whether a task of a run has not ended. */
+  isBusy(run: TraceRun): boolean {
+    for (const { call } of this.#tasks.values()) if (call.run === run) return true;
+    return false;
+  }
+
+  /** The call that became a task. */
+  callOf(doer: Speaker, id: unknown): Call | undefined {
+    return isText(id) ? this.#tasks.get(`${doer} ${id}`)?.call : undefined;
   }
 
   /** A call became a task. */
-  accepted(run: TraceRun, { callId, params }: TaskCall, result: Fields, at: number): void {
+  accepted(call: Call, result: Fields, at: number): void {
     const task = taskOf(result);
-    if (!isText(task.taskId) || this.#tasks.has(task.taskId) || this.#tasks.size >= maxTasks) return;
+    if (!isTaskId(task.taskId) || this.#tasks.size >= maxTasks) return;
     const status = statusOf(task.status) ?? 'working';
     const ttl = task.ttlMs ?? task.ttl;
     const poll = task.pollIntervalMs ?? task.pollInterval;
-    run.record(
+    call.run.record(
       'task.accepted',
       {
-        call_id: callId,
+        call_id: call.callId,
         task_id: task.taskId,
         status: status as 'working',
         ...((ttl === null || isCount(ttl)) && { ttl_ms: ttl }),
@@ -51,84 +70,117 @@ export class Tasks {
       },
       at,
     );
-    const tool = isText(params.name) ? params.name : '?';
-    this.#tasks.set(task.taskId, { run, callId, tool, status, isCompleted: false });
+    const key = `${other(call.from)} ${task.taskId}`;
+    // The run says what is wrong with one that was accepted before.
+    if (!this.#tasks.has(key)) this.#tasks.set(key, { call, status, wanted: '' });
   }
 
   /** Somebody asks about a task, gives it input, or cancels it. */
-  asked({ method, params }: { method: string; params: Fields }, at: number): void {
+  asked(from: Speaker, { method, params }: Asked, at: number): void {
     const id = params.taskId;
-    const task = isText(id) ? this.#tasks.get(id) : undefined;
-    if (!task || !isText(id)) return;
+    const call = this.callOf(other(from), id);
+    if (!call || !isText(id)) return;
     if (method === 'tasks/cancel')
-      task.run.record('request.cancelled', { call_id: task.callId, by: 'client' }, at);
+      call.run.record('request.cancelled', { call_id: call.callId, by: from }, at);
     if (method !== 'tasks/update' || params.inputResponses === undefined) return;
-    const allowed = wholly(allowedOf(this.#keep, 'elicitation', 'form', 'output'), 'content');
-    const payload = new Payload(this.#digest).set('task_id', id);
-    payload.take('responses', params.inputResponses, allowed);
-    task.run.record('input.given', payload.toJSON(), at);
+    const payload = new Payload(this.#keeping.digest).set('task_id', id);
+    takeResponses(payload, params.inputResponses, this.#keeping.keep);
+    call.run.record('input.given', payload.toJSON(), at);
   }
 
-  /** The answer of `tasks/get`, `tasks/result` or `tasks/cancel`. */
-  answered({ method, params }: { method: string; params: Fields }, result: Fields, at: number): void {
-    const id = params.taskId;
-    if (!isText(id) || !method.startsWith('tasks/')) return;
-    if (method === 'tasks/result') this.#complete(id, result, at);
-    else if (method !== 'tasks/list') this.updated({ taskId: id, ...taskOf(result) }, at);
+  /** The result of a request about a task. */
+  answered(from: Speaker, { method, params }: Asked, result: Fields, at: number): void {
+    if (method === 'tasks/result') this.#complete(from, params.taskId, { result }, at);
+    else if (method === 'tasks/get' || method === 'tasks/cancel')
+      this.updated(from, { ...taskOf(result), taskId: params.taskId }, at);
   }
 
-  /** The status of a task was learned. */
-  updated(params: Fields, at: number): void {
-    const { taskId, statusMessage, result } = params;
+  /** The error of a request about a task; whether it is what the task ended with, as `tasks/result` gives it. */
+  refused(from: Speaker, { method, params }: Asked, error: Fields, at: number): boolean {
+    const task = isText(params.taskId) ? this.#tasks.get(`${from} ${params.taskId}`) : undefined;
+    // Else the task is not known there.
+    const isOfTask = task?.status === 'failed' || error.code !== invalidParams;
+    if (!task || method !== 'tasks/result' || !isOfTask) return false;
+    this.#complete(from, params.taskId, { error }, at);
+    return true;
+  }
+
+  /** The status of a task was learned from who does it. */
+  updated(from: Speaker, { taskId: id, statusMessage, result, error, ...params }: Fields, at: number): void {
     const status = statusOf(params.status);
-    const task = isText(taskId) ? this.#tasks.get(taskId) : undefined;
-    if (!task || !isText(taskId) || status === undefined || task.isCompleted) return;
+    const task = isText(id) ? this.#tasks.get(`${from} ${id}`) : undefined;
+    if (!task || !isText(id) || status === undefined) return;
+    const { call } = task;
     if (status !== task.status) {
       task.status = status;
-      const payload = new Payload(this.#digest).set('task_id', taskId).set('status', status);
+      const payload = new Payload(this.#keeping.digest).set('task_id', id).set('status', status);
       payload.take(
         'message',
         isText(statusMessage) ? statusMessage : undefined,
-        this.#allowed(task, 'content'),
+        wholly(allowedOf(this.#keeping.keep, ...call.binding.about(call.params), 'output'), 'content'),
       );
-      task.run.record('task.updated', payload.toJSON() as never, at);
+      call.run.record('task.updated', payload.toJSON() as never, at);
     }
-    // The extension sends the result along.
-    if (isFields(result) && ends.has(status)) this.#complete(taskId, result, at);
-    else if (status === 'cancelled') this.#complete(taskId, undefined, at);
+    if (status === 'input_required' && isFields(params.inputRequests))
+      this.#wants(task, id, params.inputRequests, at);
+    // The extension sends the result or the error along; before it, `tasks/result` brings it.
+    if (isFields(result) && ends.has(status)) this.#complete(from, id, { result }, at);
+    else if (isFields(error) && status === 'failed') this.#complete(from, id, { error }, at);
+    else if (status === 'cancelled') this.#complete(from, id, {}, at);
   }
 
   /** The conversation is over: of a task that ended, its result was never asked for. */
   end(at: number): void {
-    for (const [id, { status }] of this.#tasks) if (ends.has(status)) this.#complete(id, undefined, at);
+    for (const [key, { status }] of this.#tasks) {
+      const [from, ...id] = key.split(' ');
+      if (ends.has(status)) this.#complete(from as Speaker, id.join(' '), {}, at);
+    }
     this.#tasks.clear();
   }
 
-  #complete(id: string, result: Fields | undefined, at: number): void {
-    const task = this.#tasks.get(id);
-    if (!task || task.isCompleted) return;
-    task.isCompleted = true;
-    const outcome = outcomeOf(task.status, result);
-    const payload = new Payload(this.#digest).set('task_id', id).set('outcome', outcome);
-    if (outcome === 'protocol_error') payload.set('error', {}).leaveOut('/error/message', null);
-    else
-      payload.take('result', result?.structuredContent, allowedOf(this.#keep, 'tool', task.tool, 'output'));
-    task.run.record('task.completed', payload.toJSON() as never, at);
+  #wants(task: Task<Call>, id: string, requests: Fields, at: number): void {
+    const wanted = JSON.stringify(Object.keys(requests).slice(0, 100));
+    if (wanted === task.wanted) return;
+    task.wanted = wanted;
+    const payload = new Payload(this.#keeping.digest).set('task_id', id);
+    takeRequests(payload, requests, this.#keeping.keep);
+    task.call.run.record('input.required', payload.toJSON(), at);
   }
 
-  #allowed({ tool }: Task, member: string) {
-    return wholly(allowedOf(this.#keep, 'tool', tool, 'output'), member);
+  #complete(from: Speaker, id: unknown, { result, error }: { result?: Fields; error?: Fields }, at: number) {
+    const key = `${from} ${String(id)}`;
+    const task = isText(id) ? this.#tasks.get(key) : undefined;
+    if (!task) return;
+    this.#tasks.delete(key);
+    const { call, status } = task;
+    const outcome = outcomeOf(status, result, error);
+    const payload = new Payload(this.#keeping.digest);
+    const allowed = allowedOf(this.#keeping.keep, ...call.binding.about(call.params), 'output');
+    if (outcome !== 'protocol_error') payload.take('result', result?.structuredContent, allowed);
+    const said = outcome === 'protocol_error' ? errorBy(call.binding, call, error ?? {}, this.#keeping) : {};
+    call.run.record('task.completed', { task_id: id, outcome, ...payload.toJSON(), ...said } as never, at);
+    this.#finished(call, runOutcomes[outcome], at);
   }
 }
 
 /** The members of a task: in `task` in 2025-11-25, beside the others in the extension. */
 const taskOf = (result: Fields): Fields => (isFields(result.task) ? result.task : result);
-const statusOf = (value: unknown) => (statuses.includes(value as string) ? (value as string) : undefined);
+const isTaskId = (value: unknown): value is string => isText(value) && value.length <= 2000;
+const statusOf = (value: unknown) => statuses.find((status) => status === value);
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 /** What a task ended with (12.10): the outcome of its result, where it has one. */
-function outcomeOf(status: string, result: Fields | undefined) {
+function outcomeOf(status: string, result: Fields | undefined, error: Fields | undefined) {
   if (status === 'cancelled') return 'cancelled';
-  if (result) return result.isError === true ? 'tool_error' : 'ok';
+  if (error) return 'protocol_error';
+  if (result?.isError === true) return 'tool_error';
   return status === 'failed' ? 'protocol_error' : 'ok';
 }
+
+/** How a run ends that was one task. */
+const runOutcomes = {
+  ok: 'completed',
+  tool_error: 'completed',
+  protocol_error: 'failed',
+  cancelled: 'cancelled',
+} as const;

@@ -17,7 +17,7 @@ export function ownTraceparent(callers: unknown): string | undefined {
 }
 
 /** Sixteen random hexadecimal digits that are not all zero. */
-export function newSpanId(): string {
+function newSpanId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return /^0+$/.test(id) ? newSpanId() : id;

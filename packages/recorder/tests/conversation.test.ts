@@ -8,6 +8,7 @@ import {
   type Speaker,
 } from '../src/conversation.ts';
 import { keepNothing, parseKeep } from '../src/keep.ts';
+import { Rounds } from '../src/rounds.ts';
 import { TraceRun } from '../src/run.ts';
 import { identityKeys } from '../src/wire.ts';
 import { Lists } from './memory.ts';
@@ -420,6 +421,421 @@ test('what is wrong is said: a second answer, one that nobody waits for, a batch
       [0, { message: 'The server sent what is no message: it is no JSON, 12 bytes.' }],
     ].map(([, payload]) => ['error.reported', payload]),
   );
+});
+
+test('a server that does not know server/discover is asked again, and the run says what is spoken then', () => {
+  const talk = converse();
+  talk.client({
+    id: 'a',
+    method: 'server/discover',
+    params: { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } },
+  });
+  talk.server({ id: 'a', error: { code: -32601, message: 'Method not found' } });
+  expect(talk.beginnings).toEqual([]);
+  handshake(talk);
+  talk.end();
+  expect(talk.beginnings[0]?.mcp).toMatchObject({ revision: '2025-11-25', server: { name: 'rates' } });
+  expect(talk.events().map(([, payload]) => payload?.outcome ?? payload?.method)).toEqual([
+    undefined,
+    'server/discover',
+    'protocol_error',
+    'initialize',
+    'ok',
+    undefined,
+  ]);
+});
+
+test('a handshake that nobody answers is recorded at the end, and one with much behind it at once', () => {
+  const silent = converse();
+  silent.client({ id: 0, method: 'initialize', params: { protocolVersion: '2025-11-25' } });
+  silent.end('interrupted');
+  expect(silent.events().slice(1, -1)).toMatchObject([
+    ['discovery.requested', { method: 'initialize' }],
+    ['discovery.returned', { outcome: 'no_response' }],
+  ]);
+  const loud = converse();
+  loud.conversation.message('client', { jsonrpc: '2.0', id: 0, method: 'initialize' }, start);
+  loud.conversation.message('client', call(1, 'a'), start + 1, 2_000_000);
+  expect(loud.conversation.openCalls).toBe(2);
+  loud.end();
+});
+
+test('the round after an answer that wants input, on the side of a server where each call is a run', () => {
+  const parent = '7c1e2b64-9d0f-4a83-b5e6-3f21c8a704fa';
+  const meta = (callId: string) => ({
+    _meta: { [identityKeys.traceId]: parent, [identityKeys.callId]: callId },
+  });
+  const wanted = (id: number) => ({
+    id,
+    result: {
+      resultType: 'input_required',
+      inputRequests: { __proto__: null, ok: { method: 'roots/list' } },
+      requestState: { n: 1 },
+    },
+  });
+  const given = { inputResponses: { ok: { roots: [] } }, requestState: { n: 1 } };
+  const named = converse({ side: 'server' });
+  named.client(call(1, 'a', {}, meta('c1')));
+  named.server(wanted(1));
+  named.client(call(2, 'a', {}, { ...meta('c2'), ...given }));
+  named.server({ id: 2, result: { content: [] } });
+  named.end();
+  // The first call is one of the caller's trace, which is the parent of both.
+  expect(named.events(0).at(-1)?.[0]).toBe('run.interrupted');
+  expect(named.events(1)[1]).toMatchObject(['input.given', { retry_of: 'c1' }]);
+  expect(named.events(1)[2]).toMatchObject(['tool.called', { call_id: 'c1', retry_of: 'c1' }]);
+
+  const rounds = new Rounds();
+  const first = converse({ side: 'server', isOneRequest: true, rounds });
+  first.client(call(1, 'a'));
+  first.server(wanted(1));
+  first.conversation.ended({ outcome: 'input_required' }, start + 100);
+  const second = converse({ side: 'server', isOneRequest: true, rounds });
+  second.client(call(1, 'a', {}, given));
+  second.server({ id: 1, result: { content: [] } });
+  second.end();
+  expect(second.beginnings[0]?.parent).toEqual({ mcp_trace_id: expect.any(String), call_id: 'c1' });
+  expect(second.events()[2]).toMatchObject(['tool.called', { retry_of: 'c1' }]);
+
+  const lost = converse();
+  lost.client(call(1, 'a', {}, given));
+  lost.end();
+  expect(lost.events()[1]).toMatchObject(['error.reported', { message: expect.stringContaining('Input') }]);
+  expect(lost.events()[2]?.[1]).not.toHaveProperty('retry_of');
+});
+
+test('of what is wanted and given the methods and actions stay, and what the list allows', () => {
+  const talk = converse({ keep: parseKeep('elicitation form:message; elicitation form>sure') });
+  talk.client(call(1, 'a', {}));
+  const params = { message: 'Sure?', requestedSchema: { type: 'object' } };
+  talk.server({
+    id: 1,
+    result: {
+      resultType: 'input_required',
+      inputRequests: JSON.parse(
+        JSON.stringify({ 'a/b': { method: 'elicitation/create', params } }).replace(
+          '{',
+          '{"__proto__": {"method": "sampling/createMessage", "params": {"messages": ["private"]}},',
+        ),
+      ),
+    },
+  });
+  talk.client(
+    call(
+      2,
+      'a',
+      {},
+      { inputResponses: { 'a/b': { action: 'accept', content: { sure: true, note: 'private' } } } },
+    ),
+  );
+  talk.server({ id: 2, result: { content: [] } });
+  talk.end();
+  const text = JSON.stringify(talk.events());
+  expect(text).not.toContain('private');
+  expect(text).toContain('"__proto__":{"method":"sampling/createMessage"}');
+  expect(talk.events()[3]).toMatchObject([
+    'input.required',
+    {
+      requests: { 'a/b': { method: 'elicitation/create', params: { message: 'Sure?' } } },
+      left_out: [
+        { pointer: '/requests/__proto__/params' },
+        { pointer: '/requests/a~1b/params/requestedSchema' },
+      ],
+    },
+  ]);
+  expect(talk.events()[4]).toMatchObject([
+    'input.given',
+    {
+      responses: { 'a/b': { action: 'accept', content: { sure: true } } },
+      left_out: [{ pointer: '/responses/a~1b/content/note' }],
+    },
+  ]);
+});
+
+test('the error that sends a person to a page is a wish for input in 2025-11-25, and an error after it', () => {
+  const error = {
+    code: -32042,
+    message: 'Pay first',
+    data: {
+      elicitations: [{ mode: 'url', elicitationId: 'pay', url: 'https://bank.example/p?token=abcdefgh' }],
+    },
+  };
+  const older = converse();
+  handshake(older);
+  older.client(call(1, 'a'));
+  older.server({ id: 1, error });
+  older.end();
+  expect(older.events().slice(4, -1)).toMatchObject([
+    ['tool.returned', { outcome: 'input_required' }],
+    ['input.required', { requests: { pay: { method: 'elicitation/create' } }, has_state: false }],
+  ]);
+  expect(JSON.stringify(older.events())).not.toContain('bank.example');
+  const newer = converse();
+  newer.client(call(1, 'a', {}, { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } }));
+  newer.server({ id: 1, error });
+  newer.end();
+  expect(newer.events()[2]).toMatchObject(['tool.returned', { outcome: 'protocol_error' }]);
+});
+
+test('tasks of the extension: input that is wanted and given, progress, how they end', () => {
+  const talk = converse({ keep: parseKeep('*>*') });
+  const begin = (id: string) => {
+    talk.client(call(id, 'make', {}, { _meta: { progressToken: id } }));
+    talk.server({ id, result: { resultType: 'task', taskId: id, status: 'working', ttlMs: null } });
+  };
+  const ask = (id: string, taskId: string, answer: object) => {
+    talk.client({ id, method: 'tasks/get', params: { taskId } });
+    talk.server({ id, result: { taskId, ...answer } });
+  };
+  for (const id of ['t1', 't2', 't3', 't4']) begin(id);
+  talk.server({ method: 'notifications/progress', params: { progressToken: 't1', progress: 1 } });
+  const inputRequests = { sure: { method: 'elicitation/create', params: { message: 'Sure?' } } };
+  ask('g1', 't1', { status: 'input_required', inputRequests });
+  ask('g2', 't1', { status: 'input_required', inputRequests });
+  talk.client({
+    id: 'u',
+    method: 'tasks/update',
+    params: { taskId: 't1', inputResponses: { sure: { action: 'decline' } } },
+  });
+  talk.server({ id: 'u', result: {} });
+  ask('g3', 't1', { status: 'completed', result: { isError: true, content: [] } });
+  ask('g4', 't2', { status: 'failed', error: { code: -32603, message: 'no disk' } });
+  talk.client({ id: 'k', method: 'tasks/cancel', params: { taskId: 't3' } });
+  talk.server({ id: 'k', result: {} });
+  ask('g5', 't3', { status: 'cancelled' });
+  // What comes after its end says nothing new.
+  ask('g6', 't3', { status: 'completed', result: {} });
+  talk.end();
+  expect(talk.events().slice(13, -1)).toMatchObject([
+    ['progress.reported', { call_id: 'c1' }],
+    ['task.updated', { task_id: 't1', status: 'input_required' }],
+    ['input.required', { task_id: 't1', requests: { sure: { method: 'elicitation/create' } } }],
+    ['input.given', { task_id: 't1', responses: { sure: { action: 'decline' } } }],
+    ['task.updated', { task_id: 't1', status: 'completed' }],
+    ['task.completed', { task_id: 't1', outcome: 'tool_error' }],
+    ['task.updated', { task_id: 't2', status: 'failed' }],
+    ['task.completed', { outcome: 'protocol_error', error: { code: -32603, message: 'no disk' } }],
+    ['request.cancelled', { call_id: 'c3', by: 'client' }],
+    ['task.updated', { task_id: 't3', status: 'cancelled' }],
+    ['task.completed', { task_id: 't3', outcome: 'cancelled' }],
+  ]);
+});
+
+test('tasks of 2025-11-25: what failed, what the client does, what the server asks on the way', () => {
+  const talk = converse();
+  handshake(talk);
+  talk.client(call(1, 'make'));
+  talk.server({ id: 1, result: { task: { taskId: 't', status: 'working' } } });
+  talk.server({
+    id: 1,
+    method: 'elicitation/create',
+    params: {
+      message: 'Sure?',
+      _meta: { 'io.modelcontextprotocol/related-task': { taskId: 't' } },
+    },
+  });
+  // The client has a task of the same name.
+  talk.client({ id: 1, result: { task: { taskId: 't', status: 'working' } } });
+  talk.server({ id: 2, method: 'tasks/cancel', params: { taskId: 't' } });
+  talk.client({ id: 2, result: { taskId: 't', status: 'cancelled' } });
+  talk.client({ id: 3, method: 'tasks/result', params: { taskId: 't' } });
+  talk.server({ id: 3, error: { code: -32603, message: 'no disk' } });
+  talk.client({ id: 4, method: 'tasks/result', params: { taskId: 'unknown' } });
+  talk.server({ id: 4, error: { code: -32602, message: 'unknown' } });
+  talk.end();
+  expect(talk.events().slice(5, -1)).toMatchObject([
+    ['task.accepted', { call_id: 'c2', task_id: 't' }],
+    ['elicitation.requested', { call_id: 'c3', for_call_id: 'c2' }],
+    ['elicitation.answered', { outcome: 'task_accepted' }],
+    ['error.reported', { message: expect.stringContaining('its task was accepted before') }],
+    ['request.cancelled', { call_id: 'c3', by: 'server' }],
+    ['task.updated', { status: 'cancelled' }],
+    ['task.completed', { outcome: 'cancelled' }],
+    ['error.reported', {}],
+    ['error.reported', { code: -32602 }],
+  ]);
+});
+
+test('the run of a call that became a task ends with the task', () => {
+  const server = converse({ side: 'server' });
+  const meta = {
+    [identityKeys.traceId]: '7c1e2b64-9d0f-4a83-b5e6-3f21c8a704fa',
+    [identityKeys.callId]: 'c7',
+  };
+  server.client(call(1, 'make', {}, { _meta: meta }));
+  server.server({ id: 1, result: { resultType: 'task', taskId: 't', status: 'working' } });
+  server.server({ method: 'notifications/message', params: { data: 'half' } });
+  server.server({ method: 'notifications/tasks', params: { taskId: 't', status: 'completed', result: {} } });
+  expect(server.events().map(([type]) => type)).toEqual([
+    'run.started',
+    'tool.called',
+    'tool.returned',
+    'task.accepted',
+    'notification.received',
+    'task.updated',
+    'task.completed',
+    'run.completed',
+  ]);
+  server.end();
+});
+
+test('what has no name is not given one, and a name that is too long is no name', () => {
+  const talk = converse();
+  const long = 'n'.repeat(3000);
+  for (const [id, params] of [undefined, [], { name: 7 }, { name: long }].entries()) {
+    talk.client({ id, method: 'tools/call', params });
+    talk.server({ id, result: { content: [] } });
+  }
+  talk.client({
+    id: 9,
+    method: 'completion/complete',
+    params: { ref: { type: 'ref/prompt', name: 'p', more: 'private' }, argument: 'private' },
+  });
+  talk.end();
+  expect(JSON.stringify(talk.events())).not.toMatch(/nnn|private/);
+  for (const [type, payload] of talk.events())
+    if (type === 'tool.called')
+      expect(payload.left_out).toMatchObject([{ pointer: '/tool', reason: 'other' }]);
+});
+
+test('hostile values: deep nesting everywhere, getters that throw, what JSON cannot say', () => {
+  let deep: unknown = 'core';
+  for (let n = 0; n < 100_000; n++) deep = n % 2 ? [deep] : { deep };
+  const trap = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error('trap');
+      },
+      ownKeys: () => {
+        throw new Error('trap');
+      },
+    },
+  );
+  for (const evil of [deep, trap, 10n, Symbol('x'), Number.NaN, () => 1])
+    for (const keep of ['', '*:*;*>*;prompt *:*;prompt *>*;resource *>*;elicitation *:*;elicitation *>*']) {
+      const talk = converse({ keep: parseKeep(keep), digest: true });
+      const members = [
+        'name',
+        'uri',
+        'ref',
+        'argument',
+        'arguments',
+        'message',
+        'clientInfo',
+        '_meta',
+        'cursor',
+      ];
+      const params = Object.fromEntries([...members, 'inputResponses'].map((name) => [name, evil]));
+      const result = Object.fromEntries(
+        [
+          'content',
+          'structuredContent',
+          'tools',
+          'capabilities',
+          'serverInfo',
+          'messages',
+          'contents',
+          'task',
+        ].map((name) => [name, evil]),
+      );
+      for (const [id, method] of [
+        'tools/call',
+        'initialize',
+        'tools/list',
+        'resources/read',
+        'prompts/get',
+        'completion/complete',
+        'elicitation/create',
+      ].entries()) {
+        talk.client({ id, method, params });
+        talk.server({ id, result });
+        talk.client({ id, method, params: { name: 'a', arguments: evil } });
+        talk.server({ id, error: { code: evil, message: evil, data: evil } });
+        talk.client({ id, method, params: evil });
+        talk.server({
+          id,
+          result: {
+            resultType: 'input_required',
+            inputRequests: { a: evil, b: { method: 'x', params: evil } },
+            requestState: evil,
+          },
+        });
+        talk.server({ method: 'notifications/x', params });
+      }
+      for (const whole of [deep, trap, evil]) talk.conversation.message('server', whole, start + 10_000);
+      talk.end();
+      expect(talk.events().at(-1)?.[0]).toBe('run.completed');
+    }
+});
+
+test('a start that throws stops nobody', () => {
+  const talk = converse({
+    start: () => {
+      throw new TypeError('no context');
+    },
+  });
+  handshake(talk);
+  talk.client(call(1, 'a'));
+  talk.conversation.broken('server', 'no JSON', 3, start);
+  expect(() => talk.end()).not.toThrow();
+});
+
+test('no more than ten thousand calls are open, and no more than a thousand parents have a run', () => {
+  const talk = converse();
+  for (let id = 0; id < 10_050; id++) talk.client(call(id, 'a'));
+  expect(talk.conversation.openCalls).toBe(10_000);
+  talk.server({ id: 10_020, result: { content: [] } });
+  talk.server({ id: 3, result: { content: [] } });
+  expect(talk.conversation.openCalls).toBe(9999);
+  expect(talk.events().filter(([type]) => type === 'error.reported')).toHaveLength(1);
+  talk.end();
+
+  const many = converse({ side: 'server' });
+  for (let id = 0; id < 1010; id++)
+    many.client(
+      call(
+        id,
+        'a',
+        {},
+        { _meta: { [identityKeys.traceId]: crypto.randomUUID(), [identityKeys.callId]: 'c1' } },
+      ),
+    );
+  expect(many.events(0).at(-1)).toMatchObject(['run.interrupted', { reason: 'too_many_runs' }]);
+  expect(many.events(500).at(-1)?.[0]).toBe('tool.called');
+  many.end();
+});
+
+test('an answer of many megabytes leaves its size, and what is too large to look at is said', () => {
+  const talk = converse({ keep: parseKeep('*>*') });
+  talk.client(call(1, 'big'));
+  talk.server({ id: 1, result: { structuredContent: { text: 'x'.repeat(16_000_000) }, content: [] } });
+  talk.conversation.broken('server', 'it is too large', 100_000_000, start + 1000);
+  talk.end();
+  expect(talk.events()[2]?.[1].left_out).toEqual([
+    { pointer: '/result', reason: 'too_large', size: 16_000_011 },
+  ]);
+  expect(talk.events()[3]?.[1].message).toContain('100000000 bytes');
+});
+
+test('calls without an answer say why, where the end of the conversation does', () => {
+  for (const [outcome, expected] of [
+    ['cancelled', 'cancelled'],
+    ['timed_out', 'timed_out'],
+    ['failed', 'no_response'],
+  ] as const) {
+    const talk = converse();
+    talk.client(call(1, 'a'));
+    talk.conversation.ended({ outcome, reason: 'why' }, start + 100);
+    talk.client(call(2, 'a'));
+    talk.conversation.ended({ outcome: 'completed' }, start + 200);
+    expect(
+      talk
+        .events()
+        .slice(2)
+        .map(([, payload]) => payload.outcome),
+    ).toEqual([expected, undefined]);
+  }
 });
 
 test('two thousand random conversations, much of them damaged, never throw and always conform', () => {

@@ -243,6 +243,25 @@ test('a call that is cancelled, and one that is cut off, are recorded as what th
   });
 });
 
+test('a result of 16 MB passes, and the trace says how much was left out, also where it is allowed', async () => {
+  const text = 'ß'.repeat(8_000_000);
+  for (const [keep, reason] of [
+    ['', 'not_allowed'],
+    ['rates.all>content', 'too_large'],
+  ] as const) {
+    const sink = makeSink();
+    const server = makeServer();
+    server.registerTool('rates.all', {}, () => ({ content: [{ type: 'text', text }] }));
+    const client = makeClient();
+    await connectInMemory(record(server, { sink, keep }), client);
+    expect((await client.callTool({ name: 'rates.all' })).content).toEqual([{ type: 'text', text }]);
+    await client.close();
+    const [trace] = conforming(sink);
+    const answer = trace?.mcp_events.find(({ event_type }) => event_type === 'tool.returned');
+    expect(answer?.payload.left_out).toEqual([{ pointer: '/content', reason, size: 16_000_027 }]);
+  }
+});
+
 test('a call that takes too long, and one that cannot be sent, have no answer', async () => {
   const sink = makeSink();
   const client = record(makeClient(), { sink });

@@ -53,8 +53,13 @@ function Samples({ samples }: { samples: readonly Sample[] }) {
   return (
     <div className="min-w-0 space-y-4">
       {samples.map(({ title, code }) => (
-        <CodeBlock key={title} code={code} title={title} />
+        <CodeBlock key={title} code={code} title={title} isCut={isLong(code)} />
       ))}
     </div>
   );
 }
+
+/** What is longer fades out, and opens. */
+const maxLines = 30;
+const isLong = ({ tokens }: Sample['code']) =>
+  tokens.reduce((lines, [text]) => lines + text.split('\n').length - 1, 0) > maxLines;

@@ -3,11 +3,13 @@ import { parseArgs } from 'node:util';
 import { draftSpec } from '../../../conformance/src/draft/standard.ts';
 import { isFields } from '../../../conformance/src/fields.ts';
 import { standard } from '../../../conformance/src/standard.ts';
-import { UsageError } from '../arguments.ts';
+import { UsageError } from '../usage-error.ts';
 import type { Recording } from './thread.ts';
 
 /** What `record` is asked for: to stand before a command, or before a server of HTTP. */
-export type RecordCommand = {
+export type RecordCommand = { help: true } | (RecordTask & { help?: undefined });
+
+type RecordTask = {
   recording: Omit<Recording, 'transport' | 'version'>;
 } & (
   | { command: string[]; to?: undefined }
@@ -29,7 +31,7 @@ export const recordHelp = `  ${standard.command} record -- COMMAND ...  stand be
       --digest                     a digest stands beside what is left out
       --context FILE               JSON with members of the context: agent_code (the server's name), org_id (local),
                                    profile (developer), input_type (mcp.request), output_type (mcp.response) ...
-      --otlp URL                   send traces as spans to a receiver of OTLP/HTTP too, or without --out only there
+      --otlp URL                   send finished traces as spans to a receiver of OTLP/HTTP too
       --spec NAME                  write by the working draft: ${draftSpec}
       --allow-host NAME            with --to: a name besides localhost that clients may ask for; can be repeated
 `;
@@ -46,6 +48,7 @@ const options = {
   'allow-host': { type: 'string', multiple: true },
   /** Marks what `host add` wrote, so that `host remove` finds it; it changes nothing. */
   'host-entry': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
 } as const;
 
 /** Reads the arguments after `record`. @throws UsageError */
@@ -53,13 +56,14 @@ export function parseRecord(args: string[]): RecordCommand {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   const command = args.slice(end + 1);
   const values = valuesOf(args.slice(0, end));
+  if (values.help) return { help: true };
   const { spec, otlp } = values;
   if (spec !== undefined && spec !== '0.1' && spec !== draftSpec)
     throw new UsageError(`--spec is 0.1 or ${draftSpec}, not ${spec}`);
   if (otlp !== undefined) urlOf('otlp', otlp);
   const recording = {
     spec: spec ?? '0.1',
-    out: values.out === undefined && otlp !== undefined ? undefined : outOf(values.out ?? defaultFolder),
+    out: outOf(values.out ?? defaultFolder),
     otlp,
     context: values.context === undefined ? {} : contextOf(values.context),
     keep: values.keep?.startsWith('@') ? readText(values.keep.slice(1)) : (values.keep ?? ''),

@@ -1,14 +1,18 @@
 import process from 'node:process';
-import { UsageError } from '../arguments.ts';
 import { version } from '../package-files.ts';
-import { parseRecord } from './arguments.ts';
+import { UsageError } from '../usage-error.ts';
+import { parseRecord, recordHelp } from './arguments.ts';
 import { passHttp } from './http.ts';
 import { Notebook } from './notebook.ts';
 import { passStdio } from './stdio.ts';
 
-/** Runs `record` and ends the process with the server's exit code. @throws UsageError */
-export async function runRecord(args: string[]): Promise<never> {
+/** Runs `record`, and ends the process with the exit code of the server. @throws UsageError */
+export async function runRecord(args: string[]): Promise<number> {
   const asked = parseRecord(args);
+  if (asked.help) {
+    process.stdout.write(recordHelp);
+    return 0;
+  }
   const transport = asked.command ? 'stdio' : 'streamable-http';
   const notebook = new Notebook({ ...asked.recording, transport, version });
   const { context, keep } = asked.recording;

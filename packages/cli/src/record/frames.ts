@@ -4,21 +4,41 @@ import { isUtf8 } from 'node:buffer';
 export type Framing = 'lines' | 'body' | 'events';
 
 /** What the bytes of one direction are. `at`: milliseconds since 1970, when the last byte of it was seen. */
-export interface Heard {
+export interface Listener {
   message: (value: unknown, at: number) => void;
   /** It was no message, or none that is looked at. */
   broken: (reason: string, bytes: number, at: number) => void;
 }
 
 /** A longer message passes, but is not looked at: bytes of one line, body or event. */
-export const maxMessage = 32 * 1024 * 1024;
+const maxMessage = 32 * 1024 * 1024;
+
+/** Bytes of messages whose end has not come, of all streams together; whoever opens many sends no more than this. */
+export class Room {
+  #left: number;
+
+  constructor(bytes = 128 * 1024 * 1024) {
+    this.#left = bytes;
+  }
+
+  take(bytes: number): boolean {
+    if (bytes > this.#left) return false;
+    this.#left -= bytes;
+    return true;
+  }
+
+  giveBack(bytes: number): void {
+    this.#left += bytes;
+  }
+}
 
 const lineFeed = 0x0a;
 
 /** Finds the messages in a direction's bytes. Nothing of it throws. */
 export class Frames {
   readonly #framing: Framing;
-  readonly #heard: Heard;
+  readonly #heard: Listener;
+  readonly #room: Room;
   readonly #max: number;
   /** The beginning of a line, or of a body, whose end has not come. */
   #parts: Uint8Array[] = [];
@@ -26,13 +46,16 @@ export class Frames {
   #size = 0;
   /** Whether what comes is passed over until the next line. */
   #isLost = false;
+  /** Whether it is not kept: it is too large, or there is no room. */
+  #isDropped = false;
   /** The data of a server-sent event whose empty line has not come. */
   #data: string[] = [];
   #dataSize = 0;
 
-  constructor(framing: Framing, heard: Heard, max: number = maxMessage) {
+  constructor(framing: Framing, heard: Listener, room = new Room(), max = maxMessage) {
     this.#framing = framing;
     this.#heard = heard;
+    this.#room = room;
     this.#max = max;
   }
 
@@ -49,10 +72,9 @@ export class Frames {
 
   /** Bytes passed that nobody looked at: what they were part of is no message for us. */
   lost(bytes: number, at: number): void {
-    this.#parts = [];
+    this.#clear();
     this.#data = [];
     this.#dataSize = 0;
-    this.#size = 0;
     this.#isLost = true;
     this.#heard.broken('more came than could be looked at', bytes, at);
   }
@@ -66,19 +88,33 @@ export class Frames {
   #keep(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
     this.#size += bytes.length;
-    if (this.#isLost) return;
-    if (this.#size > this.#max) this.#parts = [];
-    else this.#parts.push(bytes);
+    if (this.#isLost || this.#isDropped) return;
+    if (this.#size <= this.#max && this.#room.take(bytes.length)) this.#parts.push(bytes);
+    else {
+      const size = this.#size;
+      this.#clear(bytes.length);
+      this.#size = size;
+      this.#isDropped = true;
+    }
+  }
+
+  /** Gives up what is kept, all of it but for the bytes that never were. */
+  #clear(unkept = 0): void {
+    if (!this.#isLost && !this.#isDropped) this.#room.giveBack(this.#size - unkept);
+    this.#parts = [];
+    this.#size = 0;
+    this.#isLost = false;
+    this.#isDropped = false;
   }
 
   #line(at: number): void {
     const parts = this.#parts;
     const size = this.#size;
-    this.#parts = [];
-    this.#size = 0;
-    if (this.#isLost) this.#isLost = false;
-    else if (size > this.#max) this.#heard.broken('it is too large to be looked at', size, at);
-    else {
+    const isLost = this.#isLost;
+    const isDropped = this.#isDropped;
+    this.#clear();
+    if (isDropped) this.#heard.broken('it is too large to be looked at', size, at);
+    else if (!isLost) {
       const line = Buffer.concat(parts);
       if (this.#framing === 'events') this.#eventLine(line, at);
       else this.#message(line, at);

@@ -120,8 +120,7 @@ export class HttpProxy {
     });
     // Whoever gives up at one end is seen at the other.
     answer.on('close', () => {
-      if (!answer.writableFinished) exchange?.abandoned();
-      exchange?.ended();
+      exchange?.ended(answer.writableFinished);
       request.destroy();
     });
     asked.on('error', () => request.destroy());
@@ -155,7 +154,6 @@ export class HttpProxy {
     const streams: Partial<Record<Speaker, number>> = {};
     let isOfSession = known !== undefined;
     let hasBegun = isOfSession;
-    let isEnded = false;
     const open = (from: Speaker, framing: Framing) => {
       streams[from] = notebook.nextNumber();
       notebook.note({ kind: 'stream', stream: streams[from], conversation, from, framing });
@@ -165,8 +163,11 @@ export class HttpProxy {
       hasBegun = true;
       notebook.note({ kind: 'begin', conversation, isOneRequest: !isOfSession });
     };
-    const fault = (from: Speaker, reason: string) =>
+    let hasFailed = false;
+    const fault = (from: Speaker, reason: string) => {
+      hasFailed = true;
       notebook.note({ kind: 'fault', conversation, from, reason, bytes: 0, at: now() });
+    };
     if (asked.method === 'POST') open('client', 'body');
     return {
       answered: ({ statusCode = 0, headers }) => {
@@ -202,17 +203,16 @@ export class HttpProxy {
         delete streams[from];
       },
       fault,
-      abandoned: () => {
-        begin();
-        // In a session it means nothing: the client may come back for the rest.
-        if (!isOfSession) notebook.note({ kind: 'abandoned', conversation, at: now() });
-      },
-      ended: () => {
+      ended: (isWhole) => {
         begin();
         for (const stream of Object.values(streams)) notebook.note({ kind: 'closed', stream, at: now() });
-        if (isOfSession || isEnded) return;
-        isEnded = true;
-        this.#end(conversation, { outcome: 'completed' });
+        // In a session an answer that is closed means nothing: the client may come back for the rest.
+        if (isOfSession) return;
+        if (!isWhole && !hasFailed) notebook.note({ kind: 'abandoned', conversation, at: now() });
+        this.#end(
+          conversation,
+          hasFailed ? { outcome: 'failed', reason: 'no_answer' } : { outcome: 'completed' },
+        );
       },
     };
   }
@@ -245,9 +245,8 @@ interface Exchange {
   bytes: (from: Speaker, chunk: Buffer) => void;
   closed: (from: Speaker) => void;
   fault: (from: Speaker, reason: string) => void;
-  /** The client closed the connection before it had the whole answer. */
-  abandoned: () => void;
-  ended: () => void;
+  /** `isWhole`: whether the client has the whole answer. */
+  ended: (isWhole: boolean) => void;
 }
 
 /** Headers as they came, but for those of one connection. */

@@ -2,8 +2,8 @@
 import process from 'node:process';
 import { Worker } from 'node:worker_threads';
 import { standard } from '../../../conformance/src/standard.ts';
-import { printable } from '../formats.ts';
-import type { Note } from './scribe.ts';
+import { printable } from '../printable.ts';
+import { costOf, type Note } from './note.ts';
 import type { Recording, Said, Start } from './thread.ts';
 
 /** Bytes that may wait for the thread. What passes beyond them is not looked at, and the trace says so. */
@@ -24,6 +24,7 @@ export class Notebook {
   #batch: Note[] = [];
   #batchBytes = 0;
   #timer: NodeJS.Timeout | undefined;
+  #isAsked = false;
   #isOver = false;
   #lastNumber = 0;
 
@@ -32,12 +33,16 @@ export class Notebook {
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData: start,
       // A message that needs more than this ends the recording, and not the traffic.
-      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 },
+      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 2 },
     });
     this.#ready = new Promise((resolve) => {
       this.#worker.on('message', (said: Said) => {
         if ('problem' in said) complain(said.problem);
-        else resolve('refused' in said ? said.refused : undefined);
+        else {
+          const refused = 'refused' in said ? said.refused : undefined;
+          resolve(refused);
+          if (refused !== undefined && !this.#isAsked) complain(`nothing is recorded: ${refused}`);
+        }
       });
     });
     this.#ended = new Promise((resolve) => {
@@ -51,6 +56,7 @@ export class Notebook {
 
   /** Why the recording cannot be made as it was asked for; undefined when it can. */
   refusal(): Promise<string | undefined> {
+    this.#isAsked = true;
     return Promise.race([this.#ready, this.#ended.then(() => undefined)]);
   }
 
@@ -68,19 +74,18 @@ export class Notebook {
     this.#write(note);
   }
 
-  /** Bytes of a stream that passed. They are copied: who reads them next may still write to them. */
+  /** Bytes of a stream that passed. */
   bytes(stream: number, chunk: Uint8Array): void {
     if (this.#isOver) return;
     const at = now();
-    if (Atomics.load(this.#waiting, 0) + chunk.length > maxWaiting) {
+    if (Atomics.load(this.#waiting, 0) + costOf(chunk) > maxWaiting) {
       this.#lost.set(stream, (this.#lost.get(stream) ?? 0) + chunk.length);
       return;
     }
     this.#tellLost(stream, at);
-    const bytes = new Uint8Array(chunk);
-    Atomics.add(this.#waiting, 0, bytes.length);
-    this.#batchBytes += bytes.length;
-    this.#write({ kind: 'bytes', stream, bytes, at });
+    Atomics.add(this.#waiting, 0, costOf(chunk));
+    this.#batchBytes += chunk.length;
+    this.#write({ kind: 'bytes', stream, bytes: chunk, at });
   }
 
   /** Ends when everything is recorded, or was given up. */
@@ -111,9 +116,19 @@ export class Notebook {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const notes = this.#batch;
+    // Copied to one place, which changes its thread: the chunks may still wait to be written.
+    const copies = new Uint8Array(this.#batchBytes);
+    let end = 0;
+    for (const note of notes)
+      if (note.kind === 'bytes') {
+        const start = end;
+        copies.set(note.bytes, start);
+        end += note.bytes.length;
+        note.bytes = copies.subarray(start, end);
+      }
     this.#batch = [];
     this.#batchBytes = 0;
-    if (notes.length > 0 && !this.#isOver) this.#worker.postMessage(notes);
+    if (notes.length > 0 && !this.#isOver) this.#worker.postMessage(notes, [copies.buffer]);
   }
 }
 

@@ -3,27 +3,11 @@ import { isFields } from '../../../conformance/src/fields.ts';
 import {
   Conversation,
   type ConversationOptions,
-  type Ending,
   type RunBeginning,
-  type Speaker,
 } from '../../../recorder/src/conversation.ts';
 import type { TraceRun } from '../../../recorder/src/run.ts';
-import { Frames, type Framing } from './frames.ts';
-
-/** What the proxy tells the scribe. Conversations and streams of bytes have numbers; `at` is milliseconds since 1970. */
-export type Note =
-  /** It is known what kind of conversation it is; what was heard of it before is recorded now. */
-  | { kind: 'begin'; conversation: number; isOneRequest: boolean }
-  | { kind: 'stream'; stream: number; conversation: number; from: Speaker; framing: Framing }
-  | { kind: 'bytes'; stream: number; bytes: Uint8Array; at: number }
-  /** Bytes that passed while there was no room for them here. */
-  | { kind: 'lost'; stream: number; bytes: number; at: number }
-  | { kind: 'closed'; stream: number; at: number }
-  /** Something was sent that is no message of the protocol, such as an answer of HTTP without one. */
-  | { kind: 'fault'; conversation: number; from: Speaker; reason: string; bytes: number; at: number }
-  /** The client closed the answer to the one request that the conversation is. */
-  | { kind: 'abandoned'; conversation: number; at: number }
-  | { kind: 'end'; conversation: number; ending: Ending; at: number };
+import { Frames, type Listener, Room } from './frames.ts';
+import type { Note } from './note.ts';
 
 export interface Talk extends Omit<ConversationOptions, 'isOneRequest' | 'start'> {
   /** Begins a run that goes on since `at`: messages are looked at later than they passed. */
@@ -49,6 +33,7 @@ export class Scribe {
   readonly #talk: Talk;
   readonly #heard = new Map<number, Heard>();
   readonly #streams = new Map<number, Frames>();
+  readonly #room = new Room();
   /** When what is looked at now was seen. */
   #at = 0;
 
@@ -101,15 +86,15 @@ export class Scribe {
   }
 
   #open({ stream, conversation, from, framing }: Extract<Note, { kind: 'stream' }>): void {
-    const frames = new Frames(framing, {
+    const heard: Listener = {
       message: (value, at) => {
         const isRequest = isFields(value) && value.method !== undefined && value.id !== undefined;
         if (isRequest && from === 'client') this.#hear(conversation).requestId = value.id;
         this.#with(conversation, at, (it) => it.message(from, value, at));
       },
       broken: (reason, bytes, at) => this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at)),
-    });
-    this.#streams.set(stream, frames);
+    };
+    this.#streams.set(stream, new Frames(framing, heard, this.#room));
   }
 
   /** Who closes the answer cancels by Streamable HTTP of 2026-07-28 (12.1); before it, that says nothing. */

@@ -8,16 +8,18 @@ import { TraceRun } from '../../../recorder/src/run.ts';
 import type { Sink } from '../../../recorder/src/sink.ts';
 import { FileSink } from '../../../recorder/src/sinks/file.ts';
 import { MemorySink } from '../../../recorder/src/sinks/memory.ts';
+import { OtlpSink } from '../../../recorder/src/sinks/otlp.ts';
 import { several } from '../../../recorder/src/sinks/several.ts';
 import type { Spec } from '../../../recorder/src/trace.ts';
-import { type Note, Scribe } from './scribe.ts';
+import { costOf, type Note } from './note.ts';
+import { Scribe } from './scribe.ts';
 
 /** What is recorded, and where to. */
 export interface Recording {
   transport: 'stdio' | 'streamable-http';
   spec: Spec;
   /** A folder, or a file of JSON Lines. */
-  out: { folder: string } | { file: string } | undefined;
+  out: { folder: string } | { file: string };
   otlp: string | undefined;
   context: SomeContext;
   /** Text of a keep list. */
@@ -70,7 +72,7 @@ try {
     }
     for (const note of notes) {
       scribe.take(note);
-      if (note.kind === 'bytes') Atomics.sub(waiting, 0, note.bytes.length);
+      if (note.kind === 'bytes') Atomics.sub(waiting, 0, costOf(note.bytes));
     }
   });
   say({ ready: true });
@@ -80,7 +82,8 @@ try {
 }
 
 function makeSink(): Sink {
-  const { spec, out } = recording;
+  const { spec, out, otlp } = recording;
   const onProblem = (problem: string) => say({ problem });
-  return several(...(out ? [new FileSink({ ...out, spec, onProblem, patience: 3000 })] : []));
+  const files = new FileSink({ ...out, spec, onProblem, patience: 3000 });
+  return otlp === undefined ? files : several(files, new OtlpSink({ url: otlp, onProblem, patience: 3000 }));
 }

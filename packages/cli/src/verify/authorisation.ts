@@ -1,9 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { parseJson } from '../../../conformance/src/json.ts';
-import type { Findings } from './findings.ts';
+import { causeOf, type Findings } from './findings.ts';
 import type { HttpWire } from './http.ts';
 import { isRecord } from './schemas.ts';
-import { causeOf, type Session } from './session.ts';
+import type { Session } from './session.ts';
 
 const rulesOfTokens = [
   'authorisation/missing-token',

@@ -1,7 +1,7 @@
 import type { Findings } from './findings.ts';
 import { describe, type Listed, type Tool, unknownName } from './listing.ts';
 import { isModern } from './revisions.ts';
-import { inspectSchemas, requiredOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
+import { requiredOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
 import type { Session } from './session.ts';
 
 /** What the caller allows. */
@@ -14,6 +14,8 @@ export interface Allowed {
 
 /** At most so many tools, resources and prompts of each kind are used. */
 const maxUsed = 50;
+/** A tool that tells of its progress may take so many times the limit of one answer. */
+const progressTimes = 6;
 const maxRead = 5;
 
 /** Calls what only reads or was named, reads and gets what is listed. */
@@ -60,10 +62,17 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
   }
   // The client takes from here which arguments it repeats in headers (2026-07-28).
   await session.bounded(client.listTools(undefined, { timeout: limits.timeoutMs }), 2);
+  const patience = {
+    timeout: limits.timeoutMs,
+    resetTimeoutOnProgress: true,
+    maxTotalTimeout: limits.timeoutMs * progressTimes,
+    onprogress: () => {},
+  };
   for (const { name, inputSchema, outputSchema } of usable.slice(0, maxUsed)) {
+    if (Date.now() >= limits.until) return;
     const given = calls.get(name);
     const params = { name, arguments: given ?? sampleArguments(inputSchema) };
-    const called = await session.bounded(client.callTool(params, { timeout: limits.timeoutMs }));
+    const called = await session.bounded(client.callTool(params, patience), progressTimes);
     if (called.reason !== undefined) {
       const { code, reason } = called;
       // The arguments may be ours: that they are refused is no fault.
@@ -90,17 +99,12 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
       findings.broken('calls/structured-content', `${name}: there is no structured content`, traceId);
       continue;
     }
-    const [unfit, fault] = await inspectSchemas(
-      [
-        { schema: outputSchema, hasValue: false },
-        { schema: outputSchema, value: structured, hasValue: true },
-      ],
-      Math.min(limits.timeoutMs, 5000),
-    );
+    const unfit = await session.schemas.inspect({ schema: outputSchema, hasValue: false });
     if (unfit !== undefined) {
       findings.skipped('calls/structured-content', `${name}: its schema does not compile`);
       continue;
     }
+    const fault = await session.schemas.inspect({ schema: outputSchema, value: structured, hasValue: true });
     if (fault === undefined) findings.passed('calls/structured-content', traceId);
     else findings.broken('calls/structured-content', `${name}: ${fault}`, traceId);
   }
@@ -125,8 +129,11 @@ export async function makeMistakes(
   let session: Session | undefined = first;
   const patient = tools.filter(({ name, isReadOnly }) => isReadOnly || allowed.wrong.has(name));
   for (const [rule, make] of Object.entries(mistakes) as [MistakeId, Mistake][]) {
-    if (!session) {
-      findings.skipped(rule, 'the server could not be connected to again');
+    if (!session || Date.now() >= session.limits.until) {
+      findings.skipped(
+        rule,
+        session ? 'there was no time left' : 'the server could not be connected to again',
+      );
       continue;
     }
     const { traceId }: Session = session;

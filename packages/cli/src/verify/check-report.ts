@@ -1,10 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFields } from '../../../conformance/src/fields.ts';
 import { parseJson } from '../../../conformance/src/json.ts';
 import { defaultMaxDepth } from '../../../conformance/src/report.ts';
 import { sha256Of } from '../../../recorder/src/canonical.ts';
-import { UsageError } from '../arguments.ts';
+import { UsageError } from '../usage-error.ts';
 import type { CheckReportCommand } from './options.ts';
 import { checkSignature, readPublicKeys, type Signed } from './signing.ts';
 
@@ -66,7 +66,7 @@ const isSigned = (value: unknown): value is Signed =>
 /** The traces of a folder by their ids, and the signatures beside them (17.4). */
 function readTraces(folder: string): Map<string, { value: object; signature?: unknown }> {
   const found = new Map<string, { value: object; signature?: unknown }>();
-  const names = new Set(globSync('*.json', { cwd: folder }));
+  const names = new Set(readdirSync(folder).filter((name) => name.endsWith('.json')));
   for (const name of [...names].filter((one) => !one.endsWith('.signature.json'))) {
     const value = readJson(join(folder, name));
     if (!isFields(value) || typeof value.mcp_trace_id !== 'string') continue;

@@ -88,6 +88,12 @@ export class Exchange {
     return new Promise((resolve) => this.#waiting.set(id, resolve));
   }
 
+  /** Notes what is still without an answer, but for what was cancelled. */
+  giveUp(): void {
+    for (const [id, { method }] of this.#sent)
+      if (!this.#answered.has(id) && !String(id).startsWith('verify-cancelled')) this.unanswered.add(method);
+  }
+
   forget(id: string): void {
     this.#waiting.delete(id);
   }

@@ -76,3 +76,9 @@ const empty: Found = { passes: 0, faults: [], notes: [], traces: new Set() };
 /** Text of a server or of a fault, at most so long. */
 export const shorten = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;
+
+/** The words of a `fetch` that failed are in its cause. */
+export function causeOf(error: Error): string {
+  const { cause } = error;
+  return (cause instanceof Error && cause.message ? cause.message : error.message).slice(0, 300);
+}

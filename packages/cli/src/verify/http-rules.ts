@@ -1,9 +1,9 @@
-import type { Findings } from './findings.ts';
+import { causeOf, type Findings } from './findings.ts';
 import type { HttpWire } from './http.ts';
 import { describe, unknownName } from './listing.ts';
 import { isModern } from './revisions.ts';
 import type { RuleId } from './rules.ts';
-import { causeOf, type Session } from './session.ts';
+import type { Session } from './session.ts';
 
 /** Of a header and a body that disagree (MCP 2026-07-28). */
 const headerMismatch = -32020;
@@ -100,5 +100,5 @@ async function mismatch(
   return isRefused ? undefined : describe(`${method} with ${name}: ${value}`, answer);
 }
 
-export const isLocal = ({ hostname }: URL) =>
+const isLocal = ({ hostname }: URL) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);

@@ -1,4 +1,5 @@
 import { type Exchange, type Limits, maxMessages } from './exchange.ts';
+import { causeOf } from './findings.ts';
 import { StreamableHTTPClientTransport, type Transport } from './peers.ts';
 import type { Posted, PostOptions, Wire } from './wire.ts';
 
@@ -13,6 +14,8 @@ export class HttpWire implements Wire {
   ended: string | undefined;
   /** Each request has a connection of its own: one that failed says nothing of the next. */
   readonly lost = undefined;
+  /** Why nobody could be reached at the address, as long as nobody was. */
+  unreachable: string | undefined;
   readonly #client: StreamableHTTPClientTransport;
   readonly #url: URL;
   readonly #exchange: Exchange;
@@ -105,7 +108,11 @@ export class HttpWire implements Wire {
   async #fetch(address: string | URL, init: RequestInit = {}): Promise<Response> {
     if (typeof init.body === 'string') this.#exchange.sent(init.body);
     const signal = init.signal ? AbortSignal.any([init.signal, this.#closing.signal]) : this.#closing.signal;
-    const response = await fetch(address, { ...init, signal });
+    const response = await fetch(address, { ...init, signal }).catch((error: Error) => {
+      if (!signal.aborted) this.unreachable = causeOf(error);
+      throw error;
+    });
+    this.unreachable = undefined;
     if (!response.body) return response;
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
     const body = response.body.pipeThrough(this.#watch(isStream, response.ok));

@@ -1,6 +1,6 @@
 import type { Findings } from './findings.ts';
 import { isModern } from './revisions.ts';
-import { inspectSchemas, isRecord } from './schemas.ts';
+import { isRecord } from './schemas.ts';
 import type { Session } from './session.ts';
 
 /** A tool as listed, as far as the rules read it. */
@@ -165,30 +165,24 @@ async function inspectOrder(tools: readonly Tool[], session: Session, findings: 
   else findings.broken('lists/same-order', 'tools/list gave another order the second time', session.traceId);
 }
 
-/** Compiles the schemas of all tools. Gives the names of those whose schema of results compiles. */
+/** Compiles the schemas of all tools. */
 export async function inspectToolSchemas(
   tools: readonly Tool[],
-  { traceId, limits }: Session,
+  { traceId, schemas }: Session,
   findings: Findings,
 ): Promise<void> {
-  const timeout = Math.min(limits.timeoutMs, 5000);
-  const inputs = await inspectSchemas(
-    tools.map(({ inputSchema }) => ({ schema: inputSchema, hasValue: false })),
-    timeout,
-  );
-  for (const [index, { name, inputSchema }] of tools.entries()) {
-    const fault = inputs[index] ?? (inputSchema.type === 'object' ? undefined : 'its type is not object');
+  for (const { name, inputSchema, outputSchema } of tools) {
+    const isObject = inputSchema.type === 'object';
+    const fault =
+      (await schemas.inspect({ schema: inputSchema, hasValue: false })) ??
+      (isObject ? undefined : 'its type is not object');
     if (fault === undefined) findings.passed('schemas/input', traceId);
     else findings.broken('schemas/input', `${name}: ${fault}`, traceId);
+    if (!outputSchema) continue;
+    const unfit = await schemas.inspect({ schema: outputSchema, hasValue: false });
+    if (unfit === undefined) findings.passed('schemas/output', traceId);
+    else findings.broken('schemas/output', `${name}: ${unfit}`, traceId);
   }
-  const withOutput = tools.filter(({ outputSchema }) => outputSchema);
-  const outputs = await inspectSchemas(
-    withOutput.map(({ outputSchema = {} }) => ({ schema: outputSchema, hasValue: false })),
-    timeout,
-  );
-  for (const [index, { name }] of withOutput.entries())
-    if (outputs[index] === undefined) findings.passed('schemas/output', traceId);
-    else findings.broken('schemas/output', `${name}: ${outputs[index]}`, traceId);
 }
 
 /** A name, or the last part of an address, that no server has. */

@@ -5,13 +5,13 @@ import { isFields } from '../../../conformance/src/fields.ts';
 import { standard } from '../../../conformance/src/standard.ts';
 import { type KeepList, keepNothing, parseKeep } from '../../../recorder/src/keep.ts';
 import type { Spec } from '../../../recorder/src/trace.ts';
-import { UsageError } from '../arguments.ts';
+import { UsageError } from '../usage-error.ts';
 import type { Allowed } from './calling.ts';
 import type { Target } from './report.ts';
 import { type Revision, revisions } from './revisions.ts';
 
-export const verifyFormats = ['text', 'json', 'junit', 'sarif', 'html'] as const;
-export type VerifyFormat = (typeof verifyFormats)[number];
+const verifyFormats = ['text', 'json', 'junit', 'sarif', 'html'] as const;
+type VerifyFormat = (typeof verifyFormats)[number];
 
 /** What is asked of whom. */
 export interface VerifyCommand {

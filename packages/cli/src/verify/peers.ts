@@ -11,9 +11,7 @@ export {
   type JsonSchemaValidatorResult,
   type jsonSchemaValidator,
   PROTOCOL_VERSION_META_KEY,
-  ProtocolError,
   SdkError,
   StreamableHTTPClientTransport,
   type Transport,
-  type TransportSendOptions,
 } from '@modelcontextprotocol/client';

@@ -32,11 +32,14 @@ export class Recording implements Sink {
   readonly #recorder: Software;
   readonly #context: Record<string, unknown>;
 
-  /** @throws TypeError by `TraceRun` where `context` breaks a MUST clause, when the first conversation begins */
+  /** @throws TypeError by `TraceRun` where `context` breaks a MUST clause */
   constructor(recorder: Software, keep: KeepList, context: Record<string, unknown>) {
     this.#recorder = recorder;
     this.#keep = keep;
     this.#context = context;
+    // A wrong context is said now: a conversation keeps to itself what it cannot record.
+    const sink: Sink = { open() {}, event() {}, close() {}, async flush() {} };
+    new TraceRun({ context: this.#contextOf('mcp-server') as unknown as ContextInput, side: 'client', sink });
   }
 
   /** A new connection: what passes goes to the exchange. `traceIds` grows with its traces. */
@@ -94,7 +97,7 @@ export class Recording implements Sink {
 }
 
 /** A code of 4.6 from a name that anybody may have given. */
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   const slug = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

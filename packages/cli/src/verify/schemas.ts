@@ -14,26 +14,30 @@ export interface SchemaAnswer {
   fault?: string;
 }
 
-/**
- * Gives what is wrong with each schema, or with the value that comes with it; undefined where nothing is. What takes longer
- * than `timeoutMs` is a fault too, and those after it are still looked at.
- */
-export async function inspectSchemas(
-  tasks: readonly Omit<SchemaTask, 'index'>[],
-  timeoutMs: number,
-): Promise<(string | undefined)[]> {
-  const faults: (string | undefined)[] = [];
-  let worker = startWorker();
-  for (const [index, task] of tasks.entries()) {
-    const answer = await ask(worker, { ...task, index }, timeoutMs);
-    faults.push(answer.fault);
-    if (answer.isLost) {
-      await worker.terminate();
-      worker = startWorker();
-    }
+/** Compiles schemas of strangers in a thread that is ended when one takes too long. */
+export class SchemaThread {
+  readonly #timeoutMs: number;
+  #worker: Worker | undefined;
+  #count = 0;
+
+  /** For one schema and its value. */
+  constructor(timeoutMs: number) {
+    this.#timeoutMs = timeoutMs;
   }
-  await worker.terminate();
-  return faults;
+
+  /** What is wrong with a schema, or with a value by it; undefined where nothing is. */
+  async inspect(task: Omit<SchemaTask, 'index'>): Promise<string | undefined> {
+    this.#worker ??= startWorker();
+    const answer = await ask(this.#worker, { ...task, index: this.#count++ }, this.#timeoutMs);
+    if (answer.isLost) await this.close();
+    return answer.fault;
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
 }
 
 const startWorker = () =>

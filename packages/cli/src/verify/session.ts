@@ -1,4 +1,5 @@
 import { type Answer, type Exchange, type Limits, readAnswer } from './exchange.ts';
+import { causeOf } from './findings.ts';
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
@@ -9,7 +10,7 @@ import {
   SdkError,
 } from './peers.ts';
 import { isModern, type Revision } from './revisions.ts';
-import { isRecord } from './schemas.ts';
+import { isRecord, type SchemaThread } from './schemas.ts';
 import type { PostOptions, Wire } from './wire.ts';
 
 interface AskOptions extends PostOptions {
@@ -23,6 +24,7 @@ interface SessionOptions {
   wire: Wire;
   exchange: Exchange;
   limits: Limits;
+  schemas: SchemaThread;
   /** Grows with the traces of this connection. */
   traceIds: readonly string[];
   revision: Revision;
@@ -49,16 +51,18 @@ export class Session {
   readonly wire: Wire;
   readonly exchange: Exchange;
   readonly limits: Limits;
+  readonly schemas: SchemaThread;
   readonly software: { name: string; version: string };
   /** The revision that both speak, once connected; what was asked for before. */
   revision: string;
   readonly #traceIds: readonly string[];
   #count = 0;
 
-  constructor({ wire, exchange, limits, traceIds, revision: asked, software }: SessionOptions) {
+  constructor({ wire, exchange, limits, schemas, traceIds, revision: asked, software }: SessionOptions) {
     this.wire = wire;
     this.exchange = exchange;
     this.limits = limits;
+    this.schemas = schemas;
     this.software = software;
     this.#traceIds = traceIds;
     this.revision = asked;
@@ -109,6 +113,7 @@ export class Session {
       return { value: await Promise.race([work, late]) };
     } catch (error) {
       const code = (error as { code?: unknown }).code;
+      if (code === 'REQUEST_TIMEOUT') this.exchange.giveUp();
       const isClosed = SdkError.isInstance(error) && /CLOSED|NOT_CONNECTED|SEND_FAILED/.test(error.code);
       const reason = (isClosed && this.wire.lost) || causeOf(error as Error);
       return {
@@ -213,9 +218,3 @@ export class Session {
 }
 
 const silence = 'no answer in time';
-
-/** The words of a `fetch` that failed are in its cause. */
-export function causeOf(error: Error): string {
-  const { cause } = error;
-  return (cause instanceof Error && cause.message ? cause.message : error.message).slice(0, 300);
-}

@@ -58,7 +58,7 @@ export function readPublicKeys(text: string): Map<string, KeyObject> {
 }
 
 /** The `kid` of 17.6: the thumbprint of RFC 7638. */
-export function thumbprint(key: KeyObject): string {
+function thumbprint(key: KeyObject): string {
   const { crv, kty, x } = (key.type === 'private' ? createPublicKey(key) : key).export({ format: 'jwk' });
   return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
 }
@@ -107,7 +107,7 @@ export function checkSignature(
 const signingInput = (start: string, value: object) =>
   Buffer.from(`${start}.${Buffer.from(canonicalJson(value)).toString('base64url')}`);
 
-export function digestOf(value: object): string {
+function digestOf(value: object): string {
   const digest = sha256Of(value);
   if (digest === undefined) throw new Error('it has no canonical form');
   return digest;

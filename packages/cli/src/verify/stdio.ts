@@ -7,6 +7,8 @@ import type { Posted, Wire } from './wire.ts';
 
 /** How long a server may take to end when its input has ended, before it is told to, and then made to. */
 const patienceMs = 2000;
+/** How the reason begins where there is no server. */
+export const notStarted = 'could not be started';
 /** Lines that are no messages, of one connection. */
 const maxNoise = 1000;
 
@@ -47,7 +49,7 @@ export class StdioWire implements Wire {
     this.#spawned = new Promise((resolve, reject) =>
       child
         .once('spawn', resolve)
-        .once('error', (error) => reject(new Error(`could not be started: ${error.message}`))),
+        .once('error', (error) => reject(new Error(`${notStarted}: ${error.message}`))),
     );
     this.#spawned.catch(() => {});
     this.whenEnded = new Promise((resolve) => {
@@ -57,7 +59,7 @@ export class StdioWire implements Wire {
         resolve();
         this.transport.onclose?.();
       };
-      child.once('error', (error) => end(`could not be started: ${error.message}`));
+      child.once('error', (error) => end(`${notStarted}: ${error.message}`));
       child.once('exit', (code, signal) => {
         const words = this.#lastWords.trim().slice(-200);
         end(`it ended with ${signal ?? `exit code ${code}`}${words && `, and last said: ${words}`}`);

@@ -16,9 +16,9 @@ import { type FinishedTrace, Recording } from './recording.ts';
 import type { VerifyReport } from './report.ts';
 import { isModern, type Revision } from './revisions.ts';
 import { type RuleId, rules } from './rules.ts';
-import { isRecord } from './schemas.ts';
+import { isRecord, SchemaThread } from './schemas.ts';
 import { Session } from './session.ts';
-import { StdioWire } from './stdio.ts';
+import { notStarted, StdioWire } from './stdio.ts';
 import { runSuite } from './suite.ts';
 
 export interface Verified {
@@ -41,9 +41,12 @@ class Verification {
   readonly #software: Software;
   readonly #limits: Limits;
   readonly #findings = new Findings();
+  readonly #schemas: SchemaThread;
   readonly #recording: Recording;
   readonly #until: number;
   #connections = 0;
+  /** Whether the last connection reached no server at all. */
+  #isNobody = false;
   #server: Software | undefined;
   readonly #spoken = new Set<string>();
   readonly #capabilities = new Set<string>();
@@ -54,6 +57,7 @@ class Verification {
     const { timeoutMs, maxBytes, totalMs, keep, context } = command;
     this.#until = Date.now() + totalMs;
     this.#limits = { timeoutMs, maxBytes, until: this.#until };
+    this.#schemas = new SchemaThread(Math.min(timeoutMs, 5000));
     this.#recording = new Recording(this.#software, keep, context);
   }
 
@@ -80,6 +84,7 @@ class Verification {
         this.#limits,
         this.#findings,
       );
+    await this.#schemas.close();
     const impossible = this.#judgeConnections(reasons, wantsToken);
     return { ...this.#finish(), ...(impossible !== undefined && { impossible }) };
   }
@@ -113,6 +118,9 @@ class Verification {
     const reason = await connection.session.connect();
     if (reason !== undefined) {
       this.#findings.skipped(rule, reason);
+      const { wire } = connection;
+      this.#isNobody =
+        wire instanceof HttpWire ? wire.unreachable !== undefined : reason.startsWith(notStarted);
       await this.#close(connection, false);
       return reason;
     }
@@ -155,7 +163,9 @@ class Verification {
         ? new StdioWire(command, exchange, this.#limits)
         : new HttpWire(new URL(url), exchange, this.#limits, token);
     const limits = this.#limits;
-    const session = new Session({ wire, exchange, limits, traceIds, revision, software: this.#software });
+    const schemas = this.#schemas;
+    const software = this.#software;
+    const session = new Session({ wire, exchange, limits, schemas, traceIds, revision, software });
     return { wire, exchange, session };
   }
 
@@ -255,9 +265,8 @@ class Verification {
   #judgeConnections(reasons: readonly string[], wantsToken: boolean): string | undefined {
     if (this.#spoken.size > 0) return undefined;
     const said = reasons.join('; ');
-    const isNobody =
-      /could not be started|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|certificate/;
-    if (isNobody.test(said) || (wantsToken && this.#command.token === undefined)) {
+    const needsToken = wantsToken && this.#command.token === undefined;
+    if (this.#isNobody || needsToken) {
       this.#findings.skipped('connect/any', said);
       return said;
     }

@@ -1,5 +1,6 @@
 import { standard } from '../../../conformance/src/standard.ts';
-import { attribute, printable } from '../formats.ts';
+import { attribute } from '../formats.ts';
+import { printable } from '../printable.ts';
 import type { RuleOutcome, RuleResult, Target, VerifyReport } from './report.ts';
 
 export const targetOf = ({ url, command = [] }: Target) => url ?? command.join(' ');

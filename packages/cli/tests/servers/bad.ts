@@ -33,7 +33,7 @@ class BadServer {
     }
     if (message.jsonrpc !== '2.0' && fault !== 'mistakes/not-a-request')
       return [{ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'not a request' } }];
-    if (fault === 'limits/answers' && (method === 'ping' || method === 'resources/list')) return [];
+    if (fault === 'limits/answers' && (method === 'ping' || method === 'resources/read')) return [];
     const answer = { jsonrpc: '2.0', id, ...this.#result(String(method), params ?? {}) };
     if (fault === 'limits/one-answer' && method === 'tools/list') return [answer, answer];
     if (fault === 'limits/unasked' && method === 'tools/list') return [{ ...answer, id: 'nobody' }, answer];

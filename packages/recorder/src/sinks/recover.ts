@@ -118,7 +118,7 @@ async function namesIn(folder: string, problems: Problems): Promise<string[]> {
     return (await readdir(folder)).sort();
   } catch (error) {
     // Nothing was recorded here yet.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+    if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
       problems.say('recover', `What was left in ${folder} cannot be finished: ${wordsOf(error)}`);
     return [];
   }

@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { makeBadge } from '../../conformance/src/badge.ts';
+import { standard } from '../../conformance/src/standard.ts';
+import type { Trace } from '../../conformance/src/types.ts';
+import { type Command, help, parseArguments } from './arguments.ts';
+import { CollectionCheck, type Outcome } from './collection.ts';
+import { checkByDraft } from './draft.ts';
+import { openWriter } from './formats.ts';
+import { standardFolder, version } from './package-files.ts';
+import { printable } from './printable.ts';
+import { RunTrace } from './run-trace.ts';
+import { describeSuite, readSuite, runSuite } from './suite-run.ts';
+import { serveSuite } from './suite-serve.ts';
+import { failureOf } from './system-failure.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Runs a command; gives its exit code. @throws UsageError, or the system's error about a file */
+export function runCommand(args: string[]): Promise<number> {
+  // `check … | head` closes the pipe early: nothing to say, but the check did not finish.
+  process.stdout.on('error', () => process.exit(2));
+  return run(parseArguments(args));
+}
+
+async function run(command: Command): Promise<number> {
+  if (command.name === 'help') await write(help);
+  else if (command.name === 'version') await write(`${version}\n`);
+  else if (command.name === 'badge') {
+    const badge = makeBadge(command.style, command.image);
+    await write(badge[command.form]);
+  } else if (command.name === 'init') await writeExamples(command.folder);
+  else if (command.name === 'serve') await serveSuite(version);
+  else if (command.name === 'suite') return askSuite(command);
+  else if (command.name === 'host') {
+    const { code, text } = (await import('./host/command.ts')).runHost(command.args);
+    await write(text);
+    return code;
+  } else if (command.name === 'check-draft') return checkByDraft(command, version);
+  else return check(command);
+  return 0;
+}
+
+/** Holds another checker against the test suite; gives the exit code. */
+async function askSuite(command: Extract<Command, { name: 'suite' }>): Promise<number> {
+  const suite = await runSuite(readSuite(standardFolder('test-suite')), command, version);
+  await write(command.format === 'json' ? `${JSON.stringify(suite, null, 2)}\n` : describeSuite(suite));
+  return suite.counts.passed === suite.counts.cases ? 0 : 1;
+}
+
+type CheckCommand = Extract<Command, { name: 'check' }>;
+
+async function check(command: CheckCommand): Promise<number> {
+  if (command.trace === undefined) return report(command);
+  const { paths, format, profile, org } = command;
+  const run = new RunTrace(org, version, paths, { format, ...(profile && { profile }) });
+  const writeTrace = (trace: Trace) =>
+    writeFileSync(command.trace as string, `${JSON.stringify(trace, null, 2)}\n`);
+  try {
+    const collection = new CollectionCheck(profile);
+    const exitCode = await report(command, collection, (outcome) => run.add(outcome));
+    const { counts, unreadable } = collection;
+    const [first] = unreadable;
+    const reason =
+      first && `${unreadable.length} could not be read, the first: ${first.file}: ${first.message}`;
+    writeTrace(reason ? run.fail(reason) : run.complete(counts, exitCode));
+    return exitCode;
+  } catch (error) {
+    writeTrace(run.fail(failureOf(error) ?? (error as Error).message));
+    throw error;
+  }
+}
+
+/** Checks and prints what was found; gives the exit code. */
+async function report(
+  { paths, format, profile }: CheckCommand,
+  collection = new CollectionCheck(profile),
+  onOutcome?: (outcome: Outcome) => void,
+): Promise<number> {
+  const writer = openWriter(format, version);
+  await write(writer.begin);
+  for await (const outcomes of collection.run(paths)) {
+    if (onOutcome) outcomes.forEach(onOutcome);
+    await write(outcomes.map(writer.document).join(''));
+  }
+  const { counts, unreadable } = collection;
+  await write(writer.end(counts, unreadable));
+  for (const { file, message } of unreadable)
+    process.stderr.write(`${standard.command}: ${printable(`${file}: ${message}`)}\n`);
+  if (unreadable.length > 0) return 2;
+  if (counts.documents === 0) throw new UsageError('no document was found in what was given');
+  return counts.conforming === counts.documents && counts.otherProfiles === 0 ? 0 : 1;
+}
+
+/** Writes the examples of the standard. A file that is there already is not touched. */
+async function writeExamples(folder: string): Promise<void> {
+  const source = standardFolder('examples');
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(source).sort()) {
+    if (!name.endsWith('.json')) continue;
+    const target = join(folder, name);
+    const isThere = existsSync(target);
+    if (!isThere) writeFileSync(target, readFileSync(join(source, name)));
+    await write(`${target}${isThere ? ' is there already, left as it is' : ''}\n`);
+  }
+  await write(`Check them: ${standard.command} check ${folder}\n`);
+}
+
+/** Waits when the reader of the output is slower. */
+async function write(text: string): Promise<void> {
+  if (text !== '' && !process.stdout.write(text))
+    await new Promise((resolve) => process.stdout.once('drain', resolve));
+}

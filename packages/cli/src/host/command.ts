@@ -1,0 +1,137 @@
+import {
+  closeSync,
+  copyFileSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { standard } from '../../../conformance/src/standard.ts';
+import { printable } from '../printable.ts';
+import { UsageError } from '../usage-error.ts';
+import { addProxy, removeProxy } from './entries.ts';
+import { hostNames, placeOf } from './places.ts';
+
+export const hostHelp = `  ${standard.command} host add [SERVER...]  put record before the servers in a host's own file, or before some; a copy of
+                                   the file is kept beside it
+  ${standard.command} host remove [SERVER...]
+                                   take it away again: the file is as it was
+      --host NAME                  whose file: ${hostNames.join(', ')}
+      --config FILE                a file of that form somewhere else
+      --out FOLDER                 where traces go: a folder for each server in it (~/.${standard.command}/traces)
+      --keep, --spec, --otlp, --context
+                                   with add: given to record
+      --package PLACE              with add: start the proxy by npx from this package, and not from where it is now
+`;
+
+const options = {
+  host: { type: 'string' },
+  config: { type: 'string' },
+  out: { type: 'string' },
+  keep: { type: 'string' },
+  spec: { type: 'string' },
+  otlp: { type: 'string' },
+  context: { type: 'string' },
+  package: { type: 'string' },
+} as const;
+
+/** No host's file is larger. */
+const maxFile = 50_000_000;
+
+/** Runs `host`; gives its exit code and what it has to say. @throws UsageError */
+export function runHost([action, ...args]: string[]): { code: number; text: string } {
+  if (action !== 'add' && action !== 'remove') throw new UsageError('host needs add or remove');
+  const { values, positionals: only } = read(args);
+  const file = fileOf(values);
+  const before = readFile(file);
+  let changed: ReturnType<typeof addProxy>;
+  try {
+    changed =
+      action === 'add'
+        ? addProxy(before, only, proxyCommand(values.package), (server) => optionsFor(server, values))
+        : removeProxy(before, only);
+  } catch (error) {
+    throw new UsageError(`${file} is left as it is: ${(error as Error).message}`);
+  }
+  const lines = changed.done.map(({ server, did }) => `${server} ${did}`);
+  if (changed.text === before) lines.push(`${file} is left as it is`);
+  else {
+    const backup = `${file}.${standard.command}-backup`;
+    // Of what is there before the first server is recorded; it is not overwritten by a state between.
+    if (action === 'add' && removeProxy(before, []).text === before) {
+      copyFileSync(file, backup);
+      lines.push(`${file} is changed; as it was, it is kept in ${backup}`);
+    } else lines.push(`${file} is changed`);
+    replaceFile(file, changed.text);
+  }
+  return { code: 0, text: lines.map((line) => `${printable(line)}\n`).join('') };
+}
+
+function read(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message.split('. ')[0] ?? '');
+  }
+}
+
+type Values = ReturnType<typeof read>['values'];
+
+/** The file itself where a link leads to it: replacing the link would cut it off. */
+function fileOf({ host, config }: Values): string {
+  if (config === undefined && host === undefined)
+    throw new UsageError(`say whose file: --host ${hostNames.join(', ')}; or --config FILE`);
+  if (host !== undefined && !hostNames.includes(host))
+    throw new UsageError(`--host is one of ${hostNames.join(', ')}, not ${host}`);
+  return realpathSync(config ?? placeOf(host as string));
+}
+
+function readFile(file: string): string {
+  if (statSync(file).size > maxFile) throw new UsageError(`${file} has more than ${maxFile} bytes`);
+  return readFileSync(file, 'utf8');
+}
+
+/**
+ * How a host starts the proxy: the program and script that run now, by their whole paths, since a host has another folder and
+ * often another PATH; or npx with the package's place.
+ */
+function proxyCommand(place: string | undefined): string[] {
+  if (place !== undefined)
+    return ['npx', '-y', '-p', place.includes('://') ? place : resolve(place), standard.command];
+  return [process.execPath, realpathSync(process.argv[1] ?? '')];
+}
+
+/** Paths are whole: a host starts its servers in a folder of its own choice. */
+function optionsFor(server: string, { out, keep, spec, otlp, context }: Values): string[] {
+  const root = out ?? join(homedir(), `.${standard.command}`, 'traces');
+  const given = ['--out', join(resolve(root), server.replaceAll(/[^\w.-]/g, '-').replace(/^\.+/, '-'))];
+  const list = keep?.startsWith('@') ? `@${resolve(keep.slice(1))}` : keep;
+  for (const [name, value] of Object.entries({ keep: list, spec, otlp }))
+    if (value !== undefined) given.push(`--${name}`, value);
+  if (context !== undefined) given.push('--context', resolve(context));
+  return given;
+}
+
+/** There is the old file or the new one, whatever happens. */
+function replaceFile(file: string, text: string): void {
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  const handle = openSync(unfinished, 'wx', statSync(file).mode);
+  try {
+    writeFileSync(handle, text);
+    fsyncSync(handle);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(unfinished, file);
+}

@@ -1,0 +1,100 @@
+/** The entries of servers in a host's file, and the proxy before them. */
+import { applyEdits, type Edit, type Placed, parsePlaced } from './jsonc.ts';
+
+/** What was done about a server, in words. */
+export interface Done {
+  server: string;
+  did: string;
+}
+
+/** Marks the arguments of a proxy that this program wrote, behind `record`. */
+const marked = ['record', '--host-entry'];
+/** Under which names hosts list their servers: VS Code, and all others. */
+const lists = ['servers', 'mcpServers'];
+
+/**
+ * Puts the proxy before the servers that a file names, or before those of `only`. Nothing else of the text changes, and
+ * `removeProxy` gives back exactly what was there.
+ * @param proxy the command of the proxy, up to and without `record`
+ * @param optionsFor options of `record` for a server
+ * @throws Error where the file is of another form, or does not have a server
+ */
+export function addProxy(
+  text: string,
+  only: string[],
+  proxy: string[],
+  optionsFor: (server: string) => string[],
+): { text: string; done: Done[] } {
+  return change(text, only, (server, entry, edits) => {
+    const command = entry.get('command');
+    const args = entry.get('args');
+    if (command?.kind !== 'scalar' || typeof command.value !== 'string') {
+      const url = entry.get('url');
+      const where = url?.kind === 'scalar' ? ` (${url.value})` : '';
+      return `has no command${where} and is left alone: record --to stands before servers of HTTP`;
+    }
+    if (args && args.kind !== 'array') throw new Error(`args of ${server} is no array`);
+    if (proxyIn(args) !== undefined) return 'is recorded already';
+    const [file, ...before] = [...proxy, ...marked, ...optionsFor(server), '--'];
+    edits.push({ start: command.start, end: command.end, text: JSON.stringify(file) });
+    const items = before.map((item) => JSON.stringify(item));
+    const list = [...items, text.slice(command.start, command.end)].join(', ');
+    // How it is written tells what was there before: no array, an empty one, or one with items.
+    if (!args) edits.push({ start: command.end, end: command.end, text: `, "args": [${list}]` });
+    else {
+      const start = args.start + 1;
+      edits.push({ start, end: start, text: args.items.length > 0 ? `${list}, ` : ` ${list}` });
+    }
+    return 'is recorded from its next start on';
+  });
+}
+
+/** Takes away what `addProxy` put there. @throws Error as it does */
+export function removeProxy(text: string, only: string[]): { text: string; done: Done[] } {
+  return change(text, only, (_, entry, edits) => {
+    const command = entry.get('command');
+    const args = entry.get('args');
+    const own = proxyIn(args);
+    if (!command || args?.kind !== 'array' || own === undefined) return 'is not recorded';
+    edits.push({ start: command.start, end: command.end, text: text.slice(own.start, own.end) });
+    const isLast = args.items.at(-1) === own;
+    if (isLast && text.slice(own.end, args.end) === ']' && isAdded(text, command, args))
+      edits.push({ start: command.end, end: args.end, text: '' });
+    else {
+      const after = isLast ? own.end : (/, ?/y.exec(text.slice(own.end))?.[0].length ?? 0) + own.end;
+      edits.push({ start: args.start + 1, end: after, text: '' });
+    }
+    return 'is not recorded any more';
+  });
+}
+
+const isAdded = (text: string, command: Placed, args: Placed) =>
+  text.slice(command.end, args.start) === ', "args": ' && text[args.start + 1] === '"';
+
+/** In arguments that begin with the proxy: the command that the server had. */
+function proxyIn(args: Placed | undefined): Placed | undefined {
+  if (args?.kind !== 'array') return undefined;
+  const values = args.items.map((item) => (item.kind === 'scalar' ? item.value : undefined));
+  const at = values.findIndex((_, index) => marked.every((word, more) => values[index + more] === word));
+  const end = at < 0 ? -1 : values.indexOf('--', at);
+  return end < 0 || typeof values[end + 1] !== 'string' ? undefined : args.items[end + 1];
+}
+
+function change(
+  text: string,
+  only: string[],
+  each: (server: string, entry: Map<string, Placed>, edits: Edit[]) => string,
+): { text: string; done: Done[] } {
+  const whole = parsePlaced(text);
+  const [list] = lists.flatMap((name) => (whole.kind === 'object' ? (whole.members.get(name) ?? []) : []));
+  if (list?.kind !== 'object') throw new Error(`it has no list of servers (${lists.join(' or ')})`);
+  for (const server of only) if (!list.members.has(server)) throw new Error(`it has no server ${server}`);
+  const edits: Edit[] = [];
+  const done = [...list.members]
+    .filter(([server]) => only.length === 0 || only.includes(server))
+    .map(([server, entry]) => {
+      if (entry.kind !== 'object') throw new Error(`${server} is no object`);
+      return { server, did: each(server, entry.members, edits) };
+    });
+  return { text: applyEdits(text, edits), done };
+}

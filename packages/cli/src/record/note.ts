@@ -1,0 +1,20 @@
+import type { Ending, Speaker } from '../../../recorder/src/conversation.ts';
+import type { Framing } from './frames.ts';
+
+/** What the proxy tells the scribe. Conversations and streams of bytes have numbers; `at` is milliseconds since 1970. */
+export type Note =
+  /** It is known what kind of conversation it is; what was heard of it before is recorded now. */
+  | { kind: 'begin'; conversation: number; isOneRequest: boolean }
+  | { kind: 'stream'; stream: number; conversation: number; from: Speaker; framing: Framing }
+  | { kind: 'bytes'; stream: number; bytes: Uint8Array; at: number }
+  /** Bytes that passed while there was no room for them here. */
+  | { kind: 'lost'; stream: number; bytes: number; at: number }
+  | { kind: 'closed'; stream: number; at: number }
+  /** Something was sent that is no message of the protocol, such as an answer of HTTP without one. */
+  | { kind: 'fault'; conversation: number; from: Speaker; reason: string; bytes: number; at: number }
+  /** The client closed the answer to the one request that the conversation is. */
+  | { kind: 'abandoned'; conversation: number; at: number }
+  | { kind: 'end'; conversation: number; ending: Ending; at: number };
+
+/** What a chunk takes while it waits: its bytes, and what is around them. */
+export const costOf = ({ length }: Uint8Array) => length + 200;

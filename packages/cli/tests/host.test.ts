@@ -1,0 +1,184 @@
+import { chmodSync, existsSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { expect, test } from 'vitest';
+import { expectTrace } from '../../recorder/src/testing.ts';
+import { addProxy, removeProxy } from '../src/host/entries.ts';
+import { parsePlaced } from '../src/host/jsonc.ts';
+import { Host, oddServer, textsIn } from './record-host.ts';
+import { main, makeFolder, runCli } from './run-cli.ts';
+
+const add = (text: string, only: string[] = []) =>
+  addProxy(text, only, ['/bin/node', '/main.js'], (server) => ['--out', `/traces/${server}`]);
+
+/** As the documentation of each host has it. */
+const files = {
+  'VS Code': `{
+  // Asked for once.
+  "inputs": [{"type": "promptString", "id": "key", "description": "Key", "password": true},],
+  "servers": {
+    "perplexity": {
+      "type": "stdio",
+      "command": "npx",
+      "args": ["-y", "server-perplexity-ask"], /* kept */
+      "env": {"KEY": "\${input:key}"},
+    },
+    "github": {"type": "http", "url": "https://api.example/mcp"},
+  },
+}
+`,
+  'Claude Desktop': `{
+  "mcpServers": {
+    "filesystem": {
+      "command": "npx",
+      "args": [
+        "-y",
+        "@modelcontextprotocol/server-filesystem",
+        "/home/me"
+      ]
+    }
+  },
+  "other": 1.50
+}`,
+  'one line':
+    '{"mcpServers":{"a":{"command":"a b\\u0063"},"b":{"args":[],"command":"b"},"c":{"command":"c","args":[ ]}}}',
+  'arguments that look like ours': '{"mcpServers":{"a":{"args":["record","--","x"],"command":"a"}}}',
+  'an empty array behind the command':
+    '{"mcpServers":{"a":{"command": "a", "args": []}, "b":{"command": "b", "args": [ "x" ]}}}',
+};
+
+test.each(Object.entries(files))(
+  '%s: each command starts behind the proxy, and is as it was afterwards',
+  (_, text) => {
+    const added = add(text);
+    expect(added.text).not.toBe(text);
+    expect(add(added.text).text).toBe(added.text);
+    expect(removeProxy(added.text, []).text).toBe(text);
+    expect(removeProxy(text, []).text).toBe(text);
+  },
+);
+
+test('the server’s command and arguments stand behind the proxy’s', () => {
+  const { text, done } = add(files['VS Code']);
+  expect(done).toEqual([
+    { server: 'perplexity', did: 'is recorded from its next start on' },
+    { server: 'github', did: expect.stringContaining('(https://api.example/mcp) and is left alone') },
+  ]);
+  expect(text).toContain('"command": "/bin/node"');
+  expect(text).toContain(
+    '["/main.js", "record", "--host-entry", "--out", "/traces/perplexity", "--", "npx", "-y", "server-perplexity-ask"]',
+  );
+  expect(text).toContain('// Asked for once.');
+});
+
+test('one server can be added and removed for itself', () => {
+  const added = add(files['one line'], ['b']).text;
+  const parsed = JSON.parse(added).mcpServers;
+  expect(parsed.a).toEqual({ command: 'a bc' });
+  expect(parsed.b.args.slice(-2)).toEqual(['--', 'b']);
+  const both = add(added).text;
+  expect(removeProxy(both, ['a', 'c']).text).toBe(added);
+});
+
+test.each([
+  ['{"mcpServers": {"a": 1}}', 'a is no object'],
+  ['{"mcpServers": []}', 'it has no list of servers'],
+  ['[]', 'it has no list of servers'],
+  ['{"mcpServers": {"a": {"command": "a", "args": "b"}}}', 'args of a is no array'],
+  ['{"mcpServers": {\n"a": {"command": "a" "b"}}}', 'neither a comma nor } in line 2'],
+  ['{"mcpServers": {}, "mcpServers": {}}', '"mcpServers" for the second time in line 1'],
+  ['{"a": tru}', 'a value that is no JSON in line 1'],
+  ['{a: 1}', 'a value that is no JSON in line 1'],
+  ['{"a": 1} 2', 'more than one value in line 1'],
+  ['{"a"', 'a name without a value in line 1'],
+  ['{"a": [', 'an unexpected end in line 1'],
+  ['', 'an unexpected end in line 1'],
+  [`${'['.repeat(200)}`, 'deeper nesting'],
+])('%j is left as it is', (text, words) => {
+  expect(() => add(text)).toThrow(words);
+});
+
+test('what stands in text is no comment, and places are those of the text', () => {
+  const text = '\uFEFF{"a//": "/* x */", /* y */ "b": [1, -2.5e3, null,], // z\n}';
+  const whole = parsePlaced(text);
+  if (whole.kind !== 'object') throw new Error('an object was expected');
+  const b = whole.members.get('b');
+  expect(whole.members.get('a//')).toMatchObject({ value: '/* x */' });
+  expect(text.slice(b?.start, b?.end)).toBe('[1, -2.5e3, null,]');
+});
+
+test('a host’s file is changed in place, with a copy beside it, and a server behind it is recorded', async () => {
+  const [command, ...args] = oddServer;
+  const before = JSON.stringify(
+    { mcpServers: { odd: { command, args }, away: { url: 'http://x.example' } } },
+    null,
+    2,
+  );
+  const folder = makeFolder({ 'real.json': before });
+  symlinkSync('real.json', join(folder, 'config.json'));
+  chmodSync(join(folder, 'real.json'), 0o600);
+  const text = () => readFileSync(join(folder, 'config.json'), 'utf8');
+  const given = ['--config', 'config.json', '--out', 'traces', '--keep', 'echo:a'];
+  const added = runCli(folder, ['host', 'add', ...given]);
+  expect(added).toMatchObject({ status: 0, stderr: '' });
+  expect(added.stdout).toMatch(
+    /odd is recorded from its next start on\naway has no command .*\n.*is kept in .*real\.json\.context-native-backup\n/,
+  );
+  expect(readFileSync(join(folder, 'real.json.context-native-backup'), 'utf8')).toBe(before);
+  expect(lstatSync(join(folder, 'config.json')).isSymbolicLink()).toBe(true);
+  expect(statSync(join(folder, 'real.json')).mode & 0o777).toBe(0o600);
+  const { odd } = JSON.parse(text()).mcpServers;
+  expect(odd.command).toBe(process.execPath);
+  expect(odd.args.slice(0, 3)).toEqual([main, 'record', '--host-entry']);
+
+  // What the host starts now, from another folder.
+  const [, , ...rest] = odd.args;
+  const end = rest.indexOf('--');
+  const host = await new Host(makeFolder(), rest.slice(0, end), rest.slice(end + 1)).begin();
+  await host.call('echo');
+  await host.end();
+  expectTrace(textsIn(join(folder, 'traces', 'odd'))[0], { calls: ['initialize', 'echo'] });
+
+  expect(runCli(folder, ['host', 'add', ...given]).stdout).toContain('odd is recorded already');
+  expect(runCli(folder, ['host', 'remove', '--config', 'config.json', 'odd']).status).toBe(0);
+  expect(text()).toBe(before);
+  expect(runCli(folder, ['host', 'remove', '--config', 'config.json']).stdout).toContain(
+    'odd is not recorded',
+  );
+});
+
+test('hosts keep their servers in files of their own', () => {
+  const entry = '{"mcpServers": {"a": {"command": "a"}}}';
+  const folder = makeFolder({
+    '.vscode/mcp.json': '{"servers": {"a": {"command": "a"}}}',
+    '.cursor/mcp.json': entry,
+    '.mcp.json': entry,
+  });
+  for (const [host, file] of Object.entries({
+    vscode: '.vscode/mcp.json',
+    cursor: '.cursor/mcp.json',
+    'claude-code': '.mcp.json',
+  })) {
+    expect(runCli(folder, ['host', 'add', '--host', host, '--package', './c.tgz']).stdout).toContain(
+      `${file} is changed`,
+    );
+    expect(readFileSync(join(folder, file), 'utf8')).toContain(
+      `"npx", "args": ["-y", "-p", "${join(folder, 'c.tgz')}", "context-native", "record", `,
+    );
+  }
+});
+
+test.each([
+  [[], 'host needs add or remove'],
+  [['add'], 'say whose file: --host vscode'],
+  [['add', '--host', 'emacs'], '--host is one of'],
+  [['add', '--config', 'none.json'], 'none.json: there is no such file'],
+  [['add', '--config', 'c.json', 'b'], 'c.json is left as it is: it has no server b'],
+  [['remove', '--config', 'wrong.json'], 'wrong.json is left as it is: neither a comma nor } in line 1'],
+])('host %j is refused', (args, words) => {
+  const folder = makeFolder({ 'c.json': '{"mcpServers": {}}', 'wrong.json': '{"a": 1' });
+  const { status, stderr } = runCli(folder, ['host', ...args]);
+  expect(status).toBe(2);
+  expect(stderr).toContain(words);
+  expect(existsSync(join(folder, 'c.json.context-native-backup'))).toBe(false);
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { Frames, type Framing, Room } from '../src/record/frames.ts';
+
+/** What is heard of chunks, as `message` values and words about what is none. */
+function hear(framing: Framing, chunks: (string | Uint8Array | number)[], max?: number): unknown[] {
+  const heard: unknown[] = [];
+  const listener = {
+    message: (value: unknown) => heard.push(value),
+    broken: (reason: string, bytes: number) => heard.push(`${reason}: ${bytes}`),
+  };
+  const frames = new Frames(framing, listener, new Room(), max);
+  for (const chunk of chunks)
+    if (typeof chunk === 'number') frames.lost(chunk, 0);
+    else frames.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk, 0);
+  frames.end(0);
+  return heard;
+}
+
+test('messages on lines are found wherever the chunks are cut, and also the last without its line end', () => {
+  const bytes = Buffer.from('{"a":"é"}\r\n\n{"b":1}\n{"c":2}');
+  for (let cut = 0; cut <= bytes.length; cut++)
+    expect(hear('lines', [bytes.subarray(0, cut), bytes.subarray(cut)])).toEqual([
+      { a: 'é' },
+      { b: 1 },
+      { c: 2 },
+    ]);
+});
+
+test('what is no JSON, no UTF-8 or too large is told with its size, and the next line is found', () => {
+  expect(hear('lines', ['hello\n{"a":', '1}\n'])).toEqual(['it is not JSON: 5', { a: 1 }]);
+  expect(hear('lines', [Buffer.from([0x22, 0xff, 0x22, 0x0a])])).toEqual(['it is not UTF-8: 3']);
+  const nested = `${'['.repeat(100_000)}\n1\n`;
+  expect(hear('lines', [nested]).at(-1)).toBe(1);
+  expect(hear('lines', ['[1,2', ',3]\n1\n'], 5)).toEqual(['it is too large to be looked at: 7', 1]);
+});
+
+test('after a gap the rest of its line is no message', () => {
+  expect(hear('lines', ['{"a":', 1000, '1}\n{"b":2}\n'])).toEqual([
+    'more came than could be looked at: 1000',
+    { b: 2 },
+  ]);
+  expect(hear('body', ['{"a":', 1000])).toEqual(['more came than could be looked at: 1000']);
+});
+
+test('a body is one message, on however many lines', () => {
+  expect(hear('body', ['{\n"a":', '\n1}\n'])).toEqual([{ a: 1 }]);
+  expect(hear('body', [])).toEqual([]);
+});
+
+test('server-sent events have their message in their data', () => {
+  const events = [': hello\r\nid: 1\r\nevent: message\r\ndata: {"a":1}\r\n\r\n', 'id: 2\ndata:\n\n'];
+  expect(hear('events', [...events, 'data:{"b":\ndata:2}\n\n', 'data: 3'])).toEqual([{ a: 1 }, { b: 2 }, 3]);
+  expect(hear('events', ['data: [1,\ndata: 2,\ndata: 3]\n\ndata: 4\n\n'], 20)).toEqual([
+    expect.stringContaining('too large'),
+    4,
+  ]);
+});
+
+test('many messages that do not end are kept in one room; one for which there is none is told', () => {
+  const heard: unknown[] = [];
+  const listener = {
+    message: (value: unknown) => heard.push(value),
+    broken: (reason: string) => heard.push(reason),
+  };
+  const room = new Room(10);
+  const [first, second] = [new Frames('lines', listener, room), new Frames('lines', listener, room)];
+  first.push(Buffer.from('[1,2,3'), 0);
+  second.push(Buffer.from('[4,5,6'), 0);
+  second.push(Buffer.from(',7]\n[8]\n'), 0);
+  first.push(Buffer.from(']\n'), 0);
+  second.push(Buffer.from('[1,2,3,4]\n'), 0);
+  expect(heard).toEqual(['it is too large to be looked at', [8], [1, 2, 3], [1, 2, 3, 4]]);
+});

@@ -1,0 +1,285 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import process from 'node:process';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { expect, onTestFinished, test } from 'vitest';
+import { expectTrace } from '../../recorder/src/testing.ts';
+import { root } from './pack.ts';
+import { textsIn, until } from './record-host.ts';
+import { main, makeFolder } from './run-cli.ts';
+
+/** A server of HTTP at the address `/mcp` of a free port. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+}
+
+/** The proxy before an address; `end` gives the traces. */
+async function recordBefore(to: string, options: string[] = []) {
+  const folder = makeFolder();
+  const args = [main, 'record', '--to', to, '--listen', '0', '--spec', '0.2-draft', ...options];
+  const proxy = spawn(process.execPath, args, { cwd: folder });
+  onTestFinished(() => void proxy.kill('SIGKILL'));
+  const ended = once(proxy, 'close');
+  let said = '';
+  proxy.stderr.setEncoding('utf8').on('data', (text) => {
+    said += text;
+  });
+  const address = await until(() => /(http:\S+) stands before/.exec(said)?.[1]);
+  const traces = () => textsIn(join(folder, 'traces'), '.trace.jsonl');
+  const end = async () => {
+    proxy.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    return traces().map((text) => expectTrace(text));
+  };
+  return { address, traces, end };
+}
+
+async function bodyOf(asked: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of asked) text += chunk;
+  return text;
+}
+
+const json = { 'content-type': 'application/json' };
+const call = (id: number, more: object = {}) =>
+  JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'rates.lookup', ...more } });
+const ok = (id: number) => JSON.stringify({ jsonrpc: '2.0', id, result: { content: [] } });
+const ofDraft = { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } };
+
+test('a session of a server of others, with its stream of events, is one trace', async () => {
+  const entry = join(root, 'node_modules/@modelcontextprotocol/server-everything/dist/index.js');
+  const probe = await serve(() => {});
+  // A port that was free a moment ago.
+  const port = String(Number(new URL(probe).port) + 1);
+  const server = spawn(process.execPath, [entry, 'streamableHttp'], { env: { ...process.env, PORT: port } });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  let said = '';
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (text) => {
+      said += text;
+    });
+  await until(() => (said.includes(port) ? true : undefined));
+  const { address, end } = await recordBefore(`http://127.0.0.1:${port}/mcp`);
+
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  const transport = new StreamableHTTPClientTransport(new URL(address));
+  await client.connect(transport);
+  await client.listTools();
+  await client.callTool({ name: 'echo', arguments: { message: 'hello' } });
+  await client.callTool({ name: 'trigger-long-running-operation', arguments: { duration: 1, steps: 3 } });
+  await transport.terminateSession();
+  await client.close();
+  const traces = await end();
+  const [session] = traces.filter(({ mcp_events }) =>
+    mcp_events.some(({ event_type }) => event_type === 'tool.called'),
+  );
+  expectTrace(session, {
+    calls: ['initialize', 'tools/list', 'echo', 'trigger-long-running-operation'],
+    outcome: 'completed',
+  });
+  expect(session?.mcp_run?.mcp).toMatchObject({ transport: 'streamable-http', client: { name: 'test' } });
+});
+
+test('a request without a session is a trace of its own', async () => {
+  const to = await serve(async (asked, answer) => {
+    const { id } = JSON.parse(await bodyOf(asked));
+    answer.writeHead(200, json).end(ok(id));
+  });
+  const { address, end } = await recordBefore(to);
+  for (const id of [1, 1]) {
+    const answer = await fetch(address, { method: 'POST', headers: json, body: call(id, ofDraft) });
+    expect(await answer.text()).toBe(ok(1));
+  }
+  const traces = await end();
+  expect(traces).toHaveLength(2);
+  for (const trace of traces) {
+    expectTrace(trace, { calls: ['rates.lookup'], outcome: 'completed' });
+    expect(trace.mcp_run?.mcp?.revision).toBe('2026-07-28');
+  }
+});
+
+test('requests and answers pass as they are, but for what is about one connection', async () => {
+  let seen: IncomingMessage['headers'] = {};
+  let path: string | undefined;
+  const to = await serve(async (asked, answer) => {
+    seen = asked.headers;
+    path = asked.url;
+    const body = await bodyOf(asked);
+    const headers = [
+      'X-One',
+      'a',
+      'X-One',
+      'b',
+      'Connection',
+      'close, x-hop',
+      'X-Hop',
+      '1',
+      'Set-Cookie',
+      'c=1',
+    ];
+    answer.writeHead(418, 'Odd', headers).end(body.toUpperCase());
+  });
+  const { address } = await recordBefore(to);
+  const headers = {
+    'X-Mine': 'yes',
+    Connection: 'keep-alive, X-Drop',
+    'X-Drop': '1',
+    'Accept-Encoding': 'br',
+    Te: 'trailers',
+  };
+  const sent = request(new URL('/mcp?a=%20b', address), { method: 'PUT', headers });
+  sent.end('any body');
+  const [came] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(await bodyOf(came)).toBe('ANY BODY');
+  expect([came.statusCode, came.statusMessage, path]).toEqual([418, 'Odd', '/mcp?a=%20b']);
+  expect(came.headers).toMatchObject({ 'x-one': 'a, b', 'set-cookie': ['c=1'] });
+  expect(came.headers['x-hop']).toBeUndefined();
+  expect(seen).toMatchObject({ host: new URL(to).host, 'x-mine': 'yes', 'accept-encoding': 'identity' });
+  expect(seen).not.toHaveProperty('x-drop');
+  expect(seen).not.toHaveProperty('te');
+});
+
+test('events come as they are sent, and a client that closes the answer cancels by 2026-07-28', async () => {
+  let isClosed = false;
+  const to = await serve(async (asked, answer) => {
+    const { id, params } = JSON.parse(await bodyOf(asked));
+    const progress = { progressToken: params._meta.progressToken, progress: 1 };
+    answer.writeHead(200, { 'content-type': 'text/event-stream' });
+    const event = { jsonrpc: '2.0', method: 'notifications/progress', params: progress };
+    answer.write(`: hello ${id}\n\ndata: ${JSON.stringify(event)}\n\n`);
+    answer.on('close', () => {
+      isClosed = true;
+    });
+  });
+  const { address, traces, end } = await recordBefore(to);
+  const abort = new AbortController();
+  const _meta = { ...ofDraft._meta, progressToken: 'p' };
+  const body = call(7, { _meta });
+  const answer = await fetch(address, { method: 'POST', headers: json, body, signal: abort.signal });
+  const reader = answer.body?.getReader();
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toContain('hello 7');
+  abort.abort();
+  await until(() => (isClosed ? true : undefined));
+  await until(() => traces().find((text) => text.includes('run.cancelled')));
+  const [trace] = await end();
+  expectTrace(trace, {
+    calls: [{ name: 'rates.lookup', outcome: 'cancelled' }],
+    events: ['progress.reported', 'request.cancelled', 'run.cancelled'],
+    outcome: 'cancelled',
+  });
+});
+
+test('a session that goes on when the proxy ends, and one that the server does not know, are interrupted', async () => {
+  const to = await serve(async (asked, answer) => {
+    const { id } = JSON.parse(await bodyOf(asked));
+    if (asked.headers['mcp-session-id'] === 'old') answer.writeHead(404).end();
+    else answer.writeHead(200, { ...json, 'mcp-session-id': 'new' }).end(ok(id));
+  });
+  const { address, end } = await recordBefore(to);
+  const post = (id: number, session?: string) =>
+    fetch(address, {
+      method: 'POST',
+      headers: { ...json, ...(session && { 'mcp-session-id': session }) },
+      body: call(id),
+    });
+  await post(1);
+  await post(2, 'new');
+  expect((await post(3, 'old')).status).toBe(404);
+  const ends = (await end()).map(({ mcp_events }) => [
+    mcp_events.filter(({ event_type }) => event_type === 'tool.called').length,
+    mcp_events.at(-1)?.payload.reason,
+  ]);
+  expect(ends).toEqual(
+    expect.arrayContaining([
+      [2, 'recorder_ended'],
+      [1, 'session_unknown'],
+    ]),
+  );
+});
+
+test('an answer without a message, one that breaks off, and a server that is not there are said', async () => {
+  let asked = 0;
+  const to = await serve((_, answer) => {
+    asked++;
+    if (asked === 1) answer.writeHead(503).end('busy');
+    else {
+      answer.writeHead(200, { ...json, 'content-length': '100' });
+      answer.write('{"jsonrpc"', () => answer.destroy());
+    }
+  });
+  const { address, end } = await recordBefore(to);
+  const post = () => fetch(address, { method: 'POST', headers: json, body: call(1) });
+  expect((await post()).status).toBe(503);
+  await expect(post().then((answer) => answer.text())).rejects.toThrow();
+  const traces = await end();
+  const texts = traces.map((trace) => JSON.stringify(trace));
+  expect(texts.join()).toContain('HTTP status 503');
+  expect(texts.join()).toMatch(/broke off|not JSON|connection_closed/);
+  for (const trace of traces)
+    expectTrace(trace, { calls: [{ name: 'rates.lookup', outcome: 'no_response' }] });
+
+  const gone = await recordBefore('http://127.0.0.1:9/mcp');
+  const refused = await fetch(gone.address, { method: 'POST', headers: json, body: call(1) });
+  expect([refused.status, await refused.text()]).toEqual([502, expect.stringContaining('cannot be reached')]);
+  expect(JSON.stringify(await gone.end())).toContain('there was no answer of HTTP');
+});
+
+test('a page that reaches the proxy by a name of its own gets nothing', async () => {
+  let asked = 0;
+  const to = await serve((_, answer) => {
+    asked++;
+    answer.end('yes');
+  });
+  const { address } = await recordBefore(to, ['--allow-host', 'proxy.example']);
+  const ask = async (headers: Record<string, string>) => {
+    const sent = request(address, { headers });
+    sent.end();
+    const [came] = (await once(sent, 'response')) as [IncomingMessage];
+    came.resume();
+    return came.statusCode;
+  };
+  const { host } = new URL(address);
+  expect(await ask({ host: 'evil.example' })).toBe(403);
+  expect(await ask({ host: 'localhost.evil.example' })).toBe(403);
+  expect(await ask({ host, origin: 'https://evil.example' })).toBe(403);
+  expect(await ask({ host, origin: 'null' })).toBe(403);
+  expect(asked).toBe(0);
+  expect(await ask({ host, origin: 'http://localhost:3000' })).toBe(200);
+  expect(await ask({ host: 'proxy.example:80', origin: 'http://proxy.example' })).toBe(200);
+});
+
+test('other paths, as those of authorisation, pass without a look', async () => {
+  const to = await serve((asked, answer) =>
+    answer.writeHead(200, json).end(JSON.stringify({ path: asked.url })),
+  );
+  const { address, end } = await recordBefore(to);
+  const metadata = '/.well-known/oauth-protected-resource';
+  expect(await (await fetch(new URL(metadata, address))).json()).toEqual({ path: metadata });
+  expect(await end()).toEqual([]);
+});
+
+test('16 MB pass as a body, and are recorded', async () => {
+  const text = 'x'.repeat(16_000_000);
+  const to = await serve(async (asked, answer) => {
+    await bodyOf(asked);
+    const result = { content: [{ type: 'text', text }] };
+    answer.writeHead(200, json).end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }));
+  });
+  const { address, end } = await recordBefore(to);
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: json,
+    body: call(1, { arguments: { text } }),
+  });
+  expect(await answer.text()).toHaveLength(text.length + 73);
+  expectTrace((await end())[0], { calls: ['rates.lookup'], outcome: 'completed' });
+});

@@ -1,0 +1,113 @@
+/** Requests in several rounds (12.9 of working draft v0.2): what an answer asks for, and what the next request gives. */
+import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
+import { toPointer } from '../../conformance/src/json.ts';
+import type { Asked, Payload } from './binding.ts';
+import { sha256Of } from './canonical.ts';
+import { type Allowed, allowedOf, type KeepList, none, wholly } from './keep.ts';
+import type { TraceRun } from './run.ts';
+
+/** A call that was answered with a wish for input, until it is made again. */
+export interface WaitingForInput {
+  run: TraceRun;
+  callId: string;
+  method: string;
+  /** The tool, prompt or URI. */
+  subject: string;
+  /** Digest of `requestState`: the state itself is nobody's to keep (16.6). */
+  state: string | undefined;
+}
+
+const maxWaiting = 1000;
+/** More than this asked for or given at once is left out as one. */
+const maxParts = 100;
+
+/** Calls that wait to be made again. Conversations of one request each share one, as each round is a conversation then. */
+export class Rounds {
+  readonly #waiting: WaitingForInput[] = [];
+
+  /** A call was answered with a wish for input. */
+  asked(run: TraceRun, callId: string, { method, params }: Asked, result: Fields): void {
+    this.#waiting.push({
+      run,
+      callId,
+      method,
+      subject: subjectOf(params),
+      state: stateOf(result.requestState),
+    });
+    if (this.#waiting.length > maxWaiting) this.#waiting.shift();
+  }
+
+  /** The call that a request makes again with what was asked for; undefined where it is not known. */
+  given({ method, params }: Asked): WaitingForInput | undefined {
+    const state = stateOf(params.requestState);
+    const index = this.#waiting.findLastIndex(
+      (each) => each.method === method && each.subject === subjectOf(params) && each.state === state,
+    );
+    return index < 0 ? undefined : this.#waiting.splice(index, 1)[0];
+  }
+}
+
+/** Whether a request gives what an answer before it asked for. */
+export const isNextRound = ({ inputResponses, requestState }: Fields) =>
+  inputResponses !== undefined || requestState !== undefined;
+
+const stateOf = (state: unknown) => (state === undefined ? undefined : (sha256Of(state) ?? '?'));
+const subjectOf = ({ name, uri }: Fields) => [name, uri].find(isText)?.slice(0, 2000) ?? '';
+
+/** Takes `inputRequests` as `requests`: the methods, and of their parameters what the list allows. */
+export function takeRequests(payload: Payload, requests: unknown, keep: KeepList): void {
+  takeEach(payload, 'requests', requests, (request, at) => {
+    if (!isText(request.method)) return undefined;
+    const params = isFields(request.params) ? request.params : undefined;
+    const kept =
+      params && payload.part(`${at}/params`, withoutQuery(params), askedFor(request, params, keep));
+    return { method: request.method, ...(kept !== undefined && { params: kept }) };
+  });
+}
+
+function askedFor({ method }: Fields, { mode }: Fields, keep: KeepList): Allowed {
+  if (method === 'elicitation/create')
+    return allowedOf(keep, 'elicitation', mode === 'url' ? 'url' : 'form', 'input');
+  return method === 'sampling/createMessage' ? allowedOf(keep, 'sampling', 'createMessage', 'input') : none;
+}
+
+/** Queries of addresses are the person's, as in `elicitation.requested`. */
+const withoutQuery = (params: Fields): Fields =>
+  isText(params.url) ? { ...params, url: params.url.split(/[?#]/)[0] } : params;
+
+/** Takes `inputResponses` as `responses`: how each was answered, and of what was said what the list allows. */
+export function takeResponses(payload: Payload, responses: unknown, keep: KeepList): void {
+  takeEach(payload, 'responses', responses, (response, at) => {
+    const { action, content } = response;
+    const isElicited = actions.has(action);
+    if (!isElicited) {
+      const allowed = isText(response.model) ? allowedOf(keep, 'sampling', 'createMessage', 'output') : none;
+      return payload.part(at, response, allowed);
+    }
+    const of = allowedOf(keep, 'elicitation', 'form', 'output');
+    const kept = payload.part(`${at}/content`, content, wholly(of, 'content') === 'all' ? 'all' : of);
+    return { action, ...(kept !== undefined && { content: kept }) };
+  });
+}
+
+const actions = new Set<unknown>(['accept', 'decline', 'cancel']);
+
+/** Takes an object by its members, of which each is looked at by itself. */
+function takeEach(
+  payload: Payload,
+  name: string,
+  value: unknown,
+  take: (part: Fields, at: string) => unknown,
+): void {
+  if (value === undefined) return;
+  if (!isFields(value) || Object.keys(value).length > maxParts) {
+    payload.take(name, value, none);
+    return;
+  }
+  const parts = Object.entries(value).flatMap(([key, part]) => {
+    const kept = isFields(part) ? take(part, `/${name}${toPointer(key)}`) : undefined;
+    return kept === undefined ? [] : [[key, kept] as const];
+  });
+  // By `fromEntries`, as a key may be `__proto__`.
+  payload.set(name, Object.fromEntries(parts));
+}
