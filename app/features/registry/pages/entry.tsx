@@ -94,6 +94,7 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
   if (!found) return <EntryNotFound />;
   const { entry, besides, stages, evidence, runs, traceCount, source, badge } = found;
   const { subject, status, report, versions = [] } = besides;
+  const [own, ...others] = runs;
   const json = `/api/registry/entries/${entry.org_id}/${entry.agent_code}`;
   return (
     <article className="wrap pt-10 pb-20 md:pt-14">
@@ -126,26 +127,24 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
       <div className="mt-14 grid items-start gap-x-16 gap-y-14 grid-cols-1 lg:grid-cols-2">
         <div>
           <Section id="run" title={traceCount === 1 ? 'Example run' : 'Example runs'} heading="mb-5 text-2xl">
-            {runs.map((run, index) =>
-              index === 0 ? (
-                <EntryRun key={run.timeline.traceId} run={run} />
-              ) : (
-                <details
-                  key={run.timeline.traceId}
-                  className="border-b border-rule text-sm nth-[2]:mt-10 nth-[2]:border-t"
-                >
-                  <summary className="check-fold">
-                    <span>
-                      Run <code>{shortId(run.timeline.traceId)}</code> of{' '}
-                      <code>{run.timeline.context.agent_code}</code>,{' '}
-                      {countOf(run.timeline.total, 'event', 'events')}
-                    </span>
-                  </summary>
-                  <div className="pt-3 pb-8">
-                    <EntryRun run={run} />
-                  </div>
-                </details>
-              ),
+            {own && <EntryRun run={own} />}
+            {others.length > 0 && (
+              <div className="mt-8 border-t border-rule text-sm">
+                {others.map((run) => (
+                  <details key={run.timeline.traceId} className="border-b border-rule">
+                    <summary className="check-fold">
+                      <span>
+                        Run <code>{shortId(run.timeline.traceId)}</code> of{' '}
+                        <code>{run.timeline.context.agent_code}</code>,{' '}
+                        {countOf(run.timeline.total, 'event', 'events')}
+                      </span>
+                    </summary>
+                    <div className="pt-3 pb-8">
+                      <EntryRun run={run} />
+                    </div>
+                  </details>
+                ))}
+              </div>
             )}
             {traceCount > runs.length && (
               <p className="mt-4 text-sm text-soft">{traceCount} traces in all: the rest is in the file.</p>
