@@ -1,14 +1,17 @@
 export const partOf = (root: ParentNode, name: string) =>
   root.querySelector<HTMLElement>(`[data-part="${name}"]`);
 
-/** Takes the parts of the fetched page over, and leaves the focus where it was or brings it to the results. */
+/** Takes the parts of the fetched page over. */
 export function replaceParts(region: HTMLElement, page: Document): void {
-  const focused = document.activeElement;
   for (const part of region.querySelectorAll<HTMLElement>('[data-part]')) {
     const next = partOf(page, part.dataset.part ?? '');
     if (next) part.replaceChildren(...next.childNodes);
   }
   makeLinkTabs(region);
+}
+
+/** Leaves the focus where it was, or brings it to what came in its place, or to the results. */
+export function bringFocusBack(region: HTMLElement, focused: Element | null): void {
   if (!focused || focused.isConnected) return;
   const results = partOf(region, 'results');
   const same = focused.id ? document.getElementById(focused.id) : null;

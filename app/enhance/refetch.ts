@@ -1,4 +1,12 @@
-import { makeLinkTabs, markPlace, partOf, readFilters, replaceParts, showFilters } from './refetch-parts.ts';
+import {
+  bringFocusBack,
+  makeLinkTabs,
+  markPlace,
+  partOf,
+  readFilters,
+  replaceParts,
+  showFilters,
+} from './refetch-parts.ts';
 
 /** Nothing is said of waiting when there is hardly any. */
 const patience = 120;
@@ -132,28 +140,35 @@ function addressOf(from: HTMLFormElement | HTMLAnchorElement): URL {
 /** Shows the list of an address. */
 async function refetch(region: HTMLElement, url: URL, signal: AbortSignal): Promise<void> {
   const waiting = setTimeout(() => {
-    region.ariaBusy = 'true';
     const template = region.querySelector('template');
     const results = partOf(region, 'results');
-    if (!template || !results) return;
     // As tall as it was: a page that shrinks is scrolled up, and on the way back the browser would keep that place.
-    results.style.minHeight = `${results.offsetHeight}px`;
+    const height = results?.offsetHeight;
+    region.ariaBusy = 'true';
+    if (!template || !results) return;
+    results.style.minHeight = `${height}px`;
     results.replaceChildren(template.content.cloneNode(true));
   }, patience);
   try {
     const response = await fetch(url, { signal, headers: { Accept: 'text/html' } });
     if (!response.ok) throw new Error(response.statusText);
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    // Reading a long list and showing it are two tasks: a key that is pressed meanwhile is answered between them.
+    await new Promise((resolve) => setTimeout(resolve));
+    signal.throwIfAborted();
     document.title = page.title;
     // Who is signed out meanwhile was led elsewhere.
     if (!partOf(page, 'results')) throw new Error('no such list');
     const filled = readFilters(region, filledIn);
     region.dataset.stepped = step;
+    const focused = document.activeElement;
     replaceParts(region, page);
     partOf(region, 'results')?.style.removeProperty('min-height');
     showFilters(region, url.searchParams, filled);
     region.ariaBusy = null;
     document.dispatchEvent(new Event('list-changed'));
+    // Last: it has the browser lay the page out, which what is written after it would have done twice.
+    bringFocusBack(region, focused);
   } catch {
     // Another choice took its place; or the browser shows what is wrong, as it would without a script.
     if (!signal.aborted) location.reload();

@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands';
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension } from '@codemirror/state';
+import { Annotation, EditorState, type Extension, Transaction } from '@codemirror/state';
 import { EditorView, highlightSpecialChars, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
@@ -113,7 +113,8 @@ export async function openEditor(
           spellcheck: String(area.spellcheck),
         }),
         EditorView.domEventHandlers({ beforeinput: replaceSelected }),
-        EditorView.updateListener.of(({ docChanged, selectionSet }) => {
+        EditorView.updateListener.of(({ docChanged, selectionSet, transactions }) => {
+          if (transactions.some((transaction) => transaction.annotation(isRehearsal))) return;
           if (docChanged || selectionSet) say(docChanged && !isShowing);
         }),
       ],
@@ -124,6 +125,8 @@ export async function openEditor(
   view.scrollDOM.scrollTop = scrollTop;
   if (hadFocus) view.focus();
   const stop = new AbortController();
+  const rehearsal = setTimeout(() => rehearse(view));
+  stop.signal.addEventListener('abort', () => clearTimeout(rehearsal));
   // Who leaves the editor or the page, or sends the form, has typed all that is there.
   host.addEventListener('focusout', sayNow, { signal: stop.signal });
   area.form?.addEventListener('submit', sayNow, { signal: stop.signal, capture: true });
@@ -167,6 +170,20 @@ export async function openEditor(
       area.hidden = false;
     },
   };
+}
+
+const isRehearsal = Annotation.define<boolean>();
+
+/**
+ * Writes a letter at the end and takes it away before it is drawn: the first key of a person then finds compiled what
+ * answers it. Neither the page nor the history hears of it.
+ */
+function rehearse(view: EditorView): void {
+  if (view.composing) return;
+  const annotations = [isRehearsal.of(true), Transaction.addToHistory.of(false)];
+  const end = view.state.doc.length;
+  view.dispatch({ changes: { from: end, insert: ' ' }, annotations });
+  view.dispatch({ changes: { from: end, to: end + 1 }, annotations });
 }
 
 /**

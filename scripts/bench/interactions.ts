@@ -19,10 +19,12 @@ interface Scene {
   /** Brings the page to where it is used. */
   enter?: (page: Page) => Promise<void>;
   /** What a visitor does there: typing, filtering, opening. */
-  acts: ((page: Page) => Promise<void>)[];
+  acts: ((page: Page) => Promise<unknown>)[];
 }
 
 const press = (key: string) => (page: Page) => page.keyboard.press(key);
+
+const clickButton = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
 const scenes: Scene[] = [
   {
@@ -39,6 +41,22 @@ const scenes: Scene[] = [
       ...Array.from('bbbbbbbb', press),
       press('Control+z'),
       (page) => page.locator('main details summary').first().click(),
+    ],
+  },
+  {
+    name: 'Playground, tabs and comparison',
+    path: '/playground?example=smb-invoice-vat',
+    enter: hydrated,
+    acts: [
+      clickButton('New tab'),
+      (page) => page.getByRole('tab').first().click(),
+      clickButton('Compare'),
+      (page) =>
+        page.getByRole('combobox', { name: 'Compare with' }).selectOption('example:events-out-of-order'),
+      (page) => page.locator('textarea[name=text]').click(),
+      ...Array.from('cc', press),
+      clickButton('End the comparison'),
+      (page) => page.getByRole('tab').last().click(),
     ],
   },
   {
@@ -127,8 +145,12 @@ async function play(browser: Browser, url: string, cookie: string, scene: Scene)
   return worst;
 }
 
+function hydrated(page: Page): Promise<void> {
+  return page.locator('html[data-hydrated]').waitFor();
+}
+
 async function focusEditor(page: Page): Promise<void> {
-  await page.locator('html[data-hydrated]').waitFor();
+  await hydrated(page);
   await page.locator('textarea[name=text]').click();
   await page.locator('.code-editor').waitFor();
 }
@@ -136,6 +158,6 @@ async function focusEditor(page: Page): Promise<void> {
 async function beginExam(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Name on the credential' }).fill('Bench Learner');
   await page.getByRole('button', { name: 'Start the exam' }).click();
-  await page.locator('html[data-hydrated]').waitFor();
+  await hydrated(page);
   await page.getByRole('radio').first().waitFor();
 }

@@ -4,17 +4,9 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
 import { checkDocuments } from '../../conformance/src/index.ts';
-import { readStandard } from '../../conformance/tests/standard-files.ts';
 import { CollectionCheck, type Outcome } from '../src/collection.ts';
+import { capability, change, entry, line, outOfOrder, secondId, trace } from './documents.ts';
 import { main, makeFolder, runCli } from './run-cli.ts';
-
-const trace = readStandard('examples/smb-invoice-vat.json');
-const entry = readStandard('examples/registry-entry.json');
-const capability = readStandard('examples/capability.json');
-const outOfOrder = readStandard('examples/invalid/events-out-of-order.json');
-const line = (text: string) => `${JSON.stringify(JSON.parse(text))}\n`;
-const change = (text: string, values: object) => JSON.stringify({ ...JSON.parse(text), ...values });
-const secondId = '13e4db00-96ab-4e44-806d-7de80f9e2497';
 
 test('one file that cannot be read: the others are reported, in every format, and the report says which', () => {
   const folder = makeFolder({ 'bad.json': outOfOrder, 'lines.jsonl': line(trace) });

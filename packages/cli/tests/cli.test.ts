@@ -2,18 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { TraceEvent } from '../../conformance/src/index.ts';
-import { readStandard } from '../../conformance/tests/standard-files.ts';
 import { CollectionCheck } from '../src/collection.ts';
 import { openWriter } from '../src/formats.ts';
+import { capability, change, entry, line, outOfOrder, secondId, trace } from './documents.ts';
 import { makeFolder, runCli } from './run-cli.ts';
-
-const trace = readStandard('examples/smb-invoice-vat.json');
-const entry = readStandard('examples/registry-entry.json');
-const capability = readStandard('examples/capability.json');
-const outOfOrder = readStandard('examples/invalid/events-out-of-order.json');
-const line = (text: string) => `${JSON.stringify(JSON.parse(text))}\n`;
-const change = (text: string, values: object) => JSON.stringify({ ...JSON.parse(text), ...values });
-const secondId = '13e4db00-96ab-4e44-806d-7de80f9e2497';
 
 test('a good file: exit 0 and one line', () => {
   const folder = makeFolder({ 'trace.json': trace });

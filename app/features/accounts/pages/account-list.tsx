@@ -25,12 +25,18 @@ export async function loader({ request, context, url, params }: Route.LoaderArgs
 
 export default function AccountListPage({ loaderData: list }: Route.ComponentProps) {
   const { id, title, lead, entries, total, empty, links, page, pages } = list;
+  // The first sentence says that there is nothing, the others what to do about it.
+  const [nothing = '', ...advice] = empty.split(/(?<=\.) /);
   return (
     <>
       <h1 className="mt-10 text-3xl">{title}</h1>
       <p className="mt-3 mb-8 max-w-[40em] text-soft">{lead}</p>
       <div className="max-w-[48rem]">
-        {total > 0 ? <AccountEntries entries={entries} /> : <EmptyState title={empty} />}
+        {total > 0 ? (
+          <AccountEntries entries={entries} />
+        ) : (
+          <EmptyState title={nothing}>{advice.join(' ')}</EmptyState>
+        )}
         <Pagination
           label={`Pages of ${title.toLowerCase()}`}
           page={page}

@@ -7,9 +7,10 @@ export interface Category {
   count: number;
 }
 
-/** The ecosystem map in small: a line for each category, as long as it has items. */
+/** The ecosystem map in small: a line for each category, as long as it has items, the longest first. */
 export function Landscape({ categories }: { categories: Category[] }) {
-  const most = Math.max(...categories.map(({ count }) => count));
+  const sorted = categories.toSorted((one, other) => other.count - one.count);
+  const most = sorted[0]?.count ?? 1;
   const all = categories.reduce((sum, { count }) => sum + count, 0);
   return (
     <section aria-labelledby="landscape" className="border-t border-rule">
@@ -24,7 +25,7 @@ export function Landscape({ categories }: { categories: Category[] }) {
           </p>
         </div>
         <ul className="landscape">
-          {categories.map(({ slug, name, count }) => (
+          {sorted.map(({ slug, name, count }) => (
             <li key={slug}>
               <a href={`/mcp-map?category=${slug}`}>
                 <span>{name}</span>

@@ -185,10 +185,10 @@ function PartnerLink({ partner }: { partner: Partner }) {
       href={partner.websiteUrl}
       target="_blank"
       rel="noopener"
-      className="flex h-12 items-center gap-2.5 pr-4 text-soft hover:text-ink"
+      className="flex h-12 items-center gap-2 pr-2 text-soft hover:text-ink"
     >
       <LogoOverLetters letters={partner.letters} src={partner.logo} size="small" />
-      <span className="font-serif text-[1.125rem] leading-tight">{partner.name}</span>
+      <span className="font-serif text-base leading-tight text-balance">{partner.name}</span>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

@@ -9,6 +9,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { compareInWorker, type Differences, type TraceComparison } from '#conformance/worker';
 import { ComparedEvents } from './compared-events.tsx';
 import { DifferenceList, SideMark } from './difference-list.tsx';
+import { FileButton } from './file-button.tsx';
 import type { ExampleChoice } from './use-tabs.ts';
 import type { Beside } from './workbench.tsx';
 
@@ -40,7 +41,6 @@ export default function Comparison({
 }: ComparisonProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
-  const file = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<NoticeContent>();
   const { comparison, problem } = useComparison(text, beside?.text);
   useEffect(() => {
@@ -81,19 +81,7 @@ export default function Comparison({
             onChange={({ target }) => onChoose(target.value)}
           />
         </div>
-        <Button variant="secondary" size="small" onClick={() => file.current?.click()}>
-          Compare with a file
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept=".json,.jsonl,.ndjson,application/json"
-          onChange={({ target }) => {
-            if (target.files?.[0]) void readFile(target.files[0]);
-            target.value = '';
-          }}
-        />
+        <FileButton onFile={(given) => void readFile(given)}>Compare with a file</FileButton>
         {beside && !(isListed && beside.choice.startsWith('tab:')) && (
           <Button variant="quiet" size="small" onClick={() => onOpen(beside)}>
             Open it in a tab

@@ -19,6 +19,7 @@ import { useDrop } from '#app/ui/use-drop.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { useLasting } from '#app/ui/use-lasting.ts';
 import { type DocumentsCheck, type Mend, startChecker } from '#conformance/worker';
+import { FileButton } from './file-button.tsx';
 import { formatJson } from './format-json.ts';
 import { Found as FoundView, summarise } from './found.tsx';
 import { loadWaterfall } from './kept-waterfall.tsx';
@@ -52,6 +53,8 @@ interface PlaygroundProps {
   onCheck?: (text: string, check: DocumentsCheck | undefined, of: string) => void;
   /** Takes a file that would replace a text. */
   onFile?: TakeFile;
+  /** What somebody with an empty document may begin with. */
+  suggestions?: React.ReactNode;
   /** Stands last in the row of actions. */
   tools?: React.ReactNode;
   /** Drawn beneath, with the text as it is. */
@@ -80,6 +83,7 @@ export function Playground({
   inHand,
   onCheck,
   onFile,
+  suggestions,
   tools,
   below,
   isOther = false,
@@ -88,7 +92,6 @@ export function Playground({
 }: PlaygroundProps) {
   const id = useId();
   const place = useRef<TextPlace>(null);
-  const file = useRef<HTMLInputElement>(null);
   const { text, accept, notice, readFile, copyLink, draftOf } = useDocument(
     initialText,
     draftName,
@@ -168,19 +171,7 @@ export function Playground({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {lead}
         <div className="needs-js contents">
-          <Button variant="secondary" size="small" onClick={() => file.current?.click()}>
-            Open a file
-          </Button>
-          <input
-            ref={file}
-            type="file"
-            hidden
-            accept=".json,.jsonl,.ndjson,application/json"
-            onChange={({ target }) => {
-              if (target.files?.[0]) void readFile(target.files[0]);
-              target.value = '';
-            }}
-          />
+          <FileButton onFile={(given) => void readFile(given)}>Open a file</FileButton>
           <Button
             variant="quiet"
             size="small"
@@ -268,6 +259,7 @@ export function Playground({
             {!check && !problem && isEmpty && (
               <EmptyState title="Nothing to check yet">
                 Paste a document, open a file, or drop one anywhere on this page.
+                {suggestions}
               </EmptyState>
             )}
           </section>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { applyMend, type DocumentsCheck } from '#conformance/worker';
 import { type KeptTab, namesOf } from './kept-tab.ts';
@@ -9,6 +10,8 @@ import { type ExampleChoice, useTabs } from './use-tabs.ts';
 
 /** Only for who compares. */
 const Comparison = lazy(() => import('./comparison.tsx'));
+
+const maxSuggested = 6;
 
 /** A second text to hold against the first. */
 export interface Beside {
@@ -85,6 +88,18 @@ export function Workbench({ start, examples, lead, ofExample }: WorkbenchProps) 
           onFile={(text, name) => ask((desk) => desk.add(text, name))}
           mend={applyMend}
           lead={lead}
+          suggestions={
+            <>
+              <p className="mt-6">Or begin with an example:</p>
+              <ul className="mt-2 grid gap-2">
+                {examples.slice(0, maxSuggested).map(({ name, title }) => (
+                  <li key={name}>
+                    <TextLink href={`/playground?example=${name}`}>{title}</TextLink>
+                  </li>
+                ))}
+              </ul>
+            </>
+          }
           tools={
             <Button
               variant="quiet"

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { examPath } from '../exam-paths.ts';
 import type { Mark } from '../marks.ts';
 
@@ -6,14 +7,17 @@ interface ExamMapProps {
   marks: readonly Mark[];
   /** The question that is shown; undefined while all are looked over. */
   current: number | undefined;
+  /** Id of the question's form. */
+  form: string;
+  /** The same function each time: a node is drawn again only when it changed. */
   onGo: (question: number) => void;
 }
 
 /**
- * All questions as nodes: filled where there is an answer, with a mark where it is flagged. Inside a question's form
- * each is a button that saves the answer on the way; elsewhere a link.
+ * All questions as nodes: filled where there is an answer, with a mark where it is flagged. Beside a question each is a
+ * button of its form, which saves the answer on the way; elsewhere a link.
  */
-export function ExamMap({ attempt, marks, current, onGo }: ExamMapProps) {
+export function ExamMap({ attempt, marks, current, form, onGo }: ExamMapProps) {
   const answered = marks.filter(({ option }) => option !== null).length;
   return (
     <nav aria-label="All questions">
@@ -21,36 +25,20 @@ export function ExamMap({ attempt, marks, current, onGo }: ExamMapProps) {
         {answered} of {marks.length} answered
       </p>
       <ol className="grid grid-cols-[repeat(auto-fill,2.25rem)] gap-2">
-        {marks.map((mark, index) => {
-          const number = index + 1;
-          const shared = {
-            className: 'exam-node',
-            'aria-label': `Question ${number}, ${stateOf(mark)}`,
-            'aria-current': number === current ? ('step' as const) : undefined,
-            'data-answered': mark.option !== null || undefined,
-            'data-flagged': mark.isFlagged || undefined,
-          };
-          return (
-            <li key={number}>
-              {current === undefined ? (
-                <a
-                  {...shared}
-                  href={examPath(attempt, number)}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    onGo(number);
-                  }}
-                >
-                  {number}
-                </a>
-              ) : (
-                <button {...shared} type="submit" name="go" value={number}>
-                  {number}
-                </button>
-              )}
-            </li>
-          );
-        })}
+        {marks.map((mark, index) => (
+          <ExamNode
+            // biome-ignore lint/suspicious/noArrayIndexKey: a question is its number
+            key={index}
+            attempt={attempt}
+            number={index + 1}
+            state={stateOf(mark)}
+            isAnswered={mark.option !== null}
+            isFlagged={mark.isFlagged}
+            isCurrent={index + 1 === current}
+            form={current === undefined ? undefined : form}
+            onGo={onGo}
+          />
+        ))}
       </ol>
       <ul
         className="exam-legend mt-4 flex flex-wrap gap-x-4 gap-y-1 text-xs/[1.6] text-soft"
@@ -63,6 +51,49 @@ export function ExamMap({ attempt, marks, current, onGo }: ExamMapProps) {
     </nav>
   );
 }
+
+interface NodeProps {
+  attempt: string;
+  number: number;
+  state: string;
+  isAnswered: boolean;
+  isFlagged: boolean;
+  isCurrent: boolean;
+  form: string | undefined;
+  onGo: (question: number) => void;
+}
+
+/** One of sixty: an answer changes one of them. */
+const ExamNode = memo(function ExamNode(props: NodeProps) {
+  const { attempt, number, state, isAnswered, isFlagged, isCurrent, form, onGo } = props;
+  const shared = {
+    className: 'exam-node',
+    'aria-label': `Question ${number}, ${state}`,
+    'aria-current': isCurrent ? ('step' as const) : undefined,
+    'data-answered': isAnswered || undefined,
+    'data-flagged': isFlagged || undefined,
+  };
+  return (
+    <li>
+      {form === undefined ? (
+        <a
+          {...shared}
+          href={examPath(attempt, number)}
+          onClick={(event) => {
+            event.preventDefault();
+            onGo(number);
+          }}
+        >
+          {number}
+        </a>
+      ) : (
+        <button {...shared} type="submit" form={form} name="go" value={number}>
+          {number}
+        </button>
+      )}
+    </li>
+  );
+});
 
 const stateOf = ({ option, isFlagged }: Mark) =>
   (option === null ? 'not answered' : 'answered') + (isFlagged ? ', flagged for review' : '');

@@ -25,7 +25,7 @@ export function ExamQuestion({
   headingRef,
 }: ExamQuestionProps) {
   return (
-    <div className="min-w-0">
+    <>
       <input type="hidden" name="question" value={number} />
       <fieldset key={number} disabled={isOver}>
         <legend className="block w-full">
@@ -87,6 +87,6 @@ export function ExamQuestion({
           </Button>
         )}
       </div>
-    </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { ShortcutSwitch } from '#app/ui/shortcut-switch.tsx';
 import { useShortcuts } from '#app/ui/use-shortcuts.ts';
 import { useExam } from '../browser/use-exam.ts';
@@ -18,6 +18,7 @@ export function Exam({ exam }: { exam: ExamPage }) {
   const [isTimeOver, setTimeOver] = useState(false);
   const [submission, setSubmission] = useState<'none' | 'under way' | 'held up'>('none');
   const heading = useRef<HTMLHeadingElement>(null);
+  const form = useId();
   const question = place === 'review' ? undefined : place;
   const total = questions.length;
   const asked = question === undefined ? undefined : questions[question - 1];
@@ -31,13 +32,16 @@ export function Exam({ exam }: { exam: ExamPage }) {
   }, []);
 
   const hasMoved = useRef(false);
-  const go = (next: Place) => {
-    hasMoved.current = true;
-    setPlace(next);
-    setSubmission('none');
-    // A reload comes back to it. Not by the router: this page has everything, also without a connection.
-    history.replaceState(history.state, '', examPath(id, next));
-  };
+  const go = useCallback(
+    (next: Place) => {
+      hasMoved.current = true;
+      setPlace(next);
+      setSubmission('none');
+      // A reload comes back to it. Not by the router: this page has everything, also without a connection.
+      history.replaceState(history.state, '', examPath(id, next));
+    },
+    [id],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is the reason to move
   useEffect(() => {
     if (hasMoved.current) heading.current?.focus();
@@ -59,6 +63,11 @@ export function Exam({ exam }: { exam: ExamPage }) {
     f: () => act('flag'),
   });
 
+  const goOn = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    act(submitter instanceof HTMLButtonElement ? submitter.value : 'next');
+  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     event.preventDefault();
@@ -88,13 +97,16 @@ export function Exam({ exam }: { exam: ExamPage }) {
           The time is over. Your result is shown as soon as the server can be reached.
         </p>
       )}
-      <QuestionForm isQuestion={asked !== undefined} onGo={act}>
+      {/* One frame for both: what stands beside a question stays when all are looked over. */}
+      <div className="grid gap-x-18 gap-y-12 pt-10 lg:grid-cols-[minmax(0,1fr)_16rem] lg:pt-14">
         {asked && question !== undefined ? (
-          <ExamQuestion
-            {...{ question: asked, number: question, total, mark, headingRef: heading }}
-            isOver={isTimeOver}
-            onChoose={choose}
-          />
+          <form id={form} method="post" className="min-w-0" onSubmit={goOn}>
+            <ExamQuestion
+              {...{ question: asked, number: question, total, mark, headingRef: heading }}
+              isOver={isTimeOver}
+              onChoose={choose}
+            />
+          </form>
         ) : (
           <ExamReview
             {...{ attempt: id, marks, headingRef: heading, onGo: go }}
@@ -112,40 +124,14 @@ export function Exam({ exam }: { exam: ExamPage }) {
             message={message}
             signInPath={`/auth?next=${encodeURIComponent(examPath(id))}`}
           />
-          <ExamMap attempt={id} marks={marks} current={question} onGo={go} />
+          <ExamMap attempt={id} marks={marks} current={question} form={form} onGo={go} />
           <ShortcutSwitch shortcuts={shortcuts}>
             Keys: <kbd>1</kbd>–<kbd>4</kbd> or arrows choose, <kbd>n</kbd> next, <kbd>p</kbd> previous,{' '}
             <kbd>f</kbd> flag
           </ShortcutSwitch>
         </section>
-      </QuestionForm>
+      </div>
     </div>
-  );
-}
-
-interface QuestionFormProps {
-  isQuestion: boolean;
-  onGo: (go: string) => void;
-  children: React.ReactNode;
-}
-
-const columns = 'grid gap-x-18 gap-y-12 pt-10 lg:grid-cols-[minmax(0,1fr)_16rem] lg:pt-14';
-
-/** Around a question its form; the look over all has a form of its own for the end. */
-function QuestionForm({ isQuestion, onGo, children }: QuestionFormProps) {
-  if (!isQuestion) return <div className={columns}>{children}</div>;
-  return (
-    <form
-      method="post"
-      className={columns}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        onGo(submitter instanceof HTMLButtonElement ? submitter.value : 'next');
-      }}
-    >
-      {children}
-    </form>
   );
 }
 

@@ -76,6 +76,10 @@ function inWords(filter: MapFilter, { total, isCapped, isFuzzy, facets }: ItemPa
   return count + place + fuzzy;
 }
 
+/** On a phone, where items stand below one another: three of them, without their tags. */
+const preview =
+  'map-preview mb-12 max-sm:[&_.item-tags]:hidden max-sm:[&_li]:py-3.5 max-sm:[&_li:nth-child(n+4)]:hidden';
+
 /** The whole map at a glance: each category with its first items and the way to the others. */
 function MapPreviews({ found, filter, hasLookup }: MapResultsProps) {
   const itemsOf = Map.groupBy(found.items, ({ category }) => category);
@@ -83,7 +87,7 @@ function MapPreviews({ found, filter, hasLookup }: MapResultsProps) {
     const items = itemsOf.get(slug);
     if (!items) return null;
     return (
-      <section key={slug} aria-labelledby={`category-${slug}`} className="mb-12">
+      <section key={slug} aria-labelledby={`category-${slug}`} className={preview}>
         <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-ink pt-4">
           <h2 id={`category-${slug}`} className="text-2xl">
             {name}

@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { Button } from '#app/ui/button.tsx';
+
+interface FileButtonProps {
+  onFile: (file: File) => void;
+  children: string;
+}
+
+/** Asks for a file that may hold documents. */
+export function FileButton({ onFile, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,.jsonl,.ndjson,application/json"
+        onChange={({ target }) => {
+          if (target.files?.[0]) onFile(target.files[0]);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
