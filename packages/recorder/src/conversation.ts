@@ -134,6 +134,7 @@ export class Conversation {
       this.#release();
       this.#isEnded = true;
       const outcome = endings[ending.outcome as keyof typeof endings] ?? 'no_response';
+      if (ending.outcome === 'interrupted') this.#reportLoss(at);
       for (const { run, binding, callId } of this.#open.values())
         run.record(binding.answered as 'tool.returned', { call_id: callId, outcome }, at);
       this.#open.clear();
@@ -141,6 +142,25 @@ export class Conversation {
       for (const run of this.#runs.values()) run.end(ending.outcome, payloadOf(ending), at);
     });
     for (const map of [this.#runs, this.#open, this.#progress, this.#others, this.#answered]) map.clear();
+  }
+
+  /** A connection that was lost is an error of each run that waited for answers on it (12.1). */
+  #reportLoss(at: number): void {
+    const lost = new Map<TraceRun, string[]>();
+    for (const { run, callId } of this.#open.values()) {
+      const calls = lost.get(run);
+      if (calls) calls.push(callId);
+      else lost.set(run, [callId]);
+    }
+    for (const [run, calls] of lost) {
+      const [only = '', ...more] = calls;
+      const message = `It ended before ${more.length === 0 ? '1 call was' : `${calls.length} calls were`} answered.`;
+      run.record(
+        'error.reported',
+        { message, source: 'transport', ...(more.length === 0 && { for_call_id: only }) },
+        at,
+      );
+    }
   }
 
   /** Whatever is said, who talks never hears of a fault here. */
@@ -246,7 +266,7 @@ export class Conversation {
       call_id: callId,
       ...askedBy(binding, asked, this.#keeping),
       ...(retryOf !== undefined && mayRepeat.has(binding.called) && { retry_of: retryOf }),
-      ...(task && { for_call_id: task.callId }),
+      ...(task && mayBelong.has(binding.called) && { for_call_id: task.callId }),
     };
     const { progressToken } = metaOf(asked.params);
     const call: Call = {
@@ -471,8 +491,11 @@ export class Conversation {
     this.#note(key, call.run, call.callId, isCancelled);
   }
 
-  #forgetProgress({ from, progressToken }: Call): void {
-    if (progressToken !== undefined) this.#progress.delete(keyOf(from, progressToken));
+  #forgetProgress(call: Call): void {
+    if (call.progressToken === undefined) return;
+    const key = keyOf(call.from, call.progressToken);
+    // A later call may have taken the token over.
+    if (this.#progress.get(key) === call) this.#progress.delete(key);
   }
 
   #note(key: string, run: TraceRun | undefined, callId: string | undefined, isCancelled = false): void {
@@ -591,6 +614,8 @@ const payloadOf = ({ outcome, reason, message, noticedBy }: Ending) => ({
 /** The outcome of calls that had no answer, where the end of the conversation says why. */
 const endings = { cancelled: 'cancelled', timed_out: 'timed_out' } as const;
 
+/** What a server may ask in the course of a call. */
+const mayBelong = new Set<string>(['elicitation.requested', 'sampling.requested', 'discovery.requested']);
 const mayRepeat = new Set<string>(['tool.called', 'resource.read', 'prompt.requested']);
 
 /** A request that is answered with who the server is. */
