@@ -1,12 +1,33 @@
 /** The binding to MCP (section 12 of working draft v0.2): what is said on one connection becomes events of runs. */
-import { type Fields, isFields, isText, isUuid } from '../../conformance/src/fields.ts';
+import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
 import { type Asked, answeredBy, askedBy, bindingOf, errorBy, Payload, softwareOf } from './binding.ts';
 import { type Allowed, allowedOf, type KeepKind, type KeepList, type KeepPart, wholly } from './keep.ts';
-import { isNextRound, Rounds, takeRequests, takeResponses, type WaitingForInput } from './rounds.ts';
+import {
+  compact,
+  isHandshake,
+  isId,
+  keyOf,
+  metaOf,
+  outcomeOf,
+  paramsOf,
+  readIdentity,
+  relatedTaskOf,
+  runOutcomes,
+  unreadable,
+  urlsOf,
+} from './read-message.ts';
+import {
+  isNextRound,
+  Rounds,
+  repeatedIn,
+  takeRequests,
+  takeResponses,
+  type WaitingForInput,
+} from './rounds.ts';
 import type { TraceRun } from './run.ts';
 import { other, type Speaker, type TaskCall, Tasks } from './tasks.ts';
 import type { Outcome, RunFacts, Side, Software } from './trace.ts';
-import { identityKeys, ownTraceparent } from './wire.ts';
+import { ownTraceparent } from './wire.ts';
 
 export type { Speaker };
 
@@ -143,6 +164,7 @@ export class Conversation {
       this.#release();
       this.#isEnded = true;
       const outcome = endings[ending.outcome as keyof typeof endings] ?? 'no_response';
+      if (ending.outcome === 'interrupted') this.#reportLoss(at);
       for (const { run, binding, callId } of this.#open.values())
         run.record(binding.answered as 'tool.returned', { call_id: callId, outcome }, at);
       this.#open.clear();
@@ -150,6 +172,25 @@ export class Conversation {
       for (const run of this.#runs.values()) run.end(ending.outcome, payloadOf(ending), at);
     });
     for (const map of [this.#runs, this.#open, this.#progress, this.#others, this.#answered]) map.clear();
+  }
+
+  /** A connection that was lost is an error of each run that waited for answers on it (12.1). */
+  #reportLoss(at: number): void {
+    const lost = new Map<TraceRun, string[]>();
+    for (const { run, callId } of this.#open.values()) {
+      const calls = lost.get(run);
+      if (calls) calls.push(callId);
+      else lost.set(run, [callId]);
+    }
+    for (const [run, calls] of lost) {
+      const [only = '', ...more] = calls;
+      const message = `It ended before ${more.length === 0 ? '1 call was' : `${calls.length} calls were`} answered.`;
+      run.record(
+        'error.reported',
+        { message, source: 'transport', ...(more.length === 0 && { for_call_id: only }) },
+        at,
+      );
+    }
   }
 
   /** Whatever is said, who talks never hears of a fault here. */
@@ -255,7 +296,7 @@ export class Conversation {
       call_id: callId,
       ...askedBy(binding, asked, this.#keeping),
       ...(retryOf !== undefined && mayRepeat.has(binding.called) && { retry_of: retryOf }),
-      ...(task && { for_call_id: task.callId }),
+      ...(task && mayBelong.has(binding.called) && { for_call_id: task.callId }),
     };
     const { progressToken } = metaOf(asked.params);
     const call: Call = {
@@ -480,8 +521,11 @@ export class Conversation {
     this.#note(key, call.run, call.callId, isCancelled);
   }
 
-  #forgetProgress({ from, progressToken }: Call): void {
-    if (progressToken !== undefined) this.#progress.delete(keyOf(from, progressToken));
+  #forgetProgress(call: Call): void {
+    if (call.progressToken === undefined) return;
+    const key = keyOf(call.from, call.progressToken);
+    // A later call may have taken the token over.
+    if (this.#progress.get(key) === call) this.#progress.delete(key);
   }
 
   #note(key: string, run: TraceRun | undefined, callId: string | undefined, isCancelled = false): void {
@@ -603,108 +647,10 @@ const payloadOf = ({ outcome, reason, message, noticedBy }: Ending) => ({
 /** The outcome of calls that had no answer, where the end of the conversation says why. */
 const endings = { cancelled: 'cancelled', timed_out: 'timed_out' } as const;
 
+/** What a server may ask in the course of a call. */
+const mayBelong = new Set<string>(['elicitation.requested', 'sampling.requested', 'discovery.requested']);
 const mayRepeat = new Set<string>(['tool.called', 'resource.read', 'prompt.requested']);
 
-/** A request that is answered with who the server is. */
-const isHandshake = (message: unknown): message is Fields =>
-  isFields(message) &&
-  isId(message.id) &&
-  (message.method === 'initialize' || message.method === 'server/discover');
-
-/** The id of a call that another repeats, in the trace of the run that repeats it or of its parent (11.12). */
-function repeatedIn(run: TraceRun, { run: before, callId }: WaitingForInput): string | undefined {
-  if (run === before) return callId;
-  const { parent } = run.head.mcp_run;
-  if (parent?.mcp_trace_id === before.id) return callId;
-  const callers = before.head.mcp_run.parent;
-  return callers && callers.mcp_trace_id === parent?.mcp_trace_id ? callers.call_id : undefined;
-}
-
-/** The task that a request of the server is part of, in 2025-11-25. */
-function relatedTaskOf(params: Fields): unknown {
-  const related = metaOf(params)['io.modelcontextprotocol/related-task'];
-  return isFields(related) ? related.taskId : undefined;
-}
-
-/** The pages of error -32042 to which the person is sent, as requests by their ids. */
-function urlsOf(data: unknown): Fields {
-  const { elicitations } = isFields(data) ? data : {};
-  if (!Array.isArray(elicitations)) return {};
-  return Object.fromEntries(
-    elicitations
-      .slice(0, 100)
-      .filter((each): each is Fields => isFields(each) && isText(each.elicitationId))
-      .map((params) => [params.elicitationId, { method: 'elicitation/create', params }]),
-  );
-}
-
-const isId = (value: unknown): value is string | number =>
-  typeof value === 'string' || Number.isFinite(value);
-/** A request by its sender and id; 1 and "1" are two. */
-const keyOf = (from: Speaker, id: unknown) => `${from} ${typeof id} ${String(id).slice(0, 500)}`;
 const runKey = (parent: RunBeginning['parent']) =>
   parent ? `${parent.mcp_trace_id.toLowerCase()} ${parent.call_id ?? ''}` : '';
 const firstOf = (map: Map<string, unknown>) => map.keys().next().value as string;
-const paramsOf = ({ params }: Fields): Fields => (isFields(params) ? params : {});
-const metaOf = ({ _meta }: Fields): Fields => (isFields(_meta) ? _meta : {});
-
-function readIdentity(meta: Fields): { mcp_trace_id?: string; call_id?: string } {
-  const { mcp_trace_id: id, call_id: callId } = {
-    mcp_trace_id: meta[identityKeys.traceId],
-    call_id: meta[identityKeys.callId],
-  };
-  if (!isUuid(id)) return {};
-  return { mcp_trace_id: id, ...(isText(callId) && callId.length <= 200 && { call_id: callId }) };
-}
-
-/** What an answer needs to know of its request. */
-function compact({ name, uri, ref, mode, clientInfo, taskId }: Fields): Fields {
-  return {
-    ...textsOf({ name, uri, mode, taskId }),
-    ...(isFields(ref) && { ref: textsOf({ type: ref.type, name: ref.name, uri: ref.uri }) }),
-    ...(isFields(clientInfo) && {
-      clientInfo: textsOf({ name: clientInfo.name, version: clientInfo.version }),
-    }),
-  };
-}
-
-/** The members that are texts of a bounded length. */
-const textsOf = (members: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(members).filter(([, value]) => typeof value === 'string' && value.length <= 2000),
-  );
-
-/** The outcome of an answer, by the table of 12.4: where two rows fit, the lower one counts. */
-function outcomeOf(
-  method: string,
-  result: Fields | undefined,
-  error: Fields | undefined,
-  revision: string | undefined,
-) {
-  // What only 2025-11-25 has, which is also taken where nobody said what is spoken.
-  const isOlder = revision === undefined || revision < '2026-07-28';
-  if (error) return isOlder && error.code === urlNeeded ? 'input_required' : 'protocol_error';
-  if (!result) return 'protocol_error';
-  const { resultType } = result;
-  if (resultType === 'input_required') return 'input_required';
-  if (resultType === 'task' || (isOlder && isFields(result.task))) return 'task_accepted';
-  if (resultType !== undefined && resultType !== 'complete') return 'protocol_error';
-  return method === 'tools/call' && result.isError === true ? 'tool_error' : 'ok';
-}
-
-/** URL elicitation required, an error of 2025-11-25. */
-const urlNeeded = -32042;
-
-/** How a run that was one call ends, by what became of it. That a tool said no does not matter (10.7). */
-const runOutcomes = {
-  ok: 'completed',
-  tool_error: 'completed',
-  task_accepted: 'completed',
-  input_required: 'input_required',
-  protocol_error: 'failed',
-} as const;
-
-/** What stands for the error of an answer that has none and cannot be read. */
-const unreadable = (result: Fields | undefined): Fields => ({
-  message: result ? 'Its resultType is not known.' : 'Its result is no object.',
-});

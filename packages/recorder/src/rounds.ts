@@ -51,6 +51,15 @@ export class Rounds {
 export const isNextRound = ({ inputResponses, requestState }: Fields) =>
   inputResponses !== undefined || requestState !== undefined;
 
+/** The id of a call that another repeats, in the trace of the run that repeats it or of its parent (11.12). */
+export function repeatedIn(run: TraceRun, { run: before, callId }: WaitingForInput): string | undefined {
+  if (run === before) return callId;
+  const { parent } = run.head.mcp_run;
+  if (parent?.mcp_trace_id === before.id) return callId;
+  const callers = before.head.mcp_run.parent;
+  return callers && callers.mcp_trace_id === parent?.mcp_trace_id ? callers.call_id : undefined;
+}
+
 const stateOf = (state: unknown) => (state === undefined ? undefined : (sha256Of(state) ?? '?'));
 const subjectOf = ({ name, uri }: Fields) => [name, uri].find(isText)?.slice(0, 2000) ?? '';
 

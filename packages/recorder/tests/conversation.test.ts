@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { checkDraftText } from '../../conformance/src/draft/check.ts';
+import { payloads } from '../../conformance/src/draft/standard.ts';
 import { checkTrace } from '../../conformance/src/trace.ts';
 import {
   Conversation,
@@ -201,7 +202,12 @@ test('outcomes: an error of the tool, of the protocol, an unknown kind of result
     'no_response',
   ]);
   expect(JSON.stringify(talk.events())).not.toMatch(/jo@field|tired/);
-  expect(talk.events().map(([type]) => type)).not.toContain('error.reported');
+  expect(talk.events().filter(([type]) => type === 'error.reported')).toEqual([
+    [
+      'error.reported',
+      { message: 'It ended before 1 call was answered.', source: 'transport', for_call_id: 'c6' },
+    ],
+  ]);
   expect(talk.events().at(-1)).toEqual(['run.interrupted', { reason: 'closed', noticed_by: 'proxy' }]);
 });
 
@@ -451,6 +457,7 @@ test('a handshake that nobody answers is recorded at the end, and one with much 
   silent.end('interrupted');
   expect(silent.events().slice(1, -1)).toMatchObject([
     ['discovery.requested', { method: 'initialize' }],
+    ['error.reported', { source: 'transport', for_call_id: 'c1' }],
     ['discovery.returned', { outcome: 'no_response' }],
   ]);
   const loud = converse();
@@ -841,8 +848,11 @@ test('calls without an answer say why, where the end of the conversation does', 
 test('two thousand random conversations, much of them damaged, never throw and always conform', () => {
   let seed = 42;
   const random = (below: number) => {
-    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return Math.floor((seed / 0x80000000) * below);
+    // Mulberry32.
+    seed = (seed + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 0x100000000) * below);
   };
   const pick = <T>(values: readonly T[]) => values[random(values.length)] as T;
   const methods = [
@@ -869,6 +879,7 @@ test('two thousand random conversations, much of them damaged, never throw and a
     'notifications/cancelled',
     'notifications/progress',
     'notifications/tasks/status',
+    'notifications/tasks',
     'notifications/message',
   ] as const;
   const odd = () => pick([null, 0, '', 'x', '\ud800', true, [], {}, [null], { a: { b: [] } }, -1, 1e300]);
@@ -882,12 +893,15 @@ test('two thousand random conversations, much of them damaged, never throw and a
     message: odd(),
     mode: odd(),
     url: odd(),
-    taskId: pick(['t', odd()]),
-    status: pick(['working', 'completed', 'failed', 'cancelled', odd()]),
+    taskId: pick(['t', 't', odd()]),
+    status: pick(['working', 'input_required', 'completed', 'failed', 'cancelled', odd()]),
+    inputRequests: pick([undefined, { k: { method: 'x', params: value() } }, odd()]),
+    result: pick([undefined, odd()]),
+    error: pick([undefined, { code: odd(), message: odd() }]),
     requestId: random(4),
     progressToken: random(3),
     progress: pick([1, odd()]),
-    inputResponses: pick([undefined, odd()]),
+    inputResponses: pick([undefined, { k: { action: 'accept', content: value() }, m: odd() }, odd()]),
     requestState: pick([undefined, 's']),
     cursor: odd(),
     clientInfo: odd(),
@@ -896,7 +910,11 @@ test('two thousand random conversations, much of them damaged, never throw and a
       undefined,
       odd(),
       { progressToken: random(3), traceparent: odd() },
-      { [identityKeys.traceId]: '7c1e2b64-9d0f-4a83-b5e6-3f21c8a704fa', [identityKeys.callId]: odd() },
+      { progressToken: random(3), 'io.modelcontextprotocol/related-task': pick([{ taskId: 't' }, odd()]) },
+      {
+        [identityKeys.traceId]: '7c1e2b64-9d0f-4a83-b5e6-3f21c8a704fa',
+        [identityKeys.callId]: pick(['c1', odd()]),
+      },
     ]),
   });
   const result = () =>
@@ -910,7 +928,13 @@ test('two thousand random conversations, much of them damaged, never throw and a
       },
       { task: pick([odd(), { taskId: 't', status: 'working', ttl: odd() }]) },
       { tools: [value()], protocolVersion: odd(), serverInfo: odd(), capabilities: odd(), nextCursor: odd() },
-      { taskId: 't', status: pick(['completed', odd()]), result: odd() },
+      { resultType: 'task', taskId: 't', status: pick(['working', odd()]), ttlMs: odd() },
+      {
+        taskId: 't',
+        status: pick(['completed', 'failed', 'input_required', odd()]),
+        result: odd(),
+        inputRequests: odd(),
+      },
     ]);
   const message = (): unknown =>
     pick<() => unknown>([
@@ -924,6 +948,34 @@ test('two thousand random conversations, much of them damaged, never throw and a
       () => ({ jsonrpc: '2.0', id: random(4), result: result() }),
       () => ({
         jsonrpc: '2.0',
+        id: random(4),
+        method: pick(['tools/call', 'tasks/get', 'tasks/result']),
+        params: {
+          name: 'a',
+          taskId: 't',
+          ...pick([{}, { requestState: 's' }, { _meta: { progressToken: 1 } }]),
+        },
+      }),
+      () => ({
+        jsonrpc: '2.0',
+        method: pick(['notifications/progress', 'notifications/cancelled']),
+        params: { requestId: random(4), progressToken: 1, progress: 1 },
+      }),
+      () => ({
+        jsonrpc: '2.0',
+        id: random(4),
+        result: {
+          taskId: 't',
+          ...pick([
+            { resultType: 'task', status: 'working' },
+            { resultType: 'input_required', requestState: 's' },
+            { status: 'completed', result: {} },
+            { status: 'failed', error: { code: 1 } },
+          ]),
+        },
+      }),
+      () => ({
+        jsonrpc: '2.0',
         id: pick<unknown>([random(4), odd()]),
         error: pick<unknown>([
           odd(),
@@ -932,6 +984,7 @@ test('two thousand random conversations, much of them damaged, never throw and a
       }),
       odd,
     ])();
+  const rounds = new Rounds();
   for (let round = 0; round < 2000; round++) {
     const side = pick(['proxy', 'client', 'server', 'host'] as const);
     const keep = parseKeep(
@@ -940,10 +993,21 @@ test('two thousand random conversations, much of them damaged, never throw and a
         '*:*;*>*;prompt *:*;prompt *>*;resource *>*;elicitation *:*;elicitation *>*;notification *:*',
       ]),
     );
-    const { conversation } = converse({ side, keep, digest: random(2) === 0, isOneRequest: random(4) === 0 });
-    for (let n = random(12); n >= 0; n--)
+    const isOneRequest = random(4) === 0;
+    const options = { side, keep, digest: random(2) === 0, isOneRequest, ...(random(2) && { rounds }) };
+    const { conversation } = converse(options);
+    for (let n = random(40); n >= 0; n--)
       conversation.message(pick(['client', 'server']), message(), start + n);
-    conversation.ended({ outcome: pick(['completed', 'failed', 'interrupted', 'cancelled']) }, start + 20);
+    conversation.ended({ outcome: pick(['completed', 'failed', 'interrupted', 'cancelled']) }, start + 50);
   }
   expect(made.length).toBeGreaterThan(1000);
+  // Every event of section 12 came up, and the run refused none for its form.
+  const all = made.flatMap(({ events }) => events);
+  const ofSection12 = [...payloads.keys()].filter((type) => !/^(run|model|context)\./.test(type));
+  expect([...new Set(all.map(({ event_type }) => event_type))]).toEqual(expect.arrayContaining(ofSection12));
+  const refused = all.flatMap(({ event_type, payload }) =>
+    event_type === 'error.reported' && payload.source === 'other' ? [String(payload.message)] : [],
+  );
+  // A server may name two tasks alike.
+  for (const message of refused) expect(message).toMatch(/^An event task\.(accepted|completed) was not/);
 });

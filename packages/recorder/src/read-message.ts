@@ -1,0 +1,97 @@
+/** What is read from messages of MCP, which may be anything (section 12 of working draft v0.2). */
+import { type Fields, isFields, isText, isUuid } from '../../conformance/src/fields.ts';
+import type { Speaker } from './tasks.ts';
+import { identityKeys } from './wire.ts';
+
+export const isId = (value: unknown): value is string | number =>
+  typeof value === 'string' || Number.isFinite(value);
+/** A request by its sender and id; 1 and "1" are two. */
+export const keyOf = (from: Speaker, id: unknown) => `${from} ${typeof id} ${String(id).slice(0, 500)}`;
+export const paramsOf = ({ params }: Fields): Fields => (isFields(params) ? params : {});
+export const metaOf = ({ _meta }: Fields): Fields => (isFields(_meta) ? _meta : {});
+
+/** A request that is answered with who the server is. */
+export const isHandshake = (message: unknown): message is Fields =>
+  isFields(message) &&
+  isId(message.id) &&
+  (message.method === 'initialize' || message.method === 'server/discover');
+
+/** The task that a request of the server is part of, in 2025-11-25. */
+export function relatedTaskOf(params: Fields): unknown {
+  const related = metaOf(params)['io.modelcontextprotocol/related-task'];
+  return isFields(related) ? related.taskId : undefined;
+}
+
+/** The pages of error -32042 to which the person is sent, as requests by their ids. */
+export function urlsOf(data: unknown): Fields {
+  const { elicitations } = isFields(data) ? data : {};
+  if (!Array.isArray(elicitations)) return {};
+  return Object.fromEntries(
+    elicitations
+      .slice(0, 100)
+      .filter((each): each is Fields => isFields(each) && isText(each.elicitationId))
+      .map((params) => [params.elicitationId, { method: 'elicitation/create', params }]),
+  );
+}
+
+/** The run and call that a request says it is sent for (12.6). */
+export function readIdentity(meta: Fields): { mcp_trace_id?: string; call_id?: string } {
+  const { mcp_trace_id: id, call_id: callId } = {
+    mcp_trace_id: meta[identityKeys.traceId],
+    call_id: meta[identityKeys.callId],
+  };
+  if (!isUuid(id)) return {};
+  return { mcp_trace_id: id, ...(isText(callId) && callId.length <= 200 && { call_id: callId }) };
+}
+
+/** What an answer needs to know of its request. */
+export function compact({ name, uri, ref, mode, clientInfo, taskId }: Fields): Fields {
+  return {
+    ...textsOf({ name, uri, mode, taskId }),
+    ...(isFields(ref) && { ref: textsOf({ type: ref.type, name: ref.name, uri: ref.uri }) }),
+    ...(isFields(clientInfo) && {
+      clientInfo: textsOf({ name: clientInfo.name, version: clientInfo.version }),
+    }),
+  };
+}
+
+/** The members that are texts of a bounded length. */
+const textsOf = (members: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(members).filter(([, value]) => typeof value === 'string' && value.length <= 2000),
+  );
+
+/** The outcome of an answer, by the table of 12.4: where two rows fit, the lower one counts. */
+export function outcomeOf(
+  method: string,
+  result: Fields | undefined,
+  error: Fields | undefined,
+  revision: string | undefined,
+) {
+  // What only 2025-11-25 has, which is also taken where nobody said what is spoken.
+  const isOlder = revision === undefined || revision < '2026-07-28';
+  if (error) return isOlder && error.code === urlNeeded ? 'input_required' : 'protocol_error';
+  if (!result) return 'protocol_error';
+  const { resultType } = result;
+  if (resultType === 'input_required') return 'input_required';
+  if (resultType === 'task' || (isOlder && isFields(result.task))) return 'task_accepted';
+  if (resultType !== undefined && resultType !== 'complete') return 'protocol_error';
+  return method === 'tools/call' && result.isError === true ? 'tool_error' : 'ok';
+}
+
+/** URL elicitation required, an error of 2025-11-25. */
+const urlNeeded = -32042;
+
+/** How a run that was one call ends, by what became of it. That a tool said no does not matter (10.7). */
+export const runOutcomes = {
+  ok: 'completed',
+  tool_error: 'completed',
+  task_accepted: 'completed',
+  input_required: 'input_required',
+  protocol_error: 'failed',
+} as const;
+
+/** What stands for the error of an answer that has none and cannot be read. */
+export const unreadable = (result: Fields | undefined): Fields => ({
+  message: result ? 'Its resultType is not known.' : 'Its result is no object.',
+});
