@@ -53,10 +53,14 @@ test('on a phone one button opens the filters, and the first item is on the firs
     expect((await first.boundingBox())?.y).toBeLessThan(700);
     // A tier's sign and word stand in one line, also beside a long name.
     const heights = await page
-      .locator('.badge:has(.tier-sign)')
+      .locator('.badge:has(.tier-sign):visible')
       .evaluateAll((badges) => badges.map((badge) => Math.round(badge.getBoundingClientRect().height)));
     expect(heights.length).toBeGreaterThan(20);
     expect(Math.max(...heights)).toBe(Math.min(...heights));
+    // Of each category three, without their tags: the whole map is no endless list.
+    const servers = page.getByRole('region', { name: 'Servers', exact: true });
+    await expect(servers.locator('li:visible')).toHaveCount(3);
+    await expect(servers.locator('.item-tags:visible')).toHaveCount(0);
     const choices = page.locator('.map-choices select');
     const remote = page.getByRole('link', { name: /^Remote/ });
     await expect(choices.first()).toBeHidden();
@@ -99,6 +103,8 @@ test('with JavaScript filters replace the address: back leaves the map as it was
   await expect(page.getByRole('tabpanel')).toHaveAccessibleName(/^Servers/);
   await page.getByRole('main').getByRole('link', { name: 'Next', exact: true }).click();
   await expect(page).toHaveURL('/mcp-map?category=servers&page=2');
+  // The address is there before the list.
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('tabpanel').getByRole('heading').first().getByRole('link').click();
   await page.goBack();
   await expect(page).toHaveURL('/mcp-map?category=servers&page=2');
