@@ -108,7 +108,7 @@ export const rules = {
   ),
   'mistakes/cancelled-call': must(
     'The server lives on after a cancelled call',
-    'MCP 2025-11-25 basic/utilities/cancellation, 2026-07-28 basic/transports',
+    'MCP 2025-11-25 basic/utilities/cancellation, 2026-07-28 basic/patterns/cancellation',
   ),
   'mistakes/malformed-message': must(
     'The server refuses what is not JSON, and lives on',
@@ -126,19 +126,19 @@ export const rules = {
   'stdio/ends': should('It ends when its input ends', 'MCP 2025-11-25 basic/lifecycle#shutdown'),
   'http/header-method': must(
     'A header Mcp-Method that disagrees with the body is refused with 400 and -32020',
-    'MCP 2026-07-28 basic/transports#standard-mcp-request-headers',
+    'MCP 2026-07-28 basic/transports/streamable-http#server-validation',
   ),
   'http/header-name': must(
     'A header Mcp-Name that disagrees with the body is refused with 400 and -32020',
-    'MCP 2026-07-28 basic/transports#standard-mcp-request-headers',
+    'MCP 2026-07-28 basic/transports/streamable-http#server-validation',
   ),
   'http/header-missing': must(
     'A request without Mcp-Method is refused with 400',
-    'MCP 2026-07-28 basic/transports#standard-mcp-request-headers',
+    'MCP 2026-07-28 basic/transports/streamable-http#server-validation',
   ),
   'http/header-version': must(
     'A header MCP-Protocol-Version that disagrees, or that nobody speaks, is refused with 400',
-    'MCP 2025-11-25 basic/transports#protocol-version-header, 2026-07-28 basic/transports',
+    'MCP 2025-11-25 basic/transports#protocol-version-header, 2026-07-28 basic/transports/streamable-http',
   ),
   'http/notification': must(
     'A notification is accepted with 202 and no body',
