@@ -54,13 +54,13 @@ test('what the page on adoption shows is what happens', { timeout: 120_000 }, as
     const proxy = ['record', '--out', 'traces', '--keep', keep, '--', ...server];
     ask(process.execPath, main, ...proxy);
     const checked = tool('check', 'traces');
-    const line = `{checker} record --out traces --keep '${keep}' -- ${server.join(' ')}`;
+    const line = `{checker} record \\\n    --out traces --keep '${keep}' -- ${server.join(' ')}`;
     await shown(`record-${language}.txt`, `$ ${line}\n\n$ {checker} check traces\n${checked}`);
     await shown(`record-${language}.json.txt`, pretty(takeTrace()));
     rmSync(join(folder, 'traces'), { recursive: true });
 
     const verified = tool('verify', '--call', 'convert={"value":3,"unit":"m","to":"ft"}', '--', ...server);
-    const asked = `$ {checker} verify --call convert='{"value":3,"unit":"m","to":"ft"}' -- ${server.join(' ')}`;
+    const asked = `$ {checker} verify \\\n    --call convert='{"value":3,"unit":"m","to":"ft"}' -- ${server.join(' ')}`;
     await shown(`verify-${language}.txt`, `${asked}\n${verified}`);
   }
 

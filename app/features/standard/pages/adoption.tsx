@@ -79,8 +79,9 @@ export default function AdoptionPage({ loaderData: { steps, shown } }: Route.Com
         <div className="space-y-4">
           <p>
             Those who declare compliance are listed in the <TextLink href="/registry">registry</TextLink>,
-            each with the trace of a run. The first entry is this project’s own checker, a reference
-            implementation with the Developer profile.
+            each with the trace of a run. The first are this project’s own: the checker, which is the
+            reference implementation, and the recorder, with the report of <code>verify</code> as its
+            evidence.
           </p>
           <p className="text-soft">
             The companies in our examples and articles are invented, and are marked so. To be listed, take the
