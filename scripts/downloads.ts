@@ -114,7 +114,8 @@ function collect(sources: Record<string, string>): Files {
   return files;
 
   function add(file: string, path: string): void {
-    if (!statSync(join(root, file)).isFile()) return;
+    // Python's own copies of what it ran are different on each machine.
+    if (!statSync(join(root, file)).isFile() || file.includes('__pycache__')) return;
     if (secret.test(file)) throw new Error(`${file} may not be in a download`);
     const content = readFileSync(join(root, file));
     files.set(
