@@ -42,7 +42,7 @@ test('an archive holds every block of code of its article, to the letter', () =>
   );
   const fences = [...article(slug).matchAll(/^```\w*\n([\s\S]*?)^```/gm)].map(([, text]) => text);
   expect(Object.values(code).map((text) => strFromU8(text))).toEqual(fences);
-  expect(Object.keys(code).filter((name) => /\/0\d-[a-z0-9-]+\.(ts|json)$/.test(name))).toHaveLength(5);
+  expect(Object.keys(code).filter((name) => /\/0\d-[a-z0-9-]+\.(ts|json)$/.test(name))).toHaveLength(4);
 });
 
 test('a PDF is tagged and says what it is of', () => {
