@@ -1,4 +1,5 @@
 /** The proxy between a host and a server of Streamable HTTP. */
+import { once } from 'node:events';
 import {
   createServer,
   request as httpRequest,
@@ -10,7 +11,6 @@ import {
 import { request as httpsRequest } from 'node:https';
 import { type AddressInfo, isIP } from 'node:net';
 import process from 'node:process';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Ending, Speaker } from '../../../recorder/src/conversation.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Framing } from './frames.ts';
@@ -52,6 +52,8 @@ class HttpProxy {
   readonly #server: Server;
   /** Numbers of conversations by the id of their session, the one heard last at the end. */
   readonly #sessions = new Map<string, number>();
+  /** That are not over. */
+  readonly #answers = new Set<ServerResponse>();
   #isClosing = false;
 
   constructor(options: HttpProxyOptions, notebook: Notebook) {
@@ -76,10 +78,10 @@ class HttpProxy {
   async close(): Promise<void> {
     this.#isClosing = true;
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    // Answers learn of it a moment after their server.
+    const ended = [...this.#answers].map((answer) => once(answer, 'close'));
     this.#server.closeAllConnections();
-    await closed;
-    // Answers learn of it a moment later.
-    await nextTurn();
+    await Promise.all([closed, ...ended]);
     for (const conversation of this.#sessions.values()) this.#end(conversation, interrupted);
   }
 
@@ -126,7 +128,9 @@ class HttpProxy {
           .end(`${to.origin} cannot be reached: ${error.message}\n`);
     });
     // Whoever gives up at one end is seen at the other.
+    this.#answers.add(answer);
     answer.on('close', () => {
+      this.#answers.delete(answer);
       exchange?.ended(answer.writableFinished);
       request.destroy();
     });
