@@ -19,7 +19,7 @@ const needingDatabase = all.filter((file) =>
   /\/tests\/support\/(?!debian\.ts)/.test(readFileSync(resolve(root, file), 'utf8')),
 );
 
-/** Whole sites on two busy cores: what fails by its moment alone passes when it is tried again, and is named. */
+/** Whole sites and servers of others on two busy cores: what fails by its moment alone passes when it is tried again, and is named. */
 const retry = process.env.CI ? 1 : 0;
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
@@ -37,7 +37,7 @@ const onDatabase = (kind: 'embedded' | 'server'): TestProjectInlineConfiguration
 });
 
 const projects: TestProjectInlineConfiguration[] = [
-  { root, test: { name: 'unit', include: all, exclude: needingDatabase, ...timeouts } },
+  { root, test: { name: 'unit', include: all, exclude: needingDatabase, retry, ...timeouts } },
   onDatabase('embedded'),
   {
     root,
