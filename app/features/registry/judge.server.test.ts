@@ -71,6 +71,14 @@ test('a report is none that is of another form, of other traces, of the future, 
   }
 });
 
+test('what is no trace, or has no name, is neither kept nor evidence, and breaks nothing', () => {
+  const unnamed = { ...trace, mcp_trace_id: 5 };
+  const judged = judge({ ...good, traces: [trace, null, 'x', unnamed] });
+  expect(judged.traces).toEqual([trace]);
+  expect(judged.problems).toEqual(['The entry or a trace breaks a MUST clause.']);
+  expect(judged.facts).toEqual({});
+});
+
 test('a look counts for the very file that was looked at, and only if all was right', () => {
   expect(judge(good, [look]).facts).toEqual({
     evidenceOf: report.made_at,

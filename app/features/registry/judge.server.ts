@@ -31,8 +31,9 @@ const aheadMs = 5 * 60_000;
 
 /** @param text of a file whose entry is one; @param key `org_id/agent_code`; @param now milliseconds since 1970 */
 export function judgeFile(text: string, key: string, rechecks: readonly Recheck[], now: number): Judged {
-  const file = JSON.parse(text) as { entry: RegistryEntry; traces?: Trace[]; report?: unknown };
-  const traces = Array.isArray(file.traces) ? file.traces : [];
+  const file = JSON.parse(text) as { entry: RegistryEntry; traces?: unknown; report?: unknown };
+  // The checker looks at all of them; what has no name can be neither found nor shown.
+  const traces = Array.isArray(file.traces) ? file.traces.filter(isNamed) : [];
   const check = checkRegistryFile(text, { now, path: `${key}.json` });
   const known = readBesides(file);
   const { report } = known;
@@ -60,6 +61,9 @@ export function judgeFile(text: string, key: string, rechecks: readonly Recheck[
   };
 }
 
+const isNamed = (trace: { mcp_trace_id?: unknown } | null): trace is Trace =>
+  typeof trace?.mcp_trace_id === 'string';
+
 /** Each member by itself, so that a broken one hides no other: the test of the folder says what is wrong with it. */
 export function readBesides(file: object): Besides {
   const read = Object.entries(besides.shape).flatMap(([name, schema]) => {
@@ -80,7 +84,7 @@ function problemsOf(
   check: Conformance,
   now: number,
 ): string[] {
-  const digests = new Map(traces.map((trace) => [trace.mcp_trace_id?.toLowerCase(), digestOf(trace)]));
+  const digests = new Map(traces.map((trace) => [trace.mcp_trace_id.toLowerCase(), digestOf(trace)]));
   const problems = report.traces.flatMap(({ mcp_trace_id, digest }) => {
     const found = digests.get(mcp_trace_id.toLowerCase());
     if (found === digest) return [];
