@@ -55,7 +55,8 @@ export function judgeFile(text: string, key: string, rechecks: readonly Recheck[
       ...(recheck &&
         recheck.problems.length === 0 && {
           recheckedAt: recheck.checked_at,
-          wasRunAgain: recheck.run_again !== null,
+          // A run that failed is no evidence of its day.
+          wasRunAgain: recheck.run_again?.counts.failed === 0,
         }),
     },
   };
@@ -75,7 +76,8 @@ export function readBesides(file: object): Besides {
 
 /**
  * Why a report is no evidence: its traces have to be those that came with it, to the letter, and to conform; and what was
- * asked has to be what the entry is about, where it names an endpoint.
+ * asked has to be what the entry is about, where it names an endpoint: a command may be what it is about beside packages or a
+ * repository, and is not where the endpoint stands alone.
  */
 function problemsOf(
   { subject }: Besides,
@@ -93,6 +95,9 @@ function problemsOf(
   const url = 'url' in report.target ? report.target.url : undefined;
   if (url !== undefined && subject?.endpoint !== undefined && url !== subject.endpoint)
     problems.push(`The report is about ${url}, and the entry about ${subject.endpoint}.`);
+  const isOfEndpointAlone = subject?.endpoint && !subject.packages && !subject.repository;
+  if (isOfEndpointAlone && url === undefined)
+    problems.push(`The report is about a command, and the entry about ${subject.endpoint}.`);
   if (!check.conforms) problems.push('The entry or a trace breaks a MUST clause.');
   if (Date.parse(report.made_at) > now + aheadMs) problems.push('The report is dated in the future.');
   return problems.slice(0, 20);
