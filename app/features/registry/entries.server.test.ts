@@ -164,3 +164,17 @@ test('a folder that could not be read is tried again at the next question', asyn
   onTestFinished(() => rmSync(join(tmpdir(), `registry-${process.pid}-later`), { recursive: true }));
   expect(await later.all()).toEqual(await registry.all());
 });
+
+test('one file that cannot be read or judged takes no other with it, and the log says which', async () => {
+  const registry = makeRegistry({
+    'alder-finch/a.json': withEvidence({ agent_code: 'a' }),
+    'alder-finch/b.json/inside.txt': '',
+    'alder-finch/c.json': withEvidence({ agent_code: 'c' }),
+  });
+  const said: unknown[] = [];
+  registry.log = { error: (about: object) => said.push(about) };
+  expect(codes(await registry.list({ q: '' }, { limit: 10 }))).toEqual(['a', 'c']);
+  expect(said).toEqual([
+    { err: expect.objectContaining({ code: 'EISDIR' }), subject: 'entry:alder-finch/b' },
+  ]);
+});

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { checkRegistryEntry, type RegistryEntry } from '#conformance';
 import { maxFileBytes, type State } from './entry-file.ts';
 import { judgeFile, readBesides } from './judge.server.ts';
@@ -45,6 +46,8 @@ const batch = 64;
  * an entry is found by its key, which never becomes a path before it was found.
  */
 export class Registry {
+  /** Where it says which files it left out; the site gives its own. */
+  log: Pick<Services['log'], 'error'> | undefined;
   readonly #folder: string;
   readonly #rechecks: string | undefined;
   #reading: Promise<Read> | undefined;
@@ -110,7 +113,9 @@ export class Registry {
   }
 
   #read(): Promise<Read> {
-    this.#reading ??= readFolder(this.#folder, this.#rechecks).catch((error) => {
+    const leaveOut = (key: string, error: unknown) =>
+      this.log?.error({ err: error, subject: `entry:${key}` }, 'a registry file is left out');
+    this.#reading ??= readFolder(this.#folder, this.#rechecks, leaveOut).catch((error) => {
       // The next question tries again.
       this.#reading = undefined;
       throw error;
@@ -130,7 +135,12 @@ export const registry = new Registry(
   join(projectRoot, 'registry/rechecks.json'),
 );
 
-async function readFolder(folder: string, rechecksPath: string | undefined): Promise<Read> {
+/** @param leaveOut hears of each file that could not be read or judged: it takes no other with it */
+async function readFolder(
+  folder: string,
+  rechecksPath: string | undefined,
+  leaveOut: (key: string, error: unknown) => void,
+): Promise<Read> {
   const rechecks = rechecksPath
     ? rechecksFile.parse(JSON.parse(await readFile(rechecksPath, 'utf8'))).rechecks
     : {};
@@ -142,7 +152,15 @@ async function readFolder(folder: string, rechecksPath: string | undefined): Pro
   const byKey = new Map<string, Listed>();
   for (let start = 0; start < keys.length; start += batch) {
     const some = keys.slice(start, start + batch);
-    const read = await Promise.all(some.map((key) => readListed(folder, key, rechecks)));
+    const read = await Promise.all(
+      some.map((key) =>
+        readListed(folder, key, rechecks).catch((error) => {
+          // That is no fault of the file: the next question tries again.
+          if (error.code === 'EMFILE' || error.code === 'ENFILE') throw error;
+          leaveOut(key, error);
+        }),
+      ),
+    );
     for (const found of read) if (found) byKey.set(found.key, found);
   }
   return { byKey, inOrder: [...byKey.values()].sort(inListOrder), rechecks };

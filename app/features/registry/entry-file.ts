@@ -30,6 +30,10 @@ const softwarePackage = z
     identifier: line(300).describe('Its name there; of a download, its address.'),
     version: line(100),
   })
+  .refine(({ registry_type, identifier }) => registry_type !== 'download' || isPublicAddress(identifier), {
+    message: 'use an https address of a named host',
+    path: ['identifier'],
+  })
   .describe('As in the server.json of the official MCP registry.');
 
 export const subject = z

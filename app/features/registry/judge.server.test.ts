@@ -63,12 +63,24 @@ test('a report is none that is of another form, of other traces, of the future, 
       },
       'The report is about https://other.example/mcp, and the entry about https://vat.alder-finch.example/mcp.',
     ],
+    [
+      { ...good, subject: { endpoint: 'https://vat.alder-finch.example/mcp' } },
+      'The report is about a command, and the entry about https://vat.alder-finch.example/mcp.',
+    ],
     [{ ...good, traces: [broken], report: of(broken) }, 'The entry or a trace breaks a MUST clause.'],
   ] as const) {
     const judged = judge(file);
     expect(judged.problems).toEqual([problem]);
     expect(judged.facts).toEqual({});
   }
+});
+
+test('what is no trace, or has no name, is neither kept nor evidence, and breaks nothing', () => {
+  const unnamed = { ...trace, mcp_trace_id: 5 };
+  const judged = judge({ ...good, traces: [trace, null, 'x', unnamed] });
+  expect(judged.traces).toEqual([trace]);
+  expect(judged.problems).toEqual(['The entry or a trace breaks a MUST clause.']);
+  expect(judged.facts).toEqual({});
 });
 
 test('a look counts for the very file that was looked at, and only if all was right', () => {
@@ -81,6 +93,31 @@ test('a look counts for the very file that was looked at, and only if all was ri
   expect(judge(good, [look, later]).facts).toEqual({ evidenceOf: report.made_at });
   const renamed = { ...good, entry: { ...entry, name: 'Another name' } };
   expect(judge(renamed, [look])).toMatchObject({ recheck: undefined, facts: { evidenceOf: report.made_at } });
+});
+
+test('a command may be asked where the entry names besides its endpoint what is installed', () => {
+  const endpoint = 'https://vat.alder-finch.example/mcp';
+  for (const besides of [
+    { repository: 'https://github.com/alder-finch/vat' },
+    { packages: [{ registry_type: 'npm', identifier: '@alder-finch/vat', version: '1.2.0' }] },
+  ])
+    expect(judge({ ...good, subject: { endpoint, ...besides } }).problems).toEqual([]);
+});
+
+test('checks that were run again make evidence newer only where none failed', () => {
+  const again = (failed: number) => ({
+    ...look,
+    run_again: {
+      tool: { name: 'context-native', version: '0.1.0' },
+      counts: { failed, warned: 0, passed: 3, skipped: 0 },
+    },
+  });
+  expect(judge(good, [again(0)]).facts.wasRunAgain).toBe(true);
+  expect(judge(good, [again(1)]).facts).toEqual({
+    evidenceOf: report.made_at,
+    recheckedAt: look.checked_at,
+    wasRunAgain: false,
+  });
 });
 
 test('members beside the entry have their form; each fault names its place', () => {
@@ -100,11 +137,19 @@ test('members beside the entry have their form; each fault names its place', () 
     },
     versions: [{ version: '1.1.0', day: '2026-05-01', mcp_trace_id: trace.mcp_trace_id }],
   };
+  const download = (identifier: string) => ({
+    packages: [{ registry_type: 'download', identifier, version: '1.2.0' }],
+  });
   expect(faultsOf(full)).toEqual([]);
+  expect(faultsOf({ ...full, subject: download('https://files.alder-finch.example/vat.tgz') })).toEqual([]);
   for (const [change, fault] of [
     [{ subject: {} }, /^\/subject: subject names nothing/],
     [{ subject: { repository: 'http://github.com/a/b' } }, /^\/subject\/repository: /],
     [{ subject: { endpoint: 'https://127.0.0.1/mcp' } }, /^\/subject\/endpoint: /],
+    [
+      { subject: download('http://files.alder-finch.example/vat.tgz') },
+      /^\/subject\/packages\/0\/identifier: /,
+    ],
     [{ subject: { server_name: 'vat' } }, /^\/subject\/server_name: /],
     [{ status: { state: 'gone', since: '2026-11-01' } }, /^\/status\/reason: /],
     [{ status: { state: 'asleep', since: '2026-11-01' } }, /^\/status\/state: /],

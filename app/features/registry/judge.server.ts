@@ -31,8 +31,9 @@ const aheadMs = 5 * 60_000;
 
 /** @param text of a file whose entry is one; @param key `org_id/agent_code`; @param now milliseconds since 1970 */
 export function judgeFile(text: string, key: string, rechecks: readonly Recheck[], now: number): Judged {
-  const file = JSON.parse(text) as { entry: RegistryEntry; traces?: Trace[]; report?: unknown };
-  const traces = Array.isArray(file.traces) ? file.traces : [];
+  const file = JSON.parse(text) as { entry: RegistryEntry; traces?: unknown; report?: unknown };
+  // The checker looks at all of them; what has no name can be neither found nor shown.
+  const traces = Array.isArray(file.traces) ? file.traces.filter(isNamed) : [];
   const check = checkRegistryFile(text, { now, path: `${key}.json` });
   const known = readBesides(file);
   const { report } = known;
@@ -54,11 +55,15 @@ export function judgeFile(text: string, key: string, rechecks: readonly Recheck[
       ...(recheck &&
         recheck.problems.length === 0 && {
           recheckedAt: recheck.checked_at,
-          wasRunAgain: recheck.run_again !== null,
+          // A run that failed is no evidence of its day.
+          wasRunAgain: recheck.run_again?.counts.failed === 0,
         }),
     },
   };
 }
+
+const isNamed = (trace: { mcp_trace_id?: unknown } | null): trace is Trace =>
+  typeof trace?.mcp_trace_id === 'string';
 
 /** Each member by itself, so that a broken one hides no other: the test of the folder says what is wrong with it. */
 export function readBesides(file: object): Besides {
@@ -71,7 +76,8 @@ export function readBesides(file: object): Besides {
 
 /**
  * Why a report is no evidence: its traces have to be those that came with it, to the letter, and to conform; and what was
- * asked has to be what the entry is about, where it names an endpoint.
+ * asked has to be what the entry is about, where it names an endpoint: a command may be what it is about beside packages or a
+ * repository, and is not where the endpoint stands alone.
  */
 function problemsOf(
   { subject }: Besides,
@@ -80,7 +86,7 @@ function problemsOf(
   check: Conformance,
   now: number,
 ): string[] {
-  const digests = new Map(traces.map((trace) => [trace.mcp_trace_id?.toLowerCase(), digestOf(trace)]));
+  const digests = new Map(traces.map((trace) => [trace.mcp_trace_id.toLowerCase(), digestOf(trace)]));
   const problems = report.traces.flatMap(({ mcp_trace_id, digest }) => {
     const found = digests.get(mcp_trace_id.toLowerCase());
     if (found === digest) return [];
@@ -89,6 +95,9 @@ function problemsOf(
   const url = 'url' in report.target ? report.target.url : undefined;
   if (url !== undefined && subject?.endpoint !== undefined && url !== subject.endpoint)
     problems.push(`The report is about ${url}, and the entry about ${subject.endpoint}.`);
+  const isOfEndpointAlone = subject?.endpoint && !subject.packages && !subject.repository;
+  if (isOfEndpointAlone && url === undefined)
+    problems.push(`The report is about a command, and the entry about ${subject.endpoint}.`);
   if (!check.conforms) problems.push('The entry or a trace breaks a MUST clause.');
   if (Date.parse(report.made_at) > now + aheadMs) problems.push('The report is dated in the future.');
   return problems.slice(0, 20);

@@ -61,8 +61,9 @@ export async function searchEntries(query: string, limit: number): Promise<Searc
   }));
 }
 
-/** What happens by itself: evidence that expires. */
-export function registerRegistryTasks({ background, changes, db }: Services): void {
+/** What happens by itself: evidence that expires. What the registry leaves out it says in the site's log from then on. */
+export function registerRegistryTasks({ background, changes, db, log }: Services): void {
+  registry.log = log;
   const look = sinceLastLook(async (since) => {
     if (await registry.hasTurnedSince(since)) await changes.write(db, [topics.registry], async () => {});
   });

@@ -23,7 +23,7 @@ export interface StageFacts {
   evidenceOf?: string | undefined;
   /** When we looked last at this very file, and found it right. */
   recheckedAt?: string | undefined;
-  /** Whether the checks of the report were run again then, which is evidence of that day. */
+  /** Whether the checks of the report were run again then and none failed, which is evidence of that day. */
   wasRunAgain?: boolean | undefined;
 }
 

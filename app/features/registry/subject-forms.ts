@@ -4,9 +4,19 @@
 export const serverNameForm = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
 export const packageNameForm = /^(@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*$/;
 
-/** An https address of a named host, at most 300 characters. */
+/** An https address of a named host, at most 300 characters. Before the host stands nobody's name: it would be taken for the host. */
 export function isPublicAddress(text: string): boolean {
   if (text.length > 300 || !URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' && /\.[a-z]/i.test(hostname) && !hostname.startsWith('[');
+  const { protocol, hostname, username, password } = new URL(text);
+  return (
+    protocol === 'https:' && !username && !password && /\.[a-z]/i.test(hostname) && !hostname.startsWith('[')
+  );
+}
+
+/** What a download is called: its file, and the host that it comes from. */
+export function nameOfDownload(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { host, pathname } = new URL(address);
+  const file = pathname.split('/').at(-1);
+  return file ? `${file} from ${host}` : host;
 }
