@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import json
+import os
+import tempfile
 import threading
 import time
 import unittest
+from pathlib import Path
 from typing import Any, Dict, Generator, List, Tuple, cast
 from unittest import mock
 
-from context_native.recorder import MemorySink, Recorder
+from context_native.recorder import FileSink, MemorySink, Recorder
 from context_native.recorder import run as run_module
 from context_native.recorder.testing import expect_trace
 from tests.recording import CONTEXT, RecorderTest
@@ -357,6 +361,51 @@ class NestingTest(RecorderTest):
         facts = self.traces[1]["mcp_run"]
         self.assertEqual(facts["parent"], {"mcp_trace_id": run.trace_id, "call_id": "c1"})
         self.assertEqual(facts["traceparent"][:36], meta["traceparent"][:36])
+
+
+@unittest.skipUnless(hasattr(os, "fork"), "no fork on Windows")
+class ForkTest(RecorderTest):
+    def test_a_child_writes_nothing_into_the_run_of_its_parent(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            recorder = Recorder(CONTEXT, FileSink(folder), spec="0.2-draft")
+            with recorder.run() as run:
+                child = os.fork()
+                if child == 0:
+                    code = 1
+                    try:
+                        # The parent is in a run; here a call gets one of its own.
+                        with recorder.call("child.work"):
+                            pass
+                        run.event("error.reported", {"message": "It is the parent's run."})
+                        run.__exit__(None, None, None)
+                        code = 0
+                    finally:
+                        os._exit(code)
+                self.assertEqual(os.waitpid(child, 0)[1], 0)
+                with recorder.call("parent.work"):
+                    pass
+            streams = [
+                [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+                for path in Path(folder).iterdir()
+            ]
+        self.assertEqual(len(streams), 2)
+        found = {stream[2]["payload"]["tool"]: stream for stream in streams}
+        for stream in streams:
+            self.assertEqual(
+                [line.get("event_type", line.get("mcp_stream")) for line in stream],
+                ["open", "run.started", "tool.called", "tool.returned", "run.completed", "close"],
+            )
+        self.assertEqual(found["parent.work"][0]["mcp_trace_id"], run.trace_id)
+        self.assertNotIn("parent", found["child.work"][0]["mcp_run"])
+
+    def test_a_child_does_not_hold_the_file_of_its_parent(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            sink = FileSink(folder)
+            with Recorder(CONTEXT, sink).run():
+                child = os.fork()
+                if child == 0:
+                    os._exit(len(sink._streams))
+                self.assertEqual(os.waitpid(child, 0)[1], 0)
 
 
 class DecoratorTest(RecorderTest):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import threading
 import time
@@ -11,7 +12,7 @@ from typing import Any, Dict, List, Mapping, Optional, Set
 from .context import ANSWERS, check_event
 from .keep import ALL, ARGUMENTS, MISSING, RESULT, Selection, as_json
 from .outcomes import message_of, outcome_of, reason_of, to_text
-from .scope import Current, Scope, current, is_in_call
+from .scope import Current, Scope, find_place, is_in_call
 from .shared import Shared
 from .sinks import format_time
 from .wire import CALL_ID_KEY, TRACE_ID_KEY, TRACEPARENT_KEY, Parent, make_traceparent, read_traceparent
@@ -57,6 +58,7 @@ class Run(Scope):
         self._unanswered: Dict[str, str] = {}
         self._known_calls: Set[str] = set()
         self._state = "new"
+        self._process = 0
         self._output: Any = MISSING
         self._failure: Optional[str] = None
         self._message = ""
@@ -72,6 +74,11 @@ class Run(Scope):
     @property
     def has_ended(self) -> bool:
         return self._state == "ended"
+
+    @property
+    def _is_inherited(self) -> bool:
+        """Whether it began before a fork: the parent goes on with it, and two processes would write into one stream."""
+        return self._process not in (0, os.getpid())
 
     def call(
         self,
@@ -95,6 +102,8 @@ class Run(Scope):
         check_event(event_type, payload, self._shared.spec)
         selection = self._shared.select()
         kept = selection.select(payload, ALL, "")
+        if self._is_inherited:
+            return
         with self._lock:
             self._expect_started()
             if self.has_ended:
@@ -105,6 +114,8 @@ class Run(Scope):
 
     def make_call_id(self) -> str:
         """An id for events of calls that are no tools, such as `model.called` and `model.returned` (12.3)."""
+        if self._is_inherited:  # Another thread may have held the lock at the fork: here nobody gives it back.
+            return "c%d" % (self._calls + 1)
         with self._lock:
             self._calls += 1
             return "c%d" % self._calls
@@ -148,6 +159,7 @@ class Run(Scope):
             if self._state != "new":
                 raise RuntimeError("a run is entered once")
             self._state = "started"
+            self._process = os.getpid()
             parent = self._parent or self._find_parent()
             head: Dict[str, Any] = {
                 "mcp_trace_id": self.trace_id,
@@ -177,10 +189,12 @@ class Run(Scope):
             return Current(self) if self._is_current else None
 
     def _find_parent(self) -> Optional[Parent]:
-        place = current.get()
+        place = find_place()
         return place.run.as_parent(place.call_id) if place is not None else None
 
     def _finish(self, error: Optional[BaseException]) -> None:
+        if self._is_inherited:
+            return
         with self._lock:
             outcome = outcome_of(error)
             if outcome == "completed" and self._failure is not None:
@@ -210,7 +224,9 @@ class Run(Scope):
             self._shared.hand("close", self.trace_id, outcome)
 
     def _begin_call(self, payload: Dict[str, Any], selection: Selection) -> Optional[str]:
-        """Writes `tool.called` and gives its id, or None where the run has ended."""
+        """Writes `tool.called` and gives its id, or None where the run has ended or is another process's."""
+        if self._is_inherited:
+            return None
         with self._lock:
             self._expect_started()
             if self.has_ended:
@@ -256,6 +272,8 @@ class Run(Scope):
         return False
 
     def _end_call(self, call_id: str, payload: Dict[str, Any], selection: Selection) -> None:
+        if self._is_inherited:
+            return
         with self._lock:
             if self._unanswered.pop(call_id, None) is not None:
                 self._write("tool.returned", {"call_id": call_id, **payload}, selection)
