@@ -435,6 +435,35 @@ class DecoratorTest(RecorderTest):
         self.assertEqual(self.payload("tool.called")["arguments"], {"currency": "CHF"})
         self.assertEqual(self.payload("tool.returned")["result"], {"currency": "CHF"})
 
+    def test_an_object_whose_call_waits(self) -> None:
+        recorder = self.recorder(keep="*:*;*>*")
+
+        class Lookup:
+            async def __call__(self, currency: str) -> Dict[str, Any]:
+                await asyncio.sleep(0)
+                if currency == "XXX":
+                    raise ValueError(currency)
+                return {"currency": currency}
+
+        class Count:
+            def __call__(self, number: int) -> Generator[int, None, None]:
+                yield from range(number)
+
+        lookup = recorder.tool(Lookup())
+        waiting = lookup("CHF")
+        self.assertEqual(self.traces, [], "it has not run")
+        self.assertEqual(asyncio.run(waiting), {"currency": "CHF"})
+        with self.assertRaises(ValueError):
+            asyncio.run(recorder.tool("rates.lookup")(Lookup())("XXX"))
+        self.assertEqual(self.payload("tool.called", 0)["arguments"], {"currency": "CHF"})
+        self.assertEqual(self.payload("tool.returned", 0)["result"], {"currency": "CHF"})
+        expect_trace(self.traces[0], calls=["Lookup: ok"])
+        expect_trace(self.traces[1], calls=["rates.lookup: tool_error"])
+        numbers = recorder.tool(Count())(2)
+        self.assertEqual(len(self.traces), 2)
+        self.assertEqual(list(numbers), [0, 1])
+        expect_trace(self.traces[2], calls=["Count: ok"])
+
     def test_a_function_that_is_a_run(self) -> None:
         recorder = self.recorder(keep="run.started:*;run.completed>*")
 
