@@ -117,13 +117,35 @@ class RunTest(RecorderTest):
             self.assertEqual(self.payload("tool.returned")["error"], {"message": message})
 
     def test_an_answer_that_says_no(self) -> None:
-        with self.recorder().run() as run:
+        with self.recorder(keep="rates.lookpu>error").run() as run:
             with run.call("rates.lookup") as call:
                 call.set_error("No rate on Sundays.")
             with run.call("rates.lookpu", server="rates") as call:
                 call.set_error("Unknown tool: rates.lookpu", -32602)
         found = expect_trace(self.traces[0], calls=["rates.lookup: tool_error", "rates.lookpu: protocol_error"])
         self.assertEqual(found[1]["error"], {"code": -32602, "message": "Unknown tool: rates.lookpu"})
+
+    def test_words_of_an_error_are_kept_by_the_list_and_its_code_always(self) -> None:
+        words = "No account of jane@doe.de"
+        part = {"pointer": "/error/message", "reason": "not_allowed", "size": len(words) + 2}
+        for keep, code, error, left_out in [
+            (None, None, {}, [part]),
+            ("other>error; rates.lookup>rate", -32602, {"code": -32602}, [part]),
+            ("rates.lookup>error", -32602, {"code": -32602, "message": words}, None),
+            ("*>*", None, {"message": words}, None),
+        ]:
+            with self.recorder(keep=keep).call("rates.lookup") as call:
+                call.set_error(words, code)
+            returned = self.payload("tool.returned")
+            self.assertEqual((returned["error"], returned.get("left_out")), (error, left_out))
+        with self.recorder(keep="*>error").call("rates.lookup") as call:
+            call.set_error("refused: Bearer 0123456789abcdef")
+        self.assertEqual(
+            self.payload("tool.returned")["left_out"], [{"pointer": "/error/message", "reason": "secret"}]
+        )
+        with self.recorder().call("rates.lookup") as call:
+            call.set_answer({"isError": True, "content": []})
+        self.assertEqual(self.payload("tool.returned")["error"], {"message": "The tool says that it failed."})
 
     def test_answers_that_are_not_the_end(self) -> None:
         with self.recorder().run() as run:

@@ -333,6 +333,7 @@ class Call(Scope):
         self._is_current = is_current
         self._returned: Dict[str, Any] = {}
         self._error: Optional[Dict[str, Any]] = None
+        self._error_words: Optional[str] = None
         self._outcome = "ok"
 
     def __enter__(self) -> "Call":
@@ -366,15 +367,18 @@ class Call(Scope):
                 self._returned["content"] = members["content"]
             self._outcome = RESULT_TYPES.get(members.get("resultType", ""), "ok")
             if members.get("isError") is True:
+                self._error_words = None
                 self._error = {"message": "The tool says that it failed."}
         except Exception as error:
             self._shared.problems.say("answer", "an answer could not be read: %s" % type(error).__name__)
 
     def set_error(self, message: str, code: Optional[int] = None) -> None:
-        """The tool said that it failed, or with `code` the answer was an error of JSON-RPC. The message is kept."""
-        self._error = {"message": to_text(message)}
-        if code is not None:
-            self._error["code"] = code
+        """The tool said that it failed, or with `code` the answer was an error of JSON-RPC.
+
+        The message often quotes arguments: it is kept by the rule `TOOL>error`. The code always is.
+        """
+        self._error = {} if code is None else {"code": code}
+        self._error_words = to_text(message)
 
     def meta(self, *, identity: bool = False) -> Dict[str, str]:
         """Members of `params._meta` for the request of this call, as `Run.meta` makes them."""
@@ -412,14 +416,19 @@ class Call(Scope):
         outcome = {"completed": "ok", "failed": "tool_error"}.get(outcome_of(error), outcome_of(error))
         payload: Dict[str, Any] = {"tool": self.tool, "outcome": outcome}
         selection = self._shared.select()
+        members = self._shared.keep.members(self.tool, RESULT)
         if outcome == "ok" and self._error is not None:
             payload["outcome"] = "protocol_error" if "code" in self._error else "tool_error"
             payload["error"] = self._error
+            if self._error_words is not None:
+                allowed = ALL if members & {"*", "error"} else frozenset()
+                words = selection.select(self._error_words, allowed, "/error/message")
+                if words is not MISSING:
+                    self._error["message"] = words
         elif outcome == "ok":
             payload["outcome"] = self._outcome
         elif outcome == "tool_error" and error is not None:
             payload["error"] = {"message": message_of(error, self._shared.keep_error_text)}
-        members = self._shared.keep.members(self.tool, RESULT)
         for name, value in self._returned.items():
             if name == "content":
                 members = ALL if members & {"*", "content"} else frozenset()
