@@ -16,6 +16,7 @@ from unittest import mock
 
 from context_native.recorder import FileSink, MemorySink, Recorder
 from context_native.recorder import run as run_module
+from context_native.recorder.keep import MAX_BYTES
 from context_native.recorder.testing import expect_trace
 from tests.recording import CONTEXT, RecorderTest
 
@@ -303,6 +304,36 @@ class RunTest(RecorderTest):
         self.assertEqual(
             reports, ["The run has more than 5 events: what follows is left out.", "4 events were left out."]
         )
+
+
+    def test_a_run_of_too_many_bytes_keeps_its_small_members_and_is_whole(self) -> None:
+        text = "x" * 1000
+        with mock.patch.multiple(run_module, MAX_BYTES=20_000, MORE_BYTES=8_000):
+            with self.recorder(keep="*:*; *>*; run.completed>*").run() as run:
+                with run.call("first", {"text": text}) as first:
+                    for _ in range(100):
+                        with run.call("other", {"text": text, "secret": "s"}) as call:
+                            call.set_result({"text": text}, [{"type": "text", "text": text}])
+                    run.event("org.example/rule.applied", {"rule": "r1", "text": text})
+                    first.set_error(text)
+                run.set_output({"text": text})
+        self.assertLess(len(json.dumps(self.traces[0])), 30_000)
+        events = [(event["event_type"], event["payload"]) for event in self.traces[0]["mcp_events"]]
+        self.assertIn("text", events[2][1]["arguments"])
+        calls = [payload for name, payload in events if name == "tool.called"]
+        self.assertNotIn("arguments", calls[-1])
+        self.assertEqual(calls[-1]["tool"], "other")
+        self.assertEqual(calls[-1]["left_out"], [{"pointer": "/arguments", "reason": "too_large", "size": 1011}])
+        reports = [payload["message"] for name, payload in events if name == "error.reported"]
+        self.assertEqual(reports[0], "The run has more than 20000 bytes: what follows is left out.")
+        answers = [payload for name, payload in events if name == "tool.returned"]
+        self.assertEqual(len(answers), len(calls))
+        self.assertEqual((answers[-1]["call_id"], answers[-1]["outcome"]), ("c1", "tool_error"))
+        self.assertEqual(events[-1][1]["output"], {"type": "exchange.rate"})
+        self.assertEqual(events[-1][1]["left_out"], [{"pointer": "/output/value", "reason": "too_large"}])
+
+    def test_a_run_stays_below_what_a_checker_reads(self) -> None:
+        self.assertLess(run_module.MAX_BYTES + run_module.MORE_BYTES + 2 * MAX_BYTES, 64_000_000)
 
 
 class NestingTest(RecorderTest):

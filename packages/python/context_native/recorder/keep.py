@@ -111,7 +111,7 @@ class Selection:
             return MISSING
         kept: Dict[str, Any] = {}
         for name, item in value.items():
-            place = "%s/%s" % (pointer, _escape(name))
+            place = "%s/%s" % (pointer, escape(name))
             if is_secret_name(name, item):
                 self._leave_out(place, "secret")
             elif name not in members:
@@ -144,7 +144,7 @@ class Selection:
                 return MISSING
             members: Dict[str, Any] = {}
             for name, item in value.items():
-                place = "%s/%s" % (pointer, _escape(name))
+                place = "%s/%s" % (pointer, escape(name))
                 if is_secret_name(name, item):
                     self._leave_out(place, "secret")
                     continue
@@ -210,7 +210,7 @@ def _take_plain(value: Any) -> Any:
     return int(value) if isinstance(value, int) else float(value)
 
 
-def _escape(name: str) -> str:
+def escape(name: str) -> str:
     """A member name in a JSON Pointer (RFC 6901). Raises TypeError and UnicodeEncodeError for what is no member name."""
     if not isinstance(name, str):
         raise TypeError("a member name is no string")

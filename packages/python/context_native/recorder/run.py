@@ -10,11 +10,12 @@ import uuid
 from typing import Any, Dict, List, Mapping, Optional, Set
 
 from .context import ANSWERS, check_event
-from .keep import ALL, ARGUMENTS, MISSING, RESULT, Selection, as_json
+from .events import PAYLOADS
+from .keep import ALL, ARGUMENTS, MISSING, RESULT, Selection, as_json, escape
 from .outcomes import message_of, outcome_of, reason_of, to_text
 from .scope import Current, Scope, find_place, is_in_call
 from .shared import Shared
-from .sinks import format_time
+from .sinks import format_time, to_line
 from .wire import CALL_ID_KEY, TRACE_ID_KEY, TRACEPARENT_KEY, Parent, make_traceparent, read_traceparent
 
 #: The end event of each outcome (10.7).
@@ -28,6 +29,13 @@ END_EVENTS = {
 RESULT_TYPES = {"input_required": "input_required", "task": "task_accepted"}
 #: Beyond these a run keeps only what ends it and the answers of its calls.
 MAX_EVENTS = 100_000
+#: Bytes of its events. Beyond them members that are not small are left out: a checker may stop at 64 Mi characters (8.5).
+MAX_BYTES = 48 * 1000 * 1000
+#: What small members, and the answers that are waited for, may take besides.
+MORE_BYTES = 4 * 1000 * 1000
+_SMALL_BYTES, _ANSWER_BYTES, _MAX_LEFT_OUT = 128, 512, 5
+#: What the end of a run, or the answer of a call, has to say.
+_NEEDED = frozenset(("call_id", "outcome", "reason"))
 _REASON = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
 
 
@@ -54,6 +62,7 @@ class Run(Scope):
         self._calls = 0
         self._events = 0
         self._lost_events = 0
+        self._bytes = 0
         #: The answers that calls wait for, by `call_id`.
         self._unanswered: Dict[str, str] = {}
         self._known_calls: Set[str] = set()
@@ -263,11 +272,14 @@ class Run(Scope):
 
     def _has_place(self) -> bool:
         """Whether another event may be written. The first that may not leaves a line in the trace."""
-        if self._events < MAX_EVENTS:
+        size = self._bytes + len(self._unanswered) * _ANSWER_BYTES
+        is_long = size >= MAX_BYTES + MORE_BYTES
+        if self._events < MAX_EVENTS and not is_long:
             return True
         self._lost_events += 1
         if self._lost_events == 1:
-            message = "The run has more than %d events: what follows is left out." % MAX_EVENTS
+            limit = "%d bytes" % MAX_BYTES if is_long else "%d events" % MAX_EVENTS
+            message = "The run has more than %s: what follows is left out." % limit
             self._write("error.reported", {"message": message, "source": "other"})
         return False
 
@@ -292,7 +304,13 @@ class Run(Scope):
     def _write(self, event_type: str, payload: Dict[str, Any], selection: Optional[Selection] = None) -> None:
         if selection is not None and selection.left_out:
             payload["left_out"] = selection.left_out
+        size = _size_of(payload)
+        if self._bytes + size > MAX_BYTES:
+            payload = _take_small(event_type, payload)
+            size = _size_of(payload)
         self._events += 1
+        # What stands around a payload is about as long as this.
+        self._bytes += size + _SMALL_BYTES
         event = {"event_type": event_type, "payload": payload, "created_at": self._read_clock()}
         self._shared.hand("event", self.trace_id, event)
 
@@ -304,6 +322,38 @@ class Run(Scope):
     def _expect_started(self) -> None:
         if self._state == "new":
             raise RuntimeError("the run has not begun: enter it by `with`")
+
+
+def _take_small(event_type: str, payload: Dict[str, Any]) -> Dict[str, Any]:
+    """A payload with its small members, and those that it must have; the others are left out as `too_large`."""
+    needed = _NEEDED | (PAYLOADS[event_type].__required_keys__ if event_type in PAYLOADS else frozenset())
+    parts = payload.get("left_out", [])
+    kept: Dict[str, Any] = {}
+    left_out = [part for part in parts if part["pointer"].count("/") == 1][:_MAX_LEFT_OUT]
+    for name, value in payload.items():
+        place = "/" + escape(name)
+        # What has a part left out goes as a whole: pointers to many parts may be longer than what is kept.
+        is_cut = any(part["pointer"].startswith(place + "/") for part in parts)
+        if name in needed or (name != "left_out" and not is_cut and _size_of(value) <= _SMALL_BYTES):
+            kept[name] = value
+        elif name in ("input", "output") and isinstance(value, dict) and "type" in value:
+            # The type stays where the value is left out (16.3).
+            kept[name] = {"type": value["type"]}
+            whole = [part for part in parts if part["pointer"] == place + "/value"]
+            left_out += whole or [{"pointer": place + "/value", "reason": "too_large"}]
+        elif name != "left_out":
+            left_out.append({"pointer": place, "reason": "too_large", "size": _size_of(value)})
+    if left_out:
+        kept["left_out"] = left_out
+    return kept
+
+
+def _size_of(value: Any) -> int:
+    """Bytes as JSON; 0 for what is none, which the sinks will say."""
+    try:
+        return len(to_line(value)) - 1
+    except Exception:
+        return 0
 
 
 class Call(Scope):
